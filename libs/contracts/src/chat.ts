@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { Claim, Id, limitParam, limits, text, Time } from './common.ts';
+import { Completion, CompletionChunk, CompletionRequest } from './completion.ts';
+import { defineRoutes } from './route.ts';
+
+export const senders = ['user', 'character'] as const;
+
+/** `streaming`: still being written. `broken`: the model failed after the first words. `stopped`: the user ended it. */
+export const messageStates = ['complete', 'streaming', 'stopped', 'broken'] as const;
+
+export const ChatMessage = z.object({
+  id: Id,
+  sender: z.enum(senders),
+  text: z.string(),
+  createdAt: Time,
+  state: z.enum(messageStates),
+  /** All versions (swipes), the shown one included; `version` is its index. */
+  versions: z.array(z.string()),
+  version: z.number().int().min(0),
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+/** A chat without its messages. */
+export const Chat = z.object({
+  id: Id,
+  characterId: Id,
+  /** As it is now, or as it was when the character was deleted. */
+  character: z.object({ name: z.string(), image: z.string().nullable(), imageColor: z.string().nullable() }),
+  characterDeleted: z.boolean(),
+  /** Null: the built-in Default persona. */
+  persona: z.object({ id: Id, name: z.string() }).nullable(),
+  messageCount: z.number().int(),
+  lastMessage: z.string(),
+  createdAt: Time,
+  updatedAt: Time,
+  /** Grows with every change; sent back by a save so that a stale one is refused. */
+  revision: z.number().int(),
+});
+export type Chat = z.output<typeof Chat>;
+
+export const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  description: z.string(),
+  contextLength: z.number().int().nullable(),
+  /** US dollars a token, as decimal strings. */
+  pricing: z.object({ prompt: z.string(), completion: z.string() }),
+});
+export type Model = z.output<typeof Model>;
+
+const SavedMessage = z.object({
+  id: Id.optional(),
+  sender: z.enum(senders),
+  text: text(limits.message),
+});
+
+const byChat = z.object({ id: Id });
+const claimed = z.object({ username: Claim });
+
+export const chatRoutes = defineRoutes({
+  getKey: {
+    method: 'GET',
+    path: '/openrouter-key',
+    summary: 'The saved API key, masked',
+    query: claimed,
+    claim: 'username',
+    response: z.object({ apiKey: z.string().nullable() }),
+  },
+  hasKey: {
+    method: 'GET',
+    path: '/openrouter-key/exists',
+    summary: 'Whether an API key is saved',
+    query: claimed,
+    claim: 'username',
+    response: z.object({ hasApiKey: z.boolean() }),
+  },
+  saveKey: {
+    method: 'POST',
+    path: '/openrouter-key',
+    summary: 'Saves the API key, encrypted',
+    body: z.object({ apiKey: text(500).default(''), username: Claim }),
+    claim: 'username',
+    response: z.object({ message: z.string() }),
+    errors: ['key.empty', 'key.wrong_prefix'],
+  },
+  deleteKey: {
+    method: 'DELETE',
+    path: '/openrouter-key',
+    summary: 'Removes the API key',
+    query: claimed,
+    claim: 'username',
+    response: z.object({ hasApiKey: z.literal(false) }),
+  },
+  listModels: {
+    method: 'GET',
+    path: '/available-models',
+    summary: 'The models of the model gateway',
+    response: z.object({ models: z.array(Model) }),
+    errors: ['model.failed'],
+  },
+  getModel: {
+    method: 'GET',
+    path: '/user-model',
+    summary: 'The saved model, or the default',
+    query: claimed,
+    claim: 'username',
+    response: z.object({ model: z.string() }),
+  },
+  saveModel: {
+    method: 'POST',
+    path: '/user-model',
+    summary: 'Saves the model to chat with',
+    body: z.object({ model: text(200).min(1), username: Claim }),
+    claim: 'username',
+    response: z.object({ model: z.string() }),
+  },
+  complete: {
+    method: 'POST',
+    path: '/chat/completions',
+    summary: 'Lets the model answer, whole or as an event stream',
+    body: CompletionRequest,
+    claim: 'username',
+    raw: 'sometimes',
+    response: Completion,
+    errors: [
+      'key.missing',
+      'rate.limited',
+      'chat.not_found',
+      'chat.busy',
+      'chat.over_context',
+      'character.not_found',
+      'character.gone',
+      'model.no_credits',
+      'model.rate_limited',
+      'model.rejected',
+      'model.not_found',
+      'model.failed',
+      'model.malformed',
+      'model.timeout',
+    ],
+  },
+  listHistories: {
+    method: 'GET',
+    path: '/chat-histories',
+    summary: "One's chats without messages, newest first",
+    query: z.object({
+      username: Claim,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: limitParam(200).default(200),
+    }),
+    claim: 'username',
+    response: z.array(Chat),
+  },
+  saveHistory: {
+    method: 'POST',
+    path: '/chat-histories',
+    summary: 'Starts a chat (without chatId), or saves messages of one; only what changed is written',
+    body: z.object({
+      username: Claim,
+      characterId: Id.optional(),
+      personaId: Id.nullish(),
+      chatId: Id.nullish(),
+      messages: z.array(SavedMessage).max(10_000).default([]),
+      revision: z.number().int().optional(),
+    }),
+    claim: 'username',
+    response: z.object({ id: Id, revision: z.number().int() }),
+    errors: ['character.not_found', 'character.gone', 'chat.not_found', 'chat.stale'],
+  },
+  deleteHistory: {
+    method: 'DELETE',
+    path: '/chat-histories/:id',
+    summary: 'Deletes a chat',
+    params: byChat,
+    query: claimed,
+    claim: 'username',
+    response: z.object({ deleted: z.literal(true) }),
+    errors: ['chat.not_found'],
+  },
+  listChats: {
+    method: 'GET',
+    path: '/chats',
+    summary: "One's chats without messages, newest first",
+    query: z.object({ limit: limitParam(200).default(200) }),
+    response: z.object({ chats: z.array(Chat) }),
+  },
+  getChat: {
+    method: 'GET',
+    path: '/chats/:id',
+    summary: 'A chat and a page of its messages, oldest first; `before` is the id of the oldest one known',
+    params: byChat,
+    query: z.object({ before: Id.optional(), limit: limitParam(200).default(15) }),
+    response: z.object({ chat: Chat, messages: z.array(ChatMessage), hasMore: z.boolean() }),
+    errors: ['chat.not_found'],
+  },
+  stop: {
+    method: 'POST',
+    path: '/chats/:id/stop',
+    summary: 'Ends the reply that is being written and keeps what came',
+    params: byChat,
+    response: z.object({ stopped: z.boolean() }),
+    errors: ['chat.not_found'],
+  },
+  stream: {
+    method: 'GET',
+    path: '/chats/:id/stream',
+    summary: 'Goes on with the reply that is being written, from Last-Event-ID; 204 when there is none',
+    params: byChat,
+    raw: 'always',
+    response: CompletionChunk,
+    errors: ['chat.not_found'],
+  },
+  getTrace: {
+    method: 'GET',
+    path: '/chats/:id/messages/:messageId/trace',
+    summary: 'How the prompt of a reply was built',
+    params: z.object({ id: Id, messageId: Id }),
+    response: z.record(z.string(), z.unknown()),
+    errors: ['chat.not_found', 'message.not_found'],
+  },
+});

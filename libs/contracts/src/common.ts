@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Longest texts, in UTF-16 code units. Source: server specification, sections 2 to 7. */
+export const limits = {
+  characterName: 100,
+  summary: 500,
+  scenario: 10_000,
+  personality: 10_000,
+  firstMessage: 10_000,
+  exampleDialogs: 20_000,
+  tag: 40,
+  tags: 30,
+  personaName: 100,
+  personaDescription: 5_000,
+  customPrompt: 10_000,
+  message: 100_000,
+  bio: 5_000,
+  id: 64,
+  /** Bytes of an uploaded picture. */
+  imageBytes: 5 * 1024 * 1024,
+  /** Bytes of a JSON body. */
+  bodyBytes: 256 * 1024,
+  /** Bytes of a body that may carry a picture. */
+  imageBodyBytes: 8 * 1024 * 1024,
+} as const;
+
+/** Text from outside: bounded, and without null bytes, which some stores cut at. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'must not contain null bytes');
+
+/** Opaque, sortable by time; ours are ULIDs. Odd ones are simply not found. */
+export const Id = text(limits.id).min(1);
+
+/** ISO 8601, UTC. */
+export const Time = z.iso.datetime();
+
+/** The caller's claim to be a user; see `Route.claim`. */
+export const Claim = text(100).optional();
+
+/** What every failed call answers. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  details: z.array(z.string()).optional(),
+  remainingTime: z.number().optional(),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** `limit` and `cursor` come as text in a query. */
+export const limitParam = (max: number) => z.coerce.number().int().min(1).max(max);
+/** Yes or no as text, in a query or a form. */
+export const TextBoolean = text(10).pipe(z.stringbool());
+export const Flag = TextBoolean.optional();
+
+/** Who asks, as the gateway vouches for it to the services. */
+export interface Viewer {
+  readonly userId: string;
+  readonly username: string;
+  /** False while the account still has its temporary username. */
+  readonly isNamed: boolean;
+  readonly isAdmin: boolean;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Claim, Id, limits, text } from './common.ts';
+
+export const GenerationSettings = z.object({
+  temperature: z.number().min(0).max(2).default(1),
+  /** 0: no limit. */
+  maxTokens: z.number().int().min(0).max(100_000).default(500),
+  /** The prompt is trimmed to 4 times as many characters. */
+  contextSize: z.number().int().min(256).max(1_048_576).default(4_096),
+});
+export type GenerationSettings = z.output<typeof GenerationSettings>;
+
+export const PromptMessage = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: text(limits.message),
+  /** Makes sending the same message twice harmless. */
+  id: Id.optional(),
+});
+
+/**
+ * In the shape of OpenAI's chat completions, so that any client of that kind can call it; `temperature` and `max_tokens`
+ * stand beside `settings` for those. With `chatId`, the last message, if it is the user's, is added to the chat, and
+ * the server takes the history from there. With `characterId` alone, `messages` are the history and nothing is kept.
+ */
+export const CompletionRequest = z.object({
+  username: Claim,
+  messages: z.array(PromptMessage).max(10_000).default([]),
+  settings: GenerationSettings.partial().optional(),
+  persona: z
+    .object({ name: text(limits.personaName), description: text(limits.personaDescription).default('') })
+    .nullish(),
+  /** Used for this request only, and only when it is a full `sk-or-` key. */
+  apiKey: text(500).nullish(),
+  characterId: Id.optional(),
+  chatId: Id.optional(),
+  model: text(200).optional(),
+  stream: z.boolean().default(false),
+  temperature: z.number().min(0).max(2).optional(),
+  max_tokens: z.number().int().min(0).max(100_000).optional(),
+});
+export type CompletionRequest = z.output<typeof CompletionRequest>;
+
+/** Which messages of a chat an answer belongs to. */
+export const ChatReference = z.object({
+  chatId: Id,
+  messageId: Id,
+  userMessageId: Id.nullable(),
+  revision: z.number().int(),
+});
+export type ChatReference = z.output<typeof ChatReference>;
+
+/** The whole answer, `stream: false`. */
+export const Completion = z.object({
+  id: z.string(),
+  object: z.literal('chat.completion'),
+  created: z.number().int(),
+  model: z.string(),
+  choices: z.array(
+    z.object({
+      index: z.number().int(),
+      message: z.object({ role: z.literal('assistant'), content: z.string() }),
+      finish_reason: z.string().nullable(),
+    }),
+  ),
+  usage: z.record(z.string(), z.unknown()).optional(),
+  masque: ChatReference.optional(),
+});
+export type Completion = z.output<typeof Completion>;
+
+/**
+ * One event of a streamed answer; the stream ends with `data: [DONE]`. In a chat each event has an id
+ * (`{messageId}:{characters so far}`): give it as `Last-Event-ID` to `GET /chats/:id/stream` to go on from there.
+ */
+export const CompletionChunk = z.object({
+  id: z.string(),
+  object: z.literal('chat.completion.chunk'),
+  created: z.number().int(),
+  model: z.string(),
+  choices: z.array(
+    z.object({
+      index: z.number().int(),
+      delta: z.object({ role: z.string().optional(), content: z.string().optional() }),
+      finish_reason: z.string().nullable(),
+    }),
+  ),
+  /** In the first and the last event of an answer that belongs to a chat; the last one has the chat's final revision. */
+  masque: ChatReference.optional(),
+  /** The model failed after its first words. */
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+export type CompletionChunk = z.output<typeof CompletionChunk>;

@@ -1,0 +1,126 @@
+/**
+ * Every failure a caller can meet: code, HTTP status, sentence. Sentences in `{braces}` are filled by the thrower.
+ * Source: the error catalogues of the product specification.
+ */
+export const errors = {
+  'request.invalid': { status: 400, message: 'Validation Error' },
+  'request.malformed': { status: 400, message: 'The request body is not valid JSON' },
+  'request.unknown_path': { status: 404, message: 'Not found' },
+  'request.too_large': { status: 413, message: 'The request is too large' },
+  'request.wrong_type': { status: 415, message: 'Unsupported content type' },
+  'request.repeated': { status: 409, message: 'This request is already being handled. Please wait a moment.' },
+  'auth.required': { status: 401, message: 'Authentication required' },
+  'auth.invalid_credential': { status: 401, message: 'Invalid credential' },
+  'auth.denied': { status: 403, message: 'Permission denied' },
+  'auth.cross_site': { status: 403, message: 'Cross-site request refused' },
+  'auth.admin_required': { status: 403, message: 'Admin access required. Contact {email} for admin privileges.' },
+  'auth.username_needed': { status: 403, message: 'Please set a username first.' },
+  'rate.limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
+  'server.failed': { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  'server.bad_gateway': { status: 502, message: 'A part of Masque gave no usable answer. Please try again.' },
+  'server.unavailable': {
+    status: 503,
+    message: 'A part of Masque is not available right now. Please try again in a moment.',
+  },
+  'server.timeout': { status: 504, message: 'A part of Masque took too long to answer. Please try again.' },
+
+  'username.empty': { status: 400, message: 'Username cannot be empty' },
+  'username.too_short': { status: 400, message: 'Username must be at least 3 characters' },
+  'username.too_long': { status: 400, message: 'Username must be 30 characters or less' },
+  'username.bad_characters': {
+    status: 400,
+    message: 'Username can only contain letters, numbers, underscores, and hyphens',
+  },
+  'username.taken': { status: 409, message: 'Username is already taken' },
+  'username.already_set': { status: 409, message: 'Username cannot be changed once set' },
+  'user.not_found': { status: 404, message: 'User Not Found' },
+  'stats.private': { status: 403, message: 'Statistics are Private' },
+
+  'character.username_missing': { status: 400, message: 'Please set a username before creating characters.' },
+  'character.name_missing': { status: 400, message: 'Character name is required' },
+  'character.summary_missing': { status: 400, message: 'Character summary is required' },
+  'character.scenario_missing': { status: 400, message: 'Scenario/Setting is required' },
+  'character.personality_missing': { status: 400, message: 'Personality traits are required' },
+  'character.first_message_missing': { status: 400, message: 'First message is required' },
+  'character.not_found': { status: 404, message: 'Character not found' },
+  'character.not_yours': { status: 403, message: 'Permission denied. This character belongs to {authorUsername}' },
+  'character.gone': { status: 410, message: 'Character not found. It may have been deleted.' },
+  'image.too_large': { status: 413, message: 'Image file is too large (max 5MB)' },
+  'image.not_an_image': { status: 415, message: 'Please select an image file' },
+  'media.not_found': { status: 404, message: 'Failed to load image' },
+
+  'key.empty': { status: 400, message: 'API key cannot be empty' },
+  'key.wrong_prefix': {
+    status: 400,
+    message: "API key must start with 'sk-or-'. Please check your OpenRouter key.",
+  },
+  'key.missing': { status: 401, message: 'Missing or invalid API key' },
+  'chat.not_found': { status: 404, message: 'Chat not found' },
+  'chat.stale': { status: 409, message: 'This chat was changed elsewhere. Load the newer state and try again.' },
+  'chat.busy': { status: 409, message: 'A reply is already being written in this chat.' },
+  'chat.over_context': {
+    status: 400,
+    message: 'Validation Error: the character and its instructions alone are larger than the context size',
+  },
+  'message.not_found': { status: 404, message: 'Message not found' },
+  'model.no_credits': { status: 402, message: '{reason}' },
+  'model.rate_limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
+  'model.rejected': { status: 400, message: 'Validation Error: {reason}' },
+  'model.not_found': { status: 404, message: '{reason}' },
+  'model.failed': { status: 502, message: 'The model gateway failed. Please try again.' },
+  'model.malformed': { status: 502, message: 'Invalid AI response format' },
+  'model.timeout': { status: 504, message: 'The model did not answer in time. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+type Vars<S extends string> = S extends `${string}{${infer V}}${infer Rest}`
+  ? { [K in V]: string | number } & Vars<Rest>
+  : unknown;
+export type ErrorVars<C extends ErrorCode> = Vars<(typeof errors)[C]['message']>;
+
+/** What an answer may carry besides its sentence. */
+export interface ErrorExtras {
+  /** One string a problem, `field: reason`. */
+  details?: readonly string[];
+  /** Seconds until a limited call may be tried again. */
+  remainingTime?: number;
+  /** Further fields of the body that the specification names for this error, such as the newer `chat` of a 409. */
+  fields?: Readonly<Record<string, unknown>>;
+}
+
+type Args<C extends ErrorCode> = keyof ErrorVars<C> extends never
+  ? [vars?: Record<string, never>, extras?: ErrorExtras]
+  : [vars: ErrorVars<C>, extras?: ErrorExtras];
+
+/** A failure that a caller is told of: its code decides status and sentence. */
+export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'DomainError';
+  readonly code: C;
+  readonly status: number;
+  readonly extras: ErrorExtras;
+
+  constructor(code: C, ...[vars, extras]: Args<C>) {
+    const filled: Readonly<Record<string, string | number>> = vars ?? {};
+    super(errors[code].message.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name] ?? '')));
+    this.code = code;
+    this.status = errors[code].status;
+    this.extras = extras ?? {};
+  }
+}
+
+/** Throws the error when the condition does not hold. */
+export function ensure<C extends ErrorCode>(condition: unknown, code: C, ...args: Args<C>): asserts condition {
+  if (!condition) throw new DomainError(code, ...args);
+}
+
+/** The value that was found, or the error. */
+export async function orThrow<T, C extends ErrorCode>(
+  value: T | null | undefined | Promise<T | null | undefined>,
+  code: C,
+  ...args: Args<C>
+): Promise<T> {
+  const found = await value;
+  if (found === null || found === undefined) throw new DomainError(code, ...args);
+  return found;
+}

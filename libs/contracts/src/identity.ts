@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Claim, Id, text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** 3 to 30 of letters, digits, underscore, hyphen, after trimming; the sentences are in `errors`. */
+const TypedUsername = text(200);
+
+/** What anybody may see of an account. */
+export const PublicUser = z.object({
+  id: Id,
+  username: z.string(),
+  bio: z.string(),
+  profilePicture: z.string().nullable(),
+  createdAt: Time,
+});
+export type PublicUser = z.output<typeof PublicUser>;
+
+/** What only its owner sees. */
+export const OwnUser = PublicUser.extend({
+  email: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  sub: z.string(),
+  needsUsername: z.boolean(),
+});
+export type OwnUser = z.output<typeof OwnUser>;
+
+/** An account as the gateway keeps it beside a session. */
+export const Account = OwnUser.extend({ isAdmin: z.boolean(), version: z.number().int() });
+export type Account = z.output<typeof Account>;
+
+/** A person whose e-mail address and `sub` a provider has vouched for. */
+export const VerifiedPerson = z.object({
+  email: text(320).min(3),
+  sub: text(255).min(1),
+  name: text(200).default(''),
+  picture: text(2_000).nullable().default(null),
+});
+export type VerifiedPerson = z.output<typeof VerifiedPerson>;
+
+/** The user as somebody else, or as oneself, sees it. */
+const AnyUser = z.union([OwnUser, PublicUser]);
+
+export const identityRoutes = defineRoutes({
+  checkUsername: {
+    method: 'GET',
+    path: '/username/check',
+    summary: 'Whether a username is free; answers 200 also for invalid names',
+    query: z.object({ username: text(16_000).default('') }),
+    response: z.object({ available: z.boolean(), error: z.string().optional() }),
+  },
+  setUsername: {
+    method: 'POST',
+    path: '/username',
+    summary: 'Sets the username, once',
+    body: z.object({ username: TypedUsername, email: text(320).optional() }),
+    response: z.object({ user: OwnUser }),
+    errors: [
+      'username.empty',
+      'username.too_short',
+      'username.too_long',
+      'username.bad_characters',
+      'username.taken',
+      'username.already_set',
+    ],
+  },
+  replaceUsername: {
+    method: 'PUT',
+    path: '/username',
+    summary: 'Sets the username, once; the older form of the call',
+    body: z.object({ username: TypedUsername, currentUsername: Claim }),
+    claim: 'currentUsername',
+    response: z.object({ user: OwnUser }),
+    errors: ['username.taken', 'username.already_set'],
+  },
+  getUser: {
+    method: 'GET',
+    path: '/user',
+    summary: 'The account of the caller',
+    query: z.object({ username: Claim }),
+    claim: 'username',
+    response: z.object({ user: OwnUser }),
+  },
+  getUserByUsername: {
+    method: 'GET',
+    path: '/user-by-username/:username',
+    summary: 'A user by username; private fields only for oneself',
+    params: z.object({ username: text(100) }),
+    response: z.object({ user: AnyUser }),
+    errors: ['user.not_found'],
+  },
+  getUserByEmail: {
+    method: 'GET',
+    path: '/user/by-email',
+    summary: "The caller's account by its own e-mail address; any other address is not found",
+    query: z.object({ email: text(320) }),
+    response: z.object({ user: OwnUser }),
+    errors: ['user.not_found'],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/internal/sign-in',
+    summary: 'The account of a verified person, made at the first sign-in',
+    internal: true,
+    body: VerifiedPerson,
+    response: Account,
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/internal/accounts/:id',
+    summary: 'An account by id',
+    internal: true,
+    params: z.object({ id: Id }),
+    response: Account,
+    errors: ['user.not_found'],
+  },
+});

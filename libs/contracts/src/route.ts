@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call that crosses a process. The path is the same at the service and, under `/api`, at the gateway.
+ * Parameters in the path are written `:name`.
+ */
+export interface Route {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  readonly errors?: readonly ErrorCode[];
+  /** Status of a success; 200 unless it says otherwise. */
+  readonly status?: 200 | 201 | 204;
+  /** Field of query or body in which the caller claims to be a user. It must be the session's user where one is needed. */
+  readonly claim?: string;
+  /** Only the gateway itself calls it; it has no public address. */
+  readonly internal?: true;
+  /** The body may come as JSON or as multipart/form-data, whose text fields and files are named as in `body`. */
+  readonly multipart?: true;
+  /** `always`: the answer is a file or an event stream, passed on untouched. `sometimes`: when the body says `stream: true`. */
+  readonly raw?: 'always' | 'sometimes';
+}
+
+/** Keeps the literal types of a group of routes. */
+export const defineRoutes = <const T extends Record<string, Route>>(routes: T): T => routes;
+
+type Part<R, K extends PropertyKey, V> = K extends keyof R ? { [P in K]: V } : unknown;
+type In<S> = S extends z.ZodType ? z.input<S> : unknown;
+type Out<S> = S extends z.ZodType ? z.output<S> : unknown;
+type At<R, K extends PropertyKey> = K extends keyof R ? R[K] : unknown;
+
+/** What a caller sends. */
+export type Input<R extends Route> = Part<R, 'params', In<At<R, 'params'>>> &
+  Part<R, 'query', In<At<R, 'query'>>> &
+  Part<R, 'body', In<At<R, 'body'>>>;
+/** What a handler gets after parsing. */
+export type Parsed<R extends Route> = Part<R, 'params', Out<At<R, 'params'>>> &
+  Part<R, 'query', Out<At<R, 'query'>>> &
+  Part<R, 'body', Out<At<R, 'body'>>>;
+/** What a caller gets. */
+export type Response<R extends Route> = z.output<R['response']>;
+
+/** `/characters/:id` with `{id: 'a/b'}` gives `/characters/a%2Fb`. */
+export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** Shown only to the account's owner. creatorScore = 10·publicCharacters + 2·characterLikes + 3·totalFollowers + totalChats. */
+export const UserStats = z.object({
+  totalCharacters: z.number().int(),
+  publicCharacters: z.number().int(),
+  characterLikes: z.number().int(),
+  totalFollowers: z.number().int(),
+  totalChats: z.number().int(),
+  totalMessages: z.number().int(),
+  profileViews: z.number().int(),
+  creatorScore: z.number().int(),
+  lastCalculatedAt: Time.nullable(),
+});
+export type UserStats = z.output<typeof UserStats>;
+
+const byName = z.object({ username: text(100) });
+
+export const socialRoutes = defineRoutes({
+  getStats: {
+    method: 'GET',
+    path: '/users/:username/stats',
+    summary: "One's own statistics",
+    params: byName,
+    response: z.object({ stats: UserStats }),
+    errors: ['stats.private'],
+  },
+  refreshStats: {
+    method: 'POST',
+    path: '/users/:username/stats/refresh',
+    summary: "Recounts one's own statistics at once",
+    params: byName,
+    response: z.object({ stats: UserStats }),
+    errors: ['stats.private'],
+  },
+});

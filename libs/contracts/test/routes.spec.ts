@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  catalogRoutes,
+  chatRoutes,
+  errors,
+  gatewayRoutes,
+  identityRoutes,
+  moderationRoutes,
+  type Route,
+  socialRoutes,
+} from '../src/index.ts';
+
+const groups = { catalogRoutes, chatRoutes, gatewayRoutes, identityRoutes, moderationRoutes, socialRoutes };
+const all: [string, Route][] = Object.entries(groups).flatMap(([group, routes]) =>
+  Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${group}.${name}`, route]),
+);
+
+type Node = z.core.JSONSchema.BaseSchema | boolean;
+const isBounded: Readonly<Record<string, (node: z.core.JSONSchema.BaseSchema) => boolean>> = {
+  string: (node) => node.maxLength !== undefined || node.enum !== undefined || node.const !== undefined,
+  array: (node) => node.maxItems !== undefined,
+  number: (node) => node.minimum !== undefined && node.maximum !== undefined,
+  integer: (node) => node.minimum !== undefined && node.maximum !== undefined,
+  object: (node) => !node.additionalProperties && node.properties !== undefined,
+  boolean: () => true,
+  null: () => true,
+};
+
+/** Places in a schema where somebody could send as much as they like. */
+function unbounded(node: Node | undefined, path: string): string[] {
+  if (typeof node !== 'object') return [];
+  const parts = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])];
+  if (parts.length > 0) return parts.flatMap((part) => unbounded(part, path));
+  const types = [node.type ?? 'anything'].flat();
+  const hasBound =
+    node.enum !== undefined || node.const !== undefined || types.every((type) => isBounded[type]?.(node));
+  const items = Array.isArray(node.items) ? node.items : [node.items];
+  return [
+    ...(hasBound ? [] : [`${path}: ${types.join()}`]),
+    ...items.flatMap((item) => unbounded(item, `${path}[]`)),
+    ...Object.entries(node.properties ?? {}).flatMap(([name, part]) => unbounded(part, `${path}.${name}`)),
+  ];
+}
+const inputOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+describe('what comes from outside', () => {
+  it.each(all)('has a bound everywhere: %s', (_, { params, query, body }) => {
+    const parts = Object.entries({ params, query, body });
+    expect(parts.flatMap(([name, schema]) => (schema ? unbounded(inputOf(schema), name) : []))).toEqual([]);
+  });
+
+  it('is found out when it has none', () => {
+    const loose = z.object({
+      text: z.string(),
+      list: z.array(z.string().max(3)),
+      deep: z.object({ rest: z.record(z.string(), z.unknown()), any: z.unknown() }).optional(),
+      open: z.looseObject({}),
+    });
+    expect(unbounded(inputOf(loose), 'body')).toEqual([
+      'body.text: string',
+      'body.list: array',
+      'body.deep.rest: object',
+      'body.deep.any: anything',
+      'body.open: object',
+    ]);
+  });
+
+  it.each(all)('cannot carry a null byte in a text: %s', (_, { params, query, body }) => {
+    for (const schema of [params, query, body]) {
+      if (!(schema instanceof z.ZodObject)) continue;
+      for (const [name, field] of Object.entries<z.ZodType>(schema.shape)) {
+        const taken = field.safeParse('a\0b');
+        expect({ name, taken: taken.success && String(taken.data).includes('\0') }).toEqual({ name, taken: false });
+      }
+    }
+  });
+});
+
+describe('the routes', () => {
+  it.each(all)('name in params exactly what stands in the path: %s', (_, { path, params }) => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(new Set(Object.keys(params?.shape ?? {}))).toEqual(new Set(inPath));
+  });
+
+  it.each(all)('have the claim where they say: %s', (_, { claim, query, body }) => {
+    const fields = [query, body].flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []));
+    expect(fields).toEqual(expect.arrayContaining(claim ? [claim] : []));
+  });
+
+  it('are each there once', () => {
+    const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(all)('send a body only with methods that have one: %s', (_, { method, body }) => {
+    expect(body !== undefined && (method === 'GET' || method === 'DELETE')).toBe(false);
+  });
+});
+
+describe('the errors', () => {
+  it.each(Object.entries(errors))('%s has a sentence and a status of the documented ones', (_, { status, message }) => {
+    expect([400, 401, 402, 403, 404, 409, 410, 413, 415, 429, 500, 502, 503, 504]).toContain(status);
+    expect(message.trim()).toBe(message);
+    expect(message.length).toBeGreaterThan(0);
+  });
+});

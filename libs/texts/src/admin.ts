@@ -1,0 +1,20 @@
+/** Reports panel; source: social specification, sections 2 and 8. */
+export const admin = {
+  title: 'Reports Admin',
+  pleaseLogIn: 'Please log in',
+  pleaseLogInHint: 'The reports are for administrators.',
+  pending: 'Pending',
+  resolved: 'Resolved',
+  dismissed: 'Dismissed',
+  total: 'Total',
+  failed: 'Failed to load reports. Please try again.',
+  empty: 'No reports',
+  emptyHint: 'Nothing has been reported. That is good news.',
+  loading: 'Loading reports',
+  list: 'Reports',
+  refused: 'Not for this account',
+  types: { character: 'Character', comment: 'Comment', user: 'User' },
+  statuses: { pending: 'Pending', reviewed: 'Reviewed', resolved: 'Resolved', dismissed: 'Dismissed' },
+  by: (username: string) => `Reported by ${username}`,
+  actionsNotBuilt: 'Deciding on reports is not built yet.',
+} as const;

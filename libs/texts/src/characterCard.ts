@@ -1,0 +1,10 @@
+export const characterCard = {
+  startChat: 'Start New Chat',
+  delete: (name: string) => `Delete ${name}`,
+  by: 'by',
+  authorLabel: (name: string) => `Profile of ${name}`,
+  moreTags: (n: number) => `+${n} more`,
+  likes: (n: number) => (n === 1 ? '1 like' : `${n.toLocaleString('en')} likes`),
+  chats: (n: number) => (n === 1 ? '1 chat' : `${n.toLocaleString('en')} chats`),
+  private: 'Private',
+} as const;

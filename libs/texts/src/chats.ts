@@ -1,0 +1,27 @@
+/** Chat list; source: core specification, sections 2 and 8. */
+export const chats = {
+  title: 'Your Chats',
+  pleaseLogIn: 'Please Log In',
+  pleaseLogInHint: 'You need to be logged in to view your chats.',
+  empty: 'No chats yet',
+  emptyHint: "You haven't started any conversations with characters yet.",
+  browse: 'Browse characters',
+  withPersona: (name: string) => `With ${name}`,
+  asYourself: 'As yourself',
+  conversations: (n: number) => (n === 1 ? '1 conversation' : `${n} conversations`),
+  view: 'View chats',
+  hide: 'Hide chats',
+  messages: (n: number) => (n === 1 ? '1 message' : `${n.toLocaleString('en')} messages`),
+  startNew: 'Start New Chat',
+  resume: 'Resume Latest',
+  noImage: 'No Image',
+  imageError: 'Image Error',
+  delete: 'Delete this chat',
+  deleteTitle: 'Delete chat',
+  deleteQuestion: (name: string) =>
+    `Are you sure you want to delete this chat with "${name}"? This action cannot be undone.`,
+  deleting: 'Deleting...',
+  loadFailed: 'Failed to load chat histories',
+  deleteFailed: (reason: string) => `Failed to delete chat: ${reason}`,
+  loading: 'Loading your chats',
+} as const;

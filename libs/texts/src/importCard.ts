@@ -1,0 +1,24 @@
+export const importCard = {
+  button: 'Import a card',
+  hint: 'A character card as PNG, JSON or CHARX. It is read in your browser; nothing is sent until you create the character.',
+  reading: 'Reading the card...',
+  title: (file: string) => `What was read from ${file}`,
+  read: 'Taken over',
+  repaired: 'Repaired',
+  kept: 'Kept with the card, not used here',
+  filled: (name: string) => `${name} was read from the card. Look it over, then create it.`,
+  failed: 'This file could not be read as a character card.',
+  tooLarge: 'This file is too large to be a character card.',
+  shortened: (field: string, max: number) =>
+    `${field} was longer than ${max.toLocaleString('en')} characters and was cut.`,
+  left: 'Not saved by this form',
+  leftNote: 'This form has no place for these yet; keep the file.',
+  leftFields: {
+    alternateGreetings: 'Alternate greetings',
+    lorebook: 'Lorebook',
+    systemPrompt: 'System prompt',
+    postHistoryInstructions: 'Post-history instructions',
+    creatorNotes: 'Creator notes beyond the summary',
+  },
+  keptNote: 'Only what this form shows is saved.',
+} as const;

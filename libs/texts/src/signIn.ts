@@ -1,0 +1,15 @@
+export const signIn = {
+  title: 'Sign In Required',
+  lead: 'Sign in to chat, to create characters and to keep what is yours.',
+  button: 'Sign in with Google',
+  localButton: 'Sign in',
+  noteBefore: 'By signing in you agree to the ',
+  noteBetween: ' and the ',
+  noteAfter: '.',
+  header: 'Sign in',
+  loginTitle: 'Sign in',
+  already: (username: string) => `You are signed in as ${username}.`,
+  failed: 'Authentication failed. Please try again.',
+  emptyUser: 'Invalid response from authentication endpoint',
+  loggedOut: 'You are signed out.',
+} as const;

@@ -1,0 +1,17 @@
+/** Username form; source: core specification, sections 2, 5 and 8. The rules' own sentences are in the contracts. */
+export const username = {
+  title: 'Choose your username',
+  lead: 'It is how others see you, and it cannot be changed later.',
+  label: 'Username',
+  hint: '3 to 30 letters, numbers, underscores or hyphens',
+  checking: 'Checking availability...',
+  available: 'This username is available',
+  takenHint: 'Please choose a different username',
+  checkFailed: 'Error checking username availability',
+  checkTimeout: 'Request timed out. Please try again.',
+  saveFailed: 'Failed to save username',
+  saved: 'Username saved successfully!',
+  savedLocally: 'Username saved locally (temporary until server connection restored)',
+  save: 'Save username',
+  logout: 'Sign out instead',
+} as const;
