@@ -1,0 +1,80 @@
+/**
+ * Speed of the library's heaviest calls, best of many runs (the machine may be busy): `npm run bench -w libs/roleplay`.
+ */
+import { readCard } from '@masque/roleplay/cards';
+import { activateLore, type LoreMessage } from '@masque/roleplay/lorebook';
+import { expandMacros } from '@masque/roleplay/macros';
+import { buildPrompt } from '@masque/roleplay/prompt';
+import { linearRegex } from '@masque/roleplay/regex';
+import { readTranscript, writeJsonl } from '@masque/roleplay/transcripts';
+import { aBook, aCardPng, prose } from './samples.ts';
+
+function measure(name: string, target: number, run: () => unknown): void {
+  const times: number[] = [];
+  const until = performance.now() + 1500;
+  while (times.length < 5 || performance.now() < until) {
+    const start = performance.now();
+    run();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const figure = (time: number): string => time.toFixed(1).padStart(7);
+  console.log(
+    `${name.padEnd(58)} first quartile ${figure(times.at(times.length >> 2) ?? NaN)} ms  best ${figure(Math.min(...times))} ms  wanted ≤ ${target} ms`,
+  );
+}
+
+const pngOfPicture = aCardPng(4_600_000, 140_000);
+const pngOfText = aCardPng(100_000, 1_800_000);
+console.log(`PNG sizes: ${pngOfPicture.length} and ${pngOfText.length} bytes`);
+measure('PNG card of 5 MB, mostly picture', 30, () => readCard(pngOfPicture));
+measure('PNG card of 5 MB, mostly card text', 30, () => readCard(pngOfText));
+
+const context = {
+  char: 'Aria',
+  user: 'Bob',
+  seed: 's',
+  pickSeed: 'c',
+  clock: { now: 0 },
+  fields: { description: '{{char}} knows {{user}}' },
+};
+const template =
+  '{{user}} meets {{char}} on {{weekday}}. {{random::rain::sun}} {{if {{user}}}}{{description}}{{else}}-{{/if}} ';
+const mixed = (template + prose(400)).repeat(2000).slice(0, 1_000_000);
+measure('macros over 1 MB, one every 80 letters', 100, () => expandMacros(mixed, context));
+const dense = template.repeat(20_000).slice(0, 1_000_000);
+measure('macros over 1 MB, nothing but macros', 100, () => expandMacros(dense, context));
+
+const scanned: LoreMessage[] = Array.from({ length: 20 }, (_, i) => ({
+  role: i % 2 ? 'assistant' : 'user',
+  name: i % 2 ? 'Aria' : 'Bob',
+  text: prose(1000, i + 1),
+}));
+const book = aBook(2000);
+const settings = { scanDepth: 100, tokenBudget: 2000 };
+measure('2,000 lore entries against 20,000 letters', 20, () =>
+  activateLore({ books: [book], messages: scanned, settings }),
+);
+measure('the same, recursion on, whole words', 20, () =>
+  activateLore({ books: [book], messages: scanned, settings: { ...settings, recursion: true, wholeWords: true } }),
+);
+const patterns = aBook(20);
+for (const [i, entry] of patterns.entries.entries()) entry.keys = [`/\\b(lantern|crow)s? ${i}\\b/i`];
+measure('20 regular expressions against 20,000 letters', 200, () =>
+  activateLore({ books: [patterns], messages: scanned, settings, regex: linearRegex }),
+);
+
+const history: LoreMessage[] = Array.from({ length: 10_000 }, (_, i) => ({
+  role: i % 2 ? 'assistant' : 'user',
+  text: prose(300, i + 1),
+}));
+const character = { name: 'Aria', personality: 'kind', scenario: 'a wood', lorebook: aBook(100) };
+measure('prompt from 10,000 messages, 4,096 tokens', 20, () =>
+  buildPrompt({ character, persona: null, history, settings: { budget: 4 * 4096 } }),
+);
+measure('prompt from 10,000 messages, nearly all fit', 20, () =>
+  buildPrompt({ character, persona: null, history, settings: { budget: 2_900_000 } }),
+);
+
+const chat = writeJsonl(readTranscript(history.map(({ text }, i) => `Speaker${i % 2}: ${text}`).join('\n')).transcript);
+measure('transcript of 10,000 messages (JSONL) read', 200, () => readTranscript(chat));

@@ -1,0 +1,30 @@
+import { Fields } from '../shared/fields.ts';
+import { isObject } from '../shared/json.ts';
+import type { ReadingLog } from '../shared/reading.log.ts';
+import type { CardAsset } from './card.ts';
+
+/** The `assets` list of a V3 card; undefined where the card has none (the picture is then the only asset). */
+export function readAssets(fields: Fields, log: ReadingLog): CardAsset[] | undefined {
+  const value = fields.raw('assets');
+  if (value === undefined || value === null) return undefined;
+  if (!Array.isArray(value)) {
+    log.aside('assets', value);
+    return undefined;
+  }
+  const assets: CardAsset[] = [];
+  for (const [i, item] of value.entries()) {
+    if (isObject(item)) assets.push(readAsset(new Fields(item, `assets[${i}]`, log)));
+    else log.aside(`assets[${i}]`, item);
+  }
+  return assets;
+}
+
+function readAsset(fields: Fields): CardAsset {
+  return {
+    type: fields.text('type'),
+    uri: fields.text('uri'),
+    name: fields.text('name'),
+    ext: fields.text('ext').replace(/^\./, '').toLowerCase(),
+    unknown: fields.rest(),
+  };
+}

@@ -1,0 +1,26 @@
+/** Why a file was refused, each with a sentence for the user. */
+export const cardProblems = {
+  unknown_format: 'This file is no character card. Cards are PNG pictures, JSON files or CHARX archives.',
+  no_card: 'This picture holds no character card. It may have been re-saved by a program that drops the card data.',
+  truncated: 'This picture is incomplete. Please download it again.',
+  bad_json: 'The card data in this file is damaged and can not be read.',
+  not_a_card: 'This file is JSON, but it is not a character card.',
+  too_big: 'This card is too big.',
+  too_deep: 'The card data is nested too deeply.',
+  bad_zip: 'This CHARX archive is damaged and can not be opened.',
+  unsafe_zip: 'This CHARX archive is not safe to open.',
+} as const;
+
+export type CardProblem = keyof typeof cardProblems;
+
+/** The only error that reading or writing a card throws; `code` for programs, `message` for people. */
+export class CardError extends Error {
+  override name = 'CardError';
+
+  constructor(
+    readonly code: CardProblem,
+    options?: { cause?: unknown },
+  ) {
+    super(cardProblems[code], options);
+  }
+}

@@ -1,0 +1,45 @@
+import { get, isObject, type JsonObject } from '../shared/json.ts';
+
+/** The extension that carries values of a wrong type through an export. */
+export const ASIDE = 'masque/aside';
+
+/** The six fields of V1, which many V2 writers repeat outside `data`. */
+export const V1_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'personality',
+  'scenario',
+  'first_mes',
+  'mes_example',
+]);
+
+/** Every field of `data` that V1, V2 or V3 names. */
+export const cardFieldNames: readonly string[] = [
+  ...V1_FIELDS,
+  'creator_notes',
+  'system_prompt',
+  'post_history_instructions',
+  'alternate_greetings',
+  'character_book',
+  'tags',
+  'creator',
+  'character_version',
+  'extensions',
+  'assets',
+  'nickname',
+  'creator_notes_multilingual',
+  'source',
+  'group_only_greetings',
+  'creation_date',
+  'modification_date',
+];
+
+/** Private state of the one who used the card, which an export leaves out (SillyTavern #2813). */
+export const privateOuterFields: readonly string[] = ['fav', 'chat'];
+export const privateExtensions: readonly string[] = ['fav'];
+
+/** Whether an object has at least one text that only a character has. */
+export function isCardLike(source: JsonObject): boolean {
+  const has = (key: string): boolean => typeof get(source, key) === 'string';
+  return [...V1_FIELDS].some(has) || isObject(get(source, 'character_book')) || has('creator_notes');
+}

@@ -1,0 +1,130 @@
+import { readLorebookObject } from '../lorebook/lorebook.reader.ts';
+import type { Lorebook } from '../lorebook/lorebook.ts';
+import { Fields } from '../shared/fields.ts';
+import { get, isObject, omit, type JsonObject } from '../shared/json.ts';
+import { parseJson } from '../shared/json.parse.ts';
+import type { ReadingLog } from '../shared/reading.log.ts';
+import { readAssets } from './assets.reader.ts';
+import { CardError } from './card.error.ts';
+import type { Card } from './card.ts';
+import { ASIDE, cardFieldNames, isCardLike, V1_FIELDS } from './card.names.ts';
+import { fromOldNames } from './old-names.ts';
+
+export type Spec = 'V1' | 'V2' | 'V3';
+
+/** A parsed card file to the model; throws CardError `not_a_card` when nothing in it is a card. */
+export function readCardObject(source: JsonObject, log: ReadingLog): { card: Card; spec: Spec } {
+  const nested = get(source, 'data');
+  const data = isObject(nested) && isCardLike(nested) ? nested : undefined;
+  if (data === undefined && !isCardLike(fromOldNames(source))) throw new CardError('not_a_card');
+  const spec = specOf(source, data, log);
+  const inner = data === undefined ? flatCard(source, log) : withOuterFields(source, data, log);
+  const fields = new Fields(inner, '', log);
+  const card = readFields(fields, log);
+  const rest = fields.rest();
+  const outer = data === undefined ? rest : omit(source, ['spec', 'spec_version', 'data', ...cardFieldNames]);
+  card.unknown = { card: omit(outer, ['spec', 'spec_version', 'data']), data: data === undefined ? {} : rest };
+  for (const key of [...Object.keys(card.unknown.card), ...Object.keys(card.unknown.data)])
+    log.keep(key, `“${key}” is unknown here and is kept as it is.`);
+  restoreAside(card, log);
+  return { card, spec };
+}
+
+function readFields(fields: Fields, log: ReadingLog): Card {
+  const nickname = fields.optionalText('nickname');
+  const card: Card = {
+    name: fields.text('name'),
+    nickname: nickname === '' ? undefined : nickname,
+    description: fields.text('description'),
+    personality: fields.text('personality'),
+    scenario: fields.text('scenario'),
+    firstMessage: fields.text('first_mes'),
+    exampleDialogs: fields.text('mes_example'),
+    creatorNotes: fields.text('creator_notes'),
+    creatorNotesByLanguage: readTextMap(fields, 'creator_notes_multilingual'),
+    systemPrompt: fields.text('system_prompt'),
+    postHistoryInstructions: fields.text('post_history_instructions'),
+    alternateGreetings: fields.texts('alternate_greetings'),
+    groupOnlyGreetings: fields.texts('group_only_greetings'),
+    tags: fields.texts('tags', ','),
+    creator: fields.text('creator'),
+    characterVersion: fields.text('character_version'),
+    source: fields.optionalTexts('source'),
+    creationDate: fields.number('creation_date'),
+    modificationDate: fields.number('modification_date'),
+    lorebook: readBook(fields, log),
+    assets: readAssets(fields, log),
+    extensions: fields.object('extensions') ?? {},
+    files: {},
+    unknown: { card: {}, data: {} },
+    aside: {},
+  };
+  if (card.name.trim() === '') repairName(card, log);
+  return card;
+}
+
+function repairName(card: Card, log: ReadingLog): void {
+  card.name = card.nickname ?? 'Unnamed';
+  log.repaired('name', `The card has no name; it is called “${card.name}” here.`);
+}
+
+function readBook(fields: Fields, log: ReadingLog): Lorebook | undefined {
+  const source = fields.object('character_book');
+  return source && readLorebookObject(source, 'character_book', log);
+}
+
+function readTextMap(fields: Fields, key: string): Record<string, string> | undefined {
+  const source = fields.object(key);
+  if (source === undefined) return undefined;
+  const texts = Object.entries(source).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  if (texts.length < Object.keys(source).length) fields.log.aside(key, source);
+  return Object.fromEntries(texts);
+}
+
+function specOf(source: JsonObject, data: JsonObject | undefined, log: ReadingLog): Spec {
+  if (data === undefined) return 'V1';
+  const written = get(source, 'spec_version');
+  const version = typeof written === 'number' ? written : Number.parseFloat(typeof written === 'string' ? written : '');
+  const isV3 = get(source, 'spec') === 'chara_card_v3' || version >= 3;
+  if (version > 3) log.repaired('spec_version', 'The card is of a newer version than V3; what is known was read.');
+  return isV3 ? 'V3' : 'V2';
+}
+
+/** A V1 card, or one whose V2 fields stand beside each other without `data`. */
+function flatCard(source: JsonObject, log: ReadingLog): JsonObject {
+  const named = fromOldNames(source);
+  if (named !== source) log.repaired('', 'The card uses old field names, which were translated.');
+  return named;
+}
+
+/** Fields that an old writer left outside `data` come in when `data` lacks them; a differing copy is put aside. */
+function withOuterFields(source: JsonObject, data: JsonObject, log: ReadingLog): JsonObject {
+  const inner = { ...data };
+  for (const key of cardFieldNames) {
+    const outer = get(source, key);
+    if (outer === undefined) continue;
+    const own = get(data, key);
+    if (own === undefined || own === null) {
+      inner[key] = outer;
+      if (outer !== null) log.repaired(key, `“${key}” stood outside “data” and was moved there.`);
+    } else if (!V1_FIELDS.has(key) && JSON.stringify(own) !== JSON.stringify(outer)) log.aside(`(outer) ${key}`, outer);
+  }
+  return inner;
+}
+
+/** Values that an earlier reading put aside come back from the extension that carried them. */
+function restoreAside(card: Card, log: ReadingLog): void {
+  const carried = get(card.extensions, ASIDE);
+  const earlier = typeof carried === 'string' ? parseAside(carried) : undefined;
+  card.aside = { ...earlier, ...log.asideValues };
+  if (earlier) card.extensions = omit(card.extensions, [ASIDE]);
+}
+
+function parseAside(text: string): JsonObject | undefined {
+  try {
+    const value = parseJson(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

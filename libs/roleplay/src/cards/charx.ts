@@ -1,0 +1,62 @@
+import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
+import type { JsonObject } from '../shared/json.ts';
+import type { ReadingLog } from '../shared/reading.log.ts';
+import { encodeUtf8 } from '../shared/utf8.ts';
+import { CardError } from './card.error.ts';
+import { parseCardJson } from './card.json.ts';
+import type { Card } from './card.ts';
+import { writeCardObject } from './card.writer.ts';
+import type { CardLimits } from './limits.ts';
+
+const CARD = 'card.json';
+
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/** A path that stays inside the folder it is unpacked to, on any system. */
+export const isSafePath = (path: string): boolean =>
+  path !== '' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split('/').includes('..');
+
+/** Reads `card.json` and the files of a CHARX archive, within the limits. */
+export function readCharx(
+  bytes: Uint8Array,
+  limits: CardLimits,
+  log: ReadingLog,
+): { json: JsonObject; files: Record<string, Uint8Array> } {
+  const unpacked = unpack(bytes, limits);
+  const card = unpacked[CARD];
+  if (card === undefined) throw new CardError('no_card');
+  const files: Record<string, Uint8Array> = Object.create(null);
+  for (const [path, file] of Object.entries(unpacked)) if (path !== CARD && !path.endsWith('/')) files[path] = file;
+  return { json: parseCardJson(card, limits, log), files };
+}
+
+function unpack(bytes: Uint8Array, limits: CardLimits): Record<string, Uint8Array> {
+  let entries = 0;
+  let total = 0;
+  const filter = (file: UnzipFileInfo): boolean => {
+    entries++;
+    total += file.originalSize;
+    const isBomb = file.originalSize > 2 ** 20 && file.originalSize > file.size * limits.ratio;
+    if (entries > limits.entries || total > limits.unpacked || isBomb || !isSafePath(file.name))
+      throw new CardError('unsafe_zip');
+    return true;
+  };
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (cause) {
+    throw cause instanceof CardError ? cause : new CardError('bad_zip', { cause });
+  }
+}
+
+/** The card as a CHARX archive: `card.json` (V3) and its files under the paths they had. Throws CardError. */
+export function writeCharx(card: Card): Uint8Array {
+  const files: Record<string, Uint8Array> = Object.create(null);
+  files[CARD] = encodeUtf8(JSON.stringify(writeCardObject(card, 'v3'), null, 2));
+  for (const [path, file] of Object.entries(card.files)) {
+    if (!isSafePath(path) || path === CARD) throw new CardError('unsafe_zip');
+    files[path] = file;
+  }
+  // A fixed date: the same card gives the same bytes.
+  return zipSync(files, { level: 6, mtime: '1980-01-01T00:00:00' });
+}

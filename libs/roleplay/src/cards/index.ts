@@ -1,0 +1,13 @@
+export { assetBytes } from './icon.ts';
+export { CardError, cardProblems, type CardProblem } from './card.error.ts';
+export { emptyCard, type Card, type CardAsset, type CardImage } from './card.ts';
+export type { Spec } from './card.reader.ts';
+export type { WrittenSpec } from './card.writer.ts';
+export { writeCharx } from './charx.ts';
+export { writeJson } from './json.ts';
+export { cardLimits, type CardLimits } from './limits.ts';
+export { writePng } from './png.ts';
+export { readCard, type CardFormat, type CardReading, type Report } from './read.ts';
+export type { JsonObject, JsonValue } from '../shared/json.ts';
+export type { ReportNote } from '../shared/reading.log.ts';
+export type { LoreEntry, Lorebook } from '../lorebook/lorebook.ts';

@@ -1,0 +1,69 @@
+/** Decorators this library carries out, in the chat sense (those for instruct mode have no meaning here). */
+const known = new Set([
+  'activate_only_after',
+  'activate_only_every',
+  'keep_activate_after_match',
+  'dont_activate_after_match',
+  'depth',
+  'reverse_depth',
+  'role',
+  'scan_depth',
+  'is_greeting',
+  'position',
+  'ignore_on_max_context',
+  'additional_keys',
+  'exclude_keys',
+  'activate',
+  'dont_activate',
+]);
+const withNumber = new Set([
+  'activate_only_after',
+  'activate_only_every',
+  'depth',
+  'reverse_depth',
+  'scan_depth',
+  'is_greeting',
+]);
+const roles = new Set(['assistant', 'system', 'user']);
+const positions = new Set(['after_desc', 'before_desc', 'personality', 'scenario']);
+
+export interface Decorated {
+  decorators: ReadonlyMap<string, string>;
+  /** The content without its decorators. */
+  content: string;
+}
+
+const line = /^(@@@?)([a-z_]+)(?:[ \t]+(.*))?$/i;
+
+/**
+ * Splits `@@name value` lines from the start of a V3 entry's content. `@@@name` is a fallback: it counts only when
+ * the one before it is unknown here or has a bad value; any number of fallbacks may follow. All are stripped.
+ */
+export function readDecorators(content: string): Decorated {
+  const decorators = new Map<string, string>();
+  if (!content.trimStart().startsWith('@@')) return { decorators, content };
+  const lines = content.split(/\r?\n/);
+  let settled = true;
+  let i = 0;
+  for (; i < lines.length; i++) {
+    const text = lines[i]!.trim();
+    if (text === '') continue;
+    const match = line.exec(text);
+    if (match === null) break;
+    const [, marks, rawName, rawValue] = match;
+    if (marks === '@@@' && settled) continue;
+    const name = rawName!.toLowerCase();
+    const value = (rawValue ?? '').trim();
+    settled = isUsable(name, value);
+    if (settled) decorators.set(name, value);
+  }
+  return { decorators, content: lines.slice(i).join('\n') };
+}
+
+function isUsable(name: string, value: string): boolean {
+  if (!known.has(name)) return false;
+  if (withNumber.has(name)) return /^\d{1,9}$/.test(value);
+  if (name === 'role') return roles.has(value);
+  if (name === 'position') return positions.has(value);
+  return name.endsWith('_keys') ? value !== '' : true;
+}

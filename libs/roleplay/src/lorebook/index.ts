@@ -1,0 +1,18 @@
+export { activateLore, type LoreInput, type LoreMessage, type LoreResult } from './activate.ts';
+export { LorebookError, readLorebook, writeLorebook } from './lorebook.file.ts';
+export type { LoreEntry, Lorebook } from './lorebook.ts';
+export type {
+  ActiveLore,
+  LoreCause,
+  LoreDrop,
+  LoreFound,
+  LorePlace,
+  LorePosition,
+  LoreRole,
+  LoreTimer,
+  LoreTimers,
+  LoreTrace,
+} from './result.ts';
+export { loreSettings, type LoreSettings } from './settings.ts';
+export type { Regex, RegexEngine } from '../regex/engine.ts';
+export type { ReportNote } from '../shared/reading.log.ts';

@@ -1,0 +1,174 @@
+import { linearRegex } from '@masque/roleplay/regex';
+import { chatOf, fired } from '../../test/builders.ts';
+
+const isFound = (key: string, text: string, extensions = {}, entry = {}): boolean =>
+  fired([{ keys: [key], extensions, ...entry }], chatOf(text), { regex: linearRegex }).length === 1;
+
+describe('plain keys', () => {
+  it.each([
+    ['dragon', 'A dragon!', true],
+    ['dragon', 'Snapdragons', true],
+    ['dragon', 'A DRAGON!', true],
+    ['DRAGON', 'a dragon', true],
+    ['dragon', 'A drag on', false],
+    ['two words', 'those two words here', true],
+    ['  dragon ', 'dragon', true],
+    ['   ', 'anything', false],
+    ['мир', 'Мирный', true],
+    ['魔法', '使用魔法书', true],
+    ['café', 'CAFE\u0301', true],
+    ['ΟΔΟΣ', 'ὁδὸς οδός οδος', true],
+    ['aab', 'aaab', true],
+    ['abcd', 'abcabcd', true],
+    ['she', 'ushers', true],
+    ['👍', 'ok 👍', true],
+  ])('%s in “%s”: %s', (key, text, expected) => expect(isFound(key, text)).toBe(expected));
+
+  it.each([
+    ['Dragon', 'a dragon', { caseSensitive: true }, false],
+    ['Dragon', 'a Dragon', { caseSensitive: true }, true],
+    ['Dragon', 'a dragon', { extensions: { case_sensitive: true } }, false],
+    ['Dragon', 'a dragon', { caseSensitive: false, extensions: { case_sensitive: true } }, true],
+  ])('%s in “%s” with %j: %s', (key, text, entry, expected) => expect(isFound(key, text, {}, entry)).toBe(expected));
+
+  it('takes the settings where the entry says nothing', () => {
+    const settings = { caseSensitive: true };
+    expect(fired([{ keys: ['Cat'] }], chatOf('cat'), { settings })).toEqual([]);
+    expect(fired([{ keys: ['Cat'], caseSensitive: false }], chatOf('cat'), { settings })).toEqual(['A fact.']);
+    expect(fired([{ keys: ['cat'] }], chatOf('cats'), { settings: { wholeWords: true } })).toEqual([]);
+  });
+
+  it('finds each of many keys that hold each other', () => {
+    const keys = ['a', 'ab', 'abc', 'bc', 'c', 'bcd'];
+    expect(
+      fired(
+        keys.map((key) => ({ keys: [key], content: key })),
+        chatOf('xabcx'),
+      ),
+    ).toEqual(['a', 'ab', 'abc', 'bc', 'c']);
+  });
+
+  it('finds each of thousands', () => {
+    const entries = Array.from({ length: 1000 }, (_, i) => ({
+      keys: [`key${i}x`],
+      content: `${i}`,
+      insertionOrder: i,
+    }));
+    const text = entries.map((entry) => entry.keys[0]).join(' ');
+    expect(fired(entries, chatOf(text))).toEqual(entries.map((entry) => entry.content));
+    expect(fired(entries, chatOf('key7x key999x key1000x'))).toEqual(['7', '999']);
+  });
+
+  it('replaces macros in keys first', () => {
+    const macros = { char: 'Aria', user: 'Bob' };
+    expect(fired([{ keys: ['{{char}}'] }], chatOf('Where is aria?'), { macros })).toHaveLength(1);
+    expect(fired([{ keys: ['<USER> and {{char}}'] }], chatOf('bob and aria'), { macros })).toHaveLength(1);
+  });
+
+  it('reads the name of the speaker with the message, unless told not to', () => {
+    const messages = [{ role: 'user' as const, name: 'Bob', text: 'Hello' }];
+    expect(fired([{ keys: ['bob: hello'] }], messages)).toHaveLength(1);
+    expect(fired([{ keys: ['bob'] }], messages, { settings: { includeNames: false } })).toEqual([]);
+  });
+});
+
+describe('whole words', () => {
+  it.each([
+    ['cat', 'The cat sat', true],
+    ['cat', 'cat', true],
+    ['cat', 'concat', false],
+    ['cat', 'cats', false],
+    ['cat', 'concat cat', true],
+    ['cat', 'cat_1', false],
+    ['cat', '(cat)', true],
+    ['кот', 'Скот и котик', false],
+    ['кот', 'Мой кот.', true],
+    ['naïve', 'naïveté', false],
+    ['नम', 'नमस्ते', false],
+    ['魔法', '使用魔法书', true],
+    ['แมว', 'ฉันรักแมวมาก', true],
+    ['cat', '猫cat猫', true],
+    ['c++', 'I like c++.', true],
+    ['c++', 'abc++', false],
+    ['-a', 'x-a', false],
+    ['-a', 'x -a', true],
+    ['black cat', 'the black cats', true],
+    ['𝒳', 'a 𝒳 b', true],
+    ['𝒳', '𝒳𝒴', false],
+    ['a𝒳', 'a𝒳', true],
+    ['42', '142', false],
+  ])('%s in “%s”: %s', (key, text, expected) => expect(isFound(key, text, { match_whole_words: true })).toBe(expected));
+});
+
+describe('regular expressions', () => {
+  it.each([
+    ['/dra(g|k)on/', 'a drakon', true],
+    ['/dragon/', 'a DRAGON', false],
+    ['/dragon/i', 'a DRAGON', true],
+    ['/^\\x01Hello/', 'Hello there', true],
+    ['/^\\x01there/', 'Hello there', false],
+    ['/a.c/', 'a\nc', false],
+    ['/a.c/s', 'a\nc', true],
+    ['/^c/m', 'a\nc', true],
+    ['/a\\/b/', 'a/b', true],
+    ['/(unclosed/', '(unclosed', false],
+    ['/(?<=x)y/', 'xy', false],
+    ['/(a)\\1/', 'aa', false],
+    ['/\\p{L}+!/u', 'Мир!', true],
+    ['//', 'anything', false],
+    ['/usr/bin', 'see /usr/bin', true],
+    ['/a/b c', 'x /a/b c', true],
+  ])('%s in “%s”: %s', (key, text, expected) => expect(isFound(key, text)).toBe(expected));
+
+  it('takes every key as a pattern when the entry says use_regex, without its secondary keys and constant', () => {
+    const entry = { useRegex: true, keys: ['drag.n'] };
+    expect(isFound('', 'DRAGON', {}, entry)).toBe(true);
+    expect(isFound('', 'DRAGON', {}, { ...entry, caseSensitive: true })).toBe(false);
+    expect(isFound('', 'dragon', {}, { ...entry, selective: true, secondaryKeys: ['nowhere'] })).toBe(true);
+    expect(isFound('', 'nothing', {}, { ...entry, constant: true })).toBe(false);
+    expect(isFound('', 'nothing', {}, { useRegex: true, keys: [], constant: true })).toBe(true);
+  });
+
+  it('knows SillyTavern, which says use_regex of every entry', () => {
+    const entry = { useRegex: true, keys: ['drag.n'], extensions: { selectiveLogic: 0 } };
+    expect(isFound('', 'dragon', {}, entry)).toBe(false);
+    expect(isFound('', 'drag.n', {}, entry)).toBe(true);
+    expect(isFound('', 'nothing', {}, { ...entry, constant: true })).toBe(true);
+  });
+
+  it('match nothing without an engine', () => {
+    expect(fired([{ keys: ['/dragon/'] }], chatOf('dragon'))).toEqual([]);
+  });
+
+  it('refuses patterns and flags beyond the engine', () => {
+    expect(linearRegex.compile('a'.repeat(1001), '')).toBeUndefined();
+    expect(linearRegex.compile('(?:abc){999}', '')).toBeUndefined();
+    expect(linearRegex.compile('(a{1000}){1000}', '')).toBeUndefined();
+  });
+});
+
+describe('scan depth', () => {
+  const messages = chatOf('dragon', 'two', 'three', 'four');
+
+  it.each([
+    [{}, {}, {}, 0],
+    [{}, {}, { scanDepth: 4 }, 1],
+    [{}, {}, { scanDepth: 3 }, 0],
+    [{}, { scanDepth: 4 }, {}, 1],
+    [{ extensions: { scan_depth: 4 } }, { scanDepth: 2 }, {}, 1],
+    [{ extensions: { scan_depth: 2 } }, { scanDepth: 4 }, {}, 0],
+    [{ content: '@@scan_depth 4\nA fact.' }, { scanDepth: 1 }, {}, 1],
+    [{ extensions: { scan_depth: 0 } }, {}, { scanDepth: 100 }, 0],
+  ])('entry %j, book %j, settings %j: %i', (entry, book, settings, count) =>
+    expect(fired([{ keys: ['dragon'], ...entry }], messages, { settings }, book)).toHaveLength(count),
+  );
+
+  it('is each entry for itself', () => {
+    const entries = [1, 2, 3, 4].map((scan_depth) => ({
+      keys: ['two'],
+      content: `${scan_depth}`,
+      extensions: { scan_depth },
+    }));
+    expect(fired(entries, messages)).toEqual(['3', '4']);
+  });
+});

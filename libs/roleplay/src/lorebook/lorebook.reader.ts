@@ -1,0 +1,74 @@
+import { isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { Fields } from '../shared/fields.ts';
+import type { ReadingLog } from '../shared/reading.log.ts';
+import type { LoreEntry, Lorebook } from './lorebook.ts';
+import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
+
+/** Reads a book object. `path` is its place in the file, for the report. Never throws. */
+export function readLorebookObject(source: JsonObject, path: string, log: ReadingLog): Lorebook {
+  const fields = new Fields(source, path, log);
+  return {
+    name: fields.optionalText('name'),
+    description: fields.optionalText('description'),
+    scanDepth: fields.number('scan_depth'),
+    tokenBudget: fields.number('token_budget'),
+    recursiveScanning: fields.flag('recursive_scanning'),
+    extensions: fields.object('extensions') ?? {},
+    entries: readEntries(fields.raw('entries'), path, log),
+    unknown: fields.rest(),
+  };
+}
+
+function readEntries(value: JsonValue | undefined, path: string, log: ReadingLog): LoreEntry[] {
+  const at = path === '' ? 'entries' : `${path}.entries`;
+  if (value === undefined || value === null) return [];
+  if (isObject(value)) log.repaired(at, `“${at}” was an object and became a list.`);
+  else if (!Array.isArray(value)) {
+    log.aside(at, value);
+    return [];
+  }
+  const list = Array.isArray(value) ? value : Object.values(value);
+  const entries: LoreEntry[] = [];
+  for (const [i, item] of list.entries()) {
+    if (isObject(item)) entries.push(readEntry(item, `${at}[${i}]`, log));
+    else log.aside(`${at}[${i}]`, item);
+  }
+  return entries;
+}
+
+function readEntry(source: JsonObject, path: string, log: ReadingLog): LoreEntry {
+  if (isWorldInfoEntry(source)) {
+    log.repaired(path, `“${path}” was a SillyTavern world info entry and was converted.`);
+    return readEntry(fromWorldInfo(source), path, log);
+  }
+  const fields = new Fields(source, path, log);
+  return {
+    keys: fields.texts('keys', ','),
+    content: fields.text('content'),
+    enabled: fields.flag('enabled') ?? true,
+    insertionOrder: fields.number('insertion_order') ?? 100,
+    useRegex: fields.flag('use_regex') ?? false,
+    caseSensitive: fields.flag('case_sensitive'),
+    constant: fields.flag('constant'),
+    selective: fields.flag('selective'),
+    secondaryKeys: fields.optionalTexts('secondary_keys', ','),
+    priority: fields.number('priority'),
+    position: readPosition(fields),
+    id: readId(fields.raw('id')),
+    name: fields.optionalText('name'),
+    comment: fields.optionalText('comment'),
+    extensions: fields.object('extensions') ?? {},
+    unknown: fields.rest(),
+  };
+}
+
+function readPosition(fields: Fields): LoreEntry['position'] {
+  const value = fields.raw('position');
+  if (value === 'before_char' || value === 'after_char') return value;
+  if (value === 0 || value === 1) return value === 0 ? 'before_char' : 'after_char';
+  if (value !== undefined && value !== null && value !== '') fields.log.aside(`${fields.path}.position`, value);
+  return undefined;
+}
+
+const readId = (value: JsonValue | undefined): string | number | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? value : undefined;

@@ -1,0 +1,41 @@
+import { defined, type JsonObject } from '../shared/json.ts';
+import type { LoreEntry, Lorebook } from './lorebook.ts';
+
+/** The book as Character Card V2 and V3 write it (`use_regex` is required by V3, harmless in V2). */
+export function writeLorebookObject(book: Lorebook): JsonObject {
+  return {
+    ...book.unknown,
+    ...defined({
+      name: book.name,
+      description: book.description,
+      scan_depth: book.scanDepth,
+      token_budget: book.tokenBudget,
+      recursive_scanning: book.recursiveScanning,
+    }),
+    extensions: book.extensions,
+    entries: book.entries.map(writeEntry),
+  };
+}
+
+function writeEntry(entry: LoreEntry): JsonObject {
+  return {
+    ...entry.unknown,
+    keys: entry.keys,
+    content: entry.content,
+    extensions: entry.extensions,
+    enabled: entry.enabled,
+    insertion_order: entry.insertionOrder,
+    use_regex: entry.useRegex,
+    ...defined({
+      case_sensitive: entry.caseSensitive,
+      constant: entry.constant,
+      selective: entry.selective,
+      secondary_keys: entry.secondaryKeys,
+      priority: entry.priority,
+      position: entry.position,
+      id: entry.id,
+      name: entry.name,
+      comment: entry.comment,
+    }),
+  };
+}

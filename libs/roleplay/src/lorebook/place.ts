@@ -1,0 +1,54 @@
+import { get } from '../shared/json.ts';
+import type { LoreEntry } from './lorebook.ts';
+import type { LorePlace, LorePosition, LoreRole } from './result.ts';
+
+/** SillyTavern's numbers in `extensions.position`. */
+const numbered: readonly LorePosition[] = [
+  'before_char',
+  'after_char',
+  'before_note',
+  'after_note',
+  'at_depth',
+  'before_examples',
+  'after_examples',
+  'outlet',
+];
+const roles: readonly LoreRole[] = ['system', 'user', 'assistant'];
+const decorated: Record<string, LorePosition> = {
+  before_desc: 'before_char',
+  after_desc: 'after_char',
+  personality: 'personality',
+  scenario: 'scenario',
+};
+
+/** Where an entry goes: V3 decorators before SillyTavern's extras before the card's own `position`. */
+export function readPlace(entry: LoreEntry, decorators: ReadonlyMap<string, string>): LorePlace {
+  const role = roles.find((name) => name === decorators.get('role')) ?? readRole(get(entry.extensions, 'role'));
+  const outlet = get(entry.extensions, 'outlet_name');
+  const place: LorePlace = {
+    position: readPosition(entry),
+    depth: count(get(entry.extensions, 'depth'), 4),
+    role,
+    outlet: typeof outlet === 'string' ? outlet.trim() : '',
+  };
+  const named = decorated[decorators.get('position') ?? ''];
+  if (named) place.position = named;
+  for (const [name, position] of [['reverse_depth', 'at_start'] as const, ['depth', 'at_depth'] as const]) {
+    const depth = decorators.get(name);
+    if (depth !== undefined) Object.assign(place, { position, depth: Number(depth) });
+  }
+  return place;
+}
+
+function readPosition(entry: LoreEntry): LorePosition {
+  const value = get(entry.extensions, 'position');
+  const position = typeof value === 'number' ? numbered[value] : undefined;
+  return position ?? entry.position ?? 'before_char';
+}
+
+function readRole(value: unknown): LoreRole {
+  return (typeof value === 'number' ? roles[value] : roles.find((role) => role === value)) ?? 'system';
+}
+
+const count = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && value >= 0 ? Math.floor(value) : otherwise;

@@ -1,0 +1,76 @@
+export type LoreRole = 'system' | 'user' | 'assistant';
+
+/** Where an entry stands in the prompt. `at_depth` counts messages from the end, `at_start` from the beginning. */
+export type LorePosition =
+  | 'before_char'
+  | 'after_char'
+  | 'personality'
+  | 'scenario'
+  | 'before_examples'
+  | 'after_examples'
+  | 'before_note'
+  | 'after_note'
+  | 'at_depth'
+  | 'at_start'
+  | 'outlet';
+
+export interface LorePlace {
+  position: LorePosition;
+  /** Messages, for `at_depth` and `at_start`. */
+  depth: number;
+  role: LoreRole;
+  /** The name of an outlet, for `outlet`. */
+  outlet: string;
+}
+
+/** An entry that goes into the prompt. */
+export interface ActiveLore extends LorePlace {
+  /** `{book}.{entry id or #index}`. */
+  ref: string;
+  name: string;
+  /** Without decorators, macros replaced. */
+  content: string;
+  order: number;
+  tokens: number;
+}
+
+/** Why an entry is in. */
+export type LoreCause = 'constant' | 'key' | 'sticky' | 'decorator';
+
+/** Why an entry is not in, in the order of the checks. */
+export type LoreDrop =
+  | 'disabled'
+  | 'character_filter'
+  | 'delay'
+  | 'cooldown'
+  | 'recursion'
+  | 'decorator'
+  | 'no_key'
+  | 'excluded_key'
+  | 'secondary_keys'
+  | 'group'
+  | 'probability'
+  | 'empty'
+  | 'budget';
+
+/** Where a key was found: so many messages from the end (0 = the newest), or in another entry. */
+export type LoreFound = { message: number } | { entry: string };
+
+export interface LoreTrace {
+  ref: string;
+  name: string;
+  outcome: 'active' | 'dropped';
+  reason: LoreCause | LoreDrop;
+  key?: string;
+  found?: LoreFound;
+}
+
+/** Effects that outlast a turn, by entry; store them with the chat. Message counts. */
+export interface LoreTimer {
+  kind: 'sticky' | 'cooldown';
+  start: number;
+  end: number;
+  /** Begun by the end of another effect: not taken back by a swipe. */
+  kept?: boolean;
+}
+export type LoreTimers = Readonly<Record<string, readonly LoreTimer[]>>;

@@ -1,0 +1,52 @@
+import type { LoreTimer, LoreTimers } from './result.ts';
+import type { LoreRule } from './rule.ts';
+
+/** The sticky and cooldown effects of one chat at one moment, as SillyTavern keeps them. */
+export class Timers {
+  readonly #timers = new Map<string, LoreTimer[]>();
+
+  constructor(
+    before: LoreTimers,
+    rules: readonly LoreRule[],
+    /** Messages in the chat now. */
+    readonly count: number,
+  ) {
+    for (const rule of rules) {
+      const timers = Object.hasOwn(before, rule.ref) ? before[rule.ref]! : [];
+      for (const timer of timers) this.#renew(rule, timer);
+    }
+  }
+
+  has(rule: LoreRule, kind: LoreTimer['kind']): boolean {
+    return this.#timers.get(rule.ref)?.some((timer) => timer.kind === kind) ?? false;
+  }
+
+  /** The effects of entries that are in the prompt begin, unless they are running. */
+  begin(rule: LoreRule): void {
+    for (const kind of ['sticky', 'cooldown'] as const) if (!this.has(rule, kind)) this.#set(rule, kind, false);
+  }
+
+  state(): LoreTimers {
+    return Object.fromEntries(this.#timers);
+  }
+
+  /** Drops what is over; an effect of this very message or a later one is taken back (a swipe, a deletion). */
+  #renew(rule: LoreRule, timer: LoreTimer): void {
+    if (this.count <= timer.start && timer.kept !== true) return;
+    if (this.count < timer.end) this.#push(rule, timer);
+    else if (timer.kind === 'sticky') this.#set(rule, 'cooldown', true);
+  }
+
+  #set(rule: LoreRule, kind: LoreTimer['kind'], kept: boolean): void {
+    const length = rule[kind];
+    // JSON has no Infinity: the rest of a chat is more messages than any chat has.
+    const end = Math.min(this.count + length, Number.MAX_SAFE_INTEGER);
+    if (length > 0) this.#push(rule, { kind, start: this.count, end, ...(kept ? { kept } : {}) });
+  }
+
+  #push(rule: LoreRule, timer: LoreTimer): void {
+    const timers = this.#timers.get(rule.ref);
+    if (timers) timers.push(timer);
+    else this.#timers.set(rule.ref, [timer]);
+  }
+}

@@ -1,0 +1,2 @@
+export type { MacroContext, MacroFields } from './context.ts';
+export { expandMacros } from './expand.ts';

@@ -1,0 +1,11 @@
+/** SillyTavern's texts. */
+export const defaults = {
+  main: "Write {{char}}'s next reply in a fictional chat between {{char}} and {{user}}.",
+  personality: (text: string) => `[{{char}}'s personality: ${text}]`,
+  scenario: (text: string) => `[Circumstances and context of the dialogue: ${text}]`,
+  newChat: '[Start a new Chat]',
+  exampleChat: '[Example Chat]',
+  continue: '[Continue your last message without repeating its original content.]',
+  impersonate:
+    "[Write your next reply from the point of view of {{user}}, using the chat history so far as a guideline for the writing style of {{user}}. Don't write as {{char}} or system. Don't describe actions of {{char}}.]",
+} as const;

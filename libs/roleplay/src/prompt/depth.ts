@@ -1,0 +1,86 @@
+import type { ActiveLore } from '../lorebook/index.ts';
+import { get, isObject } from '../shared/json.ts';
+import type { PromptInput } from './input.ts';
+import type { OutMessage, PartId } from './output.ts';
+import { loreAt } from './system.ts';
+
+/** A message among the history: so many messages from its end, or from the chat's start. */
+export interface Injection {
+  id: PartId;
+  from: 'end' | 'start';
+  depth: number;
+  message: OutMessage;
+}
+
+/** At equal depth the system's lie lowest, the user's above them, then the character's. */
+const ranks: Record<OutMessage['role'], number> = { assistant: 0, user: 1, system: 2 };
+
+/** All that goes among the history, in prompt order for equal depths; what shares depth and role is one message. */
+export function injections(
+  input: PromptInput,
+  lore: readonly ActiveLore[],
+  expand: (text: string) => string,
+): Injection[] {
+  const all = [...depthPrompt(input, expand), ...authorsNote(input, lore, expand), ...loreAtDepth(lore)];
+  const merged = Map.groupBy(all, ({ id, from, depth, message }) => `${id} ${from} ${depth} ${message.role}`);
+  return [...merged.values()]
+    .map((same): Injection => {
+      const content = same.map(({ message }) => message.content).join('\n');
+      return { ...same[0]!, message: { role: same[0]!.message.role, content } };
+    })
+    .filter(({ message }) => message.content !== '')
+    .sort((a, b) => ranks[a.message.role] - ranks[b.message.role]);
+}
+
+function loreAtDepth(lore: readonly ActiveLore[]): Injection[] {
+  return lore
+    .filter(({ position }) => position === 'at_depth' || position === 'at_start')
+    .map(({ position, depth, role, content }) => ({
+      id: 'lore_depth',
+      from: position === 'at_start' ? 'start' : 'end',
+      depth,
+      message: { role, content },
+    }));
+}
+
+/** SillyTavern's “character's note”: `extensions.depth_prompt`. */
+function depthPrompt({ character }: PromptInput, expand: (text: string) => string): Injection[] {
+  const note = get(character.extensions ?? {}, 'depth_prompt');
+  const prompt = isObject(note) ? get(note, 'prompt') : undefined;
+  if (!isObject(note) || typeof prompt !== 'string') return [];
+  const depth = get(note, 'depth');
+  const role = get(note, 'role');
+  return [
+    {
+      id: 'depth_prompt',
+      from: 'end',
+      depth: typeof depth === 'number' && depth >= 0 ? depth : 4,
+      message: { role: role === 'user' || role === 'assistant' ? role : 'system', content: expand(prompt).trim() },
+    },
+  ];
+}
+
+/** Lore above and below the author's note; at depth 4 when there is no note. */
+function authorsNote(
+  { authorsNote: note }: PromptInput,
+  lore: readonly ActiveLore[],
+  expand: (text: string) => string,
+): Injection[] {
+  const texts = [loreAt(lore, 'before_note'), expand(note?.text ?? '').trim(), loreAt(lore, 'after_note')];
+  const content = texts.filter((text) => text !== '').join('\n');
+  const message: OutMessage = { role: note?.role ?? 'system', content };
+  return [{ id: 'authors_note', from: 'end', depth: note?.depth ?? 4, message }];
+}
+
+/** Puts the injections among the kept messages, which begin with the chat's message number `first`. */
+export function withInjections(kept: readonly OutMessage[], first: number, among: readonly Injection[]): OutMessage[] {
+  const slots = Map.groupBy(among, ({ from, depth }) =>
+    Math.min(kept.length, Math.max(0, from === 'end' ? kept.length - Math.floor(depth) : depth - first)),
+  );
+  const out: OutMessage[] = [];
+  for (let i = 0; i <= kept.length; i++) {
+    for (const { message } of slots.get(i) ?? []) out.push(message);
+    if (i < kept.length) out.push(kept[i]!);
+  }
+  return out;
+}

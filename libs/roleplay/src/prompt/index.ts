@@ -1,0 +1,4 @@
+export { buildPrompt } from './build.ts';
+export type { PromptCharacter, PromptInput, PromptMessage, PromptSettings } from './input.ts';
+export type { OutMessage, PartId, Prompt, PromptPart, PromptTrace } from './output.ts';
+export { PromptError } from './prompt.error.ts';

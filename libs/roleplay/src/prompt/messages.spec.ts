@@ -1,0 +1,143 @@
+import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
+import { aBookOf } from '../../test/builders.ts';
+
+const input = (changes: Partial<PromptInput> = {}): PromptInput => ({
+  character: { name: 'Aria' },
+  persona: { name: 'Bob', description: '' },
+  history: [{ role: 'user', text: 'Hello' }],
+  settings: { budget: 10_000 },
+  ...changes,
+});
+const contents = (changes: Partial<PromptInput>): string[] =>
+  buildPrompt(input(changes)).messages.map((m) => m.content);
+const lore = (position: number | string, content: string, extra = {}) => ({
+  constant: true,
+  content,
+  extensions: { position, ...extra } as never,
+});
+
+describe('examples', () => {
+  const examples = (exampleDialogs: string, changes: Partial<PromptInput> = {}) =>
+    buildPrompt(input({ character: { name: 'Aria', exampleDialogs }, ...changes }))
+      .messages.slice(1, -2)
+      .map(({ name, content }) => (name ? `${name}: ${content}` : content));
+
+  it.each([
+    ['User: Hi\nCharacter: Hey', ['[Example Chat]', 'example_user: Hi', 'example_assistant: Hey']],
+    ['bob: Hi\nARIA: Hey', ['[Example Chat]', 'example_user: Hi', 'example_assistant: Hey']],
+    ['<start>\n\n<START>\nAria: Yo\n<START>', ['[Example Chat]', 'example_assistant: Yo']],
+    ['Some prose\nof Aria', ['[Example Chat]', 'Some prose\nof Aria']],
+    ['You: a\nnote: b\n\nAria: c', ['[Example Chat]', 'example_user: a\nnote: b', 'example_assistant: c']],
+    ['Aria:\nBob: x', ['[Example Chat]', 'example_user: x']],
+    ['', []],
+    ['   ', []],
+  ])('%j', (text, expected) => expect(examples(text)).toEqual(expected));
+
+  it('may have another heading, or none', () => {
+    expect(examples('Aria: Yo', { settings: { budget: 999, exampleChatPrompt: '***' } })[0]).toBe('***');
+    expect(examples('Aria: Yo', { settings: { budget: 999, exampleChatPrompt: '' } })).toEqual([
+      'example_assistant: Yo',
+    ]);
+  });
+});
+
+describe('the greeting', () => {
+  const character = { name: 'Aria', firstMessage: 'Hi {{user}}' };
+  const rest = (changes: Partial<PromptInput>) => contents({ character, ...changes }).slice(2);
+
+  it('comes first when the chat begins without the character', () => {
+    expect(rest({})).toEqual(['Hi Bob', 'Hello']);
+    expect(rest({ history: [] })).toEqual(['Hi Bob']);
+    expect(rest({ greeting: 2 })).toEqual(['Hi Bob', 'Hello']);
+  });
+
+  it('does not come when it is there, not wanted, or far above', () => {
+    expect(rest({ history: [{ role: 'assistant', text: 'Other' }] })).toEqual(['Other']);
+    expect(rest({ greeting: 'none' })).toEqual(['Hello']);
+    expect(rest({ historyStart: 40 })).toEqual(['Hello']);
+    expect(rest({ character: { name: 'Aria', firstMessage: ' ' } })).toEqual(['Hello']);
+    expect(rest({ character: { name: 'Aria', firstMessage: '{{description}}' } })).toEqual(['Hello']);
+  });
+
+  it('is expanded where it was stored as it is written in the card; nothing else of the history is', () => {
+    const history = [character.firstMessage, 'I am {{user}}', character.firstMessage].map((text, i) => ({
+      role: i % 2 ? ('user' as const) : ('assistant' as const),
+      text,
+    }));
+    expect(rest({ history })).toEqual(['Hi Bob', 'I am {{user}}', 'Hi {{user}}']);
+    expect(rest({ history: history.slice(0, 1), historyStart: 5 })).toEqual(['Hi {{user}}']);
+  });
+});
+
+describe('texts at a depth', () => {
+  const history = ['m0', 'm1', 'm2', 'm3'].map((text, i) => ({
+    role: i % 2 ? ('assistant' as const) : ('user' as const),
+    text,
+  }));
+  const at = (entries: object[], changes: Partial<PromptInput> = {}) =>
+    contents({ character: { name: 'A', lorebook: aBookOf(entries) }, history, ...changes })
+      .slice(2)
+      .join(' ');
+
+  it.each([
+    [0, 'm0 m1 m2 m3 X'],
+    [1, 'm0 m1 m2 X m3'],
+    [4, 'X m0 m1 m2 m3'],
+    [99, 'X m0 m1 m2 m3'],
+  ])('depth %i: %s', (depth, expected) => expect(at([lore(4, 'X', { depth })])).toBe(expected));
+
+  it.each([
+    [0, 'X m0 m1 m2 m3'],
+    [2, 'm0 m1 X m2 m3'],
+    [99, 'm0 m1 m2 m3 X'],
+  ])('reverse depth %i: %s', (depth, expected) =>
+    expect(at([{ constant: true, content: `@@reverse_depth ${depth}\nX` }])).toBe(expected),
+  );
+
+  it('counts the reverse depth from the beginning of the chat', () => {
+    const entry = { constant: true, content: '@@reverse_depth 12\nX' };
+    expect(at([entry], { historyStart: 10 })).toBe('m0 m1 X m2 m3');
+    expect(at([entry], { historyStart: 20 })).toBe('X m0 m1 m2 m3');
+  });
+
+  it('puts the system lowest, the user above it, then the character', () => {
+    const entries = [0, 1, 2].map((role) => lore(4, `r${role}`, { depth: 1, role }));
+    expect(at(entries)).toBe('m0 m1 m2 r2 r1 r0 m3');
+  });
+
+  it('makes one message of what shares depth and role', () =>
+    expect(
+      contents({
+        character: { name: 'A', lorebook: aBookOf([lore(4, 'a', { depth: 0 }), lore(4, 'b', { depth: 0 })]) },
+      }).at(-1),
+    ).toBe('a\nb'));
+
+  it('puts lore above and below the note of the author', () => {
+    const entries = [lore(3, 'below'), lore(2, 'above')];
+    expect(at(entries, { authorsNote: { text: 'NOTE', depth: 1, role: 'system' } })).toBe(
+      'm0 m1 m2 above\nNOTE\nbelow m3',
+    );
+    expect(at(entries)).toBe('above\nbelow m0 m1 m2 m3');
+  });
+
+  it.each([
+    [{ prompt: 'P' }, 'P m0 m1 m2 m3'],
+    [{ prompt: 'P', depth: 1 }, 'm0 m1 m2 P m3'],
+    [{ prompt: 'P', depth: -1 }, 'P m0 m1 m2 m3'],
+    [{ prompt: ' ' }, 'm0 m1 m2 m3'],
+    [{ prompt: 5 }, 'm0 m1 m2 m3'],
+    ['nonsense', 'm0 m1 m2 m3'],
+  ])('the depth prompt %j of a card: %s', (depth_prompt, expected) =>
+    expect(
+      contents({ character: { name: 'A', extensions: { depth_prompt } }, history })
+        .slice(2)
+        .join(' '),
+    ).toBe(expected),
+  );
+});
+
+describe('modes', () => {
+  it('asks to write as the user', () =>
+    expect(contents({ mode: 'impersonate' }).at(-1)).toMatch(/^\[Write your next reply from the point of view of Bob/));
+  it('asks nothing more for a reply', () => expect(contents({ mode: 'reply' }).at(-1)).toBe('Hello'));
+});

@@ -1,0 +1,55 @@
+import type { LoreTimers, LoreTrace } from '../lorebook/index.ts';
+
+/** In the shape of OpenAI's chat completions. */
+export interface OutMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+  /** `example_user` and `example_assistant` mark examples. */
+  name?: string;
+}
+
+export type PartId =
+  | 'main'
+  | 'lore_before'
+  | 'persona'
+  | 'description'
+  | 'personality'
+  | 'scenario'
+  | 'custom_prompt'
+  | 'lore_after'
+  | 'lore_examples'
+  | 'examples'
+  | 'new_chat'
+  | 'history'
+  | 'lore_depth'
+  | 'depth_prompt'
+  | 'authors_note'
+  | 'post_history'
+  | 'control';
+
+/** A part of the prompt with its size in the budget's unit. */
+export interface PromptPart {
+  id: PartId;
+  size: number;
+  /** How many messages or blocks it is made of. */
+  count: number;
+}
+
+/** How the prompt came to be; plain JSON, to be kept with the reply. */
+export interface PromptTrace {
+  budget: number;
+  /** Of all messages together; never more than the budget. */
+  size: number;
+  /** In prompt order; empty parts are left out. */
+  parts: PromptPart[];
+  /** What did not fit: the oldest messages of the history given, and the last blocks of examples. */
+  trimmed: { messages: number; examples: number };
+  lore: LoreTrace[];
+}
+
+export interface Prompt {
+  messages: OutMessage[];
+  trace: PromptTrace;
+  /** To be stored with the chat and given back as `lore.timers`. */
+  timers: LoreTimers;
+}

@@ -1,0 +1,43 @@
+import type { ActiveLore, LorePosition } from '../lorebook/index.ts';
+import { defaults } from './defaults.ts';
+import type { PromptInput } from './input.ts';
+import type { PartId } from './output.ts';
+
+export interface Part {
+  id: PartId;
+  text: string;
+}
+
+type Expand = (text: string, original?: string) => string;
+
+/** The parts of the system message, in SillyTavern's order; empty ones are left out. */
+export function systemParts(input: PromptInput, lore: readonly ActiveLore[], expand: Expand): Part[] {
+  const { character, persona, settings } = input;
+  const wrapped = (text: string | undefined, wrap: (text: string) => string): string =>
+    text === undefined || text.trim() === '' ? '' : wrap(text.trim());
+  const parts: Part[] = [
+    { id: 'main', text: replaced(character.systemPrompt, settings.mainPrompt ?? defaults.main, expand) },
+    { id: 'lore_before', text: loreAt(lore, 'before_char') },
+    { id: 'persona', text: expand(persona?.description ?? '') },
+    { id: 'description', text: expand(character.description ?? '') },
+    { id: 'personality', text: expand(wrapped(character.personality, defaults.personality)) },
+    { id: 'personality', text: loreAt(lore, 'personality') },
+    { id: 'scenario', text: expand(wrapped(character.scenario, defaults.scenario)) },
+    { id: 'scenario', text: loreAt(lore, 'scenario') },
+    { id: 'custom_prompt', text: expand(input.customPrompt ?? '') },
+    { id: 'lore_after', text: loreAt(lore, 'after_char') },
+  ];
+  return parts.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
+}
+
+/** A card's text in place of the user's, which it can show by `{{original}}`. */
+export function replaced(own: string | undefined, original: string, expand: Expand): string {
+  const text = own === undefined || own.trim() === '' ? original : own;
+  return expand(text, original).trim();
+}
+
+export const loreAt = (lore: readonly ActiveLore[], position: LorePosition): string =>
+  lore
+    .filter((entry) => entry.position === position)
+    .map((entry) => entry.content)
+    .join('\n');

@@ -1,0 +1,41 @@
+import type { OutMessage } from './output.ts';
+
+/**
+ * How many of the oldest messages to drop so that the rest measures at most `room`; the newest is never dropped (its
+ * room is checked before). Whole turns go, a multiple of a step at a time, counted from the chat's first message: the
+ * prompt's beginning stays the same from turn to turn until the next step, which keeps a model's prompt cache valid.
+ * `start` is the number, in the chat, of the first message given.
+ */
+export function dropOldest(
+  messages: readonly OutMessage[],
+  start: number,
+  room: number,
+  sizeOf: (message: OutMessage) => number,
+): number {
+  let left = room;
+  let first = messages.length;
+  while (first > 0) {
+    const size = sizeOf(messages[first - 1]!);
+    if (size > left) break;
+    left -= size;
+    first--;
+  }
+  if (first === 0) return 0;
+  const newest = messages.length - 1;
+  const step = stepFor(messages.length - first);
+  const stepped = Math.ceil((start + first) / step) * step - start;
+  return turnStart(messages, Math.min(stepped, newest));
+}
+
+/** A quarter of what fits, rounded down to a power of two: each size divides the next, so few cuts ever move. */
+function stepFor(fitting: number): number {
+  let step = 1;
+  while (step * 8 <= fitting) step *= 2;
+  return step;
+}
+
+/** The next message of the user, so that no reply stands without what it answers. */
+function turnStart(messages: readonly OutMessage[], from: number): number {
+  const turn = messages.findIndex((message, i) => i >= from && message.role === 'user');
+  return turn === -1 ? from : turn;
+}

@@ -1,0 +1,117 @@
+import { get, isObject, omit, type JsonObject, type JsonValue } from './json.ts';
+import type { ReadingLog } from './reading.log.ts';
+
+/**
+ * Reads an object of unknown quality field by field: each reader gives the wanted type, mends what has an obvious
+ * meaning and says so in the log; what has none goes aside with its original value.
+ */
+export class Fields {
+  readonly #read = new Set<string>();
+
+  constructor(
+    readonly source: JsonObject,
+    readonly path: string,
+    readonly log: ReadingLog,
+  ) {}
+
+  text(key: string): string {
+    return this.optionalText(key) ?? '';
+  }
+
+  optionalText(key: string): string | undefined {
+    const value = this.#take(key);
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') return this.#ok(key, value);
+    if (value === null) return this.#repair(key, 'was null and was read as empty', '');
+    if (typeof value === 'number' || typeof value === 'boolean')
+      return this.#repair(key, `was a ${typeof value} and was read as text`, String(value));
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+      return this.#repair(key, 'was a list and was joined to one text', value.join('\n'));
+    return this.#aside(key, value);
+  }
+
+  /** A list of texts. One text alone becomes a list; `separator` splits it. */
+  texts(key: string, separator?: string): string[] {
+    return this.optionalTexts(key, separator) ?? [];
+  }
+
+  optionalTexts(key: string, separator?: string): string[] | undefined {
+    const value = this.#take(key);
+    if (value === undefined) return undefined;
+    if (value === null) return this.#repair(key, 'was null and was read as an empty list', []);
+    if (typeof value === 'string')
+      return this.#repair(key, 'was one text and became a list', splitList(value, separator));
+    if (!Array.isArray(value)) return this.#aside(key, value);
+    if (value.every((item) => typeof item === 'string')) return this.#ok(key, [...value]);
+    const scalars = value.filter((item) => typeof item !== 'object');
+    if (scalars.length < value.length) this.log.aside(this.#at(key), value);
+    return this.#repair(key, 'held items that are no text', scalars.map(String));
+  }
+
+  flag(key: string): boolean | undefined {
+    const value = this.#take(key);
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'boolean') return this.#ok(key, value);
+    if (value === 0 || value === 1) return this.#repair(key, 'was a number and was read as yes or no', value === 1);
+    if (value === 'true' || value === 'false')
+      return this.#repair(key, 'was a text and was read as yes or no', value === 'true');
+    return this.#aside(key, value);
+  }
+
+  number(key: string): number | undefined {
+    const value = this.#take(key);
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'number' && Number.isFinite(value)) return this.#ok(key, value);
+    if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+      return this.#repair(key, 'was a text and was read as a number', Number(value));
+    return this.#aside(key, value);
+  }
+
+  object(key: string): JsonObject | undefined {
+    const value = this.#take(key);
+    if (value === undefined) return undefined;
+    if (isObject(value)) return this.#ok(key, value);
+    if (value === null || (Array.isArray(value) && value.length === 0))
+      return this.#repair(key, 'was empty and was left out', undefined);
+    return this.#aside(key, value);
+  }
+
+  /** A value as it stands, for readers that know more than these; counts as read. */
+  raw(key: string): JsonValue | undefined {
+    return this.#take(key);
+  }
+
+  /** What no reader asked for. */
+  rest(): JsonObject {
+    return omit(this.source, this.#read);
+  }
+
+  #take(key: string): JsonValue | undefined {
+    this.#read.add(key);
+    return get(this.source, key);
+  }
+
+  #at(key: string): string {
+    return this.path === '' ? key : `${this.path}.${key}`;
+  }
+
+  #ok<T>(key: string, value: T): T {
+    this.log.read(this.#at(key));
+    return value;
+  }
+
+  #repair<T>(key: string, how: string, value: T): T {
+    this.log.repaired(this.#at(key), `“${this.#at(key)}” ${how}.`);
+    return value;
+  }
+
+  #aside(key: string, value: JsonValue): undefined {
+    this.log.aside(this.#at(key), value);
+    return undefined;
+  }
+}
+
+function splitList(text: string, separator: string | undefined): string[] {
+  const parts = separator === undefined ? [text] : text.split(separator).map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}

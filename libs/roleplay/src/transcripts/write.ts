@@ -1,0 +1,37 @@
+import { formatSendDate } from './send-date.ts';
+import { writeMessage } from './st.message.ts';
+import type { Transcript, TranscriptMessage } from './transcript.ts';
+
+/** SillyTavern's JSONL: a header, then a message a line. What SillyTavern does not know is kept on its line. */
+export function writeJsonl({ userName, characterName, metadata, unknown, messages }: Transcript): string {
+  const first = messages.find((message) => message.sentAt !== undefined)?.sentAt;
+  const header = {
+    user_name: userName,
+    character_name: characterName,
+    ...(first === undefined ? {} : { create_date: formatSendDate(first) }),
+    ...unknown,
+    chat_metadata: metadata,
+  };
+  return `${[header, ...messages.map(writeMessage)].map((line) => JSON.stringify(line)).join('\n')}\n`;
+}
+
+const shown = (messages: readonly TranscriptMessage[]): TranscriptMessage[] =>
+  messages.filter((message) => message.text.trim() !== '');
+
+/** `Name: text`, further lines indented by two spaces, a blank line between messages. `readTranscript` reads it. */
+export function writeText({ messages }: Transcript): string {
+  return shown(messages)
+    .map(({ name, text }) => `${oneLine(name)}: ${text.trim().replaceAll(/\r?\n/g, '\n  ')}\n`)
+    .join('\n');
+}
+
+/** For reading: a heading, then each speaker in bold. The messages' own Markdown stays as it is. */
+export function writeMarkdown({ userName, characterName, messages }: Transcript): string {
+  const heading = `# ${escape(characterName)} and ${escape(userName)}\n`;
+  const blocks = shown(messages).map(({ name, text }) => `\n**${escape(name)}:**\n\n${text.trim()}\n`);
+  return heading + blocks.join('');
+}
+
+const oneLine = (name: string): string => name.replaceAll(/[\r\n:]+/g, ' ').trim();
+
+const escape = (name: string): string => oneLine(name).replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);

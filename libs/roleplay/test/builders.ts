@@ -1,0 +1,60 @@
+import {
+  activateLore,
+  type LoreEntry,
+  type LoreInput,
+  type Lorebook,
+  type LoreMessage,
+} from '@masque/roleplay/lorebook';
+
+export const aLoreEntry = (changes: Partial<LoreEntry> = {}): LoreEntry => ({
+  keys: [],
+  content: 'A fact.',
+  enabled: true,
+  insertionOrder: 100,
+  useRegex: false,
+  extensions: {},
+  unknown: {},
+  ...changes,
+});
+
+export const aBookOf = (entries: readonly Partial<LoreEntry>[], changes: Partial<Lorebook> = {}): Lorebook => ({
+  entries: entries.map(aLoreEntry),
+  extensions: {},
+  unknown: {},
+  ...changes,
+});
+
+/** A chat in which user and character take turns; the user is first. */
+export const chatOf = (...texts: string[]): LoreMessage[] =>
+  texts.map((text, i) => ({ role: i % 2 ? 'assistant' : 'user', text }));
+
+/** The contents that one book puts into the prompt. */
+export const fired = (
+  entries: readonly Partial<LoreEntry>[],
+  messages: readonly LoreMessage[],
+  input: Partial<LoreInput> = {},
+  book: Partial<Lorebook> = {},
+): string[] =>
+  activateLore({ books: [aBookOf(entries, book)], messages, ...input }).entries.map((entry) => entry.content);
+
+/** A PNG of one pixel: signature, IHDR, IDAT, IEND. */
+export const tinyPng = (): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (letter) => letter.charCodeAt(0),
+  );
+
+/** A PNG whose picture data is about so many bytes (one more IDAT chunk of zeros; nothing decodes it here). */
+export function bigPng(size: number): Uint8Array<ArrayBuffer> {
+  const small = tinyPng();
+  const out = new Uint8Array(small.length + size + 12);
+  const end = small.length - 12;
+  out.set(small.subarray(0, end));
+  new DataView(out.buffer).setUint32(end, size);
+  out.set([0x49, 0x44, 0x41, 0x54], end + 4);
+  out.set(small.subarray(end), end + 12 + size);
+  return out;
+}
+
+export const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));

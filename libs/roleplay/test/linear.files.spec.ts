@@ -1,0 +1,91 @@
+import { emptyCard, readCard, writePng } from '@masque/roleplay/cards';
+import { type LoreMessage } from '@masque/roleplay/lorebook';
+import { buildPrompt } from '@masque/roleplay/prompt';
+import { readTranscript } from '@masque/roleplay/transcripts';
+import { aBookOf, bytesOf, tinyPng } from './builders.ts';
+import { growth, LINEAR } from './linear.ts';
+
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: Math.ceil(count) }, (_, i) => make(i));
+
+describe('cards grow with their size', () => {
+  const read = (bytes: Uint8Array) => () => {
+    try {
+      return readCard(bytes);
+    } catch (error) {
+      return error;
+    }
+  };
+  const json = (text: string) => read(bytesOf(text));
+  const cases: [string, number, (size: number) => () => unknown][] = [
+    ['long texts', 50_000, (n) => read(writePng({ ...emptyCard('A'), description: 'x'.repeat(n) }, tinyPng()))],
+    [
+      'many fields',
+      2000,
+      (n) => json(JSON.stringify({ name: 'A', ...Object.fromEntries(times(n, (i) => [`k${i}`, i])) })),
+    ],
+    [
+      'many faults',
+      1000,
+      (n) =>
+        json(JSON.stringify({ name: 'A', character_book: { entries: times(n, () => ({ keys: 1, content: [1] })) } })),
+    ],
+    ['many assets', 1000, (n) => json(JSON.stringify({ name: 'A', assets: times(n, () => ({ type: 5 })) }))],
+    ['backslashes', 50_000, (n) => json(`{"name":"${'\\\\'.repeat(n)}"}`)],
+    ['quotes', 50_000, (n) => json(`{"name":"${'\\"'.repeat(n)}"}`)],
+    ['an open text', 50_000, (n) => json(`{"name":"${'\\"'.repeat(n)}`)],
+    ['brackets', 50_000, (n) => json(`{"name":"A","x":[${'[],'.repeat(n)}1]}`)],
+    [
+      'many chunks',
+      2000,
+      (n) => {
+        const png = tinyPng();
+        const empty = [0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0, 0, 0, 0];
+        return read(Uint8Array.from([...png.subarray(0, -12), ...times(n, () => empty).flat(), ...png.subarray(-12)]));
+      },
+    ],
+  ];
+  it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
+});
+
+describe('prompts and transcripts grow with the chat', () => {
+  const chat = (n: number): LoreMessage[] =>
+    times(n, (i) => ({ role: i % 2 ? 'assistant' : 'user', text: `message ${i}` }));
+  const prompt = (n: number, budget: number, changes = {}) => {
+    const input = { character: { name: 'A', ...changes }, persona: null, history: chat(n), settings: { budget } };
+    return () => buildPrompt(input);
+  };
+  const cases: [string, number, (size: number) => () => unknown][] = [
+    ['a long history that fits', 1000, (n) => prompt(n, 1e9)],
+    ['a long history that does not', 1000, (n) => prompt(n, n * 5)],
+    [
+      'a history of replies alone',
+      1000,
+      (n) => {
+        const history = chat(n).map((message) => ({ ...message, role: 'assistant' as const }));
+        return () => buildPrompt({ character: { name: 'A' }, persona: null, history, settings: { budget: n * 5 } });
+      },
+    ],
+    ['many examples', 500, (n) => prompt(1, 1e9, { exampleDialogs: '<START>\nA: x\nUser: y\n'.repeat(n) })],
+    ['one long example', 5000, (n) => prompt(1, 1e9, { exampleDialogs: `A:\n${' \n'.repeat(n)}x` })],
+    [
+      'many texts at depths',
+      500,
+      (n) => prompt(n, 1e9, { lorebook: aBookOf(times(n, (i) => ({ constant: true, content: `@@depth ${i}\nx` }))) }),
+    ],
+    [
+      'JSONL',
+      500,
+      (n) => {
+        const text = times(n, (i) => JSON.stringify({ name: 'A', mes: `m${i}`, swipes: ['a', `m${i}`] })).join('\n');
+        return () => readTranscript(text);
+      },
+    ],
+    ['JSONL of nothing', 5000, (n) => () => readTranscript('{\n'.repeat(n))],
+    ['many versions', 2000, (n) => () => readTranscript(JSON.stringify({ mes: 'x', swipes: times(n, (i) => `${i}`) }))],
+    ['plain text', 2000, (n) => () => readTranscript('A: x\n b\n'.repeat(n))],
+    ['plain text of one line', 20_000, (n) => () => readTranscript(`A: ${'b c '.repeat(n)}`)],
+    ['plain text of line breaks', 20_000, (n) => () => readTranscript(`A: x${'\n'.repeat(n)}y`)],
+  ];
+  it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
+});

@@ -1,0 +1,218 @@
+import { activateLore, type LoreEntry, type LoreMessage } from '@masque/roleplay/lorebook';
+import { expandMacros } from '@masque/roleplay/macros';
+import { linearRegex } from '@masque/roleplay/regex';
+import { aBookOf } from './builders.ts';
+import { growth, LINEAR } from './linear.ts';
+
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: Math.ceil(count) }, (_, i) => make(i));
+
+describe('the measure', () => {
+  it('notices what is quadratic', () => {
+    const make = (size: number) => (): number => {
+      let sum = 0;
+      for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) sum += i ^ j;
+      return sum;
+    };
+    expect(growth(make, 500)).toBeGreaterThan(LINEAR);
+  });
+});
+
+describe('macros grow with the text', () => {
+  const context = {
+    char: 'Aria',
+    user: 'Bob',
+    seed: 's',
+    pickSeed: 'p',
+    clock: { now: 0 },
+    fields: { description: '{{char}} '.repeat(50), personality: '{{user}}' },
+  };
+  it.each([
+    '{{user}} text ',
+    '{{',
+    '}}',
+    '{{{',
+    '{{a::',
+    '{{if x}}',
+    '{{if x}}a{{else}}b{{/if}}',
+    '{{else}}',
+    '{{if {{',
+    '\n{{trim}}\n',
+    '\n\n\n',
+    '\\{\\{',
+    '<user',
+    '{{random:a,b,',
+    '{{reverse:',
+    '{{pick::a::b}}',
+    '{{time_UTC+2}}',
+    '{{isodate}}',
+    '{{description}}',
+    '{{if description}}{{personality}}{{/if}}',
+    '{{// {{user}}',
+    '{{ ',
+    '{{user ',
+    '::',
+  ])('%j', (piece) => {
+    const make = (size: number) => {
+      const text = piece.repeat(size / piece.length);
+      return () => expandMacros(text, context);
+    };
+    expect(growth(make, 10_000)).toBeLessThan(LINEAR);
+  });
+
+  it('one macro with very many arguments', () => {
+    const make = (size: number) => {
+      const text = `{{random:${'a,'.repeat(size)}}} {{random::${'a::'.repeat(size)}}} {{roll:${'1d6+'.repeat(size)}}}`;
+      return () => expandMacros(text, context);
+    };
+    expect(growth(make, 2000)).toBeLessThan(LINEAR);
+  });
+});
+
+describe('lore grows with keys and text together', () => {
+  const messages = (text: string): LoreMessage[] => [{ role: 'user', text }];
+  const activate = (entries: Partial<LoreEntry>[], text: string, book = {}) => {
+    const books = [aBookOf(entries, book)];
+    return () => activateLore({ books, messages: messages(text), regex: linearRegex });
+  };
+  const whole = { match_whole_words: true };
+  const cases: [string, number, (size: number) => () => unknown][] = [
+    [
+      'many keys, long text',
+      300,
+      (n) =>
+        activate(
+          times(n, (i) => ({ keys: [`key ${i}`] })),
+          'the key of the door '.repeat(n),
+        ),
+    ],
+    [
+      'one key in all entries',
+      500,
+      (n) =>
+        activate(
+          times(n, () => ({ keys: ['a'] })),
+          'b'.repeat(n) + 'a',
+        ),
+    ],
+    [
+      'keys inside each other',
+      40,
+      (n) =>
+        activate(
+          times(Math.sqrt(n) * 20, (i) => ({ keys: ['a'.repeat(i + 1)] })),
+          'a'.repeat(n * 100),
+        ),
+    ],
+    [
+      'keys inside each other that nearly match',
+      40,
+      (n) =>
+        activate(
+          times(Math.sqrt(n) * 20, (i) => ({ keys: [`b${'a'.repeat(i + 1)}`] })),
+          'a'.repeat(n * 100),
+        ),
+    ],
+    [
+      'whole words that never begin',
+      40,
+      (n) =>
+        activate(
+          times(Math.sqrt(n) * 20, (i) => ({ keys: ['-a'.repeat(i + 1)], extensions: whole })),
+          `x${'-a'.repeat(n * 50)}`,
+        ),
+    ],
+    [
+      'whole words that never end',
+      40,
+      (n) =>
+        activate(
+          times(Math.sqrt(n) * 20, (i) => ({ keys: [`${'a-'.repeat(i)}a`], extensions: whole })),
+          `${'a-'.repeat(n * 50)}ab`,
+        ),
+    ],
+    [
+      'a chain of recursion',
+      300,
+      (n) =>
+        activate(
+          times(n, (i) => ({ keys: [`<${i}>`], content: `<${i + 1}>` })),
+          '<0>',
+          { recursiveScanning: true },
+        ),
+    ],
+    [
+      'levels of recursion',
+      200,
+      (n) =>
+        activate(
+          times(n, (i) => ({ keys: ['a'], extensions: { delay_until_recursion: i } })),
+          'a',
+          { recursiveScanning: true },
+        ),
+    ],
+    [
+      'one group of all',
+      500,
+      (n) =>
+        activate(
+          times(n, () => ({ keys: ['a'], extensions: { group: 'g' } })),
+          'a',
+        ),
+    ],
+    [
+      'many groups each',
+      40,
+      (n) => {
+        const group = times(n, (i) => `g${i}`).join(',');
+        return activate(
+          times(40, () => ({ keys: ['a'], extensions: { group } })),
+          'a',
+        );
+      },
+    ],
+    [
+      'decorators',
+      500,
+      (n) =>
+        activate(
+          times(n, () => ({ constant: true, content: '@@a\n@@@b\n@@@depth 2\nx' })),
+          'a',
+        ),
+    ],
+    [
+      'one content of decorators',
+      5000,
+      (n) => activate([{ constant: true, content: '@@a \t\n@@@b x\n'.repeat(n) }], 'a'),
+    ],
+    [
+      'over the budget',
+      500,
+      (n) =>
+        activate(
+          times(n, (i) => ({ constant: true, priority: i % 7 })),
+          'a',
+          { tokenBudget: 50 },
+        ),
+    ],
+    [
+      'regular expressions that backtrack elsewhere',
+      1000,
+      (n) => activate([{ keys: ['/(a|aa)+$/', '/(x+x+)+y/'] }], 'a'.repeat(n) + 'x'.repeat(n)),
+    ],
+    [
+      'hidden keys',
+      2000,
+      (n) => activate([{ keys: ['a'], content: '{{hidden_key:'.repeat(n) }], 'a', { recursiveScanning: true }),
+    ],
+  ];
+  it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
+
+  it('bounds the work of regular expressions, however many there are', () => {
+    const entries = times(300, (i) => ({ keys: [`/(a|b|c${i})*z/`], extensions: { scan_depth: 9 } }));
+    const run = activate(entries, 'abab'.repeat(50_000));
+    const start = process.threadCpuUsage();
+    run();
+    expect(process.threadCpuUsage(start).user).toBeLessThan(8_000_000);
+  });
+});

@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Run } from './worker.ts';
+
+/** Modules of past runs stay in memory; a new process now and then lets them go. */
+const RUNS_A_PROCESS = 150;
+/** A fault that makes a loop endless ends so, and counts as noticed. CPU time: a busy machine is no fault. */
+const LONGEST_RUN_SECONDS = 20;
+
+/** Runs tests in a process of their own, one run after the other. */
+export class Runner {
+  #child?: ChildProcess;
+  #runs = 0;
+
+  /** Whether the tests fail, or do not end. */
+  async isRed(run: Omit<Run, 'version'>): Promise<boolean> {
+    if (this.#child === undefined || this.#runs % RUNS_A_PROCESS === RUNS_A_PROCESS - 1) this.#renew();
+    const child = this.#child;
+    if (child === undefined) throw new Error('No process.');
+    const before = cpuSeconds(child);
+    child.send({ ...run, version: ++this.#runs });
+    return await new Promise<boolean>((done) => {
+      const finish = (red: boolean): void => {
+        clearInterval(timer);
+        child.removeAllListeners();
+        if (this.#child === child && child.exitCode !== null) this.#child = undefined;
+        done(red);
+      };
+      const timer = setInterval(() => {
+        if (cpuSeconds(child) - before < LONGEST_RUN_SECONDS) return;
+        this.end();
+        finish(true);
+      }, 500);
+      child.once('message', finish);
+      child.once('exit', () => finish(true));
+    });
+  }
+
+  end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  #renew(): void {
+    this.end();
+    this.#child = fork(new URL('worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  }
+}
+
+/** From Linux's `/proc`: hundredths of a second in user and system mode. */
+function cpuSeconds({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
