@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ConfigError, groupKitEnv, kitEnv, readEnv } from './config.ts';
+
+const Env = z.object({ ...kitEnv, PORT: kitEnv.PORT.default(8100) });
+const good = { IDENTITY_SECRET: 'a secret that is long enough for this' };
+
+/** The message of the error that reading these variables gives. */
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    readEnv(Env, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('the configuration', () => {
+  it('needs little: the rest has defaults', () => {
+    const config = groupKitEnv(readEnv(Env, good));
+    expect(config.http).toEqual({ host: '127.0.0.1', port: 8100, metricsPort: 0 });
+    expect(config.isProduction).toBe(false);
+  });
+
+  it('groups what it is given', () => {
+    const config = groupKitEnv(
+      readEnv(Env, { ...good, PORT: '8200', KAFKA_BROKERS: 'one:1,two:2', NODE_ENV: 'production' }),
+    );
+    expect(config.http.port).toBe(8200);
+    expect(config.kafka.brokers).toEqual(['one:1', 'two:2']);
+    expect(config.isProduction).toBe(true);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnv(Env, { ...good, PORT: '', REDIS_URL: '' })).toMatchObject({ PORT: 8100 });
+  });
+
+  it.each([
+    ['IDENTITY_SECRET', {}],
+    ['IDENTITY_SECRET', { IDENTITY_SECRET: 'short' }],
+    ['PORT', { ...good, PORT: 'eighty' }],
+    ['PORT', { ...good, PORT: '70000' }],
+    ['LOG_LEVEL', { ...good, LOG_LEVEL: 'loud' }],
+    ['NAME_PREFIX', { ...good, NAME_PREFIX: 'a:b' }],
+    ['NODE_ENV', { ...good, NODE_ENV: 'staging' }],
+  ])('names the setting that cannot be used in one line: %s', (name, env) => {
+    expect(refusal(env)).toMatch(new RegExp(`^Setting ${name} cannot be used: .+$`));
+    expect(refusal(env)).not.toContain('\n');
+  });
+
+  it('does not repeat a secret that it refuses', () => {
+    expect(refusal({ IDENTITY_SECRET: 'hunter2' })).not.toContain('hunter2');
+  });
+});

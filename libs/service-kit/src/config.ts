@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+
+/** Settings that every service has. */
+export const kitEnv = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: Port,
+  METRICS_PORT: Port.default(0),
+  MONGODB_URL: z.string().default('mongodb://127.0.0.1:27117/?directConnection=true'),
+  KAFKA_BROKERS: z.string().default('127.0.0.1:19092'),
+  REDIS_URL: z.string().default('redis://127.0.0.1:16379'),
+  /** Before database, topic, group and key names, so that several systems can share the backing services. */
+  NAME_PREFIX: z
+    .string()
+    .regex(/^[\w.-]*$/)
+    .default(''),
+  /** Names one of several instances of a service that keeps things in its own memory; it must stay the same over restarts. */
+  INSTANCE: z
+    .string()
+    .regex(/^[\w.-]*$/)
+    .default(''),
+  IDENTITY_SECRET: z.string().min(32),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+};
+const KitEnv = z.object(kitEnv);
+
+/** The same, grouped. */
+export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
+  isProduction: env.NODE_ENV === 'production',
+  http: { host: env.HOST, port: env.PORT, metricsPort: env.METRICS_PORT },
+  store: { url: env.MONGODB_URL },
+  kafka: { brokers: env.KAFKA_BROKERS.split(',') },
+  redis: { url: env.REDIS_URL },
+  names: { prefix: env.NAME_PREFIX, instance: env.INSTANCE },
+  identity: { secret: env.IDENTITY_SECRET },
+  log: { level: env.LOG_LEVEL },
+});
+export type KitConfig = ReturnType<typeof groupKitEnv>;
+
+/** Injection token of the service's whole configuration. */
+export const CONFIG = Symbol('config');
+
+/** A setting that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** Parses the environment; empty strings count as absent. */
+export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const first = parsed.error.issues[0];
+  throw new ConfigError(`Setting ${first?.path.join('.') ?? ''} cannot be used: ${first?.message ?? ''}`);
+}

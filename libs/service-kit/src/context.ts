@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+import { ulid } from 'ulid';
+
+/** What belongs to one request, or to the handling of one event, wherever the code is. */
+export interface RequestContext {
+  readonly requestId: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export const inContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
+
+/** The id that travels through gateway, services, events and logs. */
+export const currentRequestId = (): string => storage.getStore()?.requestId ?? 'none';
+
+/** Request ids from outside are only taken when they look like one. */
+export const requestIdFrom = (header: string | string[] | undefined): string =>
+  typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+
+const POOL_BYTES = 4_096;
+const pool = Buffer.alloc(POOL_BYTES);
+let used = POOL_BYTES;
+
+/** A secure random number from 0 to 1; asking the system for each one would cost more than all the rest of an id. */
+function random(): number {
+  if (used === POOL_BYTES) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const value = pool.readUInt8(used);
+  used += 1;
+  return value / 256;
+}
+
+/** Opaque, sortable by time. */
+export const newId = (): string => ulid(undefined, random);

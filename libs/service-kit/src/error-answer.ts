@@ -1,0 +1,75 @@
+import { DomainError, type ErrorBody, type ErrorCode, errors } from '@masque/contracts';
+import { HttpException } from '@nestjs/common';
+import { z } from 'zod';
+import { isUnavailable } from './unavailable.ts';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Nobody's mistake but ours: to be logged with its stack. */
+  readonly isUnexpected: boolean;
+}
+
+/** Errors of Fastify and of the body parser, by their code. */
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_REQ_FILE_TOO_LARGE: 'image.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.wrong_type',
+  FST_ERR_BAD_URL: 'request.unknown_path',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.unknown_path',
+};
+
+const httpCodes: Readonly<Record<number, ErrorCode>> = {
+  400: 'request.malformed',
+  401: 'auth.required',
+  403: 'auth.denied',
+  404: 'request.unknown_path',
+  405: 'request.unknown_path',
+  413: 'request.too_large',
+  415: 'request.wrong_type',
+  502: 'server.bad_gateway',
+  503: 'server.unavailable',
+  504: 'server.timeout',
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof z.ZodError) return 'request.invalid';
+  if (!(error instanceof Error)) return 'server.failed';
+  const code = 'code' in error ? text(error.code) : '';
+  const known = fastifyCodes[code];
+  if (known) return known;
+  if (isUnavailable(error)) return 'server.unavailable';
+  const status =
+    error instanceof HttpException ? error.getStatus() : 'statusCode' in error ? Number(error.statusCode) : 500;
+  return httpCodes[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : 'server.failed');
+}
+
+/** One failure as status, body in the documented shape, and headers. */
+export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const domain: DomainError = error instanceof DomainError ? error : new DomainError(codeOf(error) as 'server.failed');
+  const { details = detailsOf(error), remainingTime, fields } = domain.extras;
+  return {
+    status: domain.status,
+    body: {
+      error: domain.message,
+      code: domain.code,
+      ...(details ? { details: [...details] } : {}),
+      ...(remainingTime === undefined ? {} : { remainingTime }),
+      ...fields,
+      requestId,
+    },
+    headers: remainingTime === undefined ? {} : { 'retry-after': String(Math.ceil(remainingTime)) },
+    isUnexpected: errors[domain.code].status === 500,
+  };
+}
+
+const detailsOf = (error: unknown): string[] | undefined =>
+  error instanceof z.ZodError
+    ? error.issues.slice(0, 20).map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
+    : undefined;

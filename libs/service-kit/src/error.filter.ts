@@ -1,0 +1,28 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { EMPTY, throwError } from 'rxjs';
+import { currentRequestId } from './context.ts';
+import { toErrorAnswer } from './error-answer.ts';
+import type { Logger } from './logger.ts';
+import { LOGGER } from './tokens.ts';
+
+/** Turns every failure into its status and sentence; internal messages and stacks only reach the log. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger: Logger;
+
+  constructor(@Inject(LOGGER) logger: Logger) {
+    this.logger = logger;
+  }
+
+  catch(error: unknown, host: ArgumentsHost) {
+    if (host.getType() !== 'http') return throwError(() => error);
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const answer = toErrorAnswer(error, currentRequestId());
+    if (answer.isUnexpected) this.logger.error({ err: error }, 'request failed');
+    if (reply.sent || reply.raw.headersSent) return EMPTY;
+    void reply.status(answer.status).headers(answer.headers).send(answer.body);
+    return EMPTY;
+  }
+}

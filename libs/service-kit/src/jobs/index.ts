@@ -1,0 +1,2 @@
+export { JobQueue } from './job-queue.ts';
+export { defineJob, type JobData, type JobHandlers, type JobSpec, type JobTable } from './job-table.ts';

@@ -1,0 +1,135 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type JobsOptions, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { CONFIG, type KitConfig } from '../config.ts';
+import { currentRequestId } from '../context.ts';
+import { Health } from '../health.ts';
+import type { Logger } from '../logger.ts';
+import { LOGGER, SERVICE } from '../tokens.ts';
+import { ASKED, jobPrefix, keyed, queueRedis, windowKey } from './job-redis.ts';
+import type { JobData, JobEnvelope, JobTable } from './job-table.ts';
+
+/** Injection token of the service's job table. */
+export const JOB_TABLE = Symbol('job table');
+
+const RETRY_MS = 500;
+const FAILED_KEPT = 1_000;
+const BULK = 500;
+
+/** The service's own queue. Adding rejects while Redis is away; nothing that was added is lost with the service. */
+@Injectable()
+export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly redis: Redis;
+  private readonly prefix: string;
+  private opening: Promise<Queue> | undefined;
+  private isClosed = false;
+
+  constructor(
+    @Inject(CONFIG) config: KitConfig,
+    @Inject(SERVICE) private readonly service: string,
+    @Inject(JOB_TABLE) private readonly table: T,
+    @Inject(LOGGER) logger: Logger,
+    health: Health,
+  ) {
+    this.redis = queueRedis(config);
+    this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'the job queue waits for redis'));
+    this.prefix = jobPrefix(config);
+    health.add('jobs', async () => {
+      await this.redis.ping();
+    });
+  }
+
+  /** Adds one job; one of the same key that waits already takes its place. */
+  async enqueue<N extends keyof T & string>(name: N, data: JobData<T, N>): Promise<void> {
+    const queue = await this.open();
+    const delay = await this.delayOf(name, data);
+    await queue.add(name, this.envelope(data), { ...this.optionsOf(name, data), delay });
+  }
+
+  /** The first of a window goes at once and opens it; the next waits for its end, and those behind become one with it. */
+  private async delayOf(name: string, data: unknown): Promise<number> {
+    const { keyOf, everyMs } = this.table[name] ?? {};
+    if (!keyOf || !everyMs) return 0;
+    const window = windowKey(this.prefix, this.service, keyed(name, keyOf(data)));
+    if (await this.redis.set(window, ASKED, 'PX', everyMs, 'NX')) return 0;
+    return Math.max(await this.redis.pttl(window), 0);
+  }
+
+  /** The same for many, in few round trips. */
+  async enqueueAll<N extends keyof T & string>(name: N, all: readonly JobData<T, N>[]): Promise<void> {
+    const queue = await this.open();
+    for (let start = 0; start < all.length; start += BULK) {
+      const part = all.slice(start, start + BULK);
+      await queue.addBulk(part.map((data) => ({ name, data: this.envelope(data), opts: this.optionsOf(name, data) })));
+    }
+  }
+
+  /** How many jobs stand where, for metrics and tests. */
+  async counts(): Promise<Record<string, number>> {
+    return (await this.open()).getJobCounts('waiting', 'active', 'delayed', 'failed');
+  }
+
+  onApplicationBootstrap() {
+    void this.schedule();
+  }
+
+  /** Sets the times of repeated jobs as soon as Redis is there, and forgets those that the table no longer has. */
+  private async schedule(): Promise<void> {
+    while (!this.isClosed) {
+      try {
+        const queue = await this.open();
+        for (const known of await queue.getJobSchedulers()) {
+          if (!this.table[known.key]?.cron) await queue.removeJobScheduler(known.key);
+        }
+        for (const [name, { cron }] of Object.entries(this.table)) {
+          if (!cron) continue;
+          const template = { name, data: this.envelope({}), opts: this.optionsOf(name) };
+          await queue.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, template);
+        }
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  /** BullMQ's queue would wait for ever for a Redis that was never there, and stay broken after a bad start. */
+  private async open(): Promise<Queue> {
+    await this.redis.ping();
+    this.opening ??= this.create();
+    try {
+      return await this.opening;
+    } catch (error) {
+      this.opening = undefined;
+      throw error;
+    }
+  }
+
+  private async create(): Promise<Queue> {
+    const queue = new Queue(this.service, { connection: this.redis, prefix: this.prefix });
+    queue.on('error', () => undefined); // said by the connection, and thrown to the caller
+    await queue.waitUntilReady();
+    return queue;
+  }
+
+  private envelope(data: unknown): JobEnvelope {
+    return { requestId: currentRequestId(), data };
+  }
+
+  private optionsOf(name: string, data?: unknown): JobsOptions {
+    const { keyOf, attempts = 5, backoffMs = 1_000 } = this.table[name] ?? {};
+    return {
+      attempts,
+      backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
+      removeOnComplete: true,
+      removeOnFail: { count: FAILED_KEPT },
+      ...(keyOf && data ? { deduplication: { id: keyed(name, keyOf(data)), keepLastIfActive: true } } : {}),
+    };
+  }
+
+  async onApplicationShutdown() {
+    this.isClosed = true;
+    await (await this.opening?.catch(() => undefined))?.close();
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { CONFIG, type KitConfig } from '../config.ts';
+import { inContext } from '../context.ts';
+import type { Logger } from '../logger.ts';
+import { LOGGER, SERVICE } from '../tokens.ts';
+import { JOB_TABLE } from './job-queue.ts';
+import { ASKED, jobPrefix, windowKey, workerRedis } from './job-redis.ts';
+import type { JobEnvelope, JobTable } from './job-table.ts';
+
+/** Injection token of the service's job handlers. */
+export const JOB_HANDLERS = Symbol('job handlers');
+
+const CONCURRENCY = 4;
+/** Running jobs get this long at the end; the kill at 10 s must find the rest of the service closed. */
+const DRAIN_MS = 7_000;
+
+type AnyHandlers = Readonly<Record<string, (data: unknown) => Promise<void>>>;
+
+/** Runs the service's jobs. A job whose worker died is run again by another within half a minute. */
+@Injectable()
+export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly redis: Redis;
+  private readonly prefix: string;
+  private worker: Worker<JobEnvelope> | undefined;
+
+  constructor(
+    @Inject(CONFIG) config: KitConfig,
+    @Inject(SERVICE) private readonly service: string,
+    @Inject(JOB_TABLE) private readonly table: JobTable,
+    @Inject(JOB_HANDLERS) private readonly handlers: AnyHandlers,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.redis = workerRedis(config);
+    this.redis.on('error', () => undefined); // the worker says it, once
+    this.prefix = jobPrefix(config);
+  }
+
+  onApplicationBootstrap() {
+    const worker = new Worker<JobEnvelope>(this.service, (job, token) => this.run(job, token), {
+      connection: this.redis,
+      prefix: this.prefix,
+      concurrency: CONCURRENCY,
+      runRetryDelay: 500,
+      lockDuration: 15_000,
+      stalledInterval: 10_000,
+      maxStalledCount: 3,
+    });
+    worker.on('error', (error) => this.logger.warn({ reason: error.message }, 'the job worker waits for redis'));
+    worker.on('failed', (job, error) => this.report(job, error));
+    this.worker = worker;
+  }
+
+  private async run(job: Job<JobEnvelope>, token: string | undefined): Promise<void> {
+    const spec = this.table[job.name];
+    const handler = this.handlers[job.name];
+    if (!spec || !handler) throw new UnrecoverableError('no such job');
+    const data = spec.data.safeParse(job.data.data);
+    if (!data.success) throw new UnrecoverableError('its data does not fit the job table');
+    const wait = await this.toWait(job, spec.everyMs ?? 0);
+    if (wait > 0) {
+      await job.moveToDelayed(Date.now() + wait, token);
+      throw new DelayedError();
+    }
+    await inContext({ requestId: job.data.requestId }, () => handler.call(this.handlers, data.data));
+  }
+
+  /** Milliseconds until the key of the job may run again; 0: it runs now, and the next one waits. */
+  private async toWait(job: Job<JobEnvelope>, everyMs: number): Promise<number> {
+    const key = job.opts.deduplication?.id;
+    if (!key || everyMs === 0) return 0;
+    const window = windowKey(this.prefix, this.service, key);
+    const holder = await this.redis.get(window); // no other run of this key can come between
+    const isFree = holder === null || holder === ASKED || holder === job.id;
+    if (!isFree) return Math.max(await this.redis.pttl(window), 1);
+    if (holder !== job.id) await this.redis.set(window, job.id ?? '', 'PX', everyMs);
+    return 0;
+  }
+
+  private report(job: Job<JobEnvelope> | undefined, error: Error): void {
+    const willRetry = job !== undefined && job.finishedOn === undefined;
+    const facts = { job: job?.name, jobId: job?.id, tries: job?.attemptsMade, reason: error.message };
+    inContext({ requestId: job?.data.requestId ?? 'none' }, () =>
+      willRetry ? this.logger.warn(facts, 'job failed; trying again') : this.logger.error(facts, 'job failed'),
+    );
+  }
+
+  /** Takes no further jobs and lets the running ones end, while store and broker are still there. */
+  async beforeApplicationShutdown() {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, DRAIN_MS);
+    });
+    await Promise.race([this.worker?.close(this.redis.status !== 'ready'), late]);
+    clearTimeout(timer);
+  }
+
+  onApplicationShutdown() {
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,46 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import { currentRequestId } from './context.ts';
+
+export type { Logger } from 'pino';
+
+/** JSON lines on standard output, with the request id; fields that can hold secrets are blotted out. */
+export const createLogger = (service: string, level: string): Logger =>
+  pino({
+    level,
+    base: { service },
+    mixin: () => ({ requestId: currentRequestId() }),
+    redact: {
+      paths: [
+        'apiKey',
+        '*.apiKey',
+        'authorization',
+        '*.authorization',
+        'cookie',
+        '*.cookie',
+        'credential',
+        '*.credential',
+      ],
+      censor: '[secret]',
+    },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+
+/** What Nest itself has to say, in the same form. */
+export class NestLogger implements LoggerService {
+  private readonly logger: Logger;
+
+  constructor(logger: Logger) {
+    this.logger = logger;
+  }
+
+  log(message: unknown, context?: string) {
+    this.logger.debug({ context }, String(message));
+  }
+  warn(message: unknown, context?: string) {
+    this.logger.warn({ context }, String(message));
+  }
+  error(message: unknown, stack?: string, context?: string) {
+    this.logger.error({ context, stack }, String(message));
+  }
+}

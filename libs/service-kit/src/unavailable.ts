@@ -1,0 +1,14 @@
+/** Errors by which the drivers of store, broker and Redis say that nobody is there. */
+const names =
+  /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ClientClosed)Error|PoolClearedOnNetworkError|MaxRetriesPerRequestError|ConnectionClosedError|KafkaJS\w+)$/;
+const codes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET|CONNECT_TIMEOUT))$/;
+/** Drivers that only have a sentence for it: mongoose's buffer, and ioredis without its queue or its answer. */
+const sentences = /buffering timed out|^Stream isn't writeable|^Command timed out$|^Connection is closed\.?$/;
+
+/** Whether a backing service could not be reached: trying again later can help, and the caller is not at fault. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (names.test(error.name) ||
+    ('code' in error && typeof error.code === 'string' && codes.test(error.code)) ||
+    sentences.test(error.message));

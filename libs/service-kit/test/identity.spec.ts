@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import { DomainError } from '@masque/contracts';
+import { aViewer } from '@masque/testkit';
+import { identitySigner, identityVerifier } from '../src/identity.ts';
+
+const SECRET = 'a secret that only this spec has, long enough';
+const viewer = aViewer({ username: 'iris', isAdmin: true });
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** A token made by hand. */
+const token = (header: object, claims: object, secret = SECRET) => {
+  const signed = `${part(header)}.${part(claims)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+};
+const now = () => Math.floor(Date.now() / 1_000);
+const claims = (own: object = {}) => ({
+  aud: 'catalog',
+  sub: viewer.userId,
+  name: viewer.username,
+  named: true,
+  admin: true,
+  rid: 'request-1',
+  iat: now(),
+  exp: now() + 60,
+  ...own,
+});
+const HS256 = { alg: 'HS256', typ: 'JWT' };
+
+describe('the signed identity', () => {
+  const verify = identityVerifier(SECRET, 'catalog');
+  /** What the verifier says to this; a DomainError, or nothing when it takes it. */
+  const answerTo = (value: string | string[] | undefined): string => {
+    try {
+      return `taken: ${verify(value).requestId}`;
+    } catch (error) {
+      return error instanceof DomainError ? error.code : 'another error';
+    }
+  };
+  const refused = 'auth.required';
+
+  it('carries viewer and request id to the service it is for', () => {
+    const signed = identitySigner(SECRET)('catalog', { viewer, requestId: 'request-1' });
+    expect(verify(signed)).toEqual({ viewer, requestId: 'request-1' });
+    expect(verify(token(HS256, claims()))).toEqual({ viewer, requestId: 'request-1' });
+  });
+
+  it('knows a visitor', () => {
+    const signed = identitySigner(SECRET)('catalog', { viewer: null, requestId: 'request-1' });
+    expect(verify(signed)).toEqual({ viewer: null, requestId: 'request-1' });
+  });
+
+  it('is refused when it is for another service, or for none', () => {
+    expect(answerTo(identitySigner(SECRET)('chat', { viewer, requestId: 'request-1' }))).toBe(refused);
+    expect(answerTo(token(HS256, claims({ aud: undefined })))).toBe(refused);
+  });
+
+  it('is refused when it is too old', () => {
+    expect(answerTo(token(HS256, claims({ iat: now() - 120, exp: now() - 60 })))).toBe(refused);
+    expect(answerTo(token(HS256, claims({ iat: now() - 120, exp: now() + 3_600 })))).toBe(refused);
+    expect(answerTo(token(HS256, claims({ iat: undefined, exp: undefined })))).toBe(refused);
+  });
+
+  it('is refused when somebody else signed it, or nobody', () => {
+    expect(answerTo(token(HS256, claims(), 'another secret, also long enough to be one'))).toBe(refused);
+    expect(answerTo(`${part({ alg: 'none', typ: 'JWT' })}.${part(claims())}.`)).toBe(refused);
+    expect(answerTo(token({ alg: 'HS512', typ: 'JWT' }, claims()))).toBe(refused);
+    const [header, , signature] = token(HS256, claims()).split('.');
+    expect(answerTo(`${header}.${part(claims({ sub: 'somebody-else' }))}.${signature}`)).toBe(refused);
+  });
+
+  it('is refused when it is missing, doubled, or lacks a claim', () => {
+    expect(answerTo(undefined)).toBe(refused);
+    expect(answerTo('')).toBe(refused);
+    expect(answerTo('forged')).toBe(refused);
+    expect(answerTo([token(HS256, claims()), token(HS256, claims())])).toBe(refused);
+    expect(answerTo(token(HS256, claims({ admin: 'yes' })))).toBe(refused);
+    expect(answerTo(token(HS256, claims({ rid: undefined })))).toBe(refused);
+  });
+});

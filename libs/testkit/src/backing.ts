@@ -1,0 +1,8 @@
+/** Where the backing services of this test run are; Jest's global set-up starts them and sets these. */
+export function backingEnv(): Record<'MONGODB_URL' | 'KAFKA_BROKERS' | 'REDIS_URL', string> {
+  const { MONGODB_URL, KAFKA_BROKERS, REDIS_URL } = process.env;
+  if (!MONGODB_URL || !KAFKA_BROKERS || !REDIS_URL) {
+    throw new Error('MONGODB_URL, KAFKA_BROKERS and REDIS_URL are not set: run the tests by npm test or npm run jest');
+  }
+  return { MONGODB_URL, KAFKA_BROKERS, REDIS_URL };
+}

@@ -1,0 +1,54 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A line to a backing service that can be cut and mended: to its users the service is away, and then back. */
+export interface CutLine {
+  /** `host:port` to use instead of the service's own. */
+  readonly address: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `target` is `host:port` of the real service. Starts cut when told so. */
+export async function cutLine(target: string, start: 'whole' | 'cut' = 'whole'): Promise<CutLine> {
+  const [host = '127.0.0.1', targetPort = ''] = target.split(':');
+  const open = new Set<Socket>();
+  let server: Server | undefined;
+  let port = 0;
+  const join = (inside: Socket) => {
+    const outside = connect(Number(targetPort), host);
+    for (const [one, other] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  };
+  const mend = async () => {
+    const listening = createServer(join);
+    server = listening;
+    await new Promise<void>((resolve, reject) => {
+      listening.once('error', reject);
+      listening.listen(port, '127.0.0.1', resolve);
+    });
+    const address = listening.address();
+    if (address && typeof address === 'object') port = address.port;
+  };
+  const cut = async () => {
+    const closing = server;
+    server = undefined;
+    if (!closing) return;
+    const closed = new Promise((resolve) => closing.close(resolve));
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+  await mend();
+  if (start === 'cut') await cut();
+  return { address: `127.0.0.1:${port}`, cut, mend, close: cut };
+}

@@ -1,0 +1,64 @@
+import { type EventData, EventEnvelope, type EventName, events } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import { Kafka, logLevel, type Producer } from 'kafkajs';
+import type { StartedService } from './started-service.ts';
+
+const kafkaOf = (service: StartedService) =>
+  new Kafka({ brokers: (service.env['KAFKA_BROKERS'] ?? '').split(','), logLevel: logLevel.NOTHING });
+const topicOf = (service: StartedService, topic: string) => `${service.env['NAME_PREFIX'] ?? ''}${topic}`;
+
+/** Puts messages into the topics that the service listens to, as another service would. */
+export async function eventSource(service: StartedService) {
+  const producer: Producer = kafkaOf(service).producer();
+  await producer.connect();
+  const raw = async (topic: string, key: string, value: string) => {
+    await producer.send({ topic: topicOf(service, topic), messages: [{ key, value }] });
+  };
+  /** With another key than the event's own: to lie in the partition of some other event. */
+  const publishAs = async <N extends EventName>(key: string, name: N, data: EventData<N>) => {
+    const { topic, version } = events[name];
+    const occurredAt = new Date().toISOString();
+    const envelope: EventEnvelope = { id: newId(), name, version, occurredAt, requestId: 'test', data };
+    await raw(topic, key, JSON.stringify(envelope));
+  };
+  const publish = <N extends EventName>(name: N, data: EventData<N>) =>
+    publishAs(String(Reflect.get(data, events[name].key)), name, data);
+  return { publish, publishAs, raw, close: () => producer.disconnect() };
+}
+
+/** One message as it lies in a topic. */
+export interface RawMessage {
+  readonly key: string | null;
+  readonly value: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Collects the messages of a topic, from its beginning on. */
+export async function messageSink(service: StartedService, topic: string) {
+  const received: RawMessage[] = [];
+  const consumer = kafkaOf(service).consumer({ groupId: newId(), maxWaitTimeInMs: 100 });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [topicOf(service, topic)], fromBeginning: true });
+  await consumer.run({
+    eachMessage: async ({ message }) => {
+      const headers = Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]);
+      received.push({
+        key: message.key?.toString() ?? null,
+        value: message.value?.toString() ?? null,
+        headers: Object.fromEntries(headers),
+      });
+    },
+  });
+  return { received, close: () => consumer.disconnect() };
+}
+
+/** Collects the events that the service has published to a topic, from its beginning on. */
+export async function eventSink(service: StartedService, topic: string) {
+  const sink = await messageSink(service, topic);
+  return {
+    get received(): EventEnvelope[] {
+      return sink.received.map(({ value }) => EventEnvelope.parse(JSON.parse(value ?? 'null')));
+    },
+    close: sink.close,
+  };
+}

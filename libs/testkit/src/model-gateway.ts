@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+
+/** One call that reached the model gateway, and the means to answer it as a test needs. */
+export class ModelExchange {
+  readonly headers: IncomingMessage['headers'];
+  /** Fulfilled when the caller hangs up or the answer is complete. */
+  readonly closed: Promise<void>;
+  /** Whether the caller hung up before the answer was complete. */
+  isAborted = false;
+
+  constructor(
+    request: IncomingMessage,
+    private readonly response: ServerResponse,
+    /** The body, parsed. */
+    readonly body: { model: string; messages: { role: string; content: string }[] } & Record<string, unknown>,
+  ) {
+    this.headers = request.headers;
+    this.closed = new Promise((resolve) => {
+      response.once('close', () => {
+        this.isAborted = !response.writableFinished;
+        resolve();
+      });
+    });
+  }
+
+  /** Sends bytes as they are; begins the event stream when it has not begun. */
+  raw(bytes: string | Buffer): this {
+    if (!this.response.headersSent) this.response.writeHead(200, { 'content-type': 'text/event-stream' });
+    this.response.write(bytes);
+    return this;
+  }
+
+  /** A frame of the stream. */
+  frame(data: unknown): this {
+    return this.raw(`data: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Some text of the answer. */
+  text(content: string): this {
+    return this.frame(chunkOf(this.body.model, { content }, null));
+  }
+
+  /** The proper end: reason, usage with empty choices, `[DONE]`. */
+  finish(reason = 'stop'): this {
+    this.frame(chunkOf(this.body.model, {}, reason));
+    this.frame({
+      ...chunkOf(this.body.model, {}, null),
+      choices: [],
+      usage: { prompt_tokens: 7, completion_tokens: 3 },
+    });
+    this.raw('data: [DONE]\n\n');
+    this.response.end();
+    return this;
+  }
+
+  /** Another answer than a stream. */
+  answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+    this.response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    this.response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  }
+
+  /** Breaks the connection. */
+  cut(): void {
+    this.response.destroy();
+  }
+}
+
+const chunkOf = (model: string, delta: Record<string, string>, reason: string | null) => ({
+  id: 'gen-test',
+  object: 'chat.completion.chunk',
+  created: 1_700_000_000,
+  model,
+  choices: [{ index: 0, delta, finish_reason: reason }],
+});
+
+type Script = (exchange: ModelExchange) => void | Promise<void>;
+
+export interface ScriptedModelGateway {
+  /** For `MODEL_GATEWAY_URL`. */
+  readonly url: string;
+  /** All calls for completions so far. */
+  readonly exchanges: readonly ModelExchange[];
+  /** How the next calls are answered; at first by three words. */
+  answerWith(script: Script): void;
+  /** What `GET /models` answers. */
+  models: { status: number; body: unknown; requests: number };
+  close(): Promise<void>;
+}
+
+const threeWords: Script = (exchange) => {
+  exchange.text('Once').text(' upon').text(' a time.').finish();
+};
+
+/** A model gateway in this process that does what the test says. */
+export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
+  const exchanges: ModelExchange[] = [];
+  const models = { status: 200, body: { data: [] } as unknown, requests: 0 };
+  let script = threeWords;
+  const server = createServer((request, response) => {
+    const handle = async () => {
+      if (request.url?.endsWith('/models')) {
+        models.requests += 1;
+        response.writeHead(models.status, { 'content-type': 'application/json' }).end(JSON.stringify(models.body));
+        return;
+      }
+      const exchange = new ModelExchange(request, response, JSON.parse(await textOf(request)));
+      exchanges.push(exchange);
+      await script(exchange);
+    };
+    handle().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/api/v1`,
+    exchanges,
+    models,
+    answerWith: (next) => {
+      script = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { ErrorBody, Input, Response as Answer, Route, Viewer } from '@masque/contracts';
+import { fillPath } from '@masque/contracts';
+import {
+  IDENTITY_HEADER,
+  identitySigner,
+  newId,
+  type RunningService,
+  type ServiceDefinition,
+  startService,
+} from '@masque/service-kit';
+import { backingEnv } from './backing.ts';
+
+const SECRET = 'a secret that only tests have, long enough';
+
+/** The answer of one call: its status, its body as the contract has it, and the error when it failed. */
+export interface Reply<R extends Route> {
+  readonly status: number;
+  readonly body: Answer<R>;
+  readonly error: ErrorBody;
+  readonly headers: Headers;
+}
+
+/** Calls routes of one service as one viewer, or as a visitor. */
+export interface Caller {
+  call<R extends Route>(route: R, ...[input]: keyof Input<R> extends never ? [] : [input: Input<R>]): Promise<Reply<R>>;
+  /** For what no route describes: wrong types, forged headers, event streams. */
+  fetch(path: string, init?: RequestInit): Promise<globalThis.Response>;
+}
+
+export interface StartedService extends RunningService {
+  readonly as: (viewer: Viewer | null) => Caller;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** A service of its own in this process: own databases, topics and keys, real store, Kafka and Redis. */
+export async function startedService(
+  definition: ServiceDefinition,
+  settings: Record<string, string> = {},
+): Promise<StartedService> {
+  const env = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    IDENTITY_SECRET: SECRET,
+    NAME_PREFIX: `t${newId()}-`,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    ...backingEnv(),
+    ...settings,
+  };
+  const service = await startService(definition, env);
+  const sign = identitySigner(SECRET);
+  const as = (viewer: Viewer | null): Caller => {
+    const fetchAs = (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers);
+      if (!headers.has(IDENTITY_HEADER)) {
+        headers.set(IDENTITY_HEADER, sign(definition.name, { viewer, requestId: newId() }));
+      }
+      return fetch(`${service.url}${path}`, { ...init, headers });
+    };
+    return { fetch: fetchAs, call: (route, ...[input]) => callRoute(fetchAs, route, (input ?? {}) as AnyInput) };
+  };
+  return { ...service, env, as };
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+async function callRoute<R extends Route>(fetchAs: Caller['fetch'], route: R, input: AnyInput): Promise<Reply<R>> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
+  const url = `${fillPath(route.path, input.params)}${query.size > 0 ? `?${query.toString()}` : ''}`;
+  const reply = await fetchAs(url, {
+    method: route.method,
+    ...(route.body ? { body: JSON.stringify(input.body ?? {}), headers: { 'content-type': 'application/json' } } : {}),
+  });
+  const text = await reply.text();
+  const body = text ? JSON.parse(text) : null;
+  return { status: reply.status, body, error: body, headers: reply.headers };
+}
