@@ -1,0 +1,91 @@
+import { endLeftover } from '../parts/leftovers.ts';
+import type { Part } from '../parts/part.ts';
+import { type WantedPort, freePorts, requireFree } from '../parts/ports.ts';
+import type { Backing, BackingContext, BackingName, BackingOptions, BackingPorts } from './backing.types.ts';
+import { kafkaPart } from './kafka.part.ts';
+import { redisPart } from './redis.part.ts';
+import { storePart } from './store.part.ts';
+
+interface Kind {
+  readonly setting: string;
+  readonly url: (ports: BackingPorts) => string;
+  readonly create: (context: BackingContext) => Part;
+  readonly wants: (ports: BackingPorts) => WantedPort[];
+}
+
+const kinds: Record<BackingName, Kind> = {
+  kafka: {
+    setting: 'KAFKA_BROKERS',
+    url: ({ kafka }) => `127.0.0.1:${kafka}`,
+    create: kafkaPart,
+    wants: ({ kafka, kafkaController }) => [
+      { port: kafka, what: 'Kafka', setting: 'KAFKA_PORT' },
+      { port: kafkaController, what: "Kafka's controller", setting: 'KAFKA_CONTROLLER_PORT' },
+    ],
+  },
+  store: {
+    setting: 'MONGODB_URL',
+    url: ({ store }) => `mongodb://127.0.0.1:${store}/?directConnection=true`,
+    create: storePart,
+    wants: ({ store }) => [{ port: store, what: 'the document store', setting: 'STORE_PORT' }],
+  },
+  redis: {
+    setting: 'REDIS_URL',
+    url: ({ redis }) => `redis://127.0.0.1:${redis}`,
+    create: redisPart,
+    wants: ({ redis }) => [{ port: redis, what: 'Redis', setting: 'REDIS_PORT' }],
+  },
+};
+
+const names: readonly BackingName[] = ['kafka', 'store', 'redis'];
+
+/** Ports that are free now. */
+export async function freeBackingPorts(): Promise<BackingPorts> {
+  const [kafka = 0, kafkaController = 0, store = 0, redis = 0] = await freePorts(4);
+  return { kafka, kafkaController, store, redis };
+}
+
+/** The backing services, not started yet. */
+export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = process.env): Backing {
+  const context: BackingContext = {
+    ...options,
+    heap: { kafka: Number(env['KAFKA_HEAP_MIB'] ?? 192), store: Number(env['STORE_HEAP_MIB'] ?? 384) },
+  };
+  const urls: Record<string, string> = {};
+  const parts: Partial<Record<BackingName, Part>> = {};
+  for (const name of names) {
+    const given = env[kinds[name].setting];
+    urls[kinds[name].setting] = given || kinds[name].url(options.ports);
+    if (!given) parts[name] = kinds[name].create(context);
+  }
+  const own = names.flatMap((name) => parts[name] ?? []);
+  const stop = async (grace?: number) => {
+    await Promise.all(own.map((part) => part.stop(grace)));
+  };
+  const prepare = async () => {
+    for (const { name } of own) await endLeftover(`${options.dataDir}/run/${name}.json`, name);
+    await requireFree(names.flatMap((name) => (parts[name] ? kinds[name].wants(options.ports) : [])));
+  };
+  return {
+    env: urls,
+    parts,
+    stop,
+    prepare,
+    async start() {
+      await prepare();
+      const results = await Promise.allSettled(own.map((part) => part.start()));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) {
+        await stop();
+        throw failed.reason;
+      }
+    },
+  };
+}
+
+/** Starts them side by side and gives the environment that reaches them; leaves nothing running when one fails. */
+export async function startBacking(options: BackingOptions, env?: NodeJS.ProcessEnv): Promise<Backing> {
+  const backing = createBacking(options, env);
+  await backing.start();
+  return backing;
+}

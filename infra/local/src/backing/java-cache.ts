@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { PlainError } from '../parts/plain-error.ts';
+import { onPath } from '../parts/on-path.ts';
+import { runTool } from '../parts/run-tool.ts';
+
+/** Folder of the Java parts' sources; the same from `src` and from `dist`. */
+const SOURCES = join(import.meta.dirname, '../../java');
+
+/** Jars of one Java part, kept between runs and checkouts under a name that changes with its sources. */
+export interface JavaPart {
+  readonly sources: string;
+  readonly classPath: string;
+  /** Flags for quicker starts: use the class-data archive, or write one when this run ends. */
+  readonly archiveFlags: () => string[];
+  /** To be called with how the run ended: keeps the archive that it wrote. */
+  readonly keepArchive: (how: string) => void;
+}
+
+/** `MASQUE_CACHE`, else the user's cache folder. */
+function cacheFolder(): string {
+  const env = process.env;
+  return env['MASQUE_CACHE'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'masque');
+}
+
+function shortHash(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, 12);
+}
+
+function javaFile(): string {
+  const java = onPath('java');
+  if (!java) throw new PlainError('Java was not found on the PATH: install a JDK 17 or newer.');
+  return realpathSync(java);
+}
+
+/** In a fixed order: the class-data archive depends on it. */
+function classPathOf(folder: string): string {
+  const jars = readdirSync(folder).filter((file) => file.endsWith('.jar'));
+  return jars
+    .sort()
+    .map((file) => join(folder, file))
+    .join(delimiter);
+}
+
+let lastDownload: Promise<unknown> = Promise.resolve();
+
+/** One Maven at a time: two of them writing the same local repository can break it. */
+function copyJars(pom: string, folder: string, signal?: AbortSignal): Promise<string> {
+  const more = process.env['MVN_ARGS']?.split(' ').filter(Boolean) ?? [];
+  const goal = ['-B', '-q', '-f', pom, 'dependency:copy-dependencies', '-DincludeScope=runtime'];
+  const run = () => runTool('mvn', [...goal, `-DoutputDirectory=${folder}`, ...more], { signal });
+  const result = lastDownload.then(run, run);
+  lastDownload = result.catch(() => undefined);
+  return result;
+}
+
+async function compile(source: string, folder: string, jar: string, signal?: AbortSignal): Promise<void> {
+  const classes = join(folder, 'classes');
+  const run = (args: string[]) => runTool('java', args, { signal });
+  await run(['-m', 'jdk.compiler/com.sun.tools.javac.Main', '-cp', classPathOf(folder), '-d', classes, source]).catch(
+    (error: unknown) => {
+      if (String(error).includes('Module jdk.compiler not found')) {
+        throw new PlainError('Java has no compiler here: install a JDK 17 or newer instead of a JRE.');
+      }
+      throw error;
+    },
+  );
+  await run(['-m', 'jdk.jartool/sun.tools.jar.Main', '--create', '--file', join(folder, jar), '-C', classes, '.']);
+  rmSync(classes, { recursive: true });
+}
+
+/**
+ * Makes the jars of `java/<name>` available: those its pom.xml names, by Maven, and its own class when it has one.
+ * `onDownload` is called before something is fetched.
+ */
+export async function javaPart(
+  name: 'kafka' | 'document-store',
+  options: { readonly onDownload: () => void; readonly signal?: AbortSignal | undefined },
+): Promise<JavaPart> {
+  const sources = join(SOURCES, name);
+  const ownClass = readdirSync(sources).find((file) => file.endsWith('.java'));
+  const pom = join(sources, 'pom.xml');
+  const own = ownClass ? readFileSync(join(sources, ownClass)) : '';
+  const folder = join(cacheFolder(), 'java', `${name}-${shortHash(readFileSync(pom), own)}`);
+  const java = javaFile();
+  if (!existsSync(folder)) {
+    options.onDownload();
+    const draft = `${folder}.${process.pid}`;
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true });
+    try {
+      await copyJars(pom, draft, options.signal);
+      if (ownClass) await compile(join(sources, ownClass), draft, `${name}.jar`, options.signal);
+      // Another run may have been quicker.
+      if (!existsSync(folder)) renameSync(draft, folder);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  const archive = join(folder, `${shortHash(java, String(statSync(java).mtimeMs))}.jsa`);
+  const draft = `${archive}.${process.pid}`;
+  return {
+    sources,
+    classPath: classPathOf(folder),
+    archiveFlags: () =>
+      existsSync(archive)
+        ? [`-XX:SharedArchiveFile=${archive}`]
+        : [`-XX:ArchiveClassesAtExit=${draft}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'],
+    keepArchive: (how) => {
+      // 143 is a clean end after SIGTERM; any other end may have left half an archive.
+      if (existsSync(draft) && how.endsWith('143')) renameSync(draft, archive);
+      else rmSync(draft, { force: true });
+    },
+  };
+}

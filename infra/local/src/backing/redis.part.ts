@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { onPath } from '../parts/on-path.ts';
+import { createPart, type Part } from '../parts/part.ts';
+import { PlainError } from '../parts/plain-error.ts';
+import { runTool } from '../parts/run-tool.ts';
+import { answers } from '../parts/tcp.ts';
+import type { BackingContext } from './backing.types.ts';
+
+const MISSING = 'Redis was not found on the PATH: install redis-server, or set REDIS_URL to a running one.';
+
+/** Installs Redis where that can be done without asking: as root, with apt. */
+async function redisProgram(context: BackingContext): Promise<string> {
+  const found = onPath('redis-server');
+  if (found) return found;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new PlainError(MISSING);
+  context.log('Installing redis-server with apt (once)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () =>
+    runTool('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], { env, signal: context.signal });
+  await install().catch(async () => {
+    await runTool('apt-get', ['update'], { env, signal: context.signal });
+    await install();
+  });
+  const installed = onPath('redis-server');
+  if (!installed) throw new PlainError(MISSING);
+  return installed;
+}
+
+/** Redis that keeps what it acknowledged over a restart (sessions, jobs) and never evicts. */
+export function redisPart(context: BackingContext): Part {
+  const { dataDir, ports } = context;
+  return createPart({
+    name: 'redis',
+    dataDir,
+    ready: () => answers(ports.redis, 'PING\r\n', '+PONG'),
+    onDeath: context.onDeath,
+    async command() {
+      const file = await redisProgram(context);
+      const folder = join(dataDir, 'redis');
+      mkdirSync(folder, { recursive: true });
+      const settings: Record<string, string> = {
+        port: String(ports.redis),
+        bind: '127.0.0.1',
+        dir: folder,
+        appendonly: 'yes',
+        save: '',
+        'maxmemory-policy': 'noeviction',
+      };
+      return { file, args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]) };
+    },
+  });
+}

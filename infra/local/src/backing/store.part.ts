@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { onPath } from '../parts/on-path.ts';
+import { createPart, type Part } from '../parts/part.ts';
+import { answers } from '../parts/tcp.ts';
+import type { BackingContext } from './backing.types.ts';
+import { javaPart } from './java-cache.ts';
+
+const CACHE_MIB = 48;
+
+/** `mongod` when it is on the PATH, else the embedded document store (MongoDB's protocol over one file). */
+export function storePart(context: BackingContext): Part {
+  const { dataDir, ports } = context;
+  const mongod = onPath('mongod');
+  let keepArchive: ((how: string) => void) | undefined;
+
+  return createPart({
+    name: 'store',
+    dataDir,
+    ready: () => answers(ports.store),
+    afterEnd: (how) => keepArchive?.(how),
+    onDeath: context.onDeath,
+    async command() {
+      if (mongod) {
+        const folder = join(dataDir, 'mongodb');
+        mkdirSync(folder, { recursive: true });
+        return { file: mongod, args: ['--bind_ip', '127.0.0.1', '--port', String(ports.store), '--dbpath', folder] };
+      }
+      const java = await javaPart('document-store', {
+        onDownload: () => context.log('Fetching the document store with Maven (once)'),
+        signal: context.signal,
+      });
+      keepArchive = java.keepArchive;
+      const folder = join(dataDir, 'store');
+      mkdirSync(folder, { recursive: true });
+      return {
+        file: 'java',
+        args: [
+          `-Xmx${context.heap.store}m`,
+          '-Xms24m',
+          ...java.archiveFlags(),
+          '-XX:+UseSerialGC',
+          '-XX:MaxHeapFreeRatio=30',
+          '-XX:MinHeapFreeRatio=10',
+          '-cp',
+          java.classPath,
+          'DocumentStore',
+          String(ports.store),
+          join(folder, 'store.mv'),
+          String(CACHE_MIB),
+        ],
+        env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      };
+    },
+  });
+}

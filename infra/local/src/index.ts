@@ -1,0 +1,13 @@
+export * from './backing/backing.ts';
+export * from './backing/backing.types.ts';
+export * from './masque/control.ts';
+export * from './masque/masque.ts';
+export * from './masque/masque.types.ts';
+export * from './masque/ports.ts';
+export { sampleAccounts, type SampleAccount } from './oidc/accounts.ts';
+export { LOCAL_CLIENT } from './oidc/client.ts';
+export * from './parts/on-path.ts';
+export * from './parts/part.ts';
+export * from './parts/plain-error.ts';
+export * from './parts/ports.ts';
+export * from './parts/run-tool.ts';

@@ -1,0 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBacking, freeBackingPorts } from './backing/backing.ts';
+import { jestBacking } from './jest-backing.ts';
+
+/** Paths whose specs need stores; a run of only other paths starts nothing. */
+const NEEDS_STORES = /services|service-kit|testkit|e2e|tools/;
+
+/** Before all specs: uses MONGODB_URL, KAFKA_BROKERS and REDIS_URL where they are set, starts the others. */
+export default async function setUp(config: { testPathPatterns?: { patterns: string[] } }): Promise<void> {
+  const paths = config.testPathPatterns?.patterns ?? [];
+  if (paths.length > 0 && !paths.some((path) => NEEDS_STORES.test(path))) return;
+  const folder = mkdtempSync(join(tmpdir(), 'masque-jest-'));
+  const backing = createBacking({ ports: await freeBackingPorts(), dataDir: folder, log: () => undefined });
+  Object.assign(process.env, backing.env);
+  jestBacking.current = { backing, folder };
+  await backing.start();
+}

@@ -1,0 +1,9 @@
+import { rmSync } from 'node:fs';
+import { jestBacking } from './jest-backing.ts';
+
+/** After all specs: stops what the set-up started and removes its folder. */
+export default async function tearDown(): Promise<void> {
+  if (!jestBacking.current) return;
+  await jestBacking.current.backing.stop();
+  rmSync(jestBacking.current.folder, { recursive: true, force: true });
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LOCAL_CLIENT } from '../oidc/client.ts';
+import type { MasqueOptions, MasquePartName } from './masque.types.ts';
+import { secretsIn } from './secrets.ts';
+
+/** Folder of the workspace; the same from `src` and from `dist`. */
+export const ROOT = join(import.meta.dirname, '../../../..');
+
+const ADMINS = 'curator:curator@masque.local,warden:warden@masque.local,steward:steward@masque.local';
+
+export interface Urls {
+  readonly origin: string;
+  readonly oidc: string | undefined;
+  readonly models: string;
+  readonly demoModel: boolean;
+}
+
+/** Addresses of what the browser and the services reach; a configured one replaces its stand-in. */
+export function urlsOf({ ports, env }: MasqueOptions): Urls {
+  const given = env['MODEL_GATEWAY_URL'];
+  return {
+    origin: env['PUBLIC_ORIGIN'] || `http://localhost:${ports.gateway}`,
+    oidc: env['GOOGLE_CLIENT_ID'] ? undefined : `http://localhost:${ports.oidc}`,
+    models: given || `http://127.0.0.1:${ports.models}/api/v1`,
+    demoModel: !given,
+  };
+}
+
+const loopback = (port: number) => `http://127.0.0.1:${port}`;
+
+/** The environment of each part: the user's, then the defaults of a local installation where it says nothing. */
+export function environments(options: MasqueOptions): (name: MasquePartName) => NodeJS.ProcessEnv {
+  const { ports, dataDir, backing, env } = options;
+  const urls = urlsOf(options);
+  const secrets = secretsIn(join(dataDir, 'secrets.json'));
+  const defaults: NodeJS.ProcessEnv = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    ADMINS,
+    RATE_LIMIT_FACTOR: '10',
+    MEDIA_URL: pathToFileURL(join(dataDir, 'media')).href,
+    DISCOVERY_FILE: join(dataDir, 'discovery.sqlite'),
+    WEB_ROOT: join(ROOT, 'frontends'),
+    // Compiled code of the modules is kept: a service starts in half the time.
+    NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+    // The C library gives memory back: without these it keeps what a decoded picture took, once for each thread.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...secrets,
+  };
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const common: NodeJS.ProcessEnv = {
+    ...defaults,
+    ...given,
+    ...backing,
+    PUBLIC_ORIGIN: urls.origin,
+    MODEL_GATEWAY_URL: urls.models,
+  };
+  const service = (port: number, metrics: number) => ({
+    ...common,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    METRICS_PORT: String(metrics),
+  });
+  return (name) => {
+    switch (name) {
+      case 'gateway':
+        return {
+          ...common,
+          PORT: String(ports.gateway),
+          METRICS_PORT: String(ports.gatewayMetrics),
+          IDENTITY_URL: loopback(ports.services.identity),
+          CATALOG_URL: loopback(ports.services.catalog),
+          CHAT_URL: loopback(ports.services.chat),
+          SOCIAL_URL: loopback(ports.services.social),
+          MODERATION_URL: loopback(ports.services.moderation),
+          ...(urls.oidc
+            ? {
+                OIDC_ISSUER: urls.oidc,
+                OIDC_CLIENT_ID: LOCAL_CLIENT.id,
+                OIDC_CLIENT_SECRET: LOCAL_CLIENT.secret,
+              }
+            : {}),
+          ...(urls.demoModel ? { DEMO_MODEL: 'true' } : {}),
+        };
+      case 'oidc':
+        return { ...common, OIDC_PORT: String(ports.oidc), DATA_DIR: dataDir };
+      case 'models':
+        return { ...common, MODEL_GATEWAY_PORT: String(ports.models) };
+      default:
+        return service(ports.services[name], ports.metrics[name]);
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import type { Part } from '../parts/part.ts';
+
+/** The services in the order of their default ports, from 8101 on. */
+export const serviceNames = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** `oidc` and `models` stand in for Google and the model gateway where none is configured. */
+export type MasquePartName = ServiceName | 'gateway' | 'oidc' | 'models';
+
+export interface MasquePorts {
+  readonly gateway: number;
+  readonly gatewayMetrics: number;
+  readonly oidc: number;
+  readonly models: number;
+  readonly services: Record<ServiceName, number>;
+  readonly metrics: Record<ServiceName, number>;
+}
+
+export interface MasqueOptions {
+  readonly ports: MasquePorts;
+  readonly dataDir: string;
+  /** MONGODB_URL, KAFKA_BROKERS, REDIS_URL. */
+  readonly backing: Record<string, string>;
+  /** The user's environment: what it sets of a service's settings wins over the defaults. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly onDeath?: (part: Part, how: string) => void;
+}
+
+/** The gateway, the services and what stands in for the world outside, as built. */
+export interface Masque {
+  /** Where the browser goes. */
+  readonly origin: string;
+  /** Undefined when a Google client is configured. */
+  readonly oidcUrl: string | undefined;
+  readonly modelGatewayUrl: string;
+  readonly parts: Partial<Record<MasquePartName, Part>>;
+  /** Ends what a killed run left behind and checks that the ports are free; `start` does it too. */
+  prepare(): Promise<void>;
+  /** Starts all side by side; resolves when the gateway says ready. Leaves nothing running when one fails. */
+  start(): Promise<void>;
+  /** The gateway first, then the services, then what they asked. Within 7.5 s. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { answersOk } from '../parts/http-ok.ts';
+import { createPart, type Part } from '../parts/part.ts';
+import { ROOT } from './masque.env.ts';
+import type { MasquePartName } from './masque.types.ts';
+
+/**
+ * Largest young generation (MiB, three of them) and heap (MiB). What serves pages and streams gets room to collect
+ * seldom; the others keep themselves small.
+ */
+const memory: Record<MasquePartName, { readonly young: number; readonly heap: number; readonly serves: boolean }> = {
+  gateway: { young: 8, heap: 512, serves: true },
+  catalog: { young: 4, heap: 512, serves: true },
+  chat: { young: 8, heap: 512, serves: true },
+  identity: { young: 2, heap: 256, serves: false },
+  social: { young: 2, heap: 256, serves: false },
+  moderation: { young: 2, heap: 256, serves: false },
+  oidc: { young: 1, heap: 128, serves: false },
+  models: { young: 2, heap: 256, serves: true },
+};
+
+export interface ProcessOptions {
+  readonly name: MasquePartName;
+  /** From the workspace's folder. */
+  readonly entry: string;
+  readonly dataDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Answers 200 when the process is ready. */
+  readonly readyUrl: string;
+  readonly onDeath?: ((part: Part, how: string) => void) | undefined;
+}
+
+/** A Node process of Masque. */
+export function processPart({ name, entry, dataDir, env, readyUrl, onDeath }: ProcessOptions): Part {
+  const { young, heap, serves } = memory[name];
+  return createPart({
+    name,
+    dataDir,
+    command: () => ({
+      file: process.execPath,
+      args: [
+        `--max-semi-space-size=${young}`,
+        `--max-old-space-size=${heap}`,
+        // kafkajs asks for timers in the past; harmless.
+        '--disable-warning=TimeoutNegativeWarning',
+        ...(serves ? [] : ['--optimize-for-size']),
+        entry,
+      ],
+      cwd: ROOT,
+      env,
+    }),
+    ready: () => answersOk(readyUrl),
+    every: 100,
+    ...(onDeath ? { onDeath } : {}),
+  });
+}

@@ -1,0 +1,61 @@
+/** How a request is answered, read from the model id: `demo/fast?tokens=200&rate=200`. */
+export interface Behaviour {
+  readonly kind: 'story' | 'filler';
+  /** Tokens a second; text arrives word by word. */
+  readonly rate: number;
+  /** Milliseconds before the first token. */
+  readonly firstToken: number;
+  /** Length of a filler text in tokens. */
+  readonly tokens: number;
+  /** Tokens before what `end` says happens. */
+  readonly after: number;
+  /** What happens instead of a proper end: an error event, a broken frame, silence, a closed connection. */
+  readonly end: 'proper' | 'error' | 'malformed' | 'hang' | 'cut';
+  /** Answer with this status instead. */
+  readonly status: 200 | 402 | 429 | 500;
+  /** How often to fail before it works. */
+  readonly failures: number;
+  /** Send some frames in two pieces that split them, even inside a character. */
+  readonly split: boolean;
+}
+
+type Kind = Partial<Behaviour>;
+
+const kinds: Record<string, Kind> = {
+  fast: { kind: 'filler', rate: 200, firstToken: 0, split: false },
+  slow: { rate: 2, firstToken: 1500 },
+  'error-429': { status: 429 },
+  'error-402': { status: 402 },
+  'error-500': { status: 500 },
+  flaky: { status: 500, failures: 2 },
+  'error-midstream': { end: 'error', after: 5 },
+  malformed: { end: 'malformed', after: 0 },
+  hang: { end: 'hang', after: 0 },
+  cut: { end: 'cut', after: 5 },
+};
+
+/** The kinds of `demo/…` models. */
+export const demoKinds: readonly string[] = Object.keys(kinds);
+
+function numberOf(query: URLSearchParams, name: string, otherwise: number, most: number): number {
+  const value = Number(query.get(name) ?? Number.NaN);
+  return Number.isFinite(value) && value >= 0 ? Math.min(value, most) : otherwise;
+}
+
+/** The behaviour that a model id asks for; a listed model or an unknown kind tells a story at the usual pace. */
+export function behaviourOf(model: string, usual: { readonly rate: number; readonly firstToken: number }): Behaviour {
+  const [path = '', search] = model.split('?');
+  const kind = path.startsWith('demo/') ? (kinds[path.slice('demo/'.length)] ?? {}) : {};
+  const query = new URLSearchParams(search ?? '');
+  return {
+    kind: kind.kind ?? 'story',
+    rate: Math.max(0.1, numberOf(query, 'rate', kind.rate ?? usual.rate, 100_000)),
+    firstToken: numberOf(query, 'first', kind.firstToken ?? usual.firstToken, 600_000),
+    tokens: Math.round(numberOf(query, 'tokens', 200, 100_000)),
+    after: Math.round(numberOf(query, 'after', kind.after ?? Number.MAX_SAFE_INTEGER, 100_000)),
+    end: kind.end ?? 'proper',
+    status: kind.status ?? 200,
+    failures: Math.round(numberOf(query, 'failures', kind.failures ?? Number.MAX_SAFE_INTEGER, 1000)),
+    split: kind.split ?? true,
+  };
+}

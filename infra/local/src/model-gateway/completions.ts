@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type Behaviour, behaviourOf } from './behaviour.ts';
+import { askedError } from './errors.ts';
+import { type Answer, PROCESSING, completionOf, framesOf } from './frames.ts';
+import { type DemoMessage, composeFiller, composeStory, limitTokens } from './reply.ts';
+import type { ChatRequest } from './request.ts';
+import { type Stream, Ticker } from './stream.ts';
+
+export interface Pace {
+  /** Tokens a second. */
+  readonly rate: number;
+  /** Milliseconds before the first token. */
+  readonly firstToken: number;
+}
+
+export interface Stats {
+  requests: number;
+  completed: number;
+  /** Connections that the client closed before the end. */
+  aborted: number;
+  active: number;
+  tokens: number;
+}
+
+/** Characters a token, as rough as every estimate without a tokenizer. */
+const CHARACTERS_PER_TOKEN = 4;
+
+function promptTokens(messages: readonly DemoMessage[]): number {
+  return Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / CHARACTERS_PER_TOKEN);
+}
+
+/** Answers chat completion requests and counts them. */
+export class Completions {
+  private readonly ticker = new Ticker();
+  private readonly failed = new Map<string, number>();
+  private readonly pace: Pace;
+  readonly stats: Stats = { requests: 0, completed: 0, aborted: 0, active: 0, tokens: 0 };
+
+  constructor(pace: Pace) {
+    this.pace = pace;
+  }
+
+  answer(request: ChatRequest, key: string, response: ServerResponse): void {
+    this.stats.requests += 1;
+    const behaviour = behaviourOf(request.model, this.pace);
+    if (behaviour.status !== 200 && this.failsNow(`${key} ${request.model}`, behaviour.failures)) {
+      response.writeHead(behaviour.status, { 'content-type': 'application/json' });
+      response.end(askedError(behaviour.status));
+      return;
+    }
+    const answer = this.compose(request, behaviour);
+    this.stats.active += 1;
+    response.once('close', () => {
+      this.stats.active -= 1;
+      if (response.writableFinished) this.stats.completed += 1;
+      else if (behaviour.end !== 'cut') this.stats.aborted += 1;
+    });
+    if (request.stream) this.sendStream(answer, behaviour, response);
+    else this.sendWhole(answer, behaviour, response);
+  }
+
+  private failsNow(id: string, failures: number): boolean {
+    const before = this.failed.get(id) ?? 0;
+    if (before >= failures) {
+      this.failed.delete(id);
+      return false;
+    }
+    if (failures < Number.MAX_SAFE_INTEGER) this.failed.set(id, before + 1);
+    return true;
+  }
+
+  private compose(request: ChatRequest, behaviour: Behaviour): Answer {
+    const text =
+      behaviour.kind === 'filler'
+        ? composeFiller(behaviour.tokens)
+        : composeStory(request.messages, this.stats.requests);
+    const { tokens, cut } = limitTokens(text, request.maxTokens);
+    const prompt = promptTokens(request.messages);
+    return {
+      id: `gen-${randomUUID()}`,
+      model: request.model,
+      created: Math.floor(Date.now() / 1000),
+      tokens,
+      finish: cut ? 'length' : 'stop',
+      usage: {
+        prompt_tokens: prompt,
+        completion_tokens: tokens.length,
+        total_tokens: prompt + tokens.length,
+        cost: 0,
+      },
+    };
+  }
+
+  private sendStream(answer: Answer, behaviour: Behaviour, response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    response.write(PROCESSING);
+    const stream: Stream = {
+      response,
+      frames: framesOf(answer, behaviour),
+      begin: performance.now() + behaviour.firstToken,
+      rate: behaviour.rate,
+      split: behaviour.split,
+      atEnd: behaviour.end === 'hang' || behaviour.end === 'cut' ? behaviour.end : 'end',
+      onSent: (from, to) => {
+        // The last frame carries no token.
+        this.stats.tokens += Math.min(to, answer.tokens.length) - from;
+      },
+      sent: 0,
+      rest: undefined,
+    };
+    response.once('close', () => this.ticker.remove(stream));
+    this.ticker.add(stream);
+  }
+
+  private sendWhole(answer: Answer, behaviour: Behaviour, response: ServerResponse): void {
+    if (behaviour.end === 'hang') return;
+    const finish = () => {
+      if (behaviour.end === 'cut' || behaviour.end === 'error') {
+        response.destroy();
+        return;
+      }
+      this.stats.tokens += answer.tokens.length;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(completionOf(answer, behaviour));
+    };
+    const timer = setTimeout(finish, behaviour.firstToken + (answer.tokens.length / behaviour.rate) * 1000);
+    response.once('close', () => clearTimeout(timer));
+  }
+}

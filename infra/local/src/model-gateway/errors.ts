@@ -1,0 +1,24 @@
+/** An error body as OpenRouter sends it. */
+export function errorBody(code: number, message: string, metadata?: Record<string, unknown>): string {
+  return JSON.stringify({ error: metadata ? { message, code, metadata } : { message, code } });
+}
+
+const UNTIL_RESET = 60_000;
+
+/** The failures that a model id can ask for. */
+export function askedError(status: 402 | 429 | 500): string {
+  switch (status) {
+    case 402:
+      return errorBody(402, 'Insufficient credits. Add more using https://openrouter.ai/settings/credits');
+    case 429:
+      return errorBody(429, 'Rate limit exceeded: free-models-per-day. Add 10 credits to unlock more free requests', {
+        headers: {
+          'X-RateLimit-Limit': '50',
+          'X-RateLimit-Remaining': '0',
+          'X-RateLimit-Reset': String(Date.now() + UNTIL_RESET),
+        },
+      });
+    default:
+      return errorBody(500, 'Internal Server Error');
+  }
+}

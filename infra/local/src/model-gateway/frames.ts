@@ -1,0 +1,71 @@
+import type { Behaviour } from './behaviour.ts';
+
+export interface Usage {
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly total_tokens: number;
+  readonly cost: number;
+}
+
+export interface Answer {
+  readonly id: string;
+  readonly model: string;
+  /** Unix seconds. */
+  readonly created: number;
+  readonly tokens: readonly string[];
+  readonly finish: 'stop' | 'length';
+  readonly usage: Usage;
+}
+
+const PROVIDER = 'Masque demo';
+
+export const PROCESSING = ': OPENROUTER PROCESSING\n\n';
+
+function head(answer: Answer, object: string): string {
+  const { id, model, created } = answer;
+  return JSON.stringify({ id, provider: PROVIDER, model, object, created }).slice(0, -1);
+}
+
+/** The events of an answer, each made when it is sent: two hundred long answers at once would fill the memory. */
+export interface Frames {
+  readonly count: number;
+  /** The text of the event at an index from 0 to `count - 1`. */
+  at(index: number): string;
+}
+
+/** The server-sent events of an answer, one a token, in the shape of OpenAI's chunks as OpenRouter sends them. */
+export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
+  const begin = `data: ${head(answer, 'chat.completion.chunk')}`;
+  const before = `${begin},"choices":[{"index":0,"delta":{"role":"assistant","content":`;
+  const after = (finish: string) => `},"finish_reason":${finish},"native_finish_reason":${finish},"logprobs":null}]`;
+  const unfinished = `${after('null')}}\n\n`;
+  const last = {
+    proper:
+      `${before}""${after(JSON.stringify(answer.finish))}}\n\n` +
+      `${before}""${after('null')},"usage":${JSON.stringify(answer.usage)}}\n\n` +
+      'data: [DONE]\n\n',
+    error: `${begin},"error":{"code":502,"message":"Provider disconnected unexpectedly"},"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error"}]}\n\n`,
+    malformed: 'data: {"choices":[{"delta":\n\n',
+    hang: '',
+    cut: '',
+  }[behaviour.end];
+  const words = Math.min(answer.tokens.length, behaviour.after);
+  return {
+    count: last ? words + 1 : words,
+    at: (index) => (index < words ? before + JSON.stringify(answer.tokens[index]) + unfinished : last),
+  };
+}
+
+/** The whole answer at once, as for `stream: false`. */
+export function completionOf(answer: Answer, behaviour: Behaviour): string {
+  if (behaviour.end === 'malformed') return '{"choices":[{"message":';
+  const message = { role: 'assistant', content: answer.tokens.join(''), refusal: null };
+  const choice = {
+    index: 0,
+    finish_reason: answer.finish,
+    native_finish_reason: answer.finish,
+    logprobs: null,
+    message,
+  };
+  return `${head(answer, 'chat.completion')},"choices":[${JSON.stringify(choice)}],"usage":${JSON.stringify(answer.usage)}}`;
+}

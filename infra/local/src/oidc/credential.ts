@@ -1,0 +1,38 @@
+import { SignJWT, importJWK } from 'jose';
+import { claimsOf, cleanEmail, toAccount } from './accounts.ts';
+import type { Keys } from './keys.ts';
+
+/** What `POST /credential` takes. The last three exist to make bad tokens for tests. */
+export interface CredentialRequest {
+  readonly email?: unknown;
+  readonly name?: unknown;
+  readonly picture?: unknown;
+  readonly emailVerified?: unknown;
+  readonly audience?: unknown;
+  readonly issuer?: unknown;
+  /** May be negative. */
+  readonly expiresInSeconds?: unknown;
+}
+
+const HOUR = 3600;
+
+/** An ID token as the sign-in would give, or undefined when the address is none. */
+export async function credentialFor(
+  request: CredentialRequest,
+  settings: { readonly issuer: string; readonly clientId: string; readonly keys: Keys },
+): Promise<string | undefined> {
+  const email = cleanEmail(request.email);
+  if (!email) return undefined;
+  const { keys } = settings;
+  const { sub, ...claims } = claimsOf(toAccount({ ...request, email }), settings.issuer);
+  const now = Math.floor(Date.now() / 1000);
+  const lifetime = typeof request.expiresInSeconds === 'number' ? request.expiresInSeconds : HOUR;
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: keys.signing.kid ?? '', typ: 'JWT' })
+    .setSubject(sub)
+    .setIssuer(typeof request.issuer === 'string' ? request.issuer : settings.issuer)
+    .setAudience(typeof request.audience === 'string' ? request.audience : settings.clientId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(await importJWK(keys.signing, 'RS256'));
+}

@@ -1,0 +1,32 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { JWK } from 'jose';
+
+export interface Keys {
+  /** Private RS256 key. */
+  readonly signing: JWK;
+  /** Signs the provider's own cookies. */
+  readonly cookies: string;
+}
+
+/** Keys made on the first start and kept, so that tokens stay valid over a restart. */
+export function keysIn(file: string): Keys {
+  try {
+    const keys: Keys = JSON.parse(readFileSync(file, 'utf8'));
+    if (keys.signing && keys.cookies) return keys;
+  } catch {
+    // none yet, or unreadable: new ones
+  }
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signing: JWK = {
+    ...privateKey.export({ format: 'jwk' }),
+    alg: 'RS256',
+    use: 'sig',
+    kid: randomBytes(8).toString('hex'),
+  };
+  const keys: Keys = { signing, cookies: randomBytes(32).toString('base64url') };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainError } from './plain-error.ts';
+
+/** Who runs, told apart from a later process with the same number by its start time in clock ticks. */
+interface Mark {
+  readonly pid: number;
+  readonly started: string;
+  readonly owner: number;
+  readonly ownerStarted: string;
+}
+
+/** Start time of a process as Linux tells it; undefined when it is gone or on other systems. */
+function startedAt(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function readMark(file: string): Mark | undefined {
+  try {
+    const mark: Mark = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof mark.pid === 'number' ? mark : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers a child process, so that a start after a crash of this process can end it. */
+export function leaveMark(file: string, pid: number): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const mark: Mark = {
+    pid,
+    started: startedAt(pid) ?? '',
+    owner: process.pid,
+    ownerStarted: startedAt(process.pid) ?? '',
+  };
+  writeFileSync(file, JSON.stringify(mark));
+}
+
+export function removeMark(file: string): void {
+  rmSync(file, { force: true });
+}
+
+/** Ends what an earlier run left behind because it was killed; refuses when that run is still alive. */
+export async function endLeftover(file: string, what: string): Promise<void> {
+  const mark = readMark(file);
+  if (!mark) return;
+  const runs = () => mark.started !== '' && startedAt(mark.pid) === mark.started;
+  if (runs()) {
+    if (mark.owner !== process.pid && startedAt(mark.owner) === mark.ownerStarted) {
+      throw new PlainError(
+        `Masque already runs with this data folder (${what}, process ${mark.pid}): stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    process.kill(mark.pid, 'SIGTERM');
+    for (let tries = 0; tries < 80 && runs(); tries += 1) await sleep(100);
+    if (runs()) process.kill(mark.pid, 'SIGKILL');
+    while (runs()) await sleep(20);
+  }
+  removeMark(file);
+}

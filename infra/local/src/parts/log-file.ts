@@ -1,0 +1,44 @@
+import { mkdirSync, openSync, readSync, closeSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A log that child processes append to, read from where the current run began. */
+export interface LogFile {
+  /** Opens for appending (the caller closes) and remembers the place where this run begins. */
+  open(): number;
+  /** What was written since the last open, at most its last 64 KiB. */
+  text(): string;
+  /** The last lines of this run that are not empty. */
+  tail(lines: number): string[];
+}
+
+const MOST = 64 * 1024;
+
+export function logFile(path: string): LogFile {
+  let begin = 0;
+  const size = () => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const text = () => {
+    const end = size();
+    const from = Math.max(begin, end - MOST);
+    if (end <= from) return '';
+    const file = openSync(path, 'r');
+    try {
+      const bytes = Buffer.alloc(end - from);
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, from));
+    } finally {
+      closeSync(file);
+    }
+  };
+  return {
+    open() {
+      mkdirSync(dirname(path), { recursive: true });
+      begin = size();
+      return openSync(path, 'a');
+    },
+    text,
+    tail: (lines) =>
+      text()
+        .split('\n')
+        .filter((line) => line.trim())
+        .slice(-lines),
+  };
+}

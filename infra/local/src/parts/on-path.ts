@@ -1,0 +1,17 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The full path of a program on the PATH, or undefined. */
+export function onPath(program: string, path = process.env['PATH'] ?? ''): string | undefined {
+  for (const folder of path.split(delimiter)) {
+    if (!folder) continue;
+    const file = join(folder, program);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { leaveMark, removeMark } from './leftovers.ts';
+import { type LogFile, logFile } from './log-file.ts';
+import { PlainError, sentenceOf } from './plain-error.ts';
+
+/** One process of the local system. Start, stop and kill do nothing when there is nothing to do. */
+export interface Part {
+  readonly name: string;
+  /** Undefined while it does not run. */
+  readonly pid: number | undefined;
+  /** Resolves when it answers. */
+  start(): Promise<void>;
+  /** SIGTERM, and SIGKILL when the grace time (milliseconds) is over. */
+  stop(grace?: number): Promise<void>;
+  /** SIGKILL, as a fault. */
+  kill(): Promise<void>;
+}
+
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface PartOptions {
+  readonly name: string;
+  /** Where its log (`logs/<name>.log`) and mark (`run/<name>.json`) lie. */
+  readonly dataDir: string;
+  /** Asked before every start; may prepare data first. */
+  readonly command: () => Command | Promise<Command>;
+  /** Asked until true. */
+  readonly ready: (log: LogFile) => boolean | Promise<boolean>;
+  /** Milliseconds between two questions. */
+  readonly every?: number;
+  /** Milliseconds. */
+  readonly readyWithin?: number;
+  /** Called when it ends without having been asked to, after it was ready. */
+  readonly onDeath?: (part: Part, how: string) => void;
+  /** Called after every end, with how it ended. */
+  readonly afterEnd?: (how: string) => void;
+}
+
+const DEFAULT_GRACE = 9000;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<string>;
+  over: string | undefined;
+  asked: boolean;
+  ready: boolean;
+}
+
+export function createPart(options: PartOptions): Part {
+  const log = logFile(`${options.dataDir}/logs/${options.name}.log`);
+  const mark = `${options.dataDir}/run/${options.name}.json`;
+  let running: Running | undefined;
+  let starting: Promise<void> | undefined;
+  let wanted = false;
+
+  const launch = (command: Command): Running => {
+    const output = log.open();
+    const child = spawn(command.file, command.args, {
+      cwd: command.cwd,
+      env: command.env,
+      stdio: ['ignore', output, output],
+      // A process group of its own: Ctrl-C in the terminal reaches only the starter, which then stops all in order.
+      detached: true,
+    });
+    closeSync(output);
+    const state: Running = {
+      child,
+      over: undefined,
+      asked: false,
+      ready: false,
+      ended: new Promise((resolve) => {
+        child.once('error', (error: NodeJS.ErrnoException) => {
+          resolve(error.code === 'ENOENT' ? `${command.file} was not found` : sentenceOf(error));
+        });
+        child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with exit code ${code}`));
+      }),
+    };
+    if (child.pid) leaveMark(mark, child.pid);
+    void state.ended.then((how) => {
+      state.over = how;
+      if (running === state) running = undefined;
+      removeMark(mark);
+      options.afterEnd?.(how);
+      if (state.ready && !state.asked) options.onDeath?.(part, how);
+    });
+    return state;
+  };
+
+  const waitUntilReady = async (state: Running): Promise<void> => {
+    const within = options.readyWithin ?? 60_000;
+    const deadline = performance.now() + within;
+    for (;;) {
+      if (state.over !== undefined) {
+        const last = log.tail(3).join(' | ');
+        throw new PlainError(`${options.name} did not start: it ${state.over}.${last ? ` It said: ${last}` : ''}`);
+      }
+      if (await options.ready(log)) break;
+      if (performance.now() > deadline) {
+        await end(state, 'SIGKILL');
+        throw new PlainError(`${options.name} was not ready within ${within / 1000} s: see logs/${options.name}.log.`);
+      }
+      await sleep(options.every ?? 25);
+    }
+    state.ready = true;
+  };
+
+  const end = async (state: Running, signal: 'SIGTERM' | 'SIGKILL', grace = DEFAULT_GRACE): Promise<void> => {
+    state.asked = true;
+    state.child.kill(signal);
+    const timer = setTimeout(() => state.child.kill('SIGKILL'), grace);
+    await state.ended;
+    clearTimeout(timer);
+  };
+
+  const stopBy = async (signal: 'SIGTERM' | 'SIGKILL', grace?: number): Promise<void> => {
+    wanted = false;
+    if (running) await end(running, signal, grace);
+    await starting?.catch(() => undefined);
+  };
+
+  const part: Part = {
+    name: options.name,
+    get pid() {
+      return running?.child.pid;
+    },
+    start() {
+      if (starting) return starting;
+      if (running) return Promise.resolve();
+      wanted = true;
+      starting = (async () => {
+        const command = await options.command();
+        if (!wanted) return;
+        running = launch(command);
+        await waitUntilReady(running);
+      })().finally(() => {
+        starting = undefined;
+      });
+      return starting;
+    },
+    stop: (grace) => stopBy('SIGTERM', grace),
+    kill: () => stopBy('SIGKILL'),
+  };
+  return part;
+}

@@ -1,0 +1,20 @@
+import { connect } from 'node:net';
+
+/** True when something accepts connections on the loopback port and, when given, answers the question with the answer. */
+export function answers(port: number, question?: string, answer?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const done = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.setTimeout(1000, () => done(false));
+    socket.once('error', () => done(false));
+    socket.once('connect', () => {
+      if (question === undefined) return done(true);
+      socket.write(question);
+    });
+    socket.once('data', (data) => done(answer === undefined || data.toString().startsWith(answer)));
+    socket.once('close', () => done(false));
+  });
+}

@@ -1,0 +1,21 @@
+import type { Server } from 'node:http';
+
+/** Listens on a free loopback port and gives its origin, with `localhost` as host. */
+export async function listening(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://localhost:${typeof address === 'object' && address ? address.port : 0}`);
+    });
+  });
+}
+
+export async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Asks again until the answer is true; the test's own time limit ends it. */
+export async function until(question: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await question())) await new Promise((resolve) => setImmediate(resolve));
+}

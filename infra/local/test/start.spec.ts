@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBacking, freeBackingPorts } from '../src/backing/backing.ts';
+import { createMasque } from '../src/masque/masque.ts';
+import { masquePorts } from '../src/masque/ports.ts';
+import { freePorts, isFree, requireFree } from '../src/parts/ports.ts';
+import { readSettings } from '../../../tools/lib/settings.ts';
+import { closed, listening } from './listening.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masque-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npm start` behind its first lines, with settings; ends by itself in these tests. */
+function start(settings: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NODE_OPTIONS: '', DATA_DIR: folder, ...settings };
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/start.ts'], {
+      cwd: ROOT,
+      env,
+    });
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+const names = [
+  'PORT',
+  'OIDC_PORT',
+  'MODEL_GATEWAY_PORT',
+  'KAFKA_PORT',
+  'KAFKA_CONTROLLER_PORT',
+  'STORE_PORT',
+  'REDIS_PORT',
+];
+const none = { MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '', GOOGLE_CLIENT_ID: '', MODEL_GATEWAY_URL: '' };
+
+/** A first port from which all services and their metrics find room. */
+async function freeBase(): Promise<number> {
+  const [base = 0] = await freePorts(1);
+  const { services, metrics } = masquePorts({ gateway: 0, oidc: 0, models: 0, serviceBase: base });
+  const free = await Promise.all([...Object.values(services), ...Object.values(metrics)].map(isFree));
+  return free.every(Boolean) ? base : freeBase();
+}
+
+/** Settings with free ports, one of them busy. */
+async function busySetting(setting: string) {
+  const busy = createServer();
+  const { port } = new URL(await listening(busy));
+  const free = await freePorts(names.length);
+  const ports = Object.fromEntries(names.map((name, index) => [name, String(free[index])]));
+  return { busy, port, settings: { ...none, SERVICE_PORT_BASE: String(await freeBase()), ...ports, [setting]: port } };
+}
+
+describe('a start that cannot work', () => {
+  it.each([
+    ['PORT', 'Masque'],
+    ['OIDC_PORT', 'the local sign-in'],
+    ['MODEL_GATEWAY_PORT', 'the demo model'],
+    ['SERVICE_PORT_BASE', 'the identity service'],
+    ['KAFKA_PORT', 'Kafka'],
+    ['STORE_PORT', 'the document store'],
+    ['REDIS_PORT', 'Redis'],
+  ])('names %s when its port is busy', async (setting, what) => {
+    const { busy, port, settings } = await busySetting(setting);
+    const { backingPorts, masquePorts } = readSettings(settings);
+    const backing = createBacking({ ports: backingPorts, dataDir: folder, log: () => undefined }, settings);
+    const masque = createMasque({ ports: masquePorts, dataDir: folder, backing: backing.env, env: settings });
+    await expect(masque.prepare().then(() => backing.prepare())).rejects.toThrow(
+      `Port ${port} for ${what} is already in use: set ${setting} to a free port.`,
+    );
+    await closed(busy);
+  });
+
+  it('says so in one sentence, ends with 1 and leaves nothing running', async () => {
+    const { busy, port, settings } = await busySetting('REDIS_PORT');
+    const { code, output } = await start(settings);
+    await closed(busy);
+    expect(output.trim().split('\n').at(-1)).toBe(
+      `Port ${port} for Redis is already in use: set REDIS_PORT to a free port.`,
+    );
+    expect(code).toBe(1);
+    expect(readdirSync(folder)).not.toContain('run');
+  });
+
+  it('names a setting that is no port', async () => {
+    const { code, output } = await start({ STORE_PORT: 'many' });
+    expect(output.trim()).toBe('STORE_PORT must be a port between 1 and 64000, not "many".');
+    expect(code).toBe(1);
+  });
+
+  it('does not take one port for two things', async () => {
+    const [port = 0] = await freePorts(1);
+    const twice = [
+      { port, what: 'Masque', setting: 'PORT' },
+      { port, what: 'Redis', setting: 'REDIS_PORT' },
+    ];
+    await expect(requireFree(twice)).rejects.toThrow(`Port ${port} is set for both Masque and Redis: set REDIS_PORT`);
+  });
+});
+
+describe('the backing services', () => {
+  it('start side by side, come back after a kill, and leave nothing running', async () => {
+    const ports = await freeBackingPorts();
+    const backing = createBacking({ ports, dataDir: folder, log: () => undefined }, {});
+    try {
+      await backing.start();
+      expect(backing.env).toEqual({
+        KAFKA_BROKERS: `127.0.0.1:${ports.kafka}`,
+        MONGODB_URL: `mongodb://127.0.0.1:${ports.store}/?directConnection=true`,
+        REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
+      });
+      for (const part of Object.values(backing.parts)) {
+        await part.kill();
+        await part.start();
+      }
+    } finally {
+      await backing.stop();
+    }
+    expect(await Promise.all(Object.values(ports).map(isFree))).toEqual([true, true, true, true]);
+    expect(readdirSync(join(folder, 'run'))).toEqual([]);
+  });
+
+  it('are not started when the environment names others', () => {
+    const env = { MONGODB_URL: 'mongodb://db', KAFKA_BROKERS: 'k:9092', REDIS_URL: 'redis://r' };
+    const ports = { kafka: 1, kafkaController: 2, store: 3, redis: 4 };
+    const backing = createBacking({ ports, dataDir: folder, log: () => undefined }, env);
+    expect(backing.parts).toEqual({});
+    expect(backing.env).toEqual(env);
+  });
+});
