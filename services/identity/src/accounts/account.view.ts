@@ -1,0 +1,27 @@
+import type { Account, OwnUser, PublicUser } from '@masque/contracts';
+import type { AccountRow } from './account.schema.ts';
+
+export const toPublicUser = (row: AccountRow): PublicUser => ({
+  id: row._id,
+  username: row.username,
+  bio: row.bio,
+  profilePicture: row.profilePicture,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Only for the account's owner. */
+export const toOwnUser = (row: AccountRow): OwnUser => ({
+  ...toPublicUser(row),
+  email: row.email,
+  name: row.name,
+  picture: row.picture,
+  sub: row.sub,
+  needsUsername: row.needsUsername,
+});
+
+/** Only for the gateway. */
+export const toAccount = (row: AccountRow, isAdmin: boolean): Account => ({
+  ...toOwnUser(row),
+  isAdmin,
+  version: row.revision,
+});

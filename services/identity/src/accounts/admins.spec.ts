@@ -1,0 +1,35 @@
+import { readConfig } from '../config.ts';
+import { parseAdmins } from './admins.ts';
+
+describe('the setting ADMINS', () => {
+  it.each([
+    ['curator:Curator@Example.org', [{ username: 'curator', email: 'curator@example.org' }]],
+    [
+      'Curator:c@example.org, warden:w@example.org,',
+      [
+        { username: 'curator', email: 'c@example.org' },
+        { username: 'warden', email: 'w@example.org' },
+      ],
+    ],
+    ['', []],
+    ['curator', null],
+    ['curator:', null],
+    ['curator:not-an-address', null],
+    ['two words:c@example.org', null],
+    ['admin:c@example.org', null],
+  ])('%j', (setting, pairs) => {
+    expect(parseAdmins(setting)).toEqual(pairs);
+  });
+
+  const env = { IDENTITY_SECRET: 'long enough to be a secret of tests' };
+
+  it('stops the start in one line that names it', () => {
+    expect(() => readConfig({ ...env, ADMINS: 'curator' })).toThrow(
+      'Setting ADMINS cannot be used: expected username:email pairs, separated by commas',
+    );
+  });
+
+  it('names nobody when it is absent', () => {
+    expect(readConfig(env).admins).toEqual([]);
+  });
+});

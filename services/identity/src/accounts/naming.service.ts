@@ -1,0 +1,56 @@
+import { DomainError, ensure, errors, type OwnUser, type Viewer } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { type UsernameProblem, usernameProblem } from '../usernames/username.rules.ts';
+import { UsernamesService } from '../usernames/usernames.service.ts';
+import { mayTake } from './account.policy.ts';
+import type { AccountRow } from './account.schema.ts';
+import { toOwnUser } from './account.view.ts';
+import { AccountsRepository } from './accounts.repository.ts';
+import { AccountsService } from './accounts.service.ts';
+
+/** How an account gets its username, once. */
+@Injectable()
+export class NamingService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly rows: AccountsRepository,
+    private readonly names: UsernamesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** One's own name counts as available. */
+  async check(viewer: Viewer | null, typed: string) {
+    const account = viewer ? await this.accounts.find(viewer.userId) : null;
+    const problem = await this.problemOf(account, typed.trim());
+    return problem ? { available: false, error: errors[problem].message } : { available: true };
+  }
+
+  /** Order of checks: one's own e-mail address, the rules, set once, taken. */
+  async set(viewer: Viewer | null, typed: string, email?: string): Promise<{ user: OwnUser }> {
+    const name = typed.trim();
+    const account = await this.accounts.ownOf(viewer);
+    ensure(email === undefined || email.trim().toLowerCase() === account.email, 'auth.denied');
+    refuse(usernameProblem(name));
+    ensure(account.needsUsername, 'username.already_set');
+    refuse(await this.problemOf(account, name));
+    // Another window is choosing at this moment: reading the account again finishes that first.
+    if (!(await this.rows.startChoosing(account._id, name))) return this.set(viewer, typed, email);
+    ensure((await this.accounts.settle(account, name)) === 'named', 'username.taken');
+    return { user: toOwnUser(await this.accounts.ownOf(viewer)) };
+  }
+
+  private async problemOf(account: AccountRow | null, name: string): Promise<UsernameProblem | null> {
+    if (account && !account.needsUsername && account.username === name) return null;
+    const problem = usernameProblem(name);
+    if (problem) return problem;
+    if (!mayTake(name, account, this.config.admins)) return 'username.taken';
+    const holder = await this.names.holderOf(name);
+    return holder === null || holder === account?._id ? null : 'username.taken';
+  }
+}
+
+function refuse(problem: UsernameProblem | null): void {
+  if (problem) throw new DomainError(problem);
+}

@@ -1,0 +1,21 @@
+import { Schema } from 'mongoose';
+
+/** A person whom the provider knows by `sub`, and the account that is theirs. The key decides who signs in first. */
+export interface PersonRow {
+  /** The provider's `sub`. */
+  _id: string;
+  userId: string;
+  /** The temporary username, claimed before this row was written. */
+  username: string;
+  createdAt: Date;
+}
+
+export const personSchema = new Schema<PersonRow>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    username: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);

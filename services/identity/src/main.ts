@@ -1,0 +1,4 @@
+import { runService } from '@masque/service-kit';
+import { identity } from './service.ts';
+
+await runService(identity);

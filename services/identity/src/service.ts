@@ -1,0 +1,10 @@
+import type { ServiceDefinition } from '@masque/service-kit';
+import { AppModule } from './app.module.ts';
+import { readConfig } from './config.ts';
+
+export const identity: ServiceDefinition = {
+  name: 'identity',
+  readConfig,
+  module: AppModule,
+  without: ['redis'],
+};

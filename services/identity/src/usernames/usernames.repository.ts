@@ -1,0 +1,35 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { usernameKey } from './username.rules.ts';
+import { type UsernameRow, usernameSchema } from './username.schema.ts';
+
+@Injectable()
+export class UsernamesRepository {
+  private readonly rows: Model<UsernameRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('usernames', usernameSchema);
+  }
+
+  /** Id of the user who has the name. */
+  async holderOf(name: string): Promise<string | null> {
+    const row = await this.rows.findById(usernameKey(name)).lean<UsernameRow>().exec();
+    return row?.userId ?? null;
+  }
+
+  /** Takes the name for the user; true also when the user has it already. */
+  async claim(name: string, userId: string): Promise<boolean> {
+    try {
+      await this.rows.create({ _id: usernameKey(name), userId });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return (await this.holderOf(name)) === userId;
+      throw error;
+    }
+  }
+
+  async release(name: string, userId: string): Promise<void> {
+    await this.rows.deleteOne({ _id: usernameKey(name), userId }).exec();
+  }
+}

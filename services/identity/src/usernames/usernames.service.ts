@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { temporaryUsername } from './username.rules.ts';
+import { UsernamesRepository } from './usernames.repository.ts';
+
+/** The register of names: who has which, each name once without regard to case. */
+@Injectable()
+export class UsernamesService {
+  constructor(private readonly names: UsernamesRepository) {}
+
+  holderOf(name: string): Promise<string | null> {
+    return this.names.holderOf(name);
+  }
+
+  claim(name: string, userId: string): Promise<boolean> {
+    return this.names.claim(name, userId);
+  }
+
+  /** A temporary name is nobody's wish: it is free again once it is not used. */
+  release(name: string, userId: string): Promise<void> {
+    return this.names.release(name, userId);
+  }
+
+  /** A temporary name of one's own, also when two people with the same local part come in the same millisecond. */
+  async claimTemporary(email: string, userId: string): Promise<string> {
+    for (let now = Date.now(); ; now += 1) {
+      const name = temporaryUsername(email, now);
+      if (await this.names.claim(name, userId)) return name;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Account, identityRoutes, type Viewer } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import type { StartedService } from '@masque/testkit';
+
+export const settings = {
+  ADMINS: 'curator:curator@masque.local,warden:warden@masque.local,steward:steward@masque.local',
+};
+
+/** A person as a provider vouches for them. */
+export const aPerson = (own: { sub?: string; email?: string } = {}) => {
+  const sub = own.sub ?? newId();
+  return { sub, email: `${sub.toLowerCase()}@example.org`, name: 'Iris', picture: null, ...own };
+};
+
+export const viewerOf = (account: Account): Viewer => ({
+  userId: account.id,
+  username: account.username,
+  isNamed: !account.needsUsername,
+  isAdmin: account.isAdmin,
+});
+
+/** Signs somebody in, as the gateway does, and answers the account with a caller of its own. */
+export async function signedIn(service: StartedService, person = aPerson()) {
+  const { body: account } = await service.as(null).call(identityRoutes.signIn, { body: person });
+  return { account, caller: service.as(viewerOf(account)) };
+}
+
+/** The same, with a username. */
+export async function named(service: StartedService, username: string, person = aPerson()) {
+  const { account, caller } = await signedIn(service, person);
+  await caller.call(identityRoutes.setUsername, { body: { username } });
+  return { account, caller };
+}
