@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { CharactersController } from './characters/characters.controller.ts';
+import { CharactersRepository } from './characters/characters.repository.ts';
+import { CharactersService } from './characters/characters.service.ts';
+import { ChatsRepository } from './chats/chats.repository.ts';
+import { ChatsService } from './chats/chats.service.ts';
+import { DiscoveryController } from './discovery/discovery.controller.ts';
+import { DiscoveryDatabase } from './discovery/discovery.database.ts';
+import { DiscoveryFiller } from './discovery/discovery.filler.ts';
+import { DiscoveryIndex } from './discovery/discovery.index.ts';
+import { DiscoveryPages } from './discovery/discovery.pages.ts';
+import { DiscoveryService } from './discovery/discovery.service.ts';
+import { CatalogHandlers } from './events/handlers.ts';
+import { ImagesService } from './images/images.service.ts';
+import { MediaController } from './media/media.controller.ts';
+import { mediaStoreProvider } from './media/media.provider.ts';
+
+@Module({
+  controllers: [DiscoveryController, CharactersController, MediaController],
+  providers: [
+    CharactersService,
+    CharactersRepository,
+    ImagesService,
+    mediaStoreProvider,
+    DiscoveryDatabase,
+    DiscoveryIndex,
+    DiscoveryPages,
+    DiscoveryService,
+    DiscoveryFiller,
+    ChatsService,
+    ChatsRepository,
+    CatalogHandlers,
+  ],
+  exports: [CatalogHandlers],
+})
+export class AppModule {}

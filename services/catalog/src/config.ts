@@ -1,0 +1,18 @@
+import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { z } from 'zod';
+import { mediaPlace } from './media/media.place.ts';
+
+const Env = z.object({
+  ...kitEnv,
+  PORT: kitEnv.PORT.default(8102),
+  /** Where pictures are kept: `file:{folder}` or `s3://{key}:{secret}@{host}:{port}/{bucket}?ssl=true&region=us-east-1`. */
+  MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
+  /** SQLite file of the discovery read model, written anew at each start; a temporary one when it is not given. */
+  DISCOVERY_FILE: z.string().optional(),
+});
+
+export const readConfig = (variables: NodeJS.ProcessEnv) => {
+  const env = readEnv(Env, variables);
+  return { ...groupKitEnv(env), media: env.MEDIA_URL, discovery: { file: env.DISCOVERY_FILE } };
+};
+export type Config = ReturnType<typeof readConfig>;

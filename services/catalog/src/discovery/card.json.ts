@@ -1,0 +1,29 @@
+import type { CharacterCard } from '@masque/contracts';
+import type { CharacterState } from '../characters/character.state.ts';
+import type { CardRow } from './discovery.database.ts';
+
+/** What is the same for every viewer and changes only with the character. */
+type CardHead = Omit<CharacterCard, 'likesCount' | 'chatsCount' | 'commentsCount' | 'isAuthor' | 'isFavorited'>;
+
+/** The card's JSON text up to its counts, without the closing brace. */
+export function cardHead(state: CharacterState): string {
+  const head: CardHead = {
+    id: state.characterId,
+    name: state.name,
+    summary: state.summary,
+    image: state.image === null ? null : state.image.replace(/full\.webp$/, '640.webp'),
+    imageColor: state.imageColor,
+    tags: state.tags,
+    gender: state.gender,
+    isPublic: state.isPublic,
+    createdAt: state.createdAt,
+    authorUsername: state.authorUsername,
+    authorName: state.authorUsername,
+  };
+  return JSON.stringify(head).slice(0, -1);
+}
+
+/** The card's whole JSON text for one viewer. */
+export const cardJson = ({ head, likes, chats, comments, authorId }: CardRow, viewerId: string | undefined): string =>
+  `${head},"likesCount":${likes},"chatsCount":${chats},"commentsCount":${comments}` +
+  `,"isAuthor":${authorId === viewerId},"isFavorited":false}`;

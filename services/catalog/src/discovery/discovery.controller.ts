@@ -1,0 +1,19 @@
+import { catalogRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { DiscoveryService } from './discovery.service.ts';
+
+@Controller()
+export class DiscoveryController {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  @Implements(catalogRoutes.listCharacters)
+  list(@Request() { query, viewer }: Call<typeof catalogRoutes.listCharacters>) {
+    return this.discovery.list(viewer, query);
+  }
+
+  @Implements(catalogRoutes.listTags)
+  tags(@Request() { query }: Call<typeof catalogRoutes.listTags>) {
+    return this.discovery.tags(query.limit);
+  }
+}

@@ -1,0 +1,22 @@
+import type { EventData, Handlers } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { ChatsService } from '../chats/chats.service.ts';
+import { DiscoveryService } from '../discovery/discovery.service.ts';
+
+/** Everything that the catalog listens to. */
+@Injectable()
+export class CatalogHandlers implements Handlers<'catalog'> {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly chats: ChatsService,
+  ) {}
+
+  /** What another instance wrote; what this one wrote is known already. */
+  async 'character.published-state'(character: EventData<'character.published-state'>) {
+    this.discovery.apply(character);
+  }
+
+  async 'chat.published-state'(chat: EventData<'chat.published-state'>) {
+    await this.chats.record(chat);
+  }
+}

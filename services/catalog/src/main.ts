@@ -1,0 +1,4 @@
+import { runService } from '@masque/service-kit';
+import { catalog } from './service.ts';
+
+await runService(catalog);

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+
+export interface FolderPlace {
+  readonly kind: 'folder';
+  readonly folder: string;
+}
+export interface S3Place {
+  readonly kind: 's3';
+  /** `http(s)://{host}:{port}/{bucket}`: the bucket stands in the path, as every S3-compatible store takes it. */
+  readonly bucketUrl: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly region: string;
+}
+export type MediaPlace = FolderPlace | S3Place;
+
+/** Reads `MEDIA_URL`; anything else than the two documented forms is refused. */
+export function mediaPlace(value: string, context: z.RefinementCtx): MediaPlace {
+  if (value.startsWith('file:')) {
+    return { kind: 'folder', folder: resolve(decodeURIComponent(value.replace(/^file:(\/\/(?=\/))?/, ''))) };
+  }
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';
+  if (url?.protocol !== 's3:' || !url.username || !/^[\w.-]+$/.test(bucket)) {
+    context.addIssue({ code: 'custom', message: 'expected file:{folder} or s3://{key}:{secret}@{host}/{bucket}' });
+    return { kind: 'folder', folder: '' };
+  }
+  const protocol = url.searchParams.get('ssl') === 'true' ? 'https' : 'http';
+  return {
+    kind: 's3',
+    bucketUrl: `${protocol}://${url.host}/${bucket}`,
+    key: decodeURIComponent(url.username),
+    secret: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  };
+}

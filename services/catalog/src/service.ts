@@ -1,0 +1,15 @@
+import type { ServiceDefinition } from '@masque/service-kit';
+import { AppModule } from './app.module.ts';
+import { readConfig } from './config.ts';
+import { CatalogHandlers } from './events/handlers.ts';
+import { acceptForms } from './images/form.ts';
+
+export const catalog: ServiceDefinition = {
+  name: 'catalog',
+  readConfig,
+  module: AppModule,
+  handlers: CatalogHandlers,
+  everyInstanceListens: true,
+  without: ['redis'],
+  prepare: acceptForms,
+};

@@ -1,0 +1,45 @@
+import { type Character, catalogRoutes, type Route } from '@masque/contracts';
+import { aViewer } from '@masque/testkit';
+import { z } from 'zod';
+import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { aPng, dataUrl } from './support/images.ts';
+
+/** The schema with every object in it refusing fields that it does not name. */
+const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, strict(field)]);
+    return z.strictObject(Object.fromEntries(fields));
+  }
+  return schema instanceof z.ZodArray ? z.array(strict(schema.element)) : schema;
+};
+
+describe('each route of the catalog answers by its contract', () => {
+  let service: StartedCatalog;
+  let character: Character;
+  const author = aViewer();
+  beforeAll(async () => {
+    service = await startedCatalog();
+    character = await service.create(author, { tags: ['sea'], image: dataUrl(await aPng()) });
+  });
+  afterAll(() => service.close());
+
+  const happyPaths: Record<string, () => { path: string; body?: unknown }> = {
+    listCharacters: () => ({ path: '/characters?limit=1&sort=popular' }),
+    getCharacter: () => ({ path: `/characters/${character.id}?forEdit=true` }),
+    createCharacter: () => ({ path: '/characters', body: aDraft() }),
+    listTags: () => ({ path: '/tags' }),
+    deleteCharacter: () => ({ path: `/characters/${character.id}` }),
+  };
+
+  it.each(Object.entries<Route>(catalogRoutes))('%s', async (name, route) => {
+    const { path, body } = happyPaths[name]?.() ?? { path: 'no happy path is given' };
+    const reply = await service.as(author).fetch(path, {
+      method: route.method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    expect(reply.status).toBe(route.status ?? 200);
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const answer: unknown = await reply.json();
+    expect(z.parse(strict(route.response), answer)).toEqual(answer);
+  });
+});

@@ -1,0 +1,144 @@
+import { catalogRoutes, type EventData, events } from '@masque/contracts';
+import { aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
+import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
+
+type State = EventData<'character.published-state'>;
+type Chat = EventData<'chat.published-state'>;
+
+describe('the catalog and the others', () => {
+  let service: StartedCatalog;
+  let source: Awaited<ReturnType<typeof eventSource>>;
+  const author = aViewer({ username: 'iris' });
+  beforeAll(async () => {
+    service = await startedCatalog();
+    source = await eventSource(service);
+  });
+  afterAll(async () => {
+    await source.close();
+    await service.close();
+  });
+
+  const list = async () => (await service.as(null).call(catalogRoutes.listCharacters, { query: {} })).body;
+  const card = async (id: string) => (await list()).characters.find((one) => one.id === id);
+  const chatsOf = async (id: string) => (await card(id))?.chatsCount;
+  const aChat = (characterId: string, own: Partial<Chat> = {}): Chat => ({
+    ...events['chat.published-state'].example,
+    characterId,
+    ...own,
+  });
+  const aState = (own: Partial<State>): State => ({
+    ...events['character.published-state'].example,
+    tags: ['fantasy'],
+    gender: 'Female',
+    ...own,
+  });
+
+  it('tells each state of a character once, whole and by its contract', async () => {
+    const sink = await eventSink(service, 'catalog.characters');
+    const { id } = await service.create(author, { name: 'Told', tags: ['news'] });
+    const states = () => sink.received.filter(({ data }) => Reflect.get(data as object, 'characterId') === id);
+    await eventually(() => states().length === 1);
+    await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id }, query: {} });
+    await eventually(() => states().length === 2);
+    const parsed = states().map(({ name, data }) => [
+      name,
+      events['character.published-state'].data.strict().parse(data),
+    ]);
+    expect(parsed).toEqual([
+      [
+        'character.published-state',
+        expect.objectContaining({
+          name: 'Told',
+          tags: ['news'],
+          isDeleted: false,
+          revision: 1,
+          authorId: author.userId,
+        }),
+      ],
+      [
+        'character.published-state',
+        expect.objectContaining({ name: 'Told', scenario: '', personality: '', isDeleted: true, revision: 2 }),
+      ],
+    ]);
+    await sink.close();
+  });
+
+  it('takes over what another instance wrote; twice and late does no harm', async () => {
+    const second = aState({ characterId: 'elsewhere', name: 'Second', revision: 2 });
+    await source.publish('character.published-state', second);
+    await source.publish('character.published-state', second);
+    await source.publish('character.published-state', { ...second, name: 'First', revision: 1 });
+    await source.publish('character.published-state', aState({ characterId: 'marker', name: 'Marker' }));
+    await eventually(() => card('elsewhere'));
+    await eventually(() => card('marker'));
+    expect((await list()).characters.filter(({ id }) => id === 'elsewhere').map(({ name }) => name)).toEqual([
+      'Second',
+    ]);
+    await source.publish('character.published-state', { ...second, isDeleted: true, revision: 3 });
+    await eventually(async () => (await card('elsewhere')) === undefined);
+    await source.publish('character.published-state', { ...second, revision: 2 });
+    await source.publish('character.published-state', aState({ characterId: 'marker', name: 'Newer', revision: 2 }));
+    await eventually(async () => (await card('marker'))?.name === 'Newer');
+    expect(await card('elsewhere')).toBeUndefined();
+  });
+
+  it('forgets a character that another instance made private', async () => {
+    const shown = aState({ characterId: 'withdrawn', name: 'Withdrawn words', tags: ['withdrawn'], revision: 1 });
+    await source.publish('character.published-state', shown);
+    await eventually(() => card('withdrawn'));
+    await source.publish('character.published-state', { ...shown, isPublic: false, revision: 2 });
+    await eventually(async () => (await card('withdrawn')) === undefined);
+    const search = await service.as(null).call(catalogRoutes.listCharacters, { query: { search: 'withdrawn' } });
+    expect(search.body).toMatchObject({ characters: [], total: 0 });
+    const tags = await service.as(null).call(catalogRoutes.listTags, { query: { limit: 200 } });
+    expect(tags.body.tags.map(({ tag }) => tag)).not.toContain('withdrawn');
+  });
+
+  it('counts the chats of a character, each once, until it is deleted', async () => {
+    const { id } = await service.create(author);
+    for (const chatId of ['one', 'two']) {
+      const started = aChat(id, { chatId, revision: 1 });
+      await source.publish('chat.published-state', started);
+      await source.publish('chat.published-state', started);
+      await source.publish('chat.published-state', { ...started, messageCount: 9, revision: 2 });
+    }
+    await eventually(async () => (await chatsOf(id)) === 2);
+    await source.publish('chat.published-state', aChat(id, { chatId: 'one', isDeleted: true, revision: 3 }));
+    await eventually(async () => (await chatsOf(id)) === 1);
+    await source.publish('chat.published-state', aChat(id, { chatId: 'one', revision: 2 }));
+    await source.publish('chat.published-state', aChat(id, { chatId: 'three', revision: 1 }));
+    await eventually(async () => (await chatsOf(id)) === 2);
+    const detail = await service.as(null).call(catalogRoutes.getCharacter, { params: { id }, query: {} });
+    expect(detail.body.chatsCount).toBe(2);
+    expect((await service.app.get(ChatsRepository).find('one'))?.isDeleted).toBe(true);
+  });
+
+  it('keeps a count that comes before its character', async () => {
+    await source.publish('chat.published-state', aChat('later', { chatId: 'early', revision: 1 }));
+    await eventually(() => service.app.get(ChatsRepository).find('early'));
+    await source.publish('character.published-state', aState({ characterId: 'later' }));
+    await eventually(async () => (await chatsOf('later')) === 1);
+  });
+
+  it('fills the read model anew after a restart, also with counts', async () => {
+    const { id } = await service.create(author, { name: 'Lasting' });
+    const gone = await service.create(author, { name: 'Gone' });
+    await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id: gone.id }, query: {} });
+    await source.publish('chat.published-state', aChat(id, { chatId: 'lasting', revision: 1 }));
+    await eventually(async () => (await chatsOf(id)) === 1);
+    const prefix = String(service.env['NAME_PREFIX']);
+    const other = await startedCatalog({ NAME_PREFIX: prefix, INSTANCE: 'other' });
+    const { body } = await other.as(null).call(catalogRoutes.listCharacters, { query: { search: 'lasting' } });
+    expect(body.characters).toEqual([expect.objectContaining({ id, chatsCount: 1 })]);
+    const afterwards = await other.as(null).call(catalogRoutes.listCharacters, { query: { search: 'gone' } });
+    expect(afterwards.body.characters).toEqual([]);
+
+    const { id: late } = await service.create(author, { name: 'Written on the first instance' });
+    await eventually(async () => {
+      const found = await other.as(null).call(catalogRoutes.listCharacters, { query: { search: 'first instance' } });
+      return found.body.characters.some((one) => one.id === late);
+    });
+    await other.close();
+  });
+});

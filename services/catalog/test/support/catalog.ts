@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Character, catalogRoutes, type Input, type Viewer } from '@masque/contracts';
+import { eventually, type StartedService, startedService } from '@masque/testkit';
+import { catalog } from '../../src/service.ts';
+
+export type Draft = Input<typeof catalogRoutes.createCharacter>['body'];
+
+/** Everything that is required, and nothing else. */
+export const aDraft = (own: Partial<Draft> = {}): Draft => ({
+  name: 'Mira',
+  summary: 'A lamplighter who collects other people’s secrets.',
+  scenario: 'A harbour town where the fog never lifts.',
+  personality: 'Patient, curious, dry humour.',
+  firstMessage: '*She lifts the lantern.* "You are late."',
+  ...own,
+});
+
+export interface StartedCatalog extends StartedService {
+  /** Creates a character, public unless the draft says otherwise, and gives it back. */
+  readonly create: (author: Viewer, own?: Partial<Draft>) => Promise<Character>;
+}
+
+/** A ready catalog with a media folder of its own. */
+export async function startedCatalog(settings: Record<string, string> = {}): Promise<StartedCatalog> {
+  const folder = await mkdtemp(join(tmpdir(), 'masque-media-'));
+  const service = await startedService(catalog, { MEDIA_URL: `file:${folder}`, ...settings });
+  await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
+  const create = async (author: Viewer, own: Partial<Draft> = {}) => {
+    const made = await service
+      .as(author)
+      .call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: true, ...own }) });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.error));
+    return made.body;
+  };
+  const close = async () => {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...service, create, close };
+}
