@@ -1,0 +1,36 @@
+import { Store, upsertNewer } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection, Model } from 'mongoose';
+import { type CharacterRow, characterSchema } from './character.schema.ts';
+
+/** What a list of chats shows of a character. */
+export type CharacterFace = Pick<CharacterRow, '_id' | 'name' | 'image' | 'imageColor' | 'isDeleted'>;
+
+@Injectable()
+export class CharactersRepository {
+  private readonly rows: Model<CharacterRow>;
+  private readonly hot: Collection<CharacterRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('characters', characterSchema);
+    this.hot = store.collection('characters');
+  }
+
+  /** Keeps the newest state; an older or repeated one changes nothing. */
+  async keep({ _id, ...state }: CharacterRow): Promise<void> {
+    await upsertNewer(this.rows, _id, state);
+  }
+
+  async find(id: string): Promise<CharacterRow | null> {
+    return this.hot.findOne({ _id: id });
+  }
+
+  async faces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.rows
+      .find({ _id: { $in: [...new Set(ids)] } }, { name: 1, image: 1, imageColor: 1, isDeleted: 1 })
+      .lean<CharacterFace[]>()
+      .exec();
+    return new Map(found.map((face) => [face._id, face]));
+  }
+}

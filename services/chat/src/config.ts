@@ -1,0 +1,56 @@
+import { hostname } from 'node:os';
+import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { z } from 'zod';
+import { parseKeyRing } from './keys/key-ring.ts';
+
+const Milliseconds = z.coerce.number().int().min(1);
+
+const Env = z.object({
+  ...kitEnv,
+  PORT: kitEnv.PORT.default(8103),
+  /** Comma list of `id:base64 of 32 bytes`: the first encrypts, the others still decrypt. */
+  SECRETS_KEY: z.string().transform((value, context) => {
+    try {
+      return parseKeyRing(value);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' });
+      return z.NEVER;
+    }
+  }),
+  /** Base of any server that speaks OpenAI's chat completions. */
+  MODEL_GATEWAY_URL: z.url().default('https://openrouter.ai/api/v1'),
+  DEFAULT_MODEL: z.string().min(1).default('deepseek/deepseek-prover-v2:free'),
+  /** User messages per user and UTC day; 0: no limit. */
+  DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
+  /** Told to the model gateway as the page that asks. */
+  PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
+  FIRST_TOKEN_MS: Milliseconds.default(60_000),
+  SILENCE_MS: Milliseconds.default(60_000),
+  /** Before the first retry; twice as long before the second. */
+  RETRY_MS: Milliseconds.default(400),
+  MODELS_CACHE_MS: Milliseconds.default(300_000),
+  /** How long running replies may go on after SIGTERM. */
+  DRAIN_MS: Milliseconds.max(9_000).default(7_000),
+});
+
+export const readConfig = (variables: NodeJS.ProcessEnv) => {
+  const env = readEnv(Env, variables);
+  return {
+    ...groupKitEnv(env),
+    secrets: env.SECRETS_KEY,
+    model: {
+      url: env.MODEL_GATEWAY_URL.replace(/\/+$/, ''),
+      byDefault: env.DEFAULT_MODEL,
+      cacheMs: env.MODELS_CACHE_MS,
+      firstTokenMs: env.FIRST_TOKEN_MS,
+      silenceMs: env.SILENCE_MS,
+      retryMs: env.RETRY_MS,
+    },
+    site: { url: env.PUBLIC_ORIGIN, name: 'Masque' },
+    limits: { dailyMessages: env.DAILY_MESSAGES },
+    drain: { ms: env.DRAIN_MS },
+    /** Tells this process from others that share the store; the same after a restart. */
+    instance: env.INSTANCE || `${hostname()}:${env.PORT}`,
+  };
+};
+export type Config = ReturnType<typeof readConfig>;

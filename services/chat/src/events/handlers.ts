@@ -1,0 +1,14 @@
+import type { EventData, Handlers } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { toCharacterRow } from '../characters/character.schema.ts';
+import { CharactersRepository } from '../characters/characters.repository.ts';
+
+/** Everything that chat listens to. */
+@Injectable()
+export class ChatHandlers implements Handlers<'chat'> {
+  constructor(private readonly characters: CharactersRepository) {}
+
+  async 'character.published-state'(character: EventData<'character.published-state'>) {
+    await this.characters.keep(toCharacterRow(character));
+  }
+}

@@ -1,0 +1,4 @@
+import { runService } from '@masque/service-kit';
+import { chat } from './service.ts';
+
+await runService(chat);

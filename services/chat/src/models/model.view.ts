@@ -1,0 +1,41 @@
+import type { Model } from '@masque/contracts';
+import { z } from 'zod';
+
+const Price = z.union([z.string(), z.number()]).transform(String).catch('0');
+
+/** One row of `GET /models`, of OpenRouter or of any server like it: all but the id may be missing. */
+const Row = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().optional().catch(undefined),
+  description: z.string().nullish().catch(null),
+  context_length: z.number().nullish().catch(null),
+  owned_by: z.string().optional().catch(undefined),
+  pricing: z.object({ prompt: Price, completion: Price }).optional().catch(undefined),
+});
+
+const MAX_MODELS = 5_000;
+const MAX_DESCRIPTION = 1_000;
+
+const List = z.object({ data: z.array(z.unknown()) });
+
+/** The models of a gateway's list; rows without an id are left out, a list that is none gives null. */
+export function toModels(body: unknown): Model[] | null {
+  const list = List.safeParse(body);
+  if (!list.success) return null;
+  return list.data.data.slice(0, MAX_MODELS).flatMap((row) => {
+    const parsed = Row.safeParse(row);
+    return parsed.success ? [toModel(parsed.data)] : [];
+  });
+}
+
+function toModel({ id, name = id, description, context_length, owned_by, pricing }: z.output<typeof Row>): Model {
+  const colon = name.indexOf(': ');
+  return {
+    id,
+    name: name.slice(0, 200),
+    provider: (colon > 0 ? name.slice(0, colon) : (owned_by ?? id.split('/')[0] ?? '')).slice(0, 100),
+    description: (description ?? '').slice(0, MAX_DESCRIPTION),
+    contextLength: context_length == null ? null : Math.trunc(context_length),
+    pricing: pricing ?? { prompt: '0', completion: '0' },
+  };
+}

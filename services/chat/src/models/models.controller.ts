@@ -1,0 +1,24 @@
+import { chatRoutes } from '@masque/contracts';
+import { type Call, Implements, named, Request, signedIn } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { ModelsService } from './models.service.ts';
+
+@Controller()
+export class ModelsController {
+  constructor(private readonly models: ModelsService) {}
+
+  @Implements(chatRoutes.listModels)
+  list() {
+    return this.models.list();
+  }
+
+  @Implements(chatRoutes.getModel)
+  chosen(@Request() { viewer }: Call<typeof chatRoutes.getModel>) {
+    return this.models.chosen(signedIn(viewer).userId);
+  }
+
+  @Implements(chatRoutes.saveModel)
+  choose(@Request() { viewer, body }: Call<typeof chatRoutes.saveModel>) {
+    return this.models.choose(named(viewer).userId, body.model);
+  }
+}

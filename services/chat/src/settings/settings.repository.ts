@@ -1,0 +1,46 @@
+import { Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection, Model } from 'mongoose';
+import { type SavedKey, type SettingsRow, settingsSchema } from './settings.schema.ts';
+
+@Injectable()
+export class SettingsRepository {
+  private readonly rows: Model<SettingsRow>;
+  private readonly hot: Collection<SettingsRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('settings', settingsSchema);
+    this.hot = store.collection('settings');
+  }
+
+  async find(userId: string): Promise<SettingsRow | null> {
+    return this.hot.findOne({ _id: userId });
+  }
+
+  async saveKey(userId: string, key: SavedKey): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $set: { key } }, { upsert: true }).exec();
+  }
+
+  async deleteKey(userId: string): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $unset: { key: 1 } }).exec();
+  }
+
+  async saveModel(userId: string, model: string): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $set: { model } }, { upsert: true }).exec();
+  }
+
+  /** Some whose key is encrypted with another than the given key of the ring. */
+  async findByOtherKey(keyId: string, after: string, limit: number): Promise<SettingsRow[]> {
+    return this.rows
+      .find({ 'key.keyId': { $exists: true, $ne: keyId }, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<SettingsRow[]>()
+      .exec();
+  }
+
+  /** Replaces a key by the same key, encrypted anew, unless the user has saved another one meanwhile. */
+  async replaceKey(userId: string, from: SavedKey, to: SavedKey): Promise<void> {
+    await this.rows.updateOne({ _id: userId, 'key.iv': from.iv }, { $set: { key: to } }).exec();
+  }
+}

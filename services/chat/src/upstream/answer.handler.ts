@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { Dispatcher } from 'undici';
+import { DeltaReader } from './delta.reader.ts';
+import { MalformedStream, SseParser } from './sse.parser.ts';
+import {
+  type AnswerHead,
+  brokenOff,
+  failureOf,
+  failureOfChunk,
+  malformed,
+  type UpstreamFailure,
+} from './upstream-errors.ts';
+
+/** What happens in an answer of a model; after `end` or `fail` nothing more comes. */
+export interface AnswerEvents {
+  /** Something came, if only a comment. */
+  alive(): void;
+  text(text: string): void;
+  facts(facts: { model?: string | undefined; usage?: Record<string, unknown> | undefined }): void;
+  end(finish: string): void;
+  fail(failure: UpstreamFailure): void;
+}
+
+const MAX_BODY = 1024 * 1024;
+const DONE = '[DONE]';
+/** How long a server may keep an answer open that is complete. */
+const LINGER_MS = 2_000;
+
+const ErrorBody = z.object({ error: z.unknown() });
+const Whole = z.object({
+  model: z.string().optional().catch(undefined),
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() }))
+    .min(1),
+  usage: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+
+/** Takes one HTTP answer of the model gateway: an event stream, or a body that is an error or a whole answer. */
+export class AnswerHandler implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | null = null;
+  private head: AnswerHead = { status: 0, retryAfter: undefined };
+  private isStream = false;
+  private isOver = false;
+  /** The model has said that it is done. */
+  private isDone = false;
+  private isClosed = false;
+  private finish: string | null = null;
+  private body: Buffer[] = [];
+  private bodySize = 0;
+  private readonly reader = new DeltaReader();
+  private readonly parser = new SseParser((data) => this.onEvent(data));
+
+  constructor(private readonly events: AnswerEvents) {}
+
+  /** Ends the call; nothing is reported any more. After the last event the connection is left to be used again. */
+  abort(): void {
+    this.isOver = true;
+    if (!this.isDone) this.controller?.abort(new Error('no longer wanted'));
+    else if (!this.isClosed) setTimeout(() => this.hangUp(), LINGER_MS).unref();
+  }
+
+  private hangUp(): void {
+    if (!this.isClosed) this.controller?.abort(new Error('the answer was over'));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.isOver) controller.abort(new Error('no longer wanted'));
+  }
+
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    const seconds = Number(headers['retry-after'] ?? Number.NaN);
+    this.head = { status, retryAfter: seconds >= 0 ? Math.ceil(seconds) : undefined };
+    this.isStream = status === 200 && [headers['content-type']].flat()[0]?.startsWith('text/event-stream') === true;
+    this.events.alive();
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
+    if (this.isOver) return;
+    if (!this.isStream) {
+      this.bodySize += piece.length;
+      if (this.bodySize > MAX_BODY) this.fail(malformed());
+      else this.body.push(Buffer.from(piece));
+      return;
+    }
+    this.events.alive();
+    this.guarded(() => this.parser.push(piece));
+  }
+
+  onResponseEnd(): void {
+    this.isClosed = true;
+    if (this.isOver) return;
+    if (!this.isStream) {
+      this.readBody();
+      return;
+    }
+    this.guarded(() => this.parser.end());
+    if (this.isOver) return;
+    if (this.finish === null) this.fail(brokenOff());
+    else this.done(this.finish);
+  }
+
+  onResponseError(): void {
+    this.isClosed = true;
+    this.fail(brokenOff());
+  }
+
+  private onEvent(data: string): void {
+    if (this.isOver) return;
+    if (data === DONE) {
+      this.done(this.finish ?? 'stop');
+      return;
+    }
+    const { text, finish, model, usage, error } = this.reader.read(data);
+    if (error !== undefined) {
+      this.fail(failureOfChunk(error));
+      return;
+    }
+    if (model !== undefined || usage) this.events.facts({ model, usage: usage ?? undefined });
+    if (text !== '') this.events.text(text);
+    if (finish === 'error') this.fail(brokenOff());
+    else if (finish !== null) this.finish = finish;
+  }
+
+  private readBody(): void {
+    const body = parseJson(Buffer.concat(this.body).toString('utf8'));
+    const error = ErrorBody.safeParse(body);
+    if (this.head.status !== 200) {
+      this.fail(failureOf(this.head, error.data?.error));
+      return;
+    }
+    if (error.data?.error !== undefined && error.data.error !== null) {
+      this.fail(failureOfChunk(error.data.error));
+      return;
+    }
+    // A server that does not stream.
+    const whole = Whole.safeParse(body);
+    if (!whole.success) {
+      this.fail(malformed());
+      return;
+    }
+    const [choice] = whole.data.choices;
+    this.events.facts({ model: whole.data.model, usage: whole.data.usage });
+    if (choice?.message.content) this.events.text(choice.message.content);
+    this.done(choice?.finish_reason ?? 'stop');
+  }
+
+  private guarded(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof MalformedStream)) throw error;
+      this.fail(malformed());
+    }
+  }
+
+  private done(finish: string): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.isDone = true;
+    this.events.end(finish);
+  }
+
+  private fail(failure: UpstreamFailure): void {
+    if (this.isOver) return;
+    this.abort();
+    this.events.fail(failure);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

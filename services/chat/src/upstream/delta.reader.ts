@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { MalformedStream } from './sse.parser.ts';
+
+const Usage = z.record(z.string(), z.unknown());
+
+/** What we read of one chunk; other servers than OpenRouter leave most of it out. */
+const Chunk = z.object({
+  model: z.string().optional().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: Usage.nullish().catch(null),
+  error: z.unknown().optional(),
+});
+
+export interface Delta {
+  readonly text: string;
+  readonly finish: string | null;
+  readonly model: string | undefined;
+  readonly usage: Record<string, unknown> | null;
+  /** The provider failed in the middle of its answer. */
+  readonly error: unknown;
+}
+
+const QUOTE = '"';
+/** Text that stands in JSON as it is. */
+// oxlint-disable-next-line no-control-regex -- JSON strings may not hold control characters
+const plain = /^[^"\\\u0000-\u001f]*$/;
+
+/**
+ * Reads the chunks of one answer. Nearly all of them differ only in their text: once a chunk was parsed as a whole,
+ * those with the same beginning and end are read by cutting the text out, which is several times cheaper.
+ */
+export class DeltaReader {
+  private before: string | null = null;
+  private after = '';
+
+  read(data: string): Delta {
+    const text = this.cut(data);
+    if (text !== null) return { text, finish: null, model: undefined, usage: null, error: undefined };
+    const delta = parse(data);
+    this.learn(data, delta);
+    return delta;
+  }
+
+  private cut(data: string): string | null {
+    const { before, after } = this;
+    if (before === null || data.length < before.length + after.length) return null;
+    if (!data.startsWith(before) || !data.endsWith(after)) return null;
+    const text = data.slice(before.length, data.length - after.length);
+    return plain.test(text) ? text : null;
+  }
+
+  /** Takes the chunk as the pattern when its text stands in it exactly once, and there is nothing else to be read. */
+  private learn(data: string, { text, finish, usage, error }: Delta): void {
+    if (text.length < 2 || finish !== null || usage || error !== undefined) return;
+    const quoted = JSON.stringify(text);
+    const place = data.indexOf(`"content":${quoted}`);
+    if (place === -1 || data.indexOf(quoted, place + `"content":${quoted}`.length) !== -1) return;
+    const start = place + '"content":'.length + QUOTE.length;
+    this.before = data.slice(0, start);
+    this.after = data.slice(start + quoted.length - 2);
+  }
+}
+
+function parse(data: string): Delta {
+  const chunk = Chunk.safeParse(json(data));
+  if (!chunk.success) throw new MalformedStream('not a chunk of an answer');
+  const { model, choices, usage, error } = chunk.data;
+  const choice = choices?.[0];
+  if (choices === undefined && usage == null && error === undefined) throw new MalformedStream('not a chunk');
+  return {
+    text: choice?.delta?.content ?? '',
+    finish: choice?.finish_reason ?? null,
+    model,
+    usage: usage ?? null,
+    error: error ?? undefined,
+  };
+}
+
+function json(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw new MalformedStream('not JSON');
+  }
+}

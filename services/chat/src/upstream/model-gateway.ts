@@ -1,0 +1,80 @@
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent } from 'undici';
+import type { Config } from '../config.ts';
+import { type AnswerEvents, AnswerHandler } from './answer.handler.ts';
+
+const CONNECTIONS = 1_024;
+const LIST_MS = 10_000;
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+
+/** The server that the models are behind: the only place that calls it, and that is given a key. */
+@Injectable()
+export class ModelGateway implements OnApplicationShutdown {
+  // Timeouts of replies are our own: one clock for all, and comments count as signs of life.
+  private readonly agent = new Agent({
+    connections: CONNECTIONS,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: 10_000 },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  });
+  private readonly origin: string;
+  private readonly base: string;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    const { origin, pathname } = new URL(config.model.url);
+    this.origin = origin;
+    this.base = pathname.replace(/\/$/, '');
+  }
+
+  /** Asks for a streamed answer; `abort` of what it returns ends the call. */
+  complete(key: string, body: string, events: AnswerEvents): AnswerHandler {
+    const handler = new AnswerHandler(events);
+    const { site } = this.config;
+    this.agent.dispatch(
+      {
+        origin: this.origin,
+        path: `${this.base}/chat/completions`,
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'text/event-stream',
+          'http-referer': site.url,
+          'x-title': site.name,
+        },
+        body,
+      },
+      handler,
+    );
+    return handler;
+  }
+
+  /** Rejects on any failure; its message never holds a key. */
+  async getJson(path: string): Promise<unknown> {
+    const answer = await this.agent.request({
+      origin: this.origin,
+      path: `${this.base}${path}`,
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(LIST_MS),
+    });
+    let size = 0;
+    const pieces: Buffer[] = [];
+    for await (const piece of answer.body) {
+      const bytes = Buffer.from(piece);
+      size += bytes.length;
+      if (size > MAX_LIST_BYTES) throw new Error('the answer is too large');
+      pieces.push(bytes);
+    }
+    if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+  }
+
+  async onApplicationShutdown() {
+    await this.agent.destroy();
+  }
+}

@@ -1,0 +1,69 @@
+const LINE_FEED = 10;
+/** A line longer than this is no event of a model. */
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+/** The stream is none that we can read. */
+export class MalformedStream extends Error {}
+
+/**
+ * Reads an event stream whose events may be cut anywhere, also inside a character. Only `data` matters to us; comments
+ * and other fields are passed over. Made for many small pieces: a piece is decoded once, and nothing is copied twice.
+ */
+export class SseParser {
+  private rest: Buffer | null = null;
+  private data: string | null = null;
+
+  constructor(private readonly onData: (data: string) => void) {}
+
+  push(piece: Buffer): void {
+    const end = piece.lastIndexOf(LINE_FEED);
+    if (end === -1) {
+      this.keep(piece);
+      return;
+    }
+    // Whole lines are whole characters: a line feed is never a part of one.
+    if (this.rest) {
+      const text = Buffer.concat([this.rest, piece.subarray(0, end + 1)]).toString('utf8');
+      this.rest = null;
+      this.read(text);
+    } else {
+      this.read(piece.toString('utf8', 0, end + 1));
+    }
+    if (end + 1 < piece.length) this.keep(piece.subarray(end + 1));
+  }
+
+  /** Some servers leave out the last empty line. */
+  end(): void {
+    if (this.rest) this.read(`${this.rest.toString('utf8')}\n`);
+    this.rest = null;
+    this.dispatch();
+  }
+
+  private keep(piece: Buffer): void {
+    this.rest = this.rest ? Buffer.concat([this.rest, piece]) : Buffer.from(piece);
+    if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('a line without end');
+  }
+
+  private read(lines: string): void {
+    let start = 0;
+    while (start < lines.length) {
+      const feed = lines.indexOf('\n', start);
+      let end = feed;
+      if (end > start && lines.codePointAt(end - 1) === 13) end -= 1;
+      if (end === start) this.dispatch();
+      else if (lines.startsWith('data:', start)) {
+        const value = lines.slice(lines[start + 5] === ' ' ? start + 6 : start + 5, end);
+        this.data = this.data === null ? value : `${this.data}\n${value}`;
+        if (this.data.length > MAX_LINE_BYTES) throw new MalformedStream('an event without end');
+      }
+      start = feed + 1;
+    }
+  }
+
+  private dispatch(): void {
+    const { data } = this;
+    if (data === null) return;
+    this.data = null;
+    this.onData(data);
+  }
+}

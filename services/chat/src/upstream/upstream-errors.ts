@@ -1,0 +1,94 @@
+import { DomainError } from '@masque/contracts';
+import { z } from 'zod';
+
+/** A failure of the model gateway, as the caller is told of it. */
+export interface UpstreamFailure {
+  readonly error: DomainError;
+  /** Whether trying again may help, as long as nothing has come. */
+  readonly isRetryable: boolean;
+}
+
+const Problem = z.object({
+  code: z.union([z.number(), z.string()]).optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  metadata: z
+    .object({
+      reasons: z.array(z.string()).optional().catch(undefined),
+      raw: z.string().optional().catch(undefined),
+      provider_name: z.string().optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
+type Problem = z.output<typeof Problem>;
+
+const MAX_SENTENCE = 300;
+/** A limit that ends this soon is worth waiting for. */
+const SHORT_WAIT_SECONDS = 3;
+
+/** The provider's sentence, short, and without the key that some providers quote. */
+const clean = (sentence: string | undefined): string =>
+  (sentence ?? '')
+    .replace(/\bsk-[\w-]+/g, 'sk-…')
+    .slice(0, MAX_SENTENCE)
+    .toWellFormed();
+
+/** The `error` of a body or of a chunk: an object, or, from some servers, only a sentence. */
+function problemOf(error: unknown): Problem {
+  if (typeof error === 'string') return { message: error };
+  const parsed = Problem.safeParse(error);
+  return parsed.success ? parsed.data : {};
+}
+
+const detailsOf = (problem: Problem) => {
+  const { message, metadata } = problem;
+  const said = [message, ...(metadata?.reasons ?? []), metadata?.raw].map(clean).filter((part) => part !== '');
+  return said.length > 0 ? { details: said.slice(0, 5) } : {};
+};
+
+export interface AnswerHead {
+  readonly status: number;
+  /** Seconds, from the `Retry-After` header. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Maps a status and the `error` of its body. Source: server specification, section 5. */
+export function failureOf({ status, retryAfter }: AnswerHead, body: unknown): UpstreamFailure {
+  const problem = problemOf(body);
+  const extras = detailsOf(problem);
+  const reason = clean(problem.message);
+  switch (status) {
+    case 401:
+    case 403:
+      return final(new DomainError('key.missing', {}, extras));
+    case 402:
+      return final(new DomainError('model.no_credits', { reason: reason || 'The key has no credits left.' }, extras));
+    case 404:
+      return final(new DomainError('model.not_found', { reason: reason || 'The model was not found.' }, extras));
+    case 408:
+    case 504:
+    case 524:
+      return final(new DomainError('model.timeout', {}, extras));
+    case 429: {
+      const wait = retryAfter === undefined ? {} : { remainingTime: retryAfter };
+      const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
+      return { error: new DomainError('model.rate_limited', {}, { ...extras, ...wait }), isRetryable: isShort };
+    }
+    default:
+      if (status >= 400 && status < 500)
+        return final(new DomainError('model.rejected', { reason: reason || 'the model refused the request' }, extras));
+      return { error: new DomainError('model.failed', {}, extras), isRetryable: true };
+  }
+}
+
+/** An error that came in the middle of a stream, or with status 200: its code stands in the body. */
+export function failureOfChunk(error: unknown): UpstreamFailure {
+  const code = Number(problemOf(error).code);
+  return failureOf({ status: code >= 400 && code < 600 ? code : 502, retryAfter: undefined }, error);
+}
+
+export const malformed = (): UpstreamFailure => final(new DomainError('model.malformed'));
+export const timedOut = (): UpstreamFailure => final(new DomainError('model.timeout'));
+export const brokenOff = (): UpstreamFailure => ({ error: new DomainError('model.failed'), isRetryable: true });
+
+const final = (error: DomainError): UpstreamFailure => ({ error, isRetryable: false });

@@ -1,0 +1,222 @@
+import { chatRoutes } from '@masque/contracts';
+import { jest } from '@jest/globals';
+import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { MessagesRepository } from '../src/chats/messages.repository.ts';
+import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
+
+describe('chats', () => {
+  let chat: StartedChat;
+  let person: Person;
+  beforeAll(async () => {
+    chat = await startedChat();
+    person = await chat.person();
+  });
+  afterAll(() => chat.close());
+
+  const save = (body: Parameters<typeof person.caller.call<typeof chatRoutes.saveHistory>>[1]['body'], who = person) =>
+    who.caller.call(chatRoutes.saveHistory, { body });
+  const read = (id: string, query: { before?: string; limit?: number } = {}) =>
+    person.caller.call(chatRoutes.getChat, { params: { id }, query });
+  const texts = (messages: readonly { text: string }[]) => messages.map((message) => message.text);
+
+  it('begins with what the character says, or with Hello!', async () => {
+    const chatId = await chat.newChat(person);
+    const { body } = await read(chatId);
+    expect(texts(body.messages)).toEqual([`Mira lifts the lantern. "You are late, ${person.viewer.username}."`]);
+    expect(body.chat).toMatchObject({
+      character: { name: 'Mira', image: '/media/0123/full.webp', imageColor: '#332211' },
+      characterDeleted: false,
+      persona: null,
+      messageCount: 1,
+      revision: 1,
+    });
+    const silent = await chat.newChat(person, await chat.keep(aCharacter({ firstMessage: ' ' })));
+    expect(texts((await read(silent)).body.messages)).toEqual(['Hello!']);
+  });
+
+  it('takes the greeting from a client that has put it first, and adds it before other messages', async () => {
+    const { _id: characterId } = await chat.keep(aCharacter());
+    const own = await save({ characterId, messages: [{ sender: 'character', text: 'Well met.' }] });
+    expect(texts((await read(own.body.id)).body.messages)).toEqual(['Well met.']);
+    const asked = await save({ characterId, messages: [{ sender: 'user', text: 'Who is there?' }] });
+    expect(texts((await read(asked.body.id)).body.messages)).toEqual([
+      expect.stringContaining('lantern'),
+      'Who is there?',
+    ]);
+  });
+
+  it('is only begun with characters that one may see', async () => {
+    const hidden = await chat.keep(aCharacter({ isPublic: false }));
+    const deleted = await chat.keep(aCharacter({ isDeleted: true }));
+    for (const characterId of [hidden._id, deleted._id, 'unknown']) {
+      const { status, error } = await save({ characterId });
+      expect([status, error.error]).toEqual([404, 'Character not found']);
+    }
+    expect((await save({})).error).toMatchObject({ code: 'request.invalid', details: ['characterId: required'] });
+    const own = await chat.keep(aCharacter({ isPublic: false, authorId: person.viewer.userId }));
+    expect((await save({ characterId: own._id })).status).toBe(200);
+  });
+
+  it('waits for the event of a character that was made a moment ago', async () => {
+    const character = aCharacter();
+    const saving = save({ characterId: character._id });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await chat.keep(character);
+    expect((await saving).status).toBe(200);
+  });
+
+  it('merges whole and partial lists by message id, and writes only what changed', async () => {
+    const chatId = await chat.newChat(person);
+    const first = await save({
+      chatId,
+      messages: [
+        { id: 'm-1', sender: 'user', text: 'One' },
+        { id: 'm-2', sender: 'character', text: 'Two' },
+      ],
+    });
+    expect(first.body).toEqual({ id: chatId, revision: 2 });
+    const again = await save({ chatId, messages: [{ id: 'm-1', sender: 'user', text: 'One' }] });
+    expect(again.body.revision).toBe(2);
+    const edited = await save({
+      chatId,
+      messages: [
+        { id: 'm-2', sender: 'character', text: 'Two, edited' },
+        { sender: 'user', text: 'Three' },
+      ],
+      revision: 2,
+    });
+    expect(edited.body.revision).toBe(3);
+    const { body } = await read(chatId);
+    expect(texts(body.messages).slice(1)).toEqual(['One', 'Two, edited', 'Three']);
+    expect(body.messages[2]).toMatchObject({ id: 'm-2', versions: ['Two, edited'], version: 0 });
+    expect(body.chat).toMatchObject({ messageCount: 4, lastMessage: 'Three' });
+  });
+
+  it('refuses a save from an older state and shows the newer chat', async () => {
+    const chatId = await chat.newChat(person);
+    await save({ chatId, messages: [{ sender: 'user', text: 'From the other tab' }], revision: 1 });
+    const { status, error } = await save({ chatId, messages: [{ sender: 'user', text: 'Late' }], revision: 1 });
+    expect(status).toBe(409);
+    expect(error).toMatchObject({
+      error: 'This chat was changed elsewhere. Load the newer state and try again.',
+      chat: { id: chatId, revision: 2, messageCount: 2 },
+    });
+    expect(texts((await read(chatId)).body.messages)).toContain('From the other tab');
+  });
+
+  it('takes a save by whoever began the last reply, and loses nothing of that reply', async () => {
+    const chatId = await chat.newChat(person);
+    const { body } = await person.caller.call(chatRoutes.complete, {
+      body: { chatId, messages: [{ role: 'user', content: 'Hi' }] },
+    });
+    const { messageId = '', revision = 0 } = body.masque ?? {};
+    const saved = await save({
+      chatId,
+      messages: [
+        { id: messageId, sender: 'character', text: 'Once up' },
+        { sender: 'user', text: 'Next' },
+      ],
+      revision: revision - 1,
+    });
+    expect(saved.status).toBe(200);
+    expect(texts((await read(chatId)).body.messages)).toEqual([expect.any(String), 'Hi', 'Once upon a time.', 'Next']);
+  });
+
+  it('loses nothing when many save at once', async () => {
+    const chatId = await chat.newChat(person);
+    const names = Array.from({ length: 12 }, (_, index) => `message ${index}`);
+    const saved = await Promise.all(names.map((text) => save({ chatId, messages: [{ sender: 'user', text }] })));
+    expect(saved.every(({ status }) => status === 200)).toBe(true);
+    const { body } = await read(chatId, { limit: 50 });
+    expect(texts(body.messages).slice(1).toSorted()).toEqual(names.toSorted());
+    expect(body.chat.messageCount).toBe(13);
+  });
+
+  it('opens and saves a chat of 10,000 messages by touching two or three documents', async () => {
+    const { _id: characterId } = await chat.keep(aCharacter());
+    const messages = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `old-${index}`,
+      sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
+      text: `line ${index}`,
+    }));
+    const { body: begun } = await save({ characterId, messages });
+    const repository = chat.service.app.get(MessagesRepository);
+    const reads = jest.spyOn(repository, 'bucketById');
+    const writes = [jest.spyOn(repository, 'append'), jest.spyOn(repository, 'replace')];
+    const touched = () => reads.mock.calls.length + writes.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+
+    const { body } = await read(begun.id);
+    expect(body.chat.messageCount).toBe(10_000);
+    expect(texts(body.messages)).toEqual(messages.slice(-15).map(({ text }) => text));
+    expect(body.hasMore).toBe(true);
+    expect(touched()).toBeLessThanOrEqual(2);
+
+    reads.mockClear();
+    const older = await read(begun.id, { before: body.messages[0]?.id, limit: 10 });
+    expect(texts(older.body.messages)).toEqual(messages.slice(-25, -15).map(({ text }) => text));
+    expect(touched()).toBeLessThanOrEqual(2);
+
+    reads.mockClear();
+    await save({
+      chatId: begun.id,
+      messages: [
+        { id: 'old-5', sender: 'user', text: 'line 5, edited' },
+        { id: 'new-1', sender: 'user', text: 'the newest' },
+      ],
+    });
+    expect(touched()).toBeLessThanOrEqual(5);
+    const deep = await read(begun.id, { before: 'old-8', limit: 3 });
+    expect(texts(deep.body.messages)).toEqual(['line 5, edited', 'line 6', 'line 7']);
+    const start = await read(begun.id, { before: 'old-3', limit: 10 });
+    expect(start.body.hasMore).toBe(false);
+    reads.mockRestore();
+    for (const spy of writes) spy.mockRestore();
+  });
+
+  it('lists them without messages, newest first and paged', async () => {
+    const owner = await chat.person();
+    const ids: string[] = [];
+    for (let made = 0; made < 3; made += 1) ids.push(await chat.newChat(owner));
+    await save({ chatId: ids[0], messages: [{ sender: 'user', text: 'Newest' }] }, owner);
+    const { body } = await owner.caller.call(chatRoutes.listHistories, { query: {} });
+    expect(body.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
+    expect(body[0]).toMatchObject({ lastMessage: 'Newest', messageCount: 2, character: { name: 'Mira' } });
+    const second = await owner.caller.call(chatRoutes.listHistories, { query: { page: 2, limit: 2 } });
+    expect(second.body.map(({ id }) => id)).toEqual([ids[1]]);
+    const { body: other } = await owner.caller.call(chatRoutes.listChats, { query: { limit: 1 } });
+    expect(other.chats.map(({ id }) => id)).toEqual([ids[0]]);
+    const indexes = Object.keys(await chat.service.app.get(ChatsRepository).indexes());
+    expect(indexes).toContain('userId_1_isDeleted_1_updatedAt_-1');
+  });
+
+  it('stays readable when the character is deleted, and goes no further', async () => {
+    const character = await chat.keep(aCharacter());
+    const chatId = await chat.newChat(person, character);
+    await chat.keep({ ...character, isDeleted: true, revision: 2 });
+    const { body } = await read(chatId);
+    expect(body.chat).toMatchObject({ characterDeleted: true, character: { name: 'Mira' } });
+    expect(body.messages).toHaveLength(1);
+    const asked = await person.caller.call(chatRoutes.complete, {
+      body: { chatId, messages: [{ role: 'user', content: 'Hi' }] },
+    });
+    expect([asked.status, asked.error.error]).toEqual([410, 'Character not found. It may have been deleted.']);
+    expect((await save({ chatId, messages: [{ sender: 'user', text: 'Hi' }] })).status).toBe(410);
+  });
+
+  it('is removed with all that was said, and ends its running reply', async () => {
+    const chatId = await chat.newChat(person);
+    chat.gateway.answerWith((exchange) => void exchange.text('Never to be read'));
+    const answer = await person.caller.fetch('/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Hi' }], stream: true }),
+    });
+    const deleted = await person.caller.call(chatRoutes.deleteHistory, { params: { id: chatId }, query: {} });
+    expect(deleted.body).toEqual({ deleted: true });
+    await answer.text();
+    await chat.gateway.exchanges.at(-1)?.closed;
+    expect(chat.gateway.exchanges.at(-1)?.isAborted).toBe(true);
+    expect((await read(chatId)).status).toBe(404);
+    expect((await chat.service.app.get(MessagesRepository).bucket(chatId, 0)).messages).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { chatRoutes } from '@masque/contracts';
+import { readStream } from './read-stream.ts';
+import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+
+describe('the daily limit', () => {
+  let chat: StartedChat;
+  beforeAll(async () => {
+    chat = await startedChat({ DAILY_MESSAGES: '3' });
+  });
+  afterAll(() => chat.close());
+
+  const ask = ({ caller }: Person, chatId?: string) =>
+    caller.call(chatRoutes.complete, { body: { chatId, messages: [{ role: 'user', content: 'Hi' }] } });
+
+  it.each([true, false])('counts messages, in a chat: %s', async (inChat) => {
+    const person = await chat.person();
+    const chatId = inChat ? await chat.newChat(person) : undefined;
+    for (let sent = 0; sent < 3; sent += 1) expect((await ask(person, chatId)).status).toBe(200);
+    const { status, error, headers } = await ask(person, chatId);
+    expect(status).toBe(429);
+    const secondsLeft = Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1_000);
+    expect(error).toMatchObject({
+      error: 'Rate limit exceeded. Please try again later.',
+      code: 'rate.limited',
+      details: ['3 of 3 messages used today'],
+    });
+    expect(Math.abs((error.remainingTime ?? 0) - secondsLeft)).toBeLessThan(5);
+    expect(headers.get('retry-after')).toBe(String(error.remainingTime));
+    expect((await ask(await chat.person())).status).toBe(200);
+  });
+
+  it.each([true, false])('gives back what the model did not answer, in a chat: %s', async (inChat) => {
+    const person = await chat.person();
+    const chatId = inChat ? await chat.newChat(person) : undefined;
+    chat.gateway.answerWith((x) => x.answer(402, { error: { message: 'No credits' } }));
+    for (let sent = 0; sent < 5; sent += 1) expect((await ask(person, chatId)).status).toBe(402);
+    chat.gateway.answerWith((x) => void x.text('Yes').finish());
+    for (let sent = 0; sent < 3; sent += 1) expect((await ask(person, chatId)).status).toBe(200);
+    expect((await ask(person, chatId)).status).toBe(429);
+  });
+
+  it('lets no two at once slip by', async () => {
+    const person = await chat.person();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(person)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5);
+    const another = await chat.person();
+    const chatIds = await Promise.all(Array.from({ length: 6 }, () => chat.newChat(another)));
+    const inChats = await Promise.all(chatIds.map((chatId) => ask(another, chatId)));
+    expect(inChats.filter((answer) => answer.status === 200)).toHaveLength(3);
+  });
+
+  it('refuses a prompt whose fixed part is larger than the context, and counts nothing', async () => {
+    const person = await chat.person();
+    for (const chatId of [await chat.newChat(person), undefined]) {
+      const { status, error } = await person.caller.call(chatRoutes.complete, {
+        body: {
+          chatId,
+          messages: [
+            { role: 'system', content: 'x'.repeat(2_000) },
+            { role: 'user', content: 'y'.repeat(2_000) },
+          ],
+          settings: { contextSize: 256 },
+        },
+      });
+      expect(status).toBe(400);
+      expect(error.code).toBe('chat.over_context');
+      expect(error.details).toHaveLength(1);
+    }
+    expect((await ask(person)).status).toBe(200);
+    expect((await ask(person)).status).toBe(200);
+    expect((await ask(person)).status).toBe(200);
+  });
+
+  it('trims plain messages to the context, oldest first, and keeps what the system says', async () => {
+    const person = await chat.person();
+    const answer = await person.caller.fetch('/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        stream: true,
+        max_tokens: 77,
+        settings: { contextSize: 256 },
+        messages: [
+          { role: 'system', content: 's'.repeat(500) },
+          { role: 'user', content: 'old'.repeat(200) },
+          { role: 'assistant', content: 'a'.repeat(200) },
+          { role: 'user', content: 'now' },
+        ],
+      }),
+    });
+    await readStream(answer);
+    const { body } = chat.gateway.exchanges.at(-1) ?? {};
+    expect(body?.messages.map((message) => message.content.slice(0, 3))).toEqual(['sss', 'aaa', 'now']);
+    expect(body).toMatchObject({ max_tokens: 77, temperature: 1 });
+  });
+});

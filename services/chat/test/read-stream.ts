@@ -1,0 +1,40 @@
+import type { CompletionChunk } from '@masque/contracts';
+
+export interface StreamEvent {
+  readonly id: string | undefined;
+  readonly event: string | undefined;
+  readonly data: string;
+}
+
+/** Reads an event stream piece by piece, as a browser would. */
+export async function* eventsOf(answer: Response): AsyncGenerator<StreamEvent> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const piece of answer.body ?? []) {
+    rest += decoder.decode(piece, { stream: true });
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) yield eventOf(block);
+  }
+}
+
+function eventOf(block: string): StreamEvent {
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  return { id: field('id'), event: field('event'), data: field('data') ?? '' };
+}
+
+export const chunkOf = (event: StreamEvent): CompletionChunk => JSON.parse(event.data);
+
+/** The whole stream: its events, and the text that they make. */
+export async function readStream(answer: Response): Promise<{ events: StreamEvent[]; text: string }> {
+  const events = await Array.fromAsync(eventsOf(answer));
+  const text = events
+    .filter((event) => event.data !== '[DONE]')
+    .map((event) => chunkOf(event).choices[0]?.delta.content ?? '')
+    .join('');
+  return { events, text };
+}

@@ -1,0 +1,109 @@
+import { chatRoutes } from '@masque/contracts';
+import type { ModelExchange } from '@masque/testkit';
+import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+
+const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
+
+describe('failures of the model gateway', () => {
+  let chat: StartedChat;
+  let person: Person;
+  beforeAll(async () => {
+    chat = await startedChat({ FIRST_TOKEN_MS: '400', SILENCE_MS: '400' });
+    person = await chat.person();
+  });
+  afterAll(() => chat.close());
+
+  const ask = async (stream: boolean) => {
+    const before = chat.gateway.exchanges.length;
+    const answer = await person.caller.call(chatRoutes.complete, {
+      body: { messages: [{ role: 'user', content: 'Hi' }], stream },
+    });
+    return { ...answer, calls: chat.gateway.exchanges.length - before };
+  };
+
+  it.each<[string, (exchange: ModelExchange) => void, number, string, number]>([
+    ['401', (x) => x.answer(401, error('No auth')), 401, 'Missing or invalid API key', 1],
+    ['403', (x) => x.answer(403, error('Flagged', { reasons: ['violence'] })), 401, 'Missing or invalid API key', 1],
+    ['402', (x) => x.answer(402, error('Insufficient credits.')), 402, 'Insufficient credits.', 1],
+    ['400', (x) => x.answer(400, error('bad temperature')), 400, 'Validation Error: bad temperature', 1],
+    ['404', (x) => x.answer(404, error('No endpoints found for x')), 404, 'No endpoints found for x', 1],
+    ['429', (x) => x.answer(429, error('slow down')), 429, 'Rate limit exceeded. Please try again later.', 1],
+    ['500', (x) => x.answer(500, 'oops'), 502, 'The model gateway failed. Please try again.', 3],
+    ['503', (x) => x.answer(503, error('none fits')), 502, 'The model gateway failed. Please try again.', 3],
+    ['a broken connection', (x) => x.cut(), 502, 'The model gateway failed. Please try again.', 3],
+    ['no JSON', (x) => x.answer(200, '<html>'), 502, 'Invalid AI response format', 1],
+    ['JSON of another shape', (x) => x.answer(200, { choices: [] }), 502, 'Invalid AI response format', 1],
+    ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
+    ['an empty answer', (x) => void x.finish(), 502, 'Invalid AI response format', 1],
+    ['an error with status 200', (x) => x.answer(200, { error: { code: 402, message: 'Pay' } }), 402, 'Pay', 1],
+    ['silence', () => undefined, 504, 'The model did not answer in time. Please try again.', 1],
+    [
+      'comments for ever',
+      (x) => {
+        const timer = setInterval(() => x.raw(': PROCESSING\n\n'), 50);
+        void x.closed.then(() => clearInterval(timer));
+      },
+      504,
+      'The model did not answer in time. Please try again.',
+      1,
+    ],
+  ])('maps %s', async (_, script, status, sentence, calls) => {
+    chat.gateway.answerWith(script);
+    for (const stream of [true, false]) {
+      const answer = await ask(stream);
+      expect([answer.status, answer.error.error, answer.calls]).toEqual([status, sentence, calls]);
+    }
+  });
+
+  it('says how long to wait, and why', async () => {
+    chat.gateway.answerWith((x) => x.answer(429, error('free-models-per-day'), { 'retry-after': '40' }));
+    const { error: body, headers } = await ask(true);
+    expect(body).toMatchObject({ code: 'model.rate_limited', remainingTime: 40, details: ['free-models-per-day'] });
+    expect(headers.get('retry-after')).toBe('40');
+  });
+
+  it('tries again until it works', async () => {
+    let failures = 2;
+    chat.gateway.answerWith((x) => {
+      failures -= 1;
+      if (failures >= 0) x.answer(500, 'oops');
+      else x.text('At last').finish();
+    });
+    const { status, body, calls } = await ask(false);
+    expect([status, body.choices[0]?.message.content, calls]).toEqual([200, 'At last', 3]);
+  });
+
+  it('takes a whole answer from a server that does not stream', async () => {
+    chat.gateway.answerWith((x) =>
+      x.answer(200, {
+        choices: [{ message: { content: 'All at once' }, finish_reason: 'stop' }],
+        usage: { total_tokens: 9 },
+      }),
+    );
+    const { status, body } = await ask(false);
+    expect(status).toBe(200);
+    expect(body.choices[0]?.message.content).toBe('All at once');
+    expect(body.usage).toEqual({ total_tokens: 9 });
+  });
+
+  it('lets comments keep a slow answer alive, and ends a silent one', async () => {
+    chat.gateway.answerWith(async (x) => {
+      x.text('Slow');
+      for (let step = 0; step < 12; step += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        x.raw(': PROCESSING\n\n');
+      }
+      x.text(' but sure').finish();
+    });
+    expect((await ask(false)).body.choices[0]?.message.content).toBe('Slow but sure');
+    chat.gateway.answerWith((x) => void x.text('And then'));
+    expect((await ask(false)).status).toBe(504);
+  });
+
+  it('never repeats a key that the provider quotes', async () => {
+    chat.gateway.answerWith((x) => x.answer(400, error('Incorrect key sk-or-v1-0123456789abcdef-planted given')));
+    const { error: body } = await ask(true);
+    expect(JSON.stringify(body)).not.toContain('planted');
+    expect(body.error).toBe('Validation Error: Incorrect key sk-… given');
+  });
+});
