@@ -1,0 +1,33 @@
+import type { EventData, Handlers } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { SubjectsRepository } from '../subjects/subjects.repository.ts';
+
+/** Everything that moderation listens to. */
+@Injectable()
+export class ModerationHandlers implements Handlers<'moderation'> {
+  constructor(private readonly subjects: SubjectsRepository) {}
+
+  async 'user.published-state'(user: EventData<'user.published-state'>) {
+    await this.subjects.keep({
+      _id: `user:${user.userId}`,
+      kind: 'user',
+      name: user.username,
+      authorUsername: null,
+      isPublic: true,
+      isDeleted: false,
+      revision: user.revision,
+    });
+  }
+
+  async 'character.published-state'(character: EventData<'character.published-state'>) {
+    await this.subjects.keep({
+      _id: `character:${character.characterId}`,
+      kind: 'character',
+      name: character.name,
+      authorUsername: character.authorUsername,
+      isPublic: character.isPublic,
+      isDeleted: character.isDeleted,
+      revision: character.revision,
+    });
+  }
+}

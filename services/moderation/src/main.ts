@@ -1,0 +1,4 @@
+import { runService } from '@masque/service-kit';
+import { moderation } from './service.ts';
+
+await runService(moderation);

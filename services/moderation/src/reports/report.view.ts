@@ -1,0 +1,13 @@
+import type { Report } from '@masque/contracts';
+import type { ReportRow } from './report.schema.ts';
+
+export const toReport = (row: ReportRow): Report => ({
+  id: row._id,
+  reporterUsername: row.reporterUsername,
+  reportedType: row.reportedType,
+  reportedId: row.reportedId,
+  reason: row.reason,
+  description: row.description,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { toReport } from './report.view.ts';
+import { type ReportFilter, ReportsRepository } from './reports.repository.ts';
+
+@Injectable()
+export class ReportsService {
+  constructor(private readonly reports: ReportsRepository) {}
+
+  async list(filter: ReportFilter, page: number, limit: number) {
+    const { reports, total } = await this.reports.page(filter, page, limit);
+    return { reports: reports.map(toReport), total, page, pages: Math.ceil(total / limit) };
+  }
+
+  async stats() {
+    const [pending, resolved, dismissed, total] = await Promise.all([
+      this.reports.count({ status: 'pending' }),
+      this.reports.count({ status: 'resolved' }),
+      this.reports.count({ status: 'dismissed' }),
+      this.reports.count({}),
+    ]);
+    return { pending, resolved, dismissed, total };
+  }
+}

@@ -1,0 +1,7 @@
+import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { z } from 'zod';
+
+const Env = z.object({ ...kitEnv, PORT: kitEnv.PORT.default(8104) });
+
+export const readConfig = (variables: NodeJS.ProcessEnv) => groupKitEnv(readEnv(Env, variables));
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,4 @@
+import { runService } from '@masque/service-kit';
+import { social } from './service.ts';
+
+await runService(social);

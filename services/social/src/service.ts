@@ -1,0 +1,15 @@
+import type { ServiceDefinition } from '@masque/service-kit';
+import { AppModule } from './app.module.ts';
+import { readConfig } from './config.ts';
+import { SocialHandlers } from './events/handlers.ts';
+import { SocialJobs } from './jobs/handlers.ts';
+import { socialJobs } from './jobs/job-table.ts';
+
+export const social: ServiceDefinition = {
+  name: 'social',
+  readConfig,
+  module: AppModule,
+  handlers: SocialHandlers,
+  jobs: { table: socialJobs, handlers: SocialJobs },
+  without: ['redis'], // the jobs have connections of their own
+};

@@ -1,0 +1,19 @@
+import { socialRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { StatsService } from './stats.service.ts';
+
+@Controller()
+export class StatsController {
+  constructor(private readonly stats: StatsService) {}
+
+  @Implements(socialRoutes.getStats)
+  get(@Request() { params, viewer }: Call<typeof socialRoutes.getStats>) {
+    return this.stats.get(viewer, params.username);
+  }
+
+  @Implements(socialRoutes.refreshStats)
+  refresh(@Request() { params, viewer }: Call<typeof socialRoutes.refreshStats>) {
+    return this.stats.refresh(viewer, params.username);
+  }
+}

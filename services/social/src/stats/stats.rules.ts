@@ -1,0 +1,24 @@
+/** What is counted of one user. */
+export interface Counts {
+  totalCharacters: number;
+  publicCharacters: number;
+  characterLikes: number;
+  totalFollowers: number;
+  totalChats: number;
+  totalMessages: number;
+  profileViews: number;
+}
+
+export const noCounts: Counts = {
+  totalCharacters: 0,
+  publicCharacters: 0,
+  characterLikes: 0,
+  totalFollowers: 0,
+  totalChats: 0,
+  totalMessages: 0,
+  profileViews: 0,
+};
+
+/** Source: server specification, section 6. */
+export const creatorScore = (counts: Counts): number =>
+  10 * counts.publicCharacters + 2 * counts.characterLikes + 3 * counts.totalFollowers + counts.totalChats;

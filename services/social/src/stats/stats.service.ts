@@ -1,0 +1,66 @@
+import { ensure, type UserStats, type Viewer } from '@masque/contracts';
+import { JobQueue, signedIn } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CharactersRepository } from '../characters/characters.repository.ts';
+import { ChatsRepository } from '../chats/chats.repository.ts';
+import type { socialJobs } from '../jobs/job-table.ts';
+import { UsersRepository } from '../users/users.repository.ts';
+import { maySeeStats } from './stats.policy.ts';
+import { StatsRepository } from './stats.repository.ts';
+import { noCounts } from './stats.rules.ts';
+import { toStats } from './stats.view.ts';
+
+const USERS_AT_ONCE = 500;
+
+@Injectable()
+export class StatsService {
+  constructor(
+    private readonly stats: StatsRepository,
+    private readonly characters: CharactersRepository,
+    private readonly chats: ChatsRepository,
+    private readonly users: UsersRepository,
+    private readonly jobs: JobQueue<typeof socialJobs>,
+  ) {}
+
+  /** As last recounted; all zero and `lastCalculatedAt` null before the first time. */
+  async get(viewer: Viewer | null, username: string): Promise<{ stats: UserStats }> {
+    const row = await this.stats.find(this.ownerOf(viewer, username));
+    return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
+  }
+
+  /** Recounts within the request, so that the answer is fresh also while the job queue is away. */
+  async refresh(viewer: Viewer | null, username: string): Promise<{ stats: UserStats }> {
+    return { stats: await this.recount(this.ownerOf(viewer, username)) };
+  }
+
+  /** Counts the rows, whatever was counted before. Likes, followers and views have no rows yet: there are none. */
+  async recount(userId: string): Promise<UserStats> {
+    const countedAt = new Date();
+    const [characters, chats] = await Promise.all([this.characters.countsOf(userId), this.chats.countsOf(userId)]);
+    const counts = {
+      ...noCounts,
+      totalCharacters: characters.total,
+      publicCharacters: characters.public,
+      totalChats: chats.chats,
+      totalMessages: chats.messages,
+    };
+    await this.stats.save(userId, counts, countedAt);
+    return toStats(counts, countedAt);
+  }
+
+  /** Asks for a recount of every user that there is. */
+  async recountAll(): Promise<void> {
+    for await (const ids of this.users.ids(USERS_AT_ONCE)) {
+      await this.jobs.enqueueAll(
+        'recountUser',
+        ids.map((userId) => ({ userId })),
+      );
+    }
+  }
+
+  private ownerOf(viewer: Viewer | null, username: string): string {
+    const user = signedIn(viewer);
+    ensure(maySeeStats(user, username), 'stats.private');
+    return user.userId;
+  }
+}

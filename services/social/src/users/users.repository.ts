@@ -1,0 +1,33 @@
+import { Store, upsertNewer } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { type UserRow, userSchema } from './user.schema.ts';
+
+@Injectable()
+export class UsersRepository {
+  private readonly rows: Model<UserRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('users', userSchema);
+  }
+
+  /** Keeps the newest state; an older or repeated one changes nothing. */
+  async keep({ _id, ...state }: UserRow): Promise<void> {
+    await upsertNewer(this.rows, _id, state);
+  }
+
+  /** All of them, a page at a time, in order of id. */
+  async *ids(pageSize: number): AsyncGenerator<string[]> {
+    for (let last = ''; ;) {
+      const page = await this.rows
+        .find({ _id: { $gt: last } }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(pageSize)
+        .lean<{ _id: string }[]>()
+        .exec();
+      if (page.length > 0) yield page.map(({ _id }) => _id);
+      if (page.length < pageSize) return;
+      last = page.at(-1)?._id ?? last;
+    }
+  }
+}

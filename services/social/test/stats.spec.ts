@@ -1,0 +1,141 @@
+import { type EventData, events, socialRoutes, type Viewer } from '@masque/contracts';
+import { JobQueue, newId } from '@masque/service-kit';
+import { aViewer, eventSource, eventually, type StartedService, startedService } from '@masque/testkit';
+import { SocialJobs } from '../src/jobs/handlers.ts';
+import { social } from '../src/service.ts';
+
+type Source = Awaited<ReturnType<typeof eventSource>>;
+
+describe('statistics', () => {
+  let service: StartedService;
+  let source: Source;
+  beforeAll(async () => {
+    service = await startedService(social);
+    await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
+    source = await eventSource(service);
+  });
+  afterAll(async () => {
+    await source.close();
+    await service.close();
+  });
+
+  const character = (own: Partial<EventData<'character.published-state'>>): EventData<'character.published-state'> => ({
+    ...events['character.published-state'].data.parse(events['character.published-state'].example),
+    ...own,
+  });
+  const chat = (own: Partial<EventData<'chat.published-state'>>): EventData<'chat.published-state'> => ({
+    ...events['chat.published-state'].example,
+    ...own,
+  });
+  const statsOf = async (viewer: Viewer) =>
+    (await service.as(viewer).call(socialRoutes.getStats, { params: { username: viewer.username } })).body.stats;
+  const refreshed = async (viewer: Viewer) =>
+    (await service.as(viewer).call(socialRoutes.refreshStats, { params: { username: viewer.username } })).body.stats;
+  const jobCounts = () => service.app.get(JobQueue).counts();
+  const zeros = {
+    totalCharacters: 0,
+    publicCharacters: 0,
+    characterLikes: 0,
+    totalFollowers: 0,
+    totalChats: 0,
+    totalMessages: 0,
+    profileViews: 0,
+    creatorScore: 0,
+  };
+
+  it('shows zeros before anything was counted', async () => {
+    expect(await statsOf(aViewer())).toEqual({ ...zeros, lastCalculatedAt: null });
+  });
+
+  it('counts characters and chats from events by a job, without being asked', async () => {
+    const viewer = aViewer();
+    await source.publish('character.published-state', character({ characterId: newId(), authorId: viewer.userId }));
+    const stats = await eventually(async () => {
+      const found = await statsOf(viewer);
+      return found.lastCalculatedAt === null ? null : found;
+    });
+    expect(stats).toMatchObject({ totalCharacters: 1, publicCharacters: 1, creatorScore: 10 });
+    expect(Date.parse(stats.lastCalculatedAt ?? '')).toBeGreaterThan(Date.now() - 10_000);
+  });
+
+  it('counts anew on refresh, with everything that has arrived', async () => {
+    const viewer = aViewer();
+    const authorId = viewer.userId;
+    await source.publish('character.published-state', character({ characterId: newId(), authorId }));
+    await source.publish('character.published-state', character({ characterId: newId(), authorId, isPublic: false }));
+    await source.publish('character.published-state', character({ characterId: newId(), authorId, isDeleted: true }));
+    await source.publish('chat.published-state', chat({ chatId: newId(), userId: authorId, messageCount: 3 }));
+    await source.publish('chat.published-state', chat({ chatId: newId(), userId: authorId, messageCount: 4 }));
+    await source.publish(
+      'chat.published-state',
+      chat({ chatId: newId(), userId: authorId, messageCount: 50, isDeleted: true }),
+    );
+    const expected = {
+      ...zeros,
+      totalCharacters: 2,
+      publicCharacters: 1,
+      totalChats: 2,
+      totalMessages: 7,
+      creatorScore: 12,
+    };
+    await eventually(async () => {
+      const stats = await refreshed(viewer);
+      expect(stats).toMatchObject(expected);
+      return true;
+    });
+    expect(await statsOf(viewer)).toMatchObject(expected);
+  });
+
+  it('changes nothing when an event comes twice, late or out of order', async () => {
+    const viewer = aViewer();
+    const userId = viewer.userId;
+    const chatId = `chat-of-${userId}`;
+    const state = (revision: number, messageCount: number) =>
+      source.publish('chat.published-state', chat({ chatId, userId, messageCount, revision }));
+    await state(3, 9);
+    await state(3, 9);
+    await state(1, 1);
+    await state(2, 5);
+    // A later one of the same partition, so that all of them are handled when it is counted.
+    const last = chat({ chatId: `last-of-${userId}`, userId, messageCount: 0 });
+    await source.publishAs(chatId, 'chat.published-state', last);
+    await eventually(async () => (await refreshed(viewer)).totalChats === 2);
+    expect(await refreshed(viewer)).toMatchObject({ totalChats: 2, totalMessages: 9 });
+  });
+
+  it('folds the changes of half a minute into one recount', async () => {
+    const viewer = aViewer();
+    const publishOne = () =>
+      source.publish('character.published-state', character({ characterId: newId(), authorId: viewer.userId }));
+    await publishOne();
+    const first = await eventually(async () => (await statsOf(viewer)).lastCalculatedAt);
+    const delayedBefore = (await jobCounts()).delayed ?? 0;
+    for (let n = 0; n < 5; n += 1) await publishOne();
+    await eventually(async () => ((await jobCounts()).delayed ?? 0) === delayedBefore + 1);
+    expect((await statsOf(viewer)).lastCalculatedAt).toBe(first);
+  });
+
+  it('heals at night what a lost event left behind', async () => {
+    const viewer = aViewer();
+    const { userId, username } = viewer;
+    const user = { userId, username, needsUsername: false, profilePicture: null, revision: 1 };
+    await source.publish('user.published-state', user);
+    await source.publish('chat.published-state', chat({ chatId: newId(), userId: newId() }));
+    await eventually(async () => {
+      await service.app.get(SocialJobs).recountAll();
+      return (await statsOf(viewer)).lastCalculatedAt;
+    });
+    expect(await statsOf(viewer)).toMatchObject(zeros);
+  });
+
+  it('shows them to nobody else', async () => {
+    const owner = aViewer({ username: 'Iris' });
+    for (const route of [socialRoutes.getStats, socialRoutes.refreshStats]) {
+      const foreign = await service.as(aViewer()).call(route, { params: { username: 'Iris' } });
+      expect(foreign.status).toBe(403);
+      expect(foreign.error).toMatchObject({ error: 'Statistics are Private', code: 'stats.private' });
+      expect((await service.as(null).call(route, { params: { username: 'Iris' } })).status).toBe(401);
+      expect((await service.as(owner).call(route, { params: { username: 'iRIS' } })).status).toBe(200);
+    }
+  });
+});
