@@ -1,0 +1,19 @@
+import { ownPath } from './browser-sign-in.ts';
+
+describe('where a sign-in may return to', () => {
+  it.each([
+    ['/settings', '/settings'],
+    ['/chat?characterId=1&newChat=true', '/chat?characterId=1&newChat=true'],
+    ['/characters#top', '/characters#top'],
+    ['//evil.example/x', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\t/evil.example', '/'],
+    ['', '/'],
+    [undefined, '/'],
+    [['/a'], '/'],
+  ])('%j is %s', (given, path) => {
+    expect(ownPath(given)).toBe(path);
+  });
+});

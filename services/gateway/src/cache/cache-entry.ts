@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Shorter bodies do not get smaller. */
+const MIN_BYTES = 1_024;
+const BROTLI_QUALITY = 5;
+
+/** Ready bytes of one answer, compressed once for each encoding that anybody asked for. */
+export class CacheEntry {
+  readonly etag: string;
+  /** The same as text: Node sends head and text in one write, head and bytes in two. */
+  readonly text: string;
+  private readonly compressed = new Map<Encoding, Buffer>();
+
+  constructor(
+    readonly body: Buffer,
+    readonly contentType: string,
+    readonly tags: readonly string[],
+    readonly expiresAt: number,
+    etag?: string,
+  ) {
+    this.etag = etag ?? etagOf(body);
+    this.text = body.toString();
+  }
+
+  /** The bytes for an encoding, when they are there already. */
+  ready(encoding: Encoding): Buffer | string | undefined {
+    return encoding === 'identity' ? this.text : this.compressed.get(encoding);
+  }
+
+  async encoded(encoding: Encoding): Promise<Buffer | string> {
+    const known = this.ready(encoding);
+    if (known) return known;
+    const bytes =
+      encoding === 'br'
+        ? await toBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+        : await toGzip(this.body);
+    this.compressed.set(encoding, bytes);
+    return bytes;
+  }
+}
+
+/** A weak validator: the same for every encoding of the body. */
+export const etagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** The best encoding that the client takes and the size is worth. */
+export function encodingFor(accepted: string | undefined, bytes: number): Encoding {
+  if (!accepted || bytes < MIN_BYTES) return 'identity';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}

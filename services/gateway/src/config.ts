@@ -1,0 +1,63 @@
+import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { z } from 'zod';
+
+const Url = z.url();
+/** Stands for "not given" in settings that have no default. */
+const optional = z.string().default('');
+
+const Env = z.object({
+  ...kitEnv,
+  PORT: kitEnv.PORT.default(8080),
+  PUBLIC_ORIGIN: Url.default('http://localhost:8080'),
+  /** Comma list of further origins that may call the API from a browser. */
+  ALLOWED_ORIGINS: optional,
+  IDENTITY_URL: Url.default('http://127.0.0.1:8101'),
+  CATALOG_URL: Url.default('http://127.0.0.1:8102'),
+  CHAT_URL: Url.default('http://127.0.0.1:8103'),
+  SOCIAL_URL: Url.default('http://127.0.0.1:8104'),
+  MODERATION_URL: Url.default('http://127.0.0.1:8105'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  /** The local OpenID provider, used while no Google client is set. */
+  OIDC_ISSUER: Url.default('http://localhost:8081'),
+  /** Multiplies every rate limit. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Folder that holds the built front ends, one folder each. */
+  WEB_ROOT: z.string().default('frontends'),
+  /** Off: every call goes to its service, for measuring and for finding faults. */
+  CACHE: z.stringbool().default(true),
+  DEMO_MODEL: z.stringbool().default(false),
+  /** Whom a user asks for administrator rights. */
+  CONTACT_EMAIL: z.string().default('contact@masque.local'),
+});
+
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+const LOCAL_CLIENT = { id: 'masque-local', secret: 'masque-local-secret' };
+
+export const readConfig = (variables: NodeJS.ProcessEnv) => {
+  const env = readEnv(Env, variables);
+  const isGoogle = env.GOOGLE_CLIENT_ID !== '';
+  return {
+    ...groupKitEnv(env),
+    web: { root: env.WEB_ROOT, origin: env.PUBLIC_ORIGIN, allowedOrigins: list(env.ALLOWED_ORIGINS) },
+    upstreams: {
+      identity: env.IDENTITY_URL,
+      catalog: env.CATALOG_URL,
+      chat: env.CHAT_URL,
+      social: env.SOCIAL_URL,
+      moderation: env.MODERATION_URL,
+    },
+    signIn: {
+      isLocal: !isGoogle,
+      issuer: isGoogle ? GOOGLE_ISSUER : env.OIDC_ISSUER,
+      client: isGoogle ? { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET } : LOCAL_CLIENT,
+    },
+    limits: { factor: env.RATE_LIMIT_FACTOR },
+    cache: { isOn: env.CACHE },
+    model: { isDemo: env.DEMO_MODEL },
+    contact: { email: env.CONTACT_EMAIL },
+  };
+};
+export type Config = ReturnType<typeof readConfig>;
+
+const list = (text: string): string[] => text.split(',').filter((part) => part !== '');

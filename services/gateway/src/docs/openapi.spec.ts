@@ -1,0 +1,23 @@
+import { rows } from '../gateway.routes.ts';
+import { openApi } from './openapi.ts';
+
+describe('the OpenAPI document', () => {
+  const document = openApi('http://localhost:8080');
+
+  it('has every public route with its answer', () => {
+    for (const { route } of rows) {
+      const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
+      expect(document).toHaveProperty([
+        'paths',
+        path,
+        route.method.toLowerCase(),
+        'responses',
+        String(route.status ?? 200),
+      ]);
+    }
+  });
+
+  it('has no route that only the gateway calls', () => {
+    expect(JSON.stringify(document)).not.toContain('/internal/');
+  });
+});

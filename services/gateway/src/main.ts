@@ -1,0 +1,4 @@
+import { runService } from '@masque/service-kit';
+import { gateway } from './service.ts';
+
+await runService(gateway);

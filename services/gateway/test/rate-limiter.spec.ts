@@ -1,0 +1,74 @@
+import { eventually, type StartedService, startedService } from '@masque/testkit';
+import { rateClasses } from '../src/limits/rate-classes.ts';
+import { RedisClient } from '@masque/service-kit';
+import { RateLimiter } from '../src/limits/rate-limiter.ts';
+import { gateway } from '../src/service.ts';
+
+describe('rate limits', () => {
+  let service: StartedService;
+  let limiter: RateLimiter;
+  beforeAll(async () => {
+    service = await startedService(gateway, { RATE_LIMIT_FACTOR: '1' });
+    limiter = service.app.get(RateLimiter);
+    await eventually(() => service.app.get(RedisClient).redis.ping());
+  });
+  afterAll(() => service.close());
+
+  const allowedOf = async (calls: number, caller: string) => {
+    let allowed = 0;
+    for (let call = 0; call < calls; call += 1) if ((await limiter.take('signIn', caller)).isAllowed) allowed += 1;
+    return allowed;
+  };
+
+  it('lets a burst through and then says how long to wait', async () => {
+    const { burst, perMinute } = rateClasses.signIn;
+    expect(await allowedOf(burst, 'address:192.0.2.1')).toBe(burst);
+    const verdict = await limiter.take('signIn', 'address:192.0.2.1');
+    expect(verdict.isAllowed).toBe(false);
+    expect(verdict.retryAfter).toBeGreaterThan(0);
+    expect(verdict.retryAfter).toBeLessThanOrEqual(60 / perMinute + 1);
+  });
+
+  it('gives many calls at once no more and no less than the burst', async () => {
+    const { burst } = rateClasses.read;
+    const calls = Array.from({ length: burst + 20 }, async () => limiter.take('read', 'address:192.0.2.9'));
+    const allowed = (await Promise.all(calls)).filter(({ isAllowed }) => isAllowed).length;
+    expect(allowed).toBeGreaterThanOrEqual(burst);
+    expect(allowed).toBeLessThan(burst + 10); // what was refilled meanwhile
+  });
+
+  it('counts each caller alone', async () => {
+    await allowedOf(rateClasses.signIn.burst, 'address:192.0.2.2');
+    expect((await limiter.take('signIn', 'address:192.0.2.3')).isAllowed).toBe(true);
+  });
+
+  it('is shared by gateways', async () => {
+    const other = await startedService(gateway, {
+      RATE_LIMIT_FACTOR: '1',
+      NAME_PREFIX: service.env['NAME_PREFIX'] ?? '',
+    });
+    await eventually(() => other.app.get(RedisClient).redis.ping());
+    await allowedOf(rateClasses.signIn.burst, 'address:192.0.2.4');
+    const verdict = await other.app.get(RateLimiter).take('signIn', 'address:192.0.2.4');
+    await other.close();
+    expect(verdict.isAllowed).toBe(false);
+  });
+
+  it('answers 429 with the seconds left, whatever the caller says of its address', async () => {
+    const call = (n: number) =>
+      fetch(`${service.url}/api/google-auth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${n}` },
+        body: '{}',
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n <= rateClasses.signIn.burst; n += 1) statuses.push((await call(n)).status);
+    expect(statuses.at(-1)).toBe(429);
+    const limited = await call(99);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await limited.json()).toMatchObject({
+      error: 'Rate limit exceeded. Please try again later.',
+      remainingTime: expect.any(Number),
+    });
+  });
+});
