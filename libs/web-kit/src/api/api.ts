@@ -1,0 +1,26 @@
+import type { Input, Response, Route } from '@masque/contracts';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { contractBaseQuery, type Call } from './baseQuery.ts';
+
+const cacheSeconds = 300;
+
+/** The one client of all services; each service's file adds its calls. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: contractBaseQuery,
+  tagTypes: ['Session', 'Characters', 'Character', 'Chats', 'Key', 'Model', 'Stats', 'Reports'],
+  keepUnusedDataFor: cacheSeconds,
+  endpoints: () => ({}),
+});
+
+/** Turns a route of the contracts into RTK Query's `query`, typed by the contract. */
+export const callOf =
+  <R extends Route>(route: R) =>
+  (input: Input<R>): Call => ({
+    route,
+    // Every Input has these three parts; the compiler cannot see it through the generic.
+    input: input as Call['input'],
+  });
+
+export type Answer<R extends Route> = Response<R>;
+export type Ask<R extends Route> = Input<R>;

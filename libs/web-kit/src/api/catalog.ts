@@ -1,0 +1,54 @@
+import { catalogRoutes } from '@masque/contracts';
+import { api, callOf, type Answer, type Ask } from './api.ts';
+
+type R = typeof catalogRoutes;
+type ListQuery = Ask<R['listCharacters']>['query'];
+
+function withoutCharacter(pages: Answer<R['listCharacters']>[], id: string) {
+  const had = pages.some((page) => page.characters.some((character) => character.id === id));
+  for (const page of pages) {
+    page.characters = page.characters.filter((character) => character.id !== id);
+    if (had) page.total -= 1;
+  }
+}
+
+export const catalogApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    characters: build.infiniteQuery<Answer<R['listCharacters']>, Omit<ListQuery, 'cursor'>, string | undefined>({
+      query: ({ queryArg, pageParam }) =>
+        callOf(catalogRoutes.listCharacters)({ query: { ...queryArg, cursor: pageParam } }),
+      infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (page) => page.nextCursor ?? undefined },
+      providesTags: ['Characters'],
+    }),
+    character: build.query<Answer<R['getCharacter']>, Ask<R['getCharacter']>>({
+      query: callOf(catalogRoutes.getCharacter),
+      providesTags: (_result, _error, input) => [{ type: 'Character', id: input.params.id }],
+    }),
+    createCharacter: build.mutation<Answer<R['createCharacter']>, Ask<R['createCharacter']>>({
+      query: callOf(catalogRoutes.createCharacter),
+      invalidatesTags: ['Characters', 'Stats'],
+    }),
+    deleteCharacter: build.mutation<Answer<R['deleteCharacter']>, Ask<R['deleteCharacter']>>({
+      query: callOf(catalogRoutes.deleteCharacter),
+      invalidatesTags: ['Stats'],
+      /** Taken out of every list that is loaded, instead of loading all their pages again. */
+      onQueryStarted: async ({ params }, query) => {
+        const done = await query.queryFulfilled.catch(() => null);
+        if (!done) return;
+        for (const { endpointName, originalArgs } of catalogApi.util.selectInvalidatedBy(query.getState(), [
+          'Characters',
+        ])) {
+          if (endpointName !== 'characters') continue;
+          query.dispatch(
+            catalogApi.util.updateQueryData('characters', originalArgs, ({ pages }) =>
+              withoutCharacter(pages, params.id),
+            ),
+          );
+        }
+      },
+    }),
+  }),
+});
+
+export const { useCharactersInfiniteQuery, useCharacterQuery, useCreateCharacterMutation, useDeleteCharacterMutation } =
+  catalogApi;

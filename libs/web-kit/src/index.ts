@@ -1,0 +1,16 @@
+export * from './api/catalog.ts';
+export * from './api/chat.ts';
+export { apiErrorOf, fromBody, sentenceOf, type ApiError } from './api/errors.ts';
+export * from './api/identity.ts';
+export * from './api/social.ts';
+export type { Access, NavigationItem, RemoteManifest, RemoteRoute } from './manifest.ts';
+export * from './router.ts';
+export * from './state/generationSettings.ts';
+export * from './state/storage.ts';
+export { createStore } from './state/store.ts';
+export { currentTheme, toggleTheme } from './state/theme.ts';
+export { useKeyStatus } from './state/useKeyStatus.ts';
+export { signInHref, useLogout, useRememberUser, useSession, type SessionState } from './state/useSession.ts';
+export { useTheme } from './state/useTheme.ts';
+export { useTitle } from './useTitle.ts';
+export { Provider as StoreProvider } from 'react-redux';

@@ -1,0 +1,34 @@
+import { readJson, storageKeys, writeJson } from './storage.ts';
+
+export interface GenerationSettings {
+  temperature: number;
+  /** 0: no limit. */
+  maxTokens: number;
+  contextSize: number;
+}
+
+export const generationDefaults: GenerationSettings = { temperature: 1, maxTokens: 500, contextSize: 4_096 };
+
+export const generationRanges = {
+  temperature: { min: 0, max: 2, step: 0.01 },
+  maxTokens: { min: 0, max: 2_000, step: 50 },
+  contextSize: { min: 1_024, max: 102_400, step: 1_024 },
+} as const;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const within = (value: unknown, { min, max }: { min: number; max: number }, otherwise: number) =>
+  typeof value === 'number' && value >= min && value <= max ? value : otherwise;
+
+/** As kept in this browser; what is missing or out of range is the default. */
+export function readGenerationSettings(): GenerationSettings {
+  const kept = readJson(storageKeys.generationSettings, isRecord) ?? {};
+  const { temperature, maxTokens, contextSize } = generationRanges;
+  return {
+    temperature: within(kept['temperature'], temperature, generationDefaults.temperature),
+    maxTokens: within(kept['maxTokens'], maxTokens, generationDefaults.maxTokens),
+    contextSize: within(kept['contextSize'], contextSize, generationDefaults.contextSize),
+  };
+}
+
+export const writeGenerationSettings = (settings: GenerationSettings) =>
+  writeJson(storageKeys.generationSettings, settings);

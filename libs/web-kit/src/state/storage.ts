@@ -1,0 +1,60 @@
+/**
+ * What Masque keeps in the browser, under the documented names. Never a session, never the API key.
+ * Every access is guarded: storage may be full, switched off, or hold what somebody else wrote.
+ */
+export const storageKeys = {
+  ageVerified: 'ageVerified',
+  theme: 'theme',
+  user: 'user',
+  lastUsername: 'lastUsername',
+  selectedChatId: 'selectedChatId',
+  selectedCharacter: 'selectedCharacter',
+  selectedPersona: 'selectedPersona',
+  defaultPersonaId: 'defaultPersonaId',
+  generationSettings: 'generationSettings',
+  chatBackground: 'chatBackground',
+  /** One entry a user. */
+  apiKeyExists: (username: string) => `apiKeyExists:${username}`,
+} as const;
+
+const mostBytes = 2 * 1024 * 1024;
+const looksSecret = /sk-or-[\w-]{8,}/;
+
+export function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False when it was refused: over 2 MB, an API key inside, or no room. */
+export function writeText(key: string, value: string): boolean {
+  if (value.length * 2 > mostBytes || looksSecret.test(value)) return false;
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(...keys: string[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: there is nothing to remove.
+  }
+}
+
+/** The parsed value when `accepts` takes it, else null. */
+export function readJson<T>(key: string, accepts: (value: unknown) => value is T): T | null {
+  try {
+    const value: unknown = JSON.parse(readText(key) ?? 'null');
+    return accepts(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeJson = (key: string, value: unknown): boolean => writeText(key, JSON.stringify(value));

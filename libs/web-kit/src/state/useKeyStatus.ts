@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useHasKeyQuery } from '../api/chat.ts';
+import { readJson, storageKeys, writeJson } from './storage.ts';
+import { useSession } from './useSession.ts';
+
+const validFor = 1_800_000;
+
+interface Cached {
+  hasApiKey: boolean;
+  at: number;
+}
+const isCached = (value: unknown): value is Cached =>
+  typeof value === 'object' && value !== null && 'hasApiKey' in value && 'at' in value && typeof value.at === 'number';
+
+function cachedFor(username: string): boolean | null {
+  const cached = readJson(storageKeys.apiKeyExists(username), isCached);
+  return cached && Date.now() - cached.at < validFor ? cached.hasApiKey : null;
+}
+
+/**
+ * Whether the user has saved an API key. The session usually knows; else it is asked for, and the answer is kept
+ * 30 minutes (no key when the question failed).
+ */
+export function useKeyStatus(): 'loading' | 'hasKey' | 'none' {
+  const { status, session, username } = useSession();
+  const known = session?.hasApiKey ?? (username ? cachedFor(username) : null);
+  const asked = useHasKeyQuery({ query: {} }, { skip: !username || known !== null || status !== 'ready' });
+  const answer = known ?? (asked.isError ? false : (asked.data?.hasApiKey ?? null));
+  useEffect(() => {
+    if (username && answer !== null)
+      writeJson(storageKeys.apiKeyExists(username), { hasApiKey: answer, at: Date.now() });
+  }, [username, answer]);
+  if (status === 'loading') return 'loading';
+  if (!username) return 'none';
+  return answer === null ? 'loading' : answer ? 'hasKey' : 'none';
+}

@@ -1,0 +1,24 @@
+import { Icon } from '../shapes/Icon.tsx';
+import css from './content.module.css';
+
+export function Chip({ text, onRemove, removeLabel }: { text: string; onRemove?: () => void; removeLabel?: string }) {
+  return (
+    <span className={`${css.chip} ${onRemove ? css.chipRemovable : ''}`}>
+      <span title={text}>{text}</span>
+      {onRemove && (
+        <button type="button" className={css.chipRemove} aria-label={removeLabel} onClick={onRemove}>
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A short standing remark, such as 'Demo model'. */
+export function Badge({ text, hint }: { text: string; hint?: string }) {
+  return (
+    <span className={css.badge} title={hint}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import css from './content.module.css';
+
+/** The page's column: up to 1280 px, or narrow for forms and reading. */
+export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+  return <div className={`${css.page} ${narrow ? css.narrow : ''}`}>{children}</div>;
+}
+
+/** A titled part of a page. */
+export function Panel({
+  title,
+  aside,
+  lead,
+  children,
+}: {
+  title: string;
+  aside?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={css.panel} aria-label={title}>
+      <header className={css.panelHead}>
+        <h2>{title}</h2>
+        {aside && <span className={css.panelAside}>{aside}</span>}
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Virtualised lists; loaded when a page asks for them. */
+export { CardGrid } from './CardGrid.tsx';

@@ -1,0 +1,24 @@
+import css from './feedback.module.css';
+
+/** Stands where something will come, in its size. */
+export function Skeleton({
+  width = '100%',
+  height = 16,
+  round = false,
+}: {
+  width?: string | number;
+  height?: string | number;
+  round?: boolean;
+}) {
+  return <span className={css.skeleton} style={{ width, height, borderRadius: round ? '50%' : undefined }} />;
+}
+
+/** A line that says what is loading. */
+export function LoadingLine({ text }: { text: string }) {
+  return (
+    <output className={css.loadingLine}>
+      <span className={css.spinner} aria-hidden="true" />
+      {text}
+    </output>
+  );
+}

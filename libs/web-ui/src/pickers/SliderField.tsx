@@ -1,0 +1,50 @@
+import { Slider } from 'antd';
+import { useId, type ReactNode } from 'react';
+import css from './pickers.module.css';
+import fields from '../controls/controls.module.css';
+
+export function SliderField({
+  label,
+  hint,
+  shown,
+  value,
+  min,
+  max,
+  step,
+  onChange,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  /** The value in words, e.g. '500 tokens'. */
+  shown: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <div className={fields.label}>
+        <span id={id}>{label}</span>
+        <output className={fields.count}>{shown}</output>
+      </div>
+      <Slider
+        className={css.slider}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        onChange={onChange}
+        ariaLabelledByForHandle={id}
+        ariaValueTextFormatterForHandle={() => shown}
+        tooltip={{ open: false }}
+      />
+      {hint && <p className={fields.hint}>{hint}</p>}
+      {children}
+    </div>
+  );
+}
