@@ -1,0 +1,23 @@
+import type { Report } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Badge, Chip } from '@masque/web-ui';
+import css from './reports.module.css';
+
+const words = texts.admin;
+
+export function ReportRow({ report }: { report: Report }) {
+  return (
+    <li className={css.report}>
+      <div className={css.reportHead}>
+        <Chip text={words.types[report.reportedType]} />
+        <strong>{report.reason}</strong>
+        <Badge text={words.statuses[report.status]} />
+      </div>
+      {report.description && <p>{report.description}</p>}
+      <p className={css.muted}>
+        {words.by(report.reporterUsername)},{' '}
+        {new Date(report.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { texts } from '@masque/texts';
+import { Button, LinkButton, Notice, RequestId } from '@masque/web-ui';
+import type { ReplyFailure } from '../reply/failure.ts';
+import css from './chat.module.css';
+
+const words = texts.chat;
+
+/** Why no reply came, in the place where it would stand. */
+export function Failure({
+  failure,
+  onDismiss,
+  onRetry,
+}: {
+  failure: ReplyFailure;
+  onDismiss: () => void;
+  onRetry: () => void;
+}) {
+  return (
+    <Notice type="destructive">
+      <p>{failure.message}</p>
+      {failure.details.map((detail) => (
+        <p key={detail} className={css.detail}>
+          {detail}
+        </p>
+      ))}
+      <div className={css.failureActions}>
+        {failure.openSettings && (
+          <LinkButton kind="primary" icon="key" to="/settings">
+            {words.openSettings}
+          </LinkButton>
+        )}
+        <Button icon="retry" onClick={onRetry}>
+          {words.retry}
+        </Button>
+        <Button kind="quiet" onClick={onDismiss}>
+          {words.dismiss}
+        </Button>
+        {failure.requestId && <RequestId id={failure.requestId} />}
+      </div>
+    </Notice>
+  );
+}

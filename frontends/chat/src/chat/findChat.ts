@@ -1,0 +1,28 @@
+import type { Chat } from '@masque/contracts';
+
+/** What the address asks for. */
+export type Wanted =
+  | { kind: 'chat'; chatId: string }
+  | { kind: 'new'; characterId: string }
+  | { kind: 'latest'; characterId: string }
+  | { kind: 'nothing' };
+
+/** A chat by its id; a new one with a character; else the latest with it. Without any, what was chosen last. */
+export function wantedOf(
+  params: URLSearchParams,
+  stored: { chatId: string | null; characterId: string | null },
+): Wanted {
+  const chatId = params.get('chatId');
+  const characterId = params.get('characterId');
+  if (chatId) return { kind: 'chat', chatId };
+  const character = characterId ?? stored.characterId;
+  if (params.get('newChat') === 'true' && character) return { kind: 'new', characterId: character };
+  if (characterId) return { kind: 'latest', characterId };
+  if (stored.chatId) return { kind: 'chat', chatId: stored.chatId };
+  return character ? { kind: 'latest', characterId: character } : { kind: 'nothing' };
+}
+
+export const latestWith = (chats: readonly Chat[], characterId: string): Chat | undefined =>
+  chats
+    .filter((chat) => chat.characterId === characterId)
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];

@@ -1,0 +1,107 @@
+import { texts } from '@masque/texts';
+import {
+  apiErrorOf,
+  type ApiError,
+  readJson,
+  readText,
+  removeStored,
+  storageKeys,
+  useLazyChatPageQuery,
+  useLazyChatsQuery,
+  useNavigate,
+  useSearchParams,
+  useStartChatMutation,
+  writeText,
+} from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import type { Action } from './conversation.ts';
+import { latestWith, type Wanted, wantedOf } from './findChat.ts';
+
+const firstPage = 15;
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
+const storedChoice = () => ({
+  chatId: readText(storageKeys.selectedChatId),
+  characterId: readJson(storageKeys.selectedCharacter, hasId)?.id ?? null,
+});
+
+export interface Opening {
+  error: ApiError | null;
+  /** A new chat is being made, not an old one opened. */
+  starting: boolean;
+  reload: () => void;
+}
+
+/** Finds or starts the chat that the address asks for, and loads its newest messages. */
+export function useOpenChat(dispatch: Dispatch<Action>): Opening {
+  const [params, setParams] = useSearchParams();
+  const [startChat] = useStartChatMutation();
+  const [listChats] = useLazyChatsQuery();
+  const [loadPage] = useLazyChatPageQuery();
+  const navigate = useNavigate();
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const opened = useRef('');
+  const begun = useRef(new Set<string>());
+  const wanted = wantedOf(params, storedChoice());
+  const key = `${JSON.stringify(wanted)}#${attempt}`;
+
+  useEffect(() => {
+    // Once a new chat is under way its address must not start another, also while the address bar still shows it.
+    if (opened.current === key || begun.current.has(key)) return;
+    opened.current = key;
+    if (wanted.kind !== 'chat') begun.current.add(key);
+    const leave = () => {
+      removeStored(storageKeys.selectedChatId);
+      showToast(texts.chat.noCharacter, 'warning');
+      void navigate('/characters', { replace: true });
+    };
+    const fail = (failure: unknown) => {
+      const known = apiErrorOf(failure);
+      if (known?.status === 404 || known?.status === 410) leave();
+      else setError(known);
+    };
+    const show = (chatId: string) => {
+      opened.current = `${JSON.stringify({ kind: 'chat', chatId } satisfies Wanted)}#${attempt}`;
+      writeText(storageKeys.selectedChatId, chatId);
+      setParams({ chatId }, { replace: true });
+    };
+    const open = async () => {
+      const chatId = await idOf(wanted);
+      if (chatId === null) return;
+      if (wanted.kind !== 'chat') show(chatId);
+      else writeText(storageKeys.selectedChatId, chatId);
+      const page = await loadPage({ params: { id: chatId }, query: { limit: firstPage } });
+      if (page.data) dispatch({ type: 'opened', ...page.data });
+      else fail(page.error);
+    };
+    /** The chat's id; null when there is none, which has then been dealt with. */
+    const idOf = async (goal: Wanted): Promise<string | null> => {
+      if (goal.kind === 'chat') return goal.chatId;
+      if (goal.kind === 'nothing') {
+        leave();
+        return null;
+      }
+      if (goal.kind === 'latest') {
+        const known = await listChats({ query: {} });
+        const latest = latestWith(known.data?.chats ?? [], goal.characterId);
+        if (latest) return latest.id;
+      }
+      const started = await startChat({ body: { characterId: goal.characterId } });
+      if (started.error) fail(started.error);
+      return started.data?.id ?? null;
+    };
+    void open();
+  });
+
+  return {
+    error,
+    starting: wanted.kind === 'new',
+    reload: () => {
+      setError(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { apiErrorOf, readGenerationSettings, useLazyChatPageQuery, useStopReplyMutation } from '@masque/web-kit';
+import { type Dispatch, useCallback, useEffect, useRef } from 'react';
+import type { Chunk } from '../reply/events.ts';
+import { failureOf } from '../reply/failure.ts';
+import { askForReply, ReplyError, type ReplyListener, resumeReply } from '../reply/stream.ts';
+import type { Action } from './conversation.ts';
+
+const settledMessages = 3;
+
+/** Gathers what arrives within one frame of the screen, so that fast models do not draw more often than it shows. */
+function gatherer(dispatch: Dispatch<Action>) {
+  let waiting: Chunk | null = null;
+  let frame = 0;
+  const flush = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    if (!waiting) return;
+    const { text, messageId = null, userMessageId = null } = waiting;
+    waiting = null;
+    dispatch({ type: 'grew', text, messageId, userMessageId });
+  };
+  const add = (chunk: Chunk) => {
+    waiting = waiting ? { ...waiting, ...definedOf(chunk), text: waiting.text + chunk.text } : chunk;
+    // A hidden tab draws no frames: what arrives there is passed on at once.
+    if (document.hidden) flush();
+    else frame ||= requestAnimationFrame(flush);
+  };
+  return { add, flush };
+}
+
+const definedOf = ({ messageId, userMessageId, broken }: Chunk) => ({
+  ...(messageId ? { messageId } : {}),
+  ...(userMessageId ? { userMessageId } : {}),
+  broken,
+});
+
+/** Asks for replies, follows running ones, stops them. */
+export function useReply(chatId: string | undefined, dispatch: Dispatch<Action>) {
+  const [loadPage] = useLazyChatPageQuery();
+  const [stopReply] = useStopReplyMutation();
+  const running = useRef<AbortController | null>(null);
+
+  /** Stops following; the reply itself goes on at the server. */
+  const leave = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+  }, []);
+
+  useEffect(() => (chatId ? leave : undefined), [chatId, leave]);
+
+  const run = useCallback(
+    async (id: string, start: (listener: ReplyListener, signal: AbortSignal) => Promise<void>) => {
+      const controller = new AbortController();
+      running.current = controller;
+      const gather = gatherer(dispatch);
+      try {
+        await start({ onChunk: gather.add, onLost: () => dispatch({ type: 'lost' }) }, controller.signal);
+        gather.flush();
+        if (controller.signal.aborted) return;
+        const page = await loadPage({ params: { id }, query: { limit: settledMessages } });
+        dispatch(page.data ? { type: 'settled', ...page.data } : { type: 'ended' });
+      } catch (error) {
+        gather.flush();
+        if (controller.signal.aborted) return;
+        const failure = error instanceof ReplyError ? error.failure : apiErrorOf(error);
+        dispatch(failure ? { type: 'failed', failure: failureOf(failure) } : { type: 'ended' });
+      } finally {
+        if (running.current === controller) running.current = null;
+      }
+    },
+    [dispatch, loadPage],
+  );
+
+  const send = useCallback(
+    (text: string, messageId: string) => {
+      if (!chatId || running.current) return;
+      dispatch({ type: 'asked', id: messageId, text });
+      const settings = readGenerationSettings();
+      void run(chatId, (listener, signal) => askForReply({ chatId, text, messageId, settings }, listener, signal));
+    },
+    [chatId, dispatch, run],
+  );
+
+  const resume = useCallback(
+    (lastEventId: string) => {
+      if (!chatId || running.current) return;
+      dispatch({ type: 'resumed' });
+      void run(chatId, (listener, signal) => resumeReply(chatId, lastEventId, listener, signal));
+    },
+    [chatId, dispatch, run],
+  );
+
+  const stop = useCallback(() => {
+    if (chatId && running.current) void stopReply({ params: { id: chatId } });
+  }, [chatId, stopReply]);
+
+  return { send, resume, stop, leave };
+}

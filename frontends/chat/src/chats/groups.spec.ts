@@ -1,0 +1,25 @@
+import type { Chat } from '@masque/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { chatDate, groupChats } from './groups.ts';
+
+const chat = (id: string, characterId: string, updatedAt: string) =>
+  ({ id, characterId, updatedAt, character: { name: characterId, image: null } }) as Chat;
+
+describe('the list of chats', () => {
+  it('is grouped by character, newest first in and between the groups', () => {
+    const groups = groupChats([
+      chat('1', 'a', '2026-01-01'),
+      chat('2', 'b', '2026-01-02'),
+      chat('3', 'a', '2026-01-03'),
+    ]);
+    expect(groups.map(({ name, chats }) => [name, chats.map(({ id }) => id)])).toEqual([
+      ['a', ['3', '1']],
+      ['b', ['2']],
+    ]);
+  });
+
+  it('writes dates as specified', () => {
+    expect(chatDate('2026-03-04T12:05:00', 'Unknown date')).toBe('Mar 04, 2026 at 12:05 PM');
+    expect(chatDate('nonsense', 'Unknown date')).toBe('Unknown date');
+  });
+});

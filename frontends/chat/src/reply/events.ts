@@ -1,0 +1,55 @@
+import { type EventSourceMessage, createParser } from 'eventsource-parser';
+
+/** The parts of a streamed chunk that the page needs. */
+export interface Chunk {
+  text: string;
+  /** Ids that the server gave, in the first event. */
+  messageId?: string;
+  userMessageId?: string | null;
+  /** The model failed after its first words. */
+  broken: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** One event's data; null for what is no chunk (`[DONE]`, comments, things we do not know). */
+export function chunkOf(data: string): Chunk | null {
+  if (data === '[DONE]') return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (!isRecord(parsed)) return null;
+  const choice: unknown = Array.isArray(parsed['choices']) ? parsed['choices'][0] : null;
+  const delta = isRecord(choice) && isRecord(choice['delta']) ? choice['delta'] : {};
+  const ids = isRecord(parsed['masque']) ? parsed['masque'] : {};
+  return {
+    text: typeof delta['content'] === 'string' ? delta['content'] : '',
+    messageId: typeof ids['messageId'] === 'string' ? ids['messageId'] : undefined,
+    userMessageId: typeof ids['userMessageId'] === 'string' ? ids['userMessageId'] : null,
+    broken: isRecord(parsed['error']),
+  };
+}
+
+/** Reads server-sent events until the body ends; true when the stream said that it was complete. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: EventSourceMessage) => void,
+): Promise<boolean> {
+  let done = false;
+  const parser = createParser({
+    onEvent: (event) => {
+      if (event.data === '[DONE]') done = true;
+      else onEvent(event);
+    },
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { value, done: ended } = await reader.read();
+    if (ended) return done;
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+}

@@ -1,0 +1,52 @@
+import { texts } from '@masque/texts';
+import type { ApiError } from '@masque/web-kit';
+
+const words = texts.chat;
+
+/** Why a reply did not come, and what can be done. */
+export interface ReplyFailure {
+  message: string;
+  details: readonly string[];
+  /** The key is missing or wrong: offer to open Settings. */
+  openSettings: boolean;
+  requestId?: string;
+}
+
+const aboutKey = /api key|auth credentials/i;
+
+/** Seconds in words, coarser the longer: '2 hours'. */
+export function inWords(seconds: number): string {
+  if (seconds < 60) return words.seconds(Math.max(1, Math.ceil(seconds)));
+  if (seconds < 3_600) return words.minutes(Math.ceil(seconds / 60));
+  return words.hours(Math.ceil(seconds / 3_600));
+}
+
+/** The documented sentence for a failed call. */
+export function failureOf(error: ApiError): ReplyFailure {
+  const { status, message, requestId } = error;
+  const details = error.details ?? [];
+  const plain = (text: string, more: readonly string[] = []): ReplyFailure => ({
+    message: text,
+    details: more,
+    openSettings: false,
+    requestId,
+  });
+  if (status === undefined) return plain(words.noResponse);
+  if (status === 401 || (status === 400 && aboutKey.test(message)))
+    return { ...plain(words.noKey), openSettings: true };
+  if (status === 429) {
+    const wait = error.remainingTime === undefined ? [] : [words.tryAgainIn(inWords(error.remainingTime))];
+    return plain(message || words.rateLimited, [...details, ...wait]);
+  }
+  if (status === 400) return plain(validation(message, details));
+  if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);
+  if (status < 500) return plain(message, details);
+  return plain(words.server(status, message), details);
+}
+
+const validation = (message: string, details: readonly string[]) =>
+  details.length > 0
+    ? words.validation(details.join(', '))
+    : message.startsWith('Validation Error:')
+      ? message
+      : words.validation(message);

@@ -1,0 +1,105 @@
+import { chatRoutes, fillPath } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { type ApiError, fromBody, type GenerationSettings } from '@masque/web-kit';
+import { type Chunk, chunkOf, readEvents } from './events.ts';
+
+const resumes = 5;
+const firstWait = 500;
+
+/** What the streamed reply tells while it grows. */
+export interface ReplyListener {
+  onChunk: (chunk: Chunk) => void;
+  /** The connection broke; the reply goes on at the server and is being picked up again. */
+  onLost: () => void;
+}
+
+export interface Question {
+  chatId: string;
+  text: string;
+  /** Chosen here, so that sending the same message twice is harmless. */
+  messageId: string;
+  settings: GenerationSettings;
+}
+
+/** A reply could not begin. */
+export class ReplyError extends Error {
+  readonly failure: ApiError;
+
+  constructor(failure: ApiError) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const noConnection = (): ReplyError => new ReplyError({ kind: 'network', message: texts.failures.network });
+
+async function call(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw noConnection();
+  });
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  throw new ReplyError(fromBody(response.status, body));
+}
+
+/** Asks for a reply and follows it to its end, across lost connections. Throws ReplyError when it does not begin. */
+export async function askForReply(question: Question, listener: ReplyListener, signal: AbortSignal): Promise<void> {
+  const response = await call(chatRoutes.complete.path, {
+    method: chatRoutes.complete.method,
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({
+      chatId: question.chatId,
+      messages: [{ role: 'user', content: question.text, id: question.messageId }],
+      settings: question.settings,
+      stream: true,
+    }),
+    signal,
+  });
+  await follow(question.chatId, response, '', listener, signal);
+}
+
+/** Goes on with a reply that is being written, after `lastEventId`. Resolves at once when there is none. */
+export async function resumeReply(
+  chatId: string,
+  lastEventId: string,
+  listener: ReplyListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await openStream(chatId, lastEventId, signal);
+  await follow(chatId, response, lastEventId, listener, signal);
+}
+
+const openStream = (chatId: string, lastEventId: string, signal: AbortSignal) =>
+  call(fillPath(chatRoutes.stream.path, { id: chatId }), {
+    headers: lastEventId ? { 'Last-Event-ID': lastEventId } : {},
+    signal,
+  });
+
+async function follow(
+  chatId: string,
+  first: Response,
+  from: string,
+  listener: ReplyListener,
+  signal: AbortSignal,
+): Promise<void> {
+  let response: Response | null = first;
+  let lastEventId = from;
+  for (let failed = 0; failed <= resumes; failed++) {
+    if (response) {
+      if (response.status === 204 || !response.body) return;
+      const seen = lastEventId;
+      const complete = await readEvents(response.body, (event) => {
+        lastEventId = event.id ?? lastEventId;
+        const chunk = chunkOf(event.data);
+        if (chunk) listener.onChunk(chunk);
+      }).catch(() => false);
+      if (complete || signal.aborted) return;
+      if (lastEventId !== seen) failed = 0;
+    }
+    listener.onLost();
+    await new Promise((resolve) => setTimeout(resolve, firstWait * 2 ** failed));
+    if (signal.aborted) return;
+    response = await openStream(chatId, lastEventId, signal).catch(() => null);
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Of the contracts, the browser needs only methods, paths, limits and sentences. The schemas, and zod with them
+ * (22 KiB), stay with the services: this loader runs the contracts while building and writes out what is plain data.
+ */
+const isPlain = (value) =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every(isPlain)) ||
+  (typeof value === 'object' &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain));
+
+const isRoutes = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every((route) => typeof route?.method === 'string' && typeof route?.path === 'string');
+
+const routesOnly = (routes) =>
+  Object.fromEntries(Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]));
+
+export default async function contractsLoader() {
+  const contracts = await import('@masque/contracts');
+  const lines = ["export { fillPath } from './route.ts';"];
+  for (const [name, value] of Object.entries(contracts)) {
+    if (isRoutes(value)) lines.push(`export const ${name} = ${JSON.stringify(routesOnly(value))};`);
+    else if (isPlain(value)) lines.push(`export const ${name} = ${JSON.stringify(value)};`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,60 @@
+import { texts } from '@masque/texts';
+import { useLogout, useNavigate, useSession } from '@masque/web-kit';
+import { Avatar, Button, LinkButton, Page, Panel, showToast } from '@masque/web-ui';
+import css from './profile.module.css';
+import { StatsCard } from './StatsCard.tsx';
+
+const words = texts.profile;
+
+const joinedOn = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+
+export function ProfilePage() {
+  const { user, username } = useSession();
+  const { logout, busy } = useLogout();
+  const navigate = useNavigate();
+  if (!user || !username) return null;
+
+  const leave = async () => {
+    if (await logout()) {
+      showToast(texts.signIn.loggedOut);
+      void navigate('/');
+    } else showToast(words.logoutFailed, 'destructive');
+  };
+
+  return (
+    <Page narrow>
+      <header className={css.head}>
+        <Avatar name={username} src={user.profilePicture ?? user.picture} size={88} />
+        <div className={css.who}>
+          <h1>{username}</h1>
+          <p className={css.muted}>{words.joined(joinedOn(user.createdAt))}</p>
+        </div>
+        <div className={css.actions}>
+          <LinkButton icon="settings" to="/settings">
+            {words.settings}
+          </LinkButton>
+          <Button icon="logout" busy={busy} onClick={() => void leave()}>
+            {busy ? words.loggingOut : words.logout}
+          </Button>
+        </div>
+      </header>
+      <div className={css.cards}>
+        <StatsCard username={username} />
+        <Panel title={words.quick}>
+          <div className={css.quick}>
+            <LinkButton icon="plus" to="/create-character">
+              {words.createCharacter}
+            </LinkButton>
+            <LinkButton icon="mask" to="/manage-characters">
+              {words.manageCharacters}
+            </LinkButton>
+            <LinkButton icon="people" to="/manage-personas">
+              {words.managePersonas}
+            </LinkButton>
+          </div>
+          <p className={css.muted}>{words.notBuilt}</p>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { UserStats } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { sentenceOf, useRefreshStatsMutation, useStatsQuery } from '@masque/web-kit';
+import { Button, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { creatorLevel, engagement } from './creator.ts';
+import css from './profile.module.css';
+
+const words = texts.profile.stats;
+
+const counted = (iso: string | null) =>
+  iso
+    ? words.calculated(new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }))
+    : words.never;
+
+export function StatsCard({ username }: { username: string }) {
+  const query = useStatsQuery({ params: { username } }, { refetchOnMountOrArgChange: true });
+  const [refresh, { isLoading }] = useRefreshStatsMutation();
+  const recount = async () => {
+    const result = await refresh({ params: { username } });
+    if (result.error) showToast(sentenceOf(result.error), 'destructive');
+  };
+  return (
+    <Panel title={words.title} aside={words.only}>
+      <QueryView query={query} loading={<Skeleton height={196} />} failed={words.failed}>
+        {({ stats }) => (
+          <>
+            <Score stats={stats} />
+            <Numbers stats={stats} />
+            <div className={css.recount}>
+              <span className={css.muted}>{counted(stats.lastCalculatedAt)}</span>
+              <Button icon="retry" busy={isLoading} onClick={() => void recount()}>
+                {isLoading ? words.refreshing : words.refresh}
+              </Button>
+            </div>
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Score({ stats }: { stats: UserStats }) {
+  return (
+    <div className={css.score}>
+      <strong>{stats.creatorScore.toLocaleString('en')}</strong>
+      <div>
+        <p>
+          {words.creatorScore}, {creatorLevel(stats.totalCharacters)}
+        </p>
+        <p className={css.muted}>{words.formula}</p>
+      </div>
+    </div>
+  );
+}
+
+function Numbers({ stats }: { stats: UserStats }) {
+  const shown = [
+    [words.totalCharacters, stats.totalCharacters],
+    [words.publicCharacters, stats.publicCharacters],
+    [words.characterLikes, stats.characterLikes],
+    [words.totalFollowers, stats.totalFollowers],
+    [words.totalChats, stats.totalChats],
+    [words.totalMessages, stats.totalMessages],
+    [words.profileViews, stats.profileViews],
+  ] as const;
+  return (
+    <dl className={css.numbers}>
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString('en')}</dd>
+        </div>
+      ))}
+      <div title={words.engagementHint}>
+        <dt>{words.engagement}</dt>
+        <dd>{engagement(stats)}</dd>
+      </div>
+    </dl>
+  );
+}

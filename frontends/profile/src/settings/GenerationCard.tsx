@@ -1,0 +1,61 @@
+import { texts } from '@masque/texts';
+import {
+  generationDefaults,
+  generationRanges as ranges,
+  type GenerationSettings,
+  readGenerationSettings,
+  writeGenerationSettings,
+} from '@masque/web-kit';
+import { Button, Notice, Panel } from '@masque/web-ui';
+import { SliderField } from '@masque/web-ui/pickers';
+import { useState } from 'react';
+import { contextWarning } from './contextWarning.ts';
+import css from './settings.module.css';
+
+const words = texts.settings.generation;
+
+/** Kept in this browser; each change counts at once. */
+export function GenerationCard() {
+  const [settings, setSettings] = useState(readGenerationSettings);
+  const change = (next: Partial<GenerationSettings>) => {
+    const changed = { ...settings, ...next };
+    setSettings(changed);
+    writeGenerationSettings(changed);
+  };
+  const warning = contextWarning(settings.contextSize);
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <SliderField
+        label={words.temperature}
+        hint={words.temperatureHint}
+        shown={settings.temperature.toFixed(2)}
+        value={settings.temperature}
+        {...ranges.temperature}
+        onChange={(temperature) => change({ temperature })}
+      />
+      <SliderField
+        label={words.maxTokens}
+        hint={words.maxTokensHint}
+        shown={settings.maxTokens === 0 ? words.noLimit : words.tokens(settings.maxTokens)}
+        value={settings.maxTokens}
+        {...ranges.maxTokens}
+        onChange={(maxTokens) => change({ maxTokens })}
+      />
+      <SliderField
+        label={words.context}
+        hint={words.contextHint}
+        shown={words.tokens(settings.contextSize)}
+        value={settings.contextSize}
+        {...ranges.contextSize}
+        onChange={(contextSize) => change({ contextSize })}
+      >
+        {warning && <Notice type="warning">{warning}</Notice>}
+      </SliderField>
+      <div className={css.reset}>
+        <Button kind="quiet" icon="retry" onClick={() => change(generationDefaults)}>
+          {words.reset}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { texts } from '@masque/texts';
+import { apiErrorOf, useDeleteKeyMutation, useKeyQuery, useSaveKeyMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useState } from 'react';
+import { brokenKeyRule } from './keyRules.ts';
+
+const words = texts.settings.key;
+
+/** Saving, checking and deleting the API key. */
+export function useKey() {
+  const { refetch } = useKeyQuery({ query: {} });
+  const [save, saving] = useSaveKeyMutation();
+  const [remove, removing] = useDeleteKeyMutation();
+  const [error, setError] = useState<string | null>(null);
+
+  /** True when it was saved. */
+  const saveKey = async (typed: string): Promise<boolean> => {
+    const broken = brokenKeyRule(typed);
+    setError(broken);
+    if (broken) return false;
+    const result = await save({ body: { apiKey: typed.trim() } });
+    if (result.error) {
+      const failure = apiErrorOf(result.error);
+      setError(failure?.status === 400 ? failure.message : words.saveFailed);
+      return false;
+    }
+    const kept = await refetch();
+    if (kept.data?.apiKey) showToast(words.saved, 'success');
+    else showToast(words.unverified, 'warning');
+    return true;
+  };
+
+  const deleteKey = async () => {
+    const result = await remove({ query: {} });
+    if (result.error) showToast(words.deleteFailed, 'destructive');
+    else showToast(words.deleted, 'success');
+  };
+
+  return {
+    saveKey,
+    deleteKey,
+    error,
+    clearError: () => setError(null),
+    saving: saving.isLoading,
+    deleting: removing.isLoading,
+  };
+}

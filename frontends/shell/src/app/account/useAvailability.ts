@@ -1,0 +1,61 @@
+import { errors } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf, useLazyCheckUsernameQuery } from '@masque/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { brokenUsernameRule } from './usernameRules.ts';
+
+const debounce = 750;
+const checkTimeout = 5_000;
+const words = texts.username;
+
+export interface Availability {
+  state: 'none' | 'checking' | 'available' | 'taken' | 'error';
+  /** What to tell; empty when there is nothing. */
+  message: string;
+}
+
+const nothing: Availability = { state: 'none', message: '' };
+
+/** Asks, 750 ms after typing stops, whether a username is free. An answer to an older question is dropped. */
+export function useAvailability(typed: string): Availability {
+  const [check] = useLazyCheckUsernameQuery();
+  const [answer, setAnswer] = useState<{ name: string; result: Availability }>({ name: '', result: nothing });
+  const latest = useRef('');
+  const name = typed.trim();
+  const broken = name ? brokenUsernameRule(name) : null;
+  const askable = name !== '' && broken === null;
+
+  useEffect(() => {
+    latest.current = name;
+    if (!askable) return undefined;
+    const timer = setTimeout(() => {
+      void ask(name, (username) => check({ query: { username } })).then((result) => {
+        if (latest.current === name) setAnswer({ name, result });
+      });
+    }, debounce);
+    return () => clearTimeout(timer);
+  }, [name, askable, check]);
+
+  if (!name) return nothing;
+  if (broken) return { state: 'error', message: broken };
+  return answer.name === name ? answer.result : { state: 'checking', message: words.checking };
+}
+
+interface Asking extends PromiseLike<{ data?: { available: boolean; error?: string }; error?: unknown }> {
+  abort: () => void;
+}
+
+async function ask(name: string, send: (name: string) => Asking): Promise<Availability> {
+  const request = send(name);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    request.abort();
+  }, checkTimeout);
+  const { data, error } = await request;
+  clearTimeout(timer);
+  if (late || apiErrorOf(error)?.kind === 'timeout') return { state: 'error', message: words.checkTimeout };
+  if (!data) return { state: 'error', message: words.checkFailed };
+  if (data.available) return { state: 'available', message: words.available };
+  return { state: 'taken', message: data.error ?? errors['username.taken'].message };
+}

@@ -1,0 +1,21 @@
+import { texts } from '@masque/texts';
+import { Link, useLocation } from '@masque/web-kit';
+import { Icon } from '@masque/web-ui';
+import css from './frame.module.css';
+import { currentIf, isAt, useNavigation } from './useNavigation.ts';
+
+/** The phone's navigation. */
+export function BottomBar() {
+  const { bottom } = useNavigation();
+  const { pathname } = useLocation();
+  return (
+    <nav className={css.bottomBar} aria-label={texts.shell.mainNavigation}>
+      {bottom.map((place) => (
+        <Link key={place.to} to={place.to} className={css.bottomLink} aria-current={currentIf(isAt(place, pathname))}>
+          <Icon name={place.icon} size={22} />
+          {place.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

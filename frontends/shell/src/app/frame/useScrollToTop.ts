@@ -1,0 +1,13 @@
+import { NavigationType, useNavigationType } from '@masque/web-kit';
+import { useEffect, useRef } from 'react';
+
+/** A new page begins at its top; going back leaves the place to the browser. */
+export function useScrollToTop(pathname: string): void {
+  const way = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (way !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, way]);
+}

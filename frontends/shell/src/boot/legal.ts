@@ -1,0 +1,27 @@
+import { legalNames, texts, type LegalPage } from '@masque/texts';
+import { markPath } from '@masque/web-ui/mark';
+import { el, show, svg } from './dom.ts';
+import { themeButton } from './themeButton.ts';
+
+const words = texts.legal;
+
+/** The legal page at an address, if it is one. */
+export function legalPageAt(path: string): LegalPage | null {
+  return legalNames.find((name) => path.replace(/\/$/, '') === `/${name}`) ?? null;
+}
+
+/** A legal page for those who have not passed the gate yet. */
+export function showLegal(page: LegalPage): void {
+  const title = words.pages[page];
+  document.title = texts.common.pageTitle(title);
+  show(
+    el(
+      'header',
+      { class: 'boot-header' },
+      el('a', { class: 'boot-brand', href: '/' }, svg(markPath, '0 0 64 56', 'boot-brand-mark'), texts.common.brand),
+      el('a', { class: 'boot-back', href: '/' }, words.backToGate),
+      themeButton(),
+    ),
+    el('main', { class: 'boot-legal' }, el('h1', {}, title), el('p', {}, words.notWritten)),
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * Measures what the browser loads, in Chromium, from the built files: `node -C masque-source frontends/size.ts`.
+ * The first page (characters, first visit, fonts included; without API answers and pictures) may take 380 KiB in
+ * 10 requests, each remote 60 KiB of scripts and styles. Exit code 1 when one of them is over.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { distOf, remotes } from './web.rspack.ts';
+
+const limits = { page: 380 * 1024, requests: 10, remote: 60 * 1024 };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
+const session = {
+  user: null,
+  needsUsername: false,
+  isAdmin: false,
+  hasApiKey: false,
+  localSignIn: true,
+  demoModel: true,
+};
+const characters = Array.from({ length: 24 }, (_, n) => ({
+  id: `c${n}`,
+  name: `Character ${n}`,
+  summary: 'Somebody to talk to.',
+  image: null,
+  imageColor: null,
+  tags: ['tag'],
+  isPublic: true,
+  likesCount: 0,
+  chatsCount: 0,
+  authorUsername: 'someone',
+  authorName: 'someone',
+  isAuthor: false,
+}));
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/session': session,
+  '/api/characters': { characters, total: characters.length, nextCursor: null },
+};
+
+function fileOf(url: string): string {
+  const remote = remotes.find((name) => url.startsWith(`/remotes/${name}/`));
+  if (remote) return path.join(distOf(remote), url.slice(`/remotes/${remote}/`.length));
+  return path.join(distOf('shell'), path.extname(url) ? url : 'index.html');
+}
+
+const served = new Map<string, number>();
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost').pathname;
+  if (url in answers) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[url]));
+    return;
+  }
+  const file = fileOf(url);
+  if (!existsSync(file)) {
+    response.writeHead(404).end();
+    return;
+  }
+  const packed = existsSync(`${file}.br`);
+  const content = readFileSync(packed ? `${file}.br` : file);
+  served.set(url, content.length);
+  response.writeHead(200, {
+    'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': policy,
+    ...(packed ? { 'content-encoding': 'br' } : {}),
+  });
+  response.end(content);
+});
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+const isCode = (file: string) => /\.(?:js|css)$/.test(file);
+const packedSize = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+
+async function firstPage(origin: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage();
+  page.on('console', (message) => message.type() === 'error' && console.error(`console: ${message.text()}`));
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  await page.goto(origin);
+  await page.getByRole('article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await browser.close();
+}
+
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const address = server.address();
+await firstPage(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+server.close();
+
+const loaded = [...served].filter(([url]) => !url.startsWith('/default-'));
+const total = loaded.reduce((sum, [, size]) => sum + size, 0);
+for (const [url, size] of loaded) console.log(`${kib(size).padStart(11)}  ${url}`);
+console.log(
+  `first page: ${kib(total)} in ${loaded.length} requests (at most ${kib(limits.page)} in ${limits.requests})`,
+);
+let over = total > limits.page || loaded.length > limits.requests;
+
+for (const remote of remotes) {
+  const files = readdirSync(distOf(remote)).filter(isCode);
+  const size = files.reduce((sum, file) => sum + packedSize(path.join(distOf(remote), file)), 0);
+  console.log(`${remote}: ${kib(size)} (at most ${kib(limits.remote)})`);
+  over ||= size > limits.remote;
+}
+process.exitCode = over ? 1 : 0;

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration } from '@rspack/core';
+
+export const remotes = ['browse', 'chat', 'profile', 'admin'] as const;
+export const frontends = ['shell', ...remotes] as const;
+export type FrontEnd = (typeof frontends)[number];
+
+const root = path.resolve(import.meta.dirname, '..');
+export const distOf = (name: FrontEnd) => `${root}/frontends/${name}/dist`;
+
+/** Offered by the shell and never bundled by a remote. Router, store and antd come through the two kits. */
+const sharedModules = [
+  'react',
+  'react/jsx-runtime',
+  '@masque/web-kit',
+  '@masque/web-ui',
+  '@masque/web-ui/data',
+  '@masque/web-ui/pickers',
+];
+const lazyModules = new Set(['@masque/web-ui/pickers']);
+
+const shared = (host: boolean) =>
+  Object.fromEntries(
+    sharedModules.map((name) => [
+      name,
+      {
+        singleton: true,
+        requiredVersion: false as const,
+        ...(host ? { eager: !lazyModules.has(name) } : { import: false as const }),
+      },
+    ]),
+  );
+
+const federation = (name: FrontEnd) => {
+  const host = name === 'shell';
+  return new ModuleFederationPlugin({
+    name,
+    filename: host ? undefined : 'remoteEntry.js',
+    exposes: host ? undefined : { './remote': './src/remote.tsx' },
+    remotes: host
+      ? Object.fromEntries(remotes.map((remote) => [remote, `${remote}@/remotes/${remote}/remoteEntry.js`]))
+      : undefined,
+    shared: shared(host),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: {
+      ...(host ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
+  });
+};
+
+const dynamicCss = `${root}/libs/web-ui/src/theme/dynamicCss.ts`;
+
+/** react-router's exports lead to its development build, which warns in the console. */
+const quietRouter = {
+  'react-router$': `${root}/node_modules/react-router/dist/production/index.mjs`,
+  'react-router/dom$': `${root}/node_modules/react-router/dist/production/dom-export.mjs`,
+};
+
+function common(name: FrontEnd, part: string, dev: boolean): Configuration {
+  const file = (kind: string) => (dev ? `${part}-[name].${kind}` : `[name].[contenthash:10].${kind}`);
+  return {
+    name: `${name}:${part}`,
+    context: `${root}/frontends/${name}`,
+    mode: dev ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: dev ? 'cheap-module-source-map' : false,
+    output: {
+      path: distOf(name),
+      publicPath: name === 'shell' ? '/' : `/remotes/${name}/`,
+      uniqueName: `masque_${name}_${part}`,
+      filename: file('js'),
+      chunkFilename: file('js'),
+      cssFilename: file('css'),
+      cssChunkFilename: file('css'),
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      conditionNames: ['masque-source', '...'],
+      alias: dev ? {} : quietRouter,
+    },
+    module: {
+      parser: { 'css/module': { namedExports: false } },
+      generator: { 'css/module': { localIdentName: dev ? '[name]-[local]' : '[uniqueName]-[hash:6]-[local]' } },
+      rules: [
+        { resource: `${root}/libs/contracts/src/index.ts`, use: `${root}/frontends/contracts.loader.mjs` },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          use: {
+            loader: 'builtin:swc-loader',
+            options: {
+              jsc: {
+                target: 'es2022',
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development: dev } },
+              },
+            },
+          },
+        },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { format: { comments: false }, compress: { passes: 2 } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+const replaceDynamicCss = () =>
+  new rspack.NormalModuleReplacementPlugin(/(?:Dom|\.)\/dynamicCSS(?:\.js)?$/, dynamicCss);
+
+/** The age gate and the theme, a few KiB that come before everything else and load the app when it may be seen. */
+const boot = (dev: boolean): Configuration => ({
+  ...common('shell', 'boot', dev),
+  entry: { boot: './src/boot/index.ts' },
+});
+
+const app = (name: FrontEnd, dev: boolean): Configuration => ({
+  ...common(name, 'app', dev),
+  entry: name === 'shell' ? { app: './src/app/index.tsx' } : {},
+  plugins: [federation(name), replaceDynamicCss()],
+});
+
+export const configurations = (name: FrontEnd, dev: boolean): Configuration[] =>
+  name === 'shell' ? [boot(dev), app('shell', dev)] : [app(name, dev)];
