@@ -1,0 +1,38 @@
+/**
+ * Only the backing services, for running services and tests by hand: `node tools/dev-backing.ts`.
+ * Ports by KAFKA_PORT, KAFKA_CONTROLLER_PORT, STORE_PORT, REDIS_PORT; data by DATA_DIR. Prints shell exports,
+ * also into the file named by ENV_FILE, and runs until it is stopped.
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { PlainError, sentenceOf, startBacking } from '../infra/local/src/index.ts';
+
+const env = process.env;
+const kafka = Number(env['KAFKA_PORT'] ?? 29092);
+const log = (line: string) => console.log(`# ${line}`);
+
+try {
+  const backing = await startBacking({
+    ports: {
+      kafka,
+      kafkaController: Number(env['KAFKA_CONTROLLER_PORT'] ?? kafka + 1),
+      store: Number(env['STORE_PORT'] ?? 29117),
+      redis: Number(env['REDIS_PORT'] ?? 29379),
+    },
+    dataDir: resolve(env['DATA_DIR'] ?? '.data/dev-backing'),
+    log,
+    onDeath: (part, how) => log(`${part.name} ${how}`),
+  });
+  const lines = Object.entries(backing.env).map(([name, value]) => `export ${name}='${value}'\n`);
+  if (env['ENV_FILE']) writeFileSync(env['ENV_FILE'], lines.join(''));
+  process.stdout.write(lines.join(''));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      void backing.stop().then(() => process.exit(0));
+    });
+  }
+  setInterval(() => undefined, 1 << 30);
+} catch (error) {
+  console.error(error instanceof PlainError ? sentenceOf(error) : error);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+import { type Part, sentenceOf } from '../../infra/local/src/index.ts';
+
+const FIRST = 500;
+const MOST = 30_000;
+/** After this long without a death a part starts again at once. */
+const CALM = 60_000;
+
+export interface Supervisor {
+  readonly onDeath: (part: Part, how: string) => void;
+  /** No more restarts. */
+  readonly end: () => void;
+}
+
+/** Starts what dies by itself again, after a pause that doubles each time, and says so. */
+export function supervisor(log: (line: string) => void): Supervisor {
+  const deaths = new Map<string, { count: number; last: number }>();
+  const timers = new Set<NodeJS.Timeout>();
+  let over = false;
+
+  const restart = (part: Part) => {
+    const before = deaths.get(part.name);
+    const now = performance.now();
+    const count = before && now - before.last < CALM ? before.count + 1 : 0;
+    deaths.set(part.name, { count, last: now });
+    const pause = Math.min(MOST, FIRST * 2 ** count);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      part.start().then(
+        () => over || log(`${part.name} runs again.`),
+        (error: unknown) => {
+          if (over) return;
+          log(sentenceOf(error));
+          restart(part);
+        },
+      );
+    }, pause);
+    timers.add(timer);
+  };
+
+  return {
+    onDeath: (part, how) => {
+      if (over) return;
+      log(`${part.name} ${how}; starting it again (its log: logs/${part.name}.log).`);
+      restart(part);
+    },
+    end: () => {
+      over = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import {
+  createBacking,
+  createMasque,
+  freeBackingPorts,
+  freeMasquePorts,
+  startControl,
+} from '../../infra/local/src/index.ts';
+
+/** Something that runs for tests, with the environment that leads to it. */
+export interface Running {
+  readonly env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+const BACKING_GRACE = 3000;
+
+/** Kafka, store and Redis on free ports. */
+export async function backingForTests(folder: string, log: (line: string) => void): Promise<Running> {
+  const backing = createBacking({ ports: await freeBackingPorts(), dataDir: join(folder, 'backing'), log });
+  await backing.start();
+  return { env: backing.env, stop: () => backing.stop(BACKING_GRACE) };
+}
+
+/**
+ * The whole of Masque on free ports, with a demo model that does not keep tests waiting.
+ * MASQUE_ORIGIN, MASQUE_OIDC_URL, MASQUE_MODELS_URL, MASQUE_LOGS (folder) and MASQUE_CONTROL (see startControl).
+ */
+export async function systemForTests(folder: string, log: (line: string) => void): Promise<Running> {
+  const dataDir = join(folder, 'system');
+  const own = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
+  const backing = createBacking({ ports: await freeBackingPorts(), dataDir, log }, own);
+  await backing.start();
+  const masque = createMasque({
+    ports: await freeMasquePorts(),
+    dataDir,
+    backing: backing.env,
+    env: {
+      DEMO_TOKENS_PER_SECOND: '150',
+      DEMO_FIRST_TOKEN_MS: '100',
+      ...process.env,
+      MODEL_GATEWAY_URL: '',
+      GOOGLE_CLIENT_ID: '',
+      PUBLIC_ORIGIN: '',
+    },
+  });
+  const stop = async () => {
+    await masque.stop();
+    await backing.stop(BACKING_GRACE);
+  };
+  try {
+    await masque.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const control = await startControl([...Object.values(masque.parts), ...Object.values(backing.parts)]);
+  return {
+    env: {
+      ...backing.env,
+      MASQUE_ORIGIN: masque.origin,
+      MASQUE_OIDC_URL: masque.oidcUrl ?? '',
+      MASQUE_MODELS_URL: masque.modelGatewayUrl,
+      MASQUE_LOGS: join(dataDir, 'logs'),
+      MASQUE_CONTROL: control.url,
+    },
+    async stop() {
+      control.close();
+      await stop();
+    },
+  };
+}

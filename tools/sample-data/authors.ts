@@ -1,0 +1,8 @@
+import type { AuthorName } from './characters/sample-character.ts';
+
+/** The local sign-in page lists the same addresses. */
+export const authors: Readonly<Record<AuthorName, { readonly email: string; readonly name: string }>> = {
+  mira_vale: { email: 'mira@masque.local', name: 'Mira Vale' },
+  jonas_reed: { email: 'jonas@masque.local', name: 'Jonas Reed' },
+  noor_haddad: { email: 'noor@masque.local', name: 'Noor Haddad' },
+};

@@ -1,0 +1,129 @@
+/**
+ * `npm test`: format, lint, types, build, then all specs; `npm test -- services/chat` only the specs of a path.
+ * Own ports and a temporary folder, so it runs beside a running Masque. The last line sums up.
+ */
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sentenceOf } from '../infra/local/src/index.ts';
+import { buildAll } from './lib/build.ts';
+import { findChromium } from './lib/chromium.ts';
+import { progress } from './lib/progress.ts';
+import { runShown } from './lib/run-shown.ts';
+import { FAILED, PASSED, type Tally, sum, summaryLine, tallyOf } from './lib/tally.ts';
+import { type Running, backingForTests, systemForTests } from './lib/test-system.ts';
+import { watchParent } from './lib/watch-parent.ts';
+
+const REPORTS = 'reports';
+const paths = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'masque-test-'));
+const abort = new AbortController();
+const tallies: Tally[] = [];
+const running: Promise<Running>[] = [];
+const log = (line: string) => progress.line(line);
+
+/** A step that counts as one test. */
+async function check(title: string, work: () => Promise<boolean>): Promise<void> {
+  if (abort.signal.aborted) return;
+  const result = await progress.step(
+    title,
+    () =>
+      work().catch((error: unknown) => {
+        log(sentenceOf(error));
+        return false;
+      }),
+    (ok) => (ok ? '' : 'FAILED'),
+  );
+  tallies.push(result ? PASSED : FAILED);
+}
+
+/** What is asked for by several steps is started once and stopped at the end. */
+function keep(start: Promise<Running>): Promise<Running> {
+  start.catch(() => undefined);
+  running.push(start);
+  return start;
+}
+
+async function jest(title: string, args: readonly string[], system: () => Promise<Running>): Promise<void> {
+  if (abort.signal.aborted) return;
+  const report = join(folder, `${title.replaceAll(/\W+/g, '-')}.json`);
+  await progress.step(title, async () => {
+    try {
+      const { env } = await system();
+      const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+      const options = ['--ci', '--passWithNoTests', '--json', `--outputFile=${report}`];
+      await runShown('node', [...node, ...options, ...args], {
+        env: { ...process.env, ...env, NODE_ENV: 'test' },
+        signal: abort.signal,
+      });
+      tallies.push(tallyOf(report));
+    } catch (error) {
+      log(sentenceOf(error));
+      tallies.push(FAILED);
+    }
+  });
+}
+
+const backing = () => keep(backingForTests(folder, log));
+
+async function system(): Promise<Running> {
+  const chromium = await findChromium(log);
+  const started = await keep(systemForTests(folder, log));
+  return { ...started, env: { ...started.env, CHROMIUM: chromium } };
+}
+
+/** The first call starts it, the others get the same. */
+function once<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined;
+  return () => (started ??= start());
+}
+
+async function everything(): Promise<void> {
+  const stores = backing();
+  const run = (file: string, ...args: string[]) => runShown(file, args, { signal: abort.signal });
+  await check('Format', () => run('prettier', '--check', '--log-level=warn', '.'));
+  await check('Types', () => run('npm', 'run', '--silent', 'typecheck'));
+  // After the types: the linter reads the declarations that they leave.
+  await check('Lint', () => run('oxlint', '--type-aware', '--deny-warnings'));
+  await check('Build', async () => Boolean(await buildAll(abort.signal)));
+  await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores);
+  await stores.then((each) => each.stop()).catch(() => undefined);
+  const whole = once(system);
+  await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole);
+  // Last, because what they kill needs a while to be itself again.
+  await jest('Faults', ['--runInBand', '--testPathPatterns=/e2e/faults/'], whole);
+}
+
+async function some(): Promise<void> {
+  const isEndToEnd = paths.some((path) => path.includes('e2e'));
+  if (!isEndToEnd) return jest('Specs', paths, backing);
+  await check('Build', async () => Boolean(await buildAll(abort.signal)));
+  await jest('End to end', ['--runInBand', ...paths], system);
+}
+
+let stopping: Promise<void> | undefined;
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    abort.abort();
+    for (const each of running) await each.then((one) => one.stop()).catch(() => undefined);
+    const logs = join(folder, 'system/logs');
+    if (sum(tallies).failed > 0 && existsSync(logs)) cpSync(logs, join(REPORTS, 'logs'), { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
+  })();
+  return stopping;
+}
+
+const onSignal = () => void stop().then(() => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+watchParent(onSignal);
+
+const begin = performance.now();
+await (paths.length > 0 ? some() : everything());
+if (!stopping) {
+  const total = sum(tallies);
+  await stop();
+  if (total.failed > 0 && existsSync(join(REPORTS, 'logs'))) log(`Logs of the services: ${REPORTS}/logs`);
+  log(`All in all ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+  console.log(summaryLine(total));
+  process.exit(total.failed > 0 ? 1 : 0);
+}
