@@ -1,0 +1,162 @@
+import { Person, signedIn } from '../lib/api.ts';
+import { control, serviceNames } from '../lib/control.ts';
+import { faultOf } from '../lib/error-shape.ts';
+import { Member } from '../lib/member.ts';
+import { type Call, documentedCalls, type Schema, typesOf } from '../lib/open-api.ts';
+import { type Answer, send } from '../lib/send.ts';
+
+const calls = await documentedCalls();
+const MIB = 1024 * 1024;
+
+const addressOf = (call: Call, query = '', id = 'no-such-thing'): string =>
+  `${call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}${query}`;
+
+/** Something wrong that was sent, and what came back. */
+interface Attempt {
+  readonly what: string;
+  readonly answer: Answer;
+  /** The only statuses that are right; without it any answer but a server error is. */
+  readonly expected?: readonly number[];
+}
+
+const complaintAbout = ({ what, answer, expected }: Attempt): string[] => {
+  const { status } = answer;
+  const isWrong = expected ? !expected.includes(status) : status >= 500;
+  const fault = status >= 400 ? faultOf(answer) : undefined;
+  return [
+    ...(isWrong ? [`${what}: ${status} ${answer.text.slice(0, 150)}`] : []),
+    ...(fault ? [`${what}: ${fault}`] : []),
+  ];
+};
+
+/** Bodies that are no object, or nothing that could be read. */
+async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt> {
+  const post = (body: string, type?: string) => send(person, call.method, addressOf(call), body, type);
+  for (const body of ['{"a":', '{]', "{'a':1}", '{"a":1}}', '\u0000', '{"a":"\u0000']) {
+    yield { what: `malformed ${JSON.stringify(body)}`, answer: await post(body), expected: [400] };
+  }
+  for (const body of ['null', '[]', '[{}]', '"text"', '7', 'true']) {
+    yield { what: body, answer: await post(body), ...(call.body && body !== 'null' ? { expected: [400] } : {}) };
+  }
+  yield { what: 'prototype keys', answer: await post('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}') };
+  yield { what: 'another type', answer: await post('a=1', 'application/x-www-form-urlencoded'), expected: [415] };
+  yield { what: 'XML', answer: await post('<a/>', 'text/xml'), expected: [415] };
+  yield { what: 'deep nesting', answer: await post(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) };
+  const size = call.takesFiles ? 8 * MIB : MIB / 4;
+  yield { what: 'too large', answer: await post(JSON.stringify({ a: 'x'.repeat(size) })), expected: [413] };
+}
+
+/** Values that fit no field of this type. */
+function wrongValues(schema: Schema): [string, unknown][] {
+  const types = typesOf(schema);
+  const values: [string, string, unknown][] = [
+    ['object', 'an operator object', { $gt: '' }],
+    ['object', 'another operator object', { $ne: null, $where: 'sleep(1000)' }],
+    ['array', 'an array', ['a', { $gt: '' }]],
+    ['string', 'a text', 'x'],
+    ['number', 'a number', -1.5],
+    ['boolean', 'a boolean', true],
+  ];
+  const isText = types.includes('string') && !schema.enum;
+  return [
+    ...values
+      .filter(([type]) => !types.includes(type) && !(type === 'number' && types.includes('integer')))
+      .map(([, what, value]): [string, unknown] => [what, value]),
+    ...(isText ? [['a null byte', 'a\0b'] satisfies [string, unknown]] : []),
+    ...(isText && schema.maxLength && schema.maxLength < 100_000
+      ? [['too long', 'x'.repeat(schema.maxLength + 1)] satisfies [string, unknown]]
+      : []),
+  ];
+}
+
+async function* wrongFields(person: Person, call: Call): AsyncGenerator<Attempt> {
+  for (const [name, schema] of Object.entries(call.body ?? {})) {
+    if (typesOf(schema).length === 0) continue;
+    for (const [what, value] of wrongValues(schema)) {
+      const answer = await send(person, call.method, addressOf(call), JSON.stringify({ [name]: value }));
+      // Tags that cannot be read count as none.
+      yield { what: `${name}: ${what}`, answer, ...(name === 'tags' ? {} : { expected: [400] }) };
+    }
+  }
+}
+
+async function* wrongAddresses(person: Person, call: Call): AsyncGenerator<Attempt> {
+  const ask = (address: string) => send(person, call.method, address, call.body ? '{}' : undefined);
+  for (const [name, schema] of Object.entries(call.query)) {
+    const types = typesOf(schema);
+    if (types.length === 0) continue;
+    const twice = `?${name}=a&${name}=b`;
+    yield { what: `${name} twice`, answer: await ask(addressOf(call, twice)), expected: [400] };
+    yield { what: `${name}[$gt]`, answer: await ask(addressOf(call, `?${name}[$gt]=`)) };
+    yield { what: `${name} null byte`, answer: await ask(addressOf(call, `?${name}=a%00b`)), expected: [400] };
+    const long = await ask(addressOf(call, `?${name}=${'x'.repeat((schema.maxLength ?? 5_000) + 1)}`));
+    yield { what: `${name} too long`, answer: long, expected: [400] };
+  }
+  if (call.params.length === 0) return;
+  for (const id of ['{"$gt":""}', 'a\0b', '../../etc/passwd', '__proto__', '🦊', 'x'.repeat(200), ' ', 'null']) {
+    yield { what: `id ${JSON.stringify(id.slice(0, 20))}`, answer: await ask(addressOf(call, '', id)) };
+  }
+  const impossible = call.path.replaceAll(/\{\w+\}/g, '%E0%A4%A');
+  yield { what: 'an impossible id', answer: await ask(impossible), expected: [404] };
+  const endless = addressOf(call, '', 'x'.repeat(3_000));
+  yield { what: 'an endless id', answer: await ask(endless), expected: [404] };
+}
+
+describe('what nobody should send', () => {
+  let before: Record<string, number | null>;
+  let admin: Person;
+  beforeAll(async () => {
+    before = await control.pids();
+    admin = (await Member.admin()).person;
+  });
+
+  for (const call of calls) {
+    it(`is refused in the documented shape: ${call.method} ${call.path}`, async () => {
+      const person = call.id.startsWith('moderation_') ? admin : await signedIn();
+      const complaints: string[] = [];
+      const tell = (attempt: Attempt) => complaints.push(...complaintAbout(attempt));
+      if (call.method !== 'GET') for await (const attempt of brokenBodies(person, call)) tell(attempt);
+      for await (const attempt of wrongFields(person, call)) tell(attempt);
+      for await (const attempt of wrongAddresses(person, call)) tell(attempt);
+      tell({
+        what: 'nobody asks',
+        answer: await send(new Person(), call.method, addressOf(call), call.body ? '{}' : undefined),
+      });
+      expect(complaints).toEqual([]);
+    }, 60_000);
+  }
+
+  it('finds no route where there is none', async () => {
+    const person = await signedIn();
+    const addresses = [
+      '/api/nowhere',
+      '/api/',
+      '/api',
+      '/api/characters/a/b/c',
+      '/api/internal/sign-in',
+      '/api/internal/accounts/a',
+      '/api/..%2fapi%2fsession',
+      '/api//session',
+      '/api/%E0%A4%A',
+      `/api/${'x'.repeat(3_000)}`,
+      '/api/__proto__',
+      '/media/..%2f..%2fetc%2fpasswd',
+      '/media/nowhere/full.webp',
+    ];
+    const complaints: string[] = [];
+    for (const address of addresses) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+        if (address.startsWith('/media') && method !== 'GET') continue;
+        const answer = await send(person, method, address, method === 'GET' ? undefined : '{}');
+        complaints.push(...complaintAbout({ what: `${method} ${address.slice(0, 60)}`, answer, expected: [404] }));
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('brings no process down', async () => {
+    const after = await control.pids();
+    for (const name of serviceNames) expect({ name, pid: after[name] }).toEqual({ name, pid: before[name] });
+    expect(await control.isReady()).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { socialRoutes } from '@masque/contracts';
+import type { Browser } from 'playwright-core';
+import { freshName, origin, Person } from '../lib/api.ts';
+import { enter, newcomer, openBrowser, signInAs } from '../lib/browser.ts';
+
+const picture = fileURLToPath(new URL('../../frontends/shell/public/default-character.png', import.meta.url));
+
+describe('a newcomer', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('goes from the age gate to a streamed reply, and finds the chat again after a reload', async () => {
+    const { page, problems, walk } = await newcomer(browser);
+    page.setDefaultTimeout(20_000);
+    const username = freshName('iris');
+    const name = freshName('Mira');
+
+    await walk('whole-path', async () => {
+      await page.goto('/');
+      await enter(page);
+      await page.getByRole('heading', { name: 'Characters', exact: true }).waitFor();
+
+      await page.goto('/create-character');
+      await page.getByText('Sign In Required').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+      await signInAs(page, `${username}@example.org`);
+      expect(new URL(page.url()).pathname).toBe('/create-character');
+
+      await page.getByRole('textbox', { name: 'Username' }).fill(username);
+      await page.getByText('This username is available').waitFor();
+      await page.getByRole('button', { name: 'Save username' }).click();
+      await page.getByText('Username saved successfully!').waitFor();
+
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+      await page.locator('input[name=image]').setInputFiles(picture);
+      await page.getByAltText('Preview of the chosen image').waitFor();
+      await page.getByRole('textbox', { name: 'Summary' }).fill('A lamplighter who collects secrets.');
+      await page.getByRole('textbox', { name: 'Scenario' }).fill('A harbour town where the fog never lifts.');
+      await page.getByRole('textbox', { name: 'Personality' }).fill('Patient, curious, dry humour.');
+      await page
+        .getByRole('textbox', { name: 'First message' })
+        .fill('*She lifts the lantern.* "You are late, {{user}}."');
+      await page.getByRole('textbox', { name: 'Tags' }).fill('lanterns');
+      await page.keyboard.press('Enter');
+      await page.getByText('Public Character').click();
+      await page.getByRole('button', { name: 'Create Character' }).click();
+      await page.getByText('Character created successfully!').waitFor();
+      await page.waitForURL('**/characters');
+
+      await page.getByPlaceholder(/Search/).fill(name);
+      const card = page.getByRole('article').filter({ hasText: name });
+      await card.waitFor();
+      expect(
+        await card
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBe(640);
+      await card.getByRole('button', { name: 'Start New Chat' }).click();
+
+      await page.getByText('API Key Required').waitFor();
+      await page.getByRole('link', { name: 'Open Settings' }).click();
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
+      await page.getByRole('button', { name: 'Save key' }).click();
+      await page.getByText('sk-or-…1234').waitFor();
+
+      await page.goto('/characters');
+      await page.getByPlaceholder(/Search/).fill(name);
+      await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Start New Chat' }).click();
+      await page.getByText(`You are late, ${username}.`).waitFor();
+      await page.getByLabel(`Message to ${name}`).fill('I was looking for the third harbour lamp.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      const replies = page.getByText('demo model', { exact: false });
+      await replies.first().waitFor();
+      await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 }); // Stop is shown until the reply is whole
+      const before = await page.getByRole('log').innerText();
+
+      await page.reload();
+      await page.getByRole('log').getByText('I was looking for the third harbour lamp.').first().waitFor();
+      await replies.first().waitFor();
+      const after = await page.getByRole('log').innerText();
+      expect(after).toBe(before);
+
+      const owner = new Person();
+      owner.cookie =
+        (await page.context().cookies()).filter(({ name: n }) => n === 'sid').map((c) => `sid=${c.value}`)[0] ?? '';
+      await page.waitForFunction(
+        async (url) => {
+          const { stats } = await (await fetch(url)).json();
+          return stats.totalCharacters === 1 && stats.totalChats >= 1;
+        },
+        `${origin()}/api/users/${username}/stats`,
+        { timeout: 45_000, polling: 500 },
+      );
+      const stats = await owner.call(socialRoutes.getStats, { params: { username } });
+      expect(stats.body.stats).toMatchObject({ totalCharacters: 1, publicCharacters: 1 });
+      expect(stats.body.stats.lastCalculatedAt).not.toBeNull();
+
+      expect(problems).toEqual([]);
+    });
+  }, 180_000);
+});

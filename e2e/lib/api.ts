@@ -1,0 +1,106 @@
+import type { ErrorBody, Input, Response as Answer, Route } from '@masque/contracts';
+import { fillPath } from '@masque/contracts';
+
+/** The running system, as `npm test` starts it. */
+export const setting = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run end-to-end tests by npm test -- e2e`);
+  return value;
+};
+export const origin = (): string => setting('MASQUE_ORIGIN');
+
+export interface Reply<R extends Route> {
+  readonly status: number;
+  readonly body: Answer<R>;
+  readonly error: ErrorBody;
+  readonly headers: Headers;
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+/** Somebody who uses the API over HTTP, with a cookie jar of one cookie. */
+export class Person {
+  cookie = '';
+
+  async fetch(path: string, init: RequestInit = {}): Promise<globalThis.Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set('cookie', this.cookie);
+    if (init.method && init.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin());
+    const reply = await fetch(`${origin()}${path}`, { redirect: 'manual', ...init, headers });
+    const set = reply.headers.getSetCookie().find((line) => line.startsWith('sid='));
+    if (set) this.cookie = set.split(';', 1)[0] ?? '';
+    return reply;
+  }
+
+  async call<R extends Route>(route: R, input: Input<R>, headers: Record<string, string> = {}): Promise<Reply<R>> {
+    const { params, query, body } = input as AnyInput;
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+    const reply = await this.fetch(
+      `/api${fillPath(route.path, params)}${search.size > 0 ? `?${search.toString()}` : ''}`,
+      {
+        method: route.method,
+        headers: { ...(route.body ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(route.body ? { body: JSON.stringify(body ?? {}) } : {}),
+      },
+    );
+    const text = await reply.text();
+    const parsed = text ? JSON.parse(text) : null;
+    return { status: reply.status, body: parsed, error: parsed, headers: reply.headers };
+  }
+}
+
+/** The local provider's word for an address: an ID token with its claims. */
+export async function credentialFor(
+  email: string,
+  extra: Record<string, unknown> = {},
+): Promise<{ credential: string; email: string; sub: string; picture: string | null }> {
+  const reply = await fetch(`${setting('MASQUE_OIDC_URL')}/credential`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, name: email.split('@', 1)[0], ...extra }),
+  });
+  const { credential } = (await reply.json()) as { credential: string };
+  const claims = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString());
+  return { credential, email: claims.email, sub: claims.sub, picture: claims.picture ?? null };
+}
+
+let counter = 0;
+/** A username that no other test of this run has. */
+export const freshName = (stem = 'user'): string => `${stem}-${Date.now().toString(36)}${(counter += 1)}`;
+
+/** A person who is signed in; with a username of their own unless `isNamed` is false. */
+export async function signedIn(
+  name = freshName(),
+  options: { isNamed?: boolean; email?: string } = {},
+): Promise<Person> {
+  const person = new Person();
+  const email = options.email ?? `${name}@example.org`;
+  const post = (path: string, body: unknown) =>
+    person.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const signIn = await post('/api/google-auth', await credentialFor(email));
+  if (signIn.status !== 200) throw new Error(`sign-in failed: ${signIn.status} ${await signIn.text()}`);
+  const { user } = (await signIn.json()) as { user: { needsUsername: boolean } };
+  if (options.isNamed === false || !user.needsUsername) return person;
+  const named = await post('/api/username', { username: name, email });
+  if (named.status !== 200) throw new Error(`username failed: ${named.status} ${await named.text()}`);
+  return person;
+}
+
+/** A draft that every rule accepts. */
+export const aDraft = (own: Record<string, unknown> = {}) => ({
+  name: 'Mira',
+  summary: 'A lamplighter who collects other people’s secrets.',
+  scenario: 'A harbour town where the fog never lifts.',
+  personality: 'Patient, curious, dry humour.',
+  firstMessage: '*She lifts the lantern.* "You are late, {{user}}."',
+  exampleDialogs: 'User: Why the lantern?\nCharacter: "Because the fog listens."',
+  tags: ['fantasy', 'mystery'],
+  gender: 'Female' as const,
+  isPublic: true,
+  ...own,
+});

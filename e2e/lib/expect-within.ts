@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How soon everything works again after a fault (the foundation's requirement), in milliseconds. */
+export const RECOVERY_MS = 10_000;
+
+/** Waits until the check answers something true; gives how many milliseconds that took. */
+export async function expectWithin(ms: number, check: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  let last: unknown = 'it never held';
+  for (;;) {
+    try {
+      if (await check()) return Math.round(performance.now() - begin);
+    } catch (error) {
+      last = error;
+    }
+    if (performance.now() - begin > ms) {
+      throw new Error(`Not within ${ms} ms: ${last instanceof Error ? last.message : String(last)}`);
+    }
+    await sleep(50);
+  }
+}

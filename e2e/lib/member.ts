@@ -1,0 +1,36 @@
+import { catalogRoutes, type Character, socialRoutes, type UserStats } from '@masque/contracts';
+import { aDraft, freshName, type Person, signedIn } from './api.ts';
+
+/** A signed-in person with a username, and what the tests of faults do with one. */
+export class Member {
+  private constructor(
+    readonly person: Person,
+    readonly username: string,
+  ) {}
+
+  static async join(username = freshName('member'), email = `${username}@example.org`): Promise<Member> {
+    return new Member(await signedIn(username, { email }), username);
+  }
+
+  /** The first of the local administrators. */
+  static readonly admin = (): Promise<Member> => Member.join('curator', 'curator@masque.local');
+
+  /** Makes a character; rejects unless it was acknowledged. */
+  async createCharacter(): Promise<Character> {
+    const { status, body, error } = await this.person.call(catalogRoutes.createCharacter, { body: aDraft() });
+    if (status !== 201) throw new Error(`Creating a character answered ${status}: ${error.error}`);
+    return body;
+  }
+
+  /** Statistics, recounted now. */
+  async recounted(): Promise<UserStats> {
+    const params = { username: this.username };
+    return (await this.person.call(socialRoutes.refreshStats, { params })).body.stats;
+  }
+
+  /** Statistics, as the job last counted them. */
+  async counted(): Promise<UserStats> {
+    const params = { username: this.username };
+    return (await this.person.call(socialRoutes.getStats, { params })).body.stats;
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { origin } from './api.ts';
+
+/** As much of JSON Schema as the walk needs. */
+export interface Schema {
+  readonly type?: string | readonly string[] | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly anyOf?: readonly Schema[] | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly maxLength?: number | undefined;
+}
+const Schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    properties: z.record(z.string(), Schema).optional(),
+    anyOf: z.array(Schema).optional(),
+    enum: z.array(z.unknown()).optional(),
+    maxLength: z.number().optional(),
+  }),
+);
+
+const Operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: Schema })),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
+});
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+export interface Call {
+  readonly id: string;
+  readonly method: string;
+  /** `/api/characters/{id}` */
+  readonly path: string;
+  readonly params: readonly string[];
+  readonly query: Readonly<Record<string, Schema>>;
+  /** Fields of the JSON body; null when the call takes none. */
+  readonly body: Readonly<Record<string, Schema>> | null;
+  /** It takes forms with files too, and so larger bodies. */
+  readonly takesFiles: boolean;
+}
+
+/** Every public call, as the instance itself documents it. */
+export async function documentedCalls(): Promise<Call[]> {
+  const { paths } = Document.parse(await (await fetch(`${origin()}/api/openapi.json`)).json());
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, parameters, requestBody }]) => ({
+      id: operationId,
+      method: method.toUpperCase(),
+      path,
+      params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      query: Object.fromEntries(
+        parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema]),
+      ),
+      body: requestBody ? (requestBody.content['application/json']?.schema.properties ?? {}) : null,
+      takesFiles: 'multipart/form-data' in (requestBody?.content ?? {}),
+    })),
+  );
+}
+
+/** Types that a value may have, through unions. */
+export function typesOf(schema: Schema): string[] {
+  const own = schema.enum ? schema.enum.map((value) => (value === null ? 'null' : typeof value)) : schema.type;
+  return [...[own ?? []].flat(), ...(schema.anyOf ?? []).flatMap(typesOf)];
+}
