@@ -1,5 +1,8 @@
 import { chatRoutes } from '@masque/contracts';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
+import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { MessagesRepository } from '../src/chats/messages.repository.ts';
+import { RepairService } from '../src/generations/repair.service.ts';
 import { RepliesRepository } from '../src/generations/replies.repository.ts';
 import { RunningReplies } from '../src/generations/running-replies.ts';
 import { chat as definition } from '../src/service.ts';
@@ -42,6 +45,13 @@ describe('replies and the life of the service', () => {
     await eventually(async () => (await replies.find(chatId, id))?.parts?.join('') === text);
   };
 
+  /** The chat as it is stored while its reply is being written. */
+  const rowOfRunning = (chatId: string) =>
+    eventually(async () => {
+      const row = await chat.service.app.get(ChatsRepository).find(chatId);
+      return row?.generation && { row, ...row.generation };
+    });
+
   it('saves a reply while it grows, so that a crash leaves its beginning', async () => {
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith((exchange) => void exchange.text('The beginning'));
@@ -56,6 +66,40 @@ describe('replies and the life of the service', () => {
     expect((await readStream(await ask(chatId, restarted))).text).toBe('Better now');
     await restarted.close();
     await chat.service.app.get(RunningReplies).of(chatId)?.discard();
+  });
+
+  it('leaves a reply alone that ended after its chat was read', async () => {
+    const chatId = await chat.newChat(person);
+    const gate = Promise.withResolvers<void>();
+    chat.gateway.answerWith(async (exchange) => {
+      exchange.text('Every');
+      await gate.promise;
+      exchange.text(' word').finish();
+    });
+    const answer = await ask(chatId);
+    const { row: rowBefore } = await rowOfRunning(chatId);
+    gate.resolve();
+    await readStream(answer);
+    const repair = chat.service.app.get(RepairService);
+    expect(await repair.mend(rowBefore)).toBe(true);
+    expect(await lastMessage(chatId)).toMatchObject({ text: 'Every word', state: 'complete' });
+    expect((await chat.service.app.get(ChatsRepository).find(chatId))?.messageCount).toBe(3);
+  });
+
+  it('finishes what a crash interrupted between the end of a message and that of its reply', async () => {
+    const chatId = await chat.newChat(person);
+    chat.gateway.answerWith((exchange) => void exchange.text('Short'));
+    await eventsOf(await ask(chatId)).next();
+    const { app } = chat.service;
+    const { messageId, bucket } = await rowOfRunning(chatId);
+    await app.get(MessagesRepository).settle(chatId, bucket, messageId, 'Short and whole', 'complete');
+    const restarted = await another('chat-test');
+    expect(await lastMessage(chatId, restarted)).toMatchObject({ text: 'Short and whole', state: 'complete' });
+    const mended = await app.get(ChatsRepository).find(chatId);
+    expect(mended?.generation).toBeUndefined();
+    expect(mended).toMatchObject({ messageCount: 3, lastMessage: 'Short and whole' });
+    await restarted.close();
+    await app.get(RunningReplies).of(chatId)?.discard();
   });
 
   it('lets another instance follow and stop a reply', async () => {

@@ -9,7 +9,7 @@ import { ChatHints } from './chat-hints.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { toChat, toMessage } from './chat.view.ts';
 import { ChatsRepository } from './chats.repository.ts';
-import { bucketOf } from './message.rules.ts';
+import { bucketOf, isNoOlder } from './message.rules.ts';
 import { MessagesRepository } from './messages.repository.ts';
 
 /** A chat with what nearly every use of it needs: the character and the newest messages. */
@@ -47,7 +47,9 @@ export class ChatsService {
     if (row.generation && (await this.repair.mend(row))) return this.open(userId, chatId);
     const [character, tail] = await Promise.all([
       hint?.characterId === row.characterId ? guessedCharacter : this.characters.find(row.characterId),
-      guessedTail && hint?.buckets === row.buckets ? guessedTail : this.tailOf(chatId, row.buckets),
+      guessedTail && hint?.buckets === row.buckets && isNoOlder(guessedTail, row.generation)
+        ? guessedTail
+        : this.tailOf(chatId, row.buckets),
     ]);
     return { row, character, tail };
   }
@@ -89,8 +91,8 @@ export class ChatsService {
   private async withLiveText(row: ChatRow, message: MessageRow): Promise<ChatMessage> {
     const view = toMessage(message);
     if (message.state !== 'streaming') return view;
-    const live = this.running.of(row._id);
-    if (live?.messageId === message.id) return { ...view, text: live.text, versions: [live.text] };
+    const live = this.running.lately(row._id);
+    if (live?.messageId === message.id) return { ...view, text: live.text, versions: [live.text], state: live.state };
     if (row.generation?.messageId !== message.id) return { ...view, state: 'broken' };
     const text = await this.repair.textSoFar(row._id, message.id);
     return { ...view, text, versions: [text] };

@@ -39,3 +39,12 @@ export const newMessage = (
   id: string,
   state: MessageRow['state'] = 'complete',
 ): MessageRow => ({ id, sender, createdAt: new Date(), state, versions: [text], version: 0 });
+
+/**
+ * Whether buckets that were read beside a chat's row are at least as new as it: messages end before their chat says so,
+ * hence a message that is unfinished while no reply is being written was read too early.
+ */
+export const isNoOlder = (buckets: readonly BucketRow[], generation: { messageId: string } | undefined): boolean =>
+  !buckets.some(({ messages }) =>
+    messages.some(({ id, state }) => state === 'streaming' && id !== generation?.messageId),
+  );

@@ -98,6 +98,15 @@ export class MessagesRepository {
     );
   }
 
+  /** Removes a message that is still being written; answers whether it was there. */
+  async removeUnfinished(chatId: string, n: number, id: string): Promise<boolean> {
+    const done = await this.buckets.updateOne(
+      { _id: bucketId(chatId, n), messages: { $elemMatch: { id, state: 'streaming' } } },
+      { $pull: { messages: { id, state: 'streaming' } }, $inc: { rev: 1 } },
+    );
+    return done.matchedCount > 0;
+  }
+
   /** Removes all messages of a chat. */
   async purge(chatId: string, buckets: number): Promise<string[]> {
     const removed: string[] = [];

@@ -73,6 +73,11 @@ export class Generation {
     return this.facts.reference?.messageId ?? null;
   }
 
+  /** As its message has it. */
+  get state(): 'streaming' | Ending['state'] {
+    return this.result?.state ?? 'streaming';
+  }
+
   get isRunning(): boolean {
     return this.ending === null;
   }

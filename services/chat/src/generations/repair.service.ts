@@ -47,21 +47,33 @@ export class RepairService implements OnApplicationBootstrap, OnModuleDestroy {
     for (const row of await this.chats.findPurging(SWEEP_ROWS)) await this.purge(row);
   }
 
-  /** Ends the chat's reply if nobody is writing it any more; answers whether the chat was changed. */
+  /**
+   * Ends the chat's reply if nobody is writing it any more; answers whether the chat has changed since `row` was read.
+   * The row may be older than the end of its reply, so a message that has ended is never touched.
+   */
   async mend(row: ChatRow): Promise<boolean> {
     const { generation, _id: chatId } = row;
     if (!generation || this.running.of(chatId)?.messageId === generation.messageId) return false;
     const { messageId, bucket, instance, boot } = generation;
-    const reply = await this.replies.find(chatId, messageId);
+    const [reply, { messages }] = await Promise.all([
+      this.replies.find(chatId, messageId),
+      this.messages.bucket(chatId, bucket),
+    ]);
+    const message = messages.find(({ id }) => id === messageId);
+    if (message && message.state !== 'streaming') {
+      await this.chats.endReply(chatId, messageId, excerpt(shownText(message)), row.revision);
+      if (reply?.parts) await this.replies.finish(reply._id, row.userId, reply.trace);
+      return true;
+    }
     const isFromHere = instance === this.instance.name;
     const lastSign = reply?.savedAt ?? row.updatedAt;
     // Another of our own boots is dead; this one has just ended it, or it would be running.
     if (!isFromHere && Date.now() - lastSign.getTime() < DEAD_MS) return false;
     const text = reply?.parts?.join('') ?? '';
     if (text === '') {
-      await this.messages.remove(chatId, bucket, messageId);
-      const { messages } = await this.messages.bucket(chatId, bucket);
-      const last = messages.at(-1);
+      const wasThere = await this.messages.removeUnfinished(chatId, bucket, messageId);
+      if (message && !wasThere) return true;
+      const last = messages.findLast(({ id }) => id !== messageId);
       await this.chats.dropReply(chatId, messageId, last ? excerpt(shownText(last)) : '');
       return true;
     }
