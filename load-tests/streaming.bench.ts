@@ -7,7 +7,7 @@
  *   node load-tests/streaming.bench.ts --gateway http://localhost:8080 --pids 11,12,13
  *     measures a running Masque; CPU is summed over the given processes
  *
- * Further: --port 18300, --rounds 2, --only one,hundred,many, --oidc, --models, --node-flags=--cpu-prof
+ * Further: --port 18300, --rounds 5, --only one,hundred,many, --oidc, --models, --node-flags=--cpu-prof
  */
 import { parseArgs } from 'node:util';
 import { ownStack } from './streaming/own-stack.ts';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     models: { type: 'string', default: 'http://127.0.0.1:8082/api/v1' },
     pids: { type: 'string', default: '' },
     port: { type: 'string', default: '18300' },
-    rounds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '5' },
     only: { type: 'string', default: 'one,hundred,many' },
     'node-flags': { type: 'string', default: '' },
   },

@@ -20,14 +20,17 @@ const firstTokens = (results: readonly StreamResult[]): FirstToken => {
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), failures: results.length - times.length };
 };
 
+/** Streams before those that are measured: compilers and connections are warm after so many. */
+const WARM_UP = 200;
+
 /** One stream at a time. */
-export async function oneStream(target: Target, rounds: number): Promise<FirstToken> {
+export async function oneStream(target: Target, streams: number): Promise<FirstToken> {
   const results: StreamResult[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    results.push(await readStream(target, round, 'demo/fast?tokens=6&rate=1000'));
+  for (let index = 0; index < WARM_UP + streams; index += 1) {
+    results.push(await readStream(target, index, 'demo/fast?tokens=6&rate=1000'));
     await pause(5);
   }
-  return firstTokens(results.slice(Math.min(20, rounds / 2)));
+  return firstTokens(results.slice(WARM_UP));
 }
 
 /** A hundred streams of 10 tokens a second, started over 3 s. */
