@@ -32,8 +32,8 @@ describe('the tagged cache', () => {
     };
     const entries = await Promise.all(Array.from({ length: 50 }, () => cache.through('single', load)));
     expect(asked).toBe(1);
-    expect(new Set(entries.map((entry) => entry?.text))).toEqual(new Set(['answer']));
-    expect(cache.peek('single')?.text).toBe('answer');
+    expect(new Set(entries.map((entry) => entry?.body.toString()))).toEqual(new Set(['answer']));
+    expect(cache.peek('single')?.body.toString()).toBe('answer');
   });
 
   it('shares what one gateway knows with the others', async () => {
@@ -42,7 +42,7 @@ describe('the tagged cache', () => {
       const entry = await elsewhere.through('shared', async () => undefined);
       return entry;
     });
-    expect(seen.text).toBe('from the first');
+    expect(seen.body.toString()).toBe('from the first');
   });
 
   it('drops by tag, here and in the others', async () => {
@@ -52,7 +52,7 @@ describe('the tagged cache', () => {
     expect(cache.peek('dropped')).toBeUndefined();
     await eventually(() => elsewhere.peek('dropped') === undefined);
     const entry = await elsewhere.through('dropped', async () => fresh('new', ['a', 'b']));
-    expect(entry?.text).toBe('new');
+    expect(entry?.body.toString()).toBe('new');
   });
 
   it('does not keep what was asked for before a purge', async () => {
@@ -60,12 +60,12 @@ describe('the tagged cache', () => {
       await cache.purge('raced-tag');
       return fresh('old already', ['raced-tag']);
     });
-    expect(entry?.text).toBe('old already');
+    expect(entry?.body.toString()).toBe('old already');
     expect(cache.peek('raced')).toBeUndefined();
   });
 
   it('keeps nothing that failed', async () => {
     await expect(cache.through('failing', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect((await cache.through('failing', async () => fresh('back')))?.text).toBe('back');
+    expect((await cache.through('failing', async () => fresh('back')))?.body.toString()).toBe('back');
   });
 });

@@ -8,7 +8,7 @@ import type { MasquePartName } from './masque.types.ts';
  * seldom; the others keep themselves small.
  */
 const memory: Record<MasquePartName, { readonly young: number; readonly heap: number; readonly serves: boolean }> = {
-  gateway: { young: 8, heap: 512, serves: true },
+  gateway: { young: 16, heap: 512, serves: true },
   catalog: { young: 4, heap: 512, serves: true },
   chat: { young: 8, heap: 512, serves: true },
   identity: { young: 2, heap: 256, serves: false },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -13,9 +13,9 @@ const BROTLI_QUALITY = 5;
 /** Ready bytes of one answer, compressed once for each encoding that anybody asked for. */
 export class CacheEntry {
   readonly etag: string;
-  /** The same as text: Node sends head and text in one write, head and bytes in two. */
-  readonly text: string;
   private readonly compressed = new Map<Encoding, Buffer>();
+  private text: string | undefined;
+  private isReadAgain = false;
 
   constructor(
     readonly body: Buffer,
@@ -25,12 +25,18 @@ export class CacheEntry {
     etag?: string,
   ) {
     this.etag = etag ?? etagOf(body);
-    this.text = body.toString();
   }
 
   /** The bytes for an encoding, when they are there already. */
   ready(encoding: Encoding): Buffer | string | undefined {
-    return encoding === 'identity' ? this.text : this.compressed.get(encoding);
+    return encoding === 'identity' ? this.plain() : this.compressed.get(encoding);
+  }
+
+  /** As text from the second time on: Node sends head and text in one write, head and bytes in two. */
+  private plain(): Buffer | string {
+    if (this.isReadAgain) this.text ??= this.body.toString();
+    this.isReadAgain = true;
+    return this.text ?? this.body;
   }
 
   async encoded(encoding: Encoding): Promise<Buffer | string> {
@@ -46,7 +52,7 @@ export class CacheEntry {
 }
 
 /** A weak validator: the same for every encoding of the body. */
-export const etagOf = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+export const etagOf = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** The best encoding that the client takes and the size is worth. */
 export function encodingFor(accepted: string | undefined, bytes: number): Encoding {
