@@ -85,6 +85,13 @@ describe('a newcomer', () => {
       const after = await page.getByRole('log').innerText();
       expect(after).toBe(before);
 
+      // A small screen, as when the keyboard of a phone opens: the newest words stay in sight.
+      await page.setViewportSize({ width: 360, height: 420 });
+      await page.waitForFunction(() => {
+        const area = document.querySelector('[role=log]')?.parentElement;
+        return area && area.scrollTop > 0 && area.scrollHeight - area.scrollTop - area.clientHeight < 2;
+      });
+
       const owner = new Person();
       owner.cookie =
         (await page.context().cookies()).filter(({ name: n }) => n === 'sid').map((c) => `sid=${c.value}`)[0] ?? '';

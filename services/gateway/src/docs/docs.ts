@@ -13,6 +13,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <title>Masque API</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="/favicon.svg" />
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
   </head>
   <body>
