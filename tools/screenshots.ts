@@ -1,6 +1,7 @@
 /**
  * Makes the pictures of the README from a running Masque: `node tools/screenshots.ts [origin]`
  * (default http://localhost:8080, with its sample characters and the demo model). Writes docs/images/*.webp.
+ * Names in other scripts need fonts that have them (Debian: fonts-noto-core, fonts-noto-cjk).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
