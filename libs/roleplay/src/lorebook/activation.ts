@@ -1,11 +1,11 @@
 import { chance } from '../shared/random.ts';
 import { estimateTokens } from './tokens.ts';
-import type { LoreInput, LoreMessage, LoreResult } from './activate.ts';
 import { overBudget } from './budget.ts';
 import { check, type Moment } from './checks.ts';
 import { groupLosers } from './groups.ts';
+import type { LoreInput, LoreMessage } from './input.ts';
 import { KeyHits } from './key.hits.ts';
-import type { ActiveLore, LoreCause, LoreDrop, LoreTrace } from './result.ts';
+import type { ActiveLore, LoreCause, LoreDrop, LoreResult, LoreTrace } from './result.ts';
 import type { LoreRule } from './rule.ts';
 import type { LoreSettings } from './settings.ts';
 import { Timers } from './timers.ts';

@@ -1,4 +1,5 @@
-export { activateLore, type LoreInput, type LoreMessage, type LoreResult } from './activate.ts';
+export { activateLore } from './activate.ts';
+export type { LoreInput, LoreMessage } from './input.ts';
 export { LorebookError, readLorebook, writeLorebook } from './lorebook.file.ts';
 export type { LoreEntry, Lorebook } from './lorebook.ts';
 export type {
@@ -8,6 +9,7 @@ export type {
   LoreFound,
   LorePlace,
   LorePosition,
+  LoreResult,
   LoreRole,
   LoreTimer,
   LoreTimers,

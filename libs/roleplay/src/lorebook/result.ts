@@ -74,3 +74,10 @@ export interface LoreTimer {
   kept?: boolean;
 }
 export type LoreTimers = Readonly<Record<string, readonly LoreTimer[]>>;
+
+export interface LoreResult {
+  /** In prompt order: lower insertion order first. */
+  entries: ActiveLore[];
+  trace: LoreTrace[];
+  timers: LoreTimers;
+}
