@@ -85,6 +85,17 @@ describe('a newcomer', () => {
       const after = await page.getByRole('log').innerText();
       expect(after).toBe(before);
 
+      // Without a connection the page says so, and has the whole reply as soon as it is back.
+      await page.getByLabel(`Message to ${name}`).fill('And who lit the second one?');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Stop' }).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText('The connection was lost.', { exact: false }).waitFor();
+      await page.context().setOffline(false);
+      await replies.nth(1).waitFor();
+      await page.getByRole('button', { name: 'Send' }).waitFor();
+      expect(await page.getByText('No response from server', { exact: false }).count()).toBe(0);
+
       // A small screen, as when the keyboard of a phone opens: the newest words stay in sight.
       await page.setViewportSize({ width: 360, height: 420 });
       await page.waitForFunction(() => {

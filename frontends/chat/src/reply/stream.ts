@@ -59,14 +59,20 @@ export async function askForReply(question: Question, listener: ReplyListener, s
   await follow(question.chatId, response, '', listener, signal);
 }
 
-/** Goes on with a reply that is being written, after `lastEventId`. Resolves at once when there is none. */
+/**
+ * Goes on with a reply that is being written, after `lastEventId`, as soon as there is a connection. Resolves at once
+ * when there is no such reply.
+ */
 export async function resumeReply(
   chatId: string,
   lastEventId: string,
   listener: ReplyListener,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await openStream(chatId, lastEventId, signal);
+  const response = await openStream(chatId, lastEventId, signal).catch((error: unknown) => {
+    if (error instanceof ReplyError && error.failure.kind === 'network') return null;
+    throw error;
+  });
   await follow(chatId, response, lastEventId, listener, signal);
 }
 
@@ -78,12 +84,12 @@ const openStream = (chatId: string, lastEventId: string, signal: AbortSignal) =>
 
 async function follow(
   chatId: string,
-  first: Response,
+  first: Response | null,
   from: string,
   listener: ReplyListener,
   signal: AbortSignal,
 ): Promise<void> {
-  let response: Response | null = first;
+  let response = first;
   let lastEventId = from;
   for (let failed = 0; failed <= resumes; failed++) {
     if (response) {
@@ -98,8 +104,17 @@ async function follow(
       if (lastEventId !== seen) failed = 0;
     }
     listener.onLost();
-    await new Promise((resolve) => setTimeout(resolve, firstWait * 2 ** failed));
+    await chanceToConnect(firstWait * 2 ** failed, signal);
     if (signal.aborted) return;
     response = await openStream(chatId, lastEventId, signal).catch(() => null);
   }
+}
+
+/** Waits so many ms, or as long as the browser knows itself to be offline. */
+function chanceToConnect(ms: number, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
+    if (navigator.onLine) setTimeout(resolve, ms);
+    else window.addEventListener('online', resolve, { once: true, signal });
+  });
 }
