@@ -70,6 +70,13 @@ describe('lorebook files', () => {
     expect(kept.map((note) => note.field)).toEqual(['entries[0]', 'entries[2]']);
   });
 
+  it('keeps a position that means nothing aside', () => {
+    const { book, kept } = read({ entries: [{ keys: ['a'], content: 'c', position: 'somewhere' }] });
+    expect(book.entries[0]?.position).toBeUndefined();
+    expect(kept.map((note) => note.field)).toEqual(['entries[0].position']);
+    expect(read({ entries: [{ keys: ['a'], content: 'c', position: '' }] }).kept).toEqual([]);
+  });
+
   it.each(['', 'x', '[]', '{}', '{"entries":5}', '5', '['.repeat(80)])('refuses %s', (text) =>
     expect(() => readLorebook(text)).toThrow(LorebookError),
   );

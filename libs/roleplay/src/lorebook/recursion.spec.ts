@@ -1,4 +1,5 @@
-import { chatOf, fired } from '../../test/builders.ts';
+import { activateLore } from '@masque/roleplay/lorebook';
+import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 
 const on = { recursiveScanning: true };
 const dragon = { keys: ['dragon'], content: 'Guards gold.' };
@@ -85,6 +86,13 @@ describe('recursion', () => {
     });
     expect(fired([dragon, level(1, 'early')], chatOf('dragon'), { settings }, on)).toEqual(['Guards gold.', 'early']);
     expect(fired([level(2, 'late'), level(1, 'early')], chatOf('dragon'), { settings }, on)).toEqual(['early']);
+  });
+
+  it('puts entries of equal order as they stand in their books, whenever they fired', () => {
+    expect(fired([gold, dragon], chatOf('dragon'), {}, on)).toEqual(['Dug by dwarves.', 'Guards gold.']);
+    const books = [aBookOf([gold], on), aBookOf([dragon], on)];
+    const { entries } = activateLore({ books, messages: chatOf('dragon') });
+    expect(entries.map((entry) => entry.content)).toEqual(['Dug by dwarves.', 'Guards gold.']);
   });
 
   it('asks nothing again of an entry that is decided', () => {
