@@ -15,5 +15,9 @@ export default async function setUp(config: { testPathPatterns?: { patterns: str
   const backing = createBacking({ ports: await freeBackingPorts(), dataDir: folder, log: () => undefined });
   Object.assign(process.env, backing.env);
   jestBacking.current = { backing, folder };
+  // Jest ends at a signal without its tear-down; what was started must not be left behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void backing.stop().finally(() => process.exit(1)));
+  }
   await backing.start();
 }

@@ -100,9 +100,10 @@ async function follow(
         const chunk = chunkOf(event.data);
         if (chunk) listener.onChunk(chunk);
       }).catch(() => false);
-      if (complete || signal.aborted) return;
+      if (complete) return;
       if (lastEventId !== seen) failed = 0;
     }
+    if (signal.aborted) return;
     listener.onLost();
     await chanceToConnect(firstWait * 2 ** failed, signal);
     if (signal.aborted) return;

@@ -59,16 +59,16 @@ export class RepairService implements OnApplicationBootstrap, OnModuleDestroy {
       this.replies.find(chatId, messageId),
       this.messages.bucket(chatId, bucket),
     ]);
+    const lastSign = reply?.savedAt ?? row.updatedAt;
+    // Another of our own boots is dead; this one has just ended it, or it would be running.
+    const isLeft = instance === this.instance.name || Date.now() - lastSign.getTime() >= DEAD_MS;
     const message = messages.find(({ id }) => id === messageId);
     if (message && message.state !== 'streaming') {
       await this.chats.endReply(chatId, messageId, excerpt(shownText(message)), row.revision);
-      if (reply?.parts) await this.replies.finish(reply._id, row.userId, reply.trace);
+      if (isLeft && reply?.parts) await this.replies.finish(reply._id, row.userId, reply.trace);
       return true;
     }
-    const isFromHere = instance === this.instance.name;
-    const lastSign = reply?.savedAt ?? row.updatedAt;
-    // Another of our own boots is dead; this one has just ended it, or it would be running.
-    if (!isFromHere && Date.now() - lastSign.getTime() < DEAD_MS) return false;
+    if (!isLeft) return false;
     const text = reply?.parts?.join('') ?? '';
     if (text === '') {
       const wasThere = await this.messages.removeUnfinished(chatId, bucket, messageId);
