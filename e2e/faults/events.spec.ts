@@ -59,10 +59,10 @@ describe('events', () => {
   it('wait for the store and for Redis, and are counted once they are back', async () => {
     await member.createCharacter();
     await expectWithin(RECOVERY_MS, async () => (await charactersOf()) === 1);
-    const { data, example, version } = events['character.published-state'];
+    const { data, example, version } = events['character.changed'];
     const userId = (await member.person.call(identityRoutes.getUser, { query: {} })).body.user.id;
     const state = { ...data.parse(example), characterId: `late-${userId}`, authorId: userId };
-    const envelope = { id: 'late', name: 'character.published-state', version, occurredAt: state.createdAt };
+    const envelope = { id: 'late', name: 'character.changed', version, occurredAt: state.createdAt };
     await Promise.all([control.stop('store'), control.stop('redis')]);
     await send(
       'catalog.characters',

@@ -99,11 +99,11 @@ async function publishCharacter(prefix: string): Promise<string> {
   });
   const producer = kafka.producer();
   await producer.connect();
-  const { topic, version, example } = events['character.published-state'];
+  const { topic, version, example } = events['character.changed'];
   const characterId = newId();
   const envelope = {
     id: newId(),
-    name: 'character.published-state',
+    name: 'character.changed',
     version,
     occurredAt: new Date().toISOString(),
     requestId: 'bench',

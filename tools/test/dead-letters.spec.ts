@@ -23,7 +23,7 @@ describe('the dead-letter command', () => {
       topic: `${place.prefix}${TOPIC}.dlq`,
       messages: [{ key, value, headers: { traceparent: 'kept', 'x-dlq-topic': TOPIC, 'x-dlq-error': error } }],
     });
-  const event = (id: string) => JSON.stringify({ id, name: 'chat.published-state', requestId: 'request-1', data: {} });
+  const event = (id: string) => JSON.stringify({ id, name: 'chat.changed', requestId: 'request-1', data: {} });
 
   beforeAll(async () => {
     const admin = kafka.admin();
@@ -60,7 +60,7 @@ describe('the dead-letter command', () => {
       expect(lines.at(-1)).toBe('2 dead letters');
       expect(lines).toContainEqual(
         expect.stringMatching(
-          /chat\.activity\.dlq\[\d\]@0 {2}key a {2}chat\.published-state event-1 \(request request-1\) {2}refused$/,
+          /chat\.activity\.dlq\[\d\]@0 {2}key a {2}chat\.changed event-1 \(request request-1\) {2}refused$/,
         ),
       );
       expect(lines).toContainEqual(expect.stringMatching(/key b {2}unreadable message {2}not an event envelope$/));

@@ -64,7 +64,7 @@ const ChatState = z.object({
 const at = '2026-01-02T03:04:05.000Z';
 
 export const events = {
-  'user.published-state': {
+  'user.changed': {
     topic: 'identity.users',
     key: 'userId',
     version: 1,
@@ -73,7 +73,7 @@ export const events = {
     data: UserState,
     example: { userId: 'user-1', username: 'iris', needsUsername: false, profilePicture: null, revision: 2 },
   },
-  'character.published-state': {
+  'character.changed': {
     topic: 'catalog.characters',
     key: 'characterId',
     version: 1,
@@ -100,7 +100,7 @@ export const events = {
       revision: 1,
     },
   },
-  'chat.published-state': {
+  'chat.changed': {
     topic: 'chat.activity',
     key: 'chatId',
     version: 1,

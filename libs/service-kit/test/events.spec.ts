@@ -14,14 +14,14 @@ import { Health } from '../src/health.ts';
 import { smallService, Things, Watch } from './small-service.ts';
 
 const TOPIC = 'chat.activity';
-const chat = (chatId: string): EventData<'chat.published-state'> => ({
-  ...events['chat.published-state'].example,
+const chat = (chatId: string): EventData<'chat.changed'> => ({
+  ...events['chat.changed'].example,
   chatId,
 });
 const envelope = (own: Partial<EventEnvelope> = {}): string =>
   JSON.stringify({
     id: newId(),
-    name: 'chat.published-state',
+    name: 'chat.changed',
     version: 1,
     occurredAt: '2026-01-02T03:04:05.000Z',
     requestId: 'request-of-event',
@@ -74,12 +74,8 @@ describe('events that a service handles', () => {
     ['no JSON', '{"id":', 'not an event envelope'],
     ['no envelope', '{"hello":"world"}', 'not an event envelope'],
     ['an empty message', '', 'not an event envelope'],
-    [
-      'data of another shape',
-      envelope({ data: { chatId: { $gt: '' } } }),
-      'chat.published-state does not fit its contract',
-    ],
-    ['a version of the future', envelope({ version: 99 }), 'unknown version of chat.published-state'],
+    ['data of another shape', envelope({ data: { chatId: { $gt: '' } } }), 'chat.changed does not fit its contract'],
+    ['a version of the future', envelope({ version: 99 }), 'unknown version of chat.changed'],
   ])(
     'end in the dead letters at once when they are poison, and do not hold up the next one: %s',
     async (_, value, reason) => {

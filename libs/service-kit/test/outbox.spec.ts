@@ -33,7 +33,7 @@ describe('the outbox', () => {
     const sink = await eventSink(service, 'chat.activity');
     await eventually(() => sink.received.length > 0);
     expect(sink.received.at(-1)).toMatchObject({
-      name: 'chat.published-state',
+      name: 'chat.changed',
       version: 1,
       requestId: 'request-of-a2',
       data: { chatId: 'a', messageCount: 2, revision: 2 },

@@ -50,7 +50,7 @@ export class Things {
 
   constructor(store: Store, outbox: Outbox) {
     this.rows = store.model('things', thingSchema);
-    this.nudge = outbox.publishes('chat.published-state', this.rows, (row) => ({
+    this.nudge = outbox.publishes('chat.changed', this.rows, (row) => ({
       chatId: row._id,
       userId: 'user-1',
       characterId: 'character-1',
@@ -77,7 +77,7 @@ export class Things {
 export class Watch {
   readonly handled: { readonly chatId: string; readonly requestId: string }[] = [];
   /** Throws to make the handling of an event fail. */
-  onChat: (chat: EventData<'chat.published-state'>) => Promise<void> = async () => undefined;
+  onChat: (chat: EventData<'chat.changed'>) => Promise<void> = async () => undefined;
   /** A slow request has begun. */
   onSlow: () => void = () => undefined;
   slowMs = 500;
@@ -114,9 +114,9 @@ export function smallService(watch: Watch): ServiceDefinition {
 
   @Injectable()
   class SmallHandlers implements Handlers<'social'> {
-    async 'user.published-state'() {}
-    async 'character.published-state'() {}
-    async 'chat.published-state'(chat: EventData<'chat.published-state'>) {
+    async 'user.changed'() {}
+    async 'character.changed'() {}
+    async 'chat.changed'(chat: EventData<'chat.changed'>) {
       await watch.onChat(chat);
       watch.handled.push({ chatId: chat.chatId, requestId: currentRequestId() });
     }

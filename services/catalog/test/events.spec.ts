@@ -3,8 +3,8 @@ import { aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
-type State = EventData<'character.published-state'>;
-type Chat = EventData<'chat.published-state'>;
+type State = EventData<'character.changed'>;
+type Chat = EventData<'chat.changed'>;
 
 describe('the catalog and the others', () => {
   let service: StartedCatalog;
@@ -23,12 +23,12 @@ describe('the catalog and the others', () => {
   const card = async (id: string) => (await list()).characters.find((one) => one.id === id);
   const chatsOf = async (id: string) => (await card(id))?.chatsCount;
   const aChat = (characterId: string, own: Partial<Chat> = {}): Chat => ({
-    ...events['chat.published-state'].example,
+    ...events['chat.changed'].example,
     characterId,
     ...own,
   });
   const aState = (own: Partial<State>): State => ({
-    ...events['character.published-state'].example,
+    ...events['character.changed'].example,
     tags: ['fantasy'],
     gender: 'Female',
     ...own,
@@ -41,13 +41,10 @@ describe('the catalog and the others', () => {
     await eventually(() => states().length === 1);
     await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id }, query: {} });
     await eventually(() => states().length === 2);
-    const parsed = states().map(({ name, data }) => [
-      name,
-      events['character.published-state'].data.strict().parse(data),
-    ]);
+    const parsed = states().map(({ name, data }) => [name, events['character.changed'].data.strict().parse(data)]);
     expect(parsed).toEqual([
       [
-        'character.published-state',
+        'character.changed',
         expect.objectContaining({
           name: 'Told',
           tags: ['news'],
@@ -57,7 +54,7 @@ describe('the catalog and the others', () => {
         }),
       ],
       [
-        'character.published-state',
+        'character.changed',
         expect.objectContaining({ name: 'Told', scenario: '', personality: '', isDeleted: true, revision: 2 }),
       ],
     ]);
@@ -66,28 +63,28 @@ describe('the catalog and the others', () => {
 
   it('takes over what another instance wrote; twice and late does no harm', async () => {
     const second = aState({ characterId: 'elsewhere', name: 'Second', revision: 2 });
-    await source.publish('character.published-state', second);
-    await source.publish('character.published-state', second);
-    await source.publish('character.published-state', { ...second, name: 'First', revision: 1 });
-    await source.publish('character.published-state', aState({ characterId: 'marker', name: 'Marker' }));
+    await source.publish('character.changed', second);
+    await source.publish('character.changed', second);
+    await source.publish('character.changed', { ...second, name: 'First', revision: 1 });
+    await source.publish('character.changed', aState({ characterId: 'marker', name: 'Marker' }));
     await eventually(() => card('elsewhere'));
     await eventually(() => card('marker'));
     expect((await list()).characters.filter(({ id }) => id === 'elsewhere').map(({ name }) => name)).toEqual([
       'Second',
     ]);
-    await source.publish('character.published-state', { ...second, isDeleted: true, revision: 3 });
+    await source.publish('character.changed', { ...second, isDeleted: true, revision: 3 });
     await eventually(async () => (await card('elsewhere')) === undefined);
-    await source.publish('character.published-state', { ...second, revision: 2 });
-    await source.publish('character.published-state', aState({ characterId: 'marker', name: 'Newer', revision: 2 }));
+    await source.publish('character.changed', { ...second, revision: 2 });
+    await source.publish('character.changed', aState({ characterId: 'marker', name: 'Newer', revision: 2 }));
     await eventually(async () => (await card('marker'))?.name === 'Newer');
     expect(await card('elsewhere')).toBeUndefined();
   });
 
   it('forgets a character that another instance made private', async () => {
     const shown = aState({ characterId: 'withdrawn', name: 'Withdrawn words', tags: ['withdrawn'], revision: 1 });
-    await source.publish('character.published-state', shown);
+    await source.publish('character.changed', shown);
     await eventually(() => card('withdrawn'));
-    await source.publish('character.published-state', { ...shown, isPublic: false, revision: 2 });
+    await source.publish('character.changed', { ...shown, isPublic: false, revision: 2 });
     await eventually(async () => (await card('withdrawn')) === undefined);
     const search = await service.as(null).call(catalogRoutes.listCharacters, { query: { search: 'withdrawn' } });
     expect(search.body).toMatchObject({ characters: [], total: 0 });
@@ -99,15 +96,15 @@ describe('the catalog and the others', () => {
     const { id } = await service.create(author);
     for (const chatId of ['one', 'two']) {
       const started = aChat(id, { chatId, revision: 1 });
-      await source.publish('chat.published-state', started);
-      await source.publish('chat.published-state', started);
-      await source.publish('chat.published-state', { ...started, messageCount: 9, revision: 2 });
+      await source.publish('chat.changed', started);
+      await source.publish('chat.changed', started);
+      await source.publish('chat.changed', { ...started, messageCount: 9, revision: 2 });
     }
     await eventually(async () => (await chatsOf(id)) === 2);
-    await source.publish('chat.published-state', aChat(id, { chatId: 'one', isDeleted: true, revision: 3 }));
+    await source.publish('chat.changed', aChat(id, { chatId: 'one', isDeleted: true, revision: 3 }));
     await eventually(async () => (await chatsOf(id)) === 1);
-    await source.publish('chat.published-state', aChat(id, { chatId: 'one', revision: 2 }));
-    await source.publish('chat.published-state', aChat(id, { chatId: 'three', revision: 1 }));
+    await source.publish('chat.changed', aChat(id, { chatId: 'one', revision: 2 }));
+    await source.publish('chat.changed', aChat(id, { chatId: 'three', revision: 1 }));
     await eventually(async () => (await chatsOf(id)) === 2);
     const detail = await service.as(null).call(catalogRoutes.getCharacter, { params: { id }, query: {} });
     expect(detail.body.chatsCount).toBe(2);
@@ -115,9 +112,9 @@ describe('the catalog and the others', () => {
   });
 
   it('keeps a count that comes before its character', async () => {
-    await source.publish('chat.published-state', aChat('later', { chatId: 'early', revision: 1 }));
+    await source.publish('chat.changed', aChat('later', { chatId: 'early', revision: 1 }));
     await eventually(() => service.app.get(ChatsRepository).find('early'));
-    await source.publish('character.published-state', aState({ characterId: 'later' }));
+    await source.publish('character.changed', aState({ characterId: 'later' }));
     await eventually(async () => (await chatsOf('later')) === 1);
   });
 
@@ -125,7 +122,7 @@ describe('the catalog and the others', () => {
     const { id } = await service.create(author, { name: 'Lasting' });
     const gone = await service.create(author, { name: 'Gone' });
     await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id: gone.id }, query: {} });
-    await source.publish('chat.published-state', aChat(id, { chatId: 'lasting', revision: 1 }));
+    await source.publish('chat.changed', aChat(id, { chatId: 'lasting', revision: 1 }));
     await eventually(async () => (await chatsOf(id)) === 1);
     const prefix = String(service.env['NAME_PREFIX']);
     const other = await startedCatalog({ NAME_PREFIX: prefix, INSTANCE: 'other' });

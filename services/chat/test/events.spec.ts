@@ -30,19 +30,19 @@ describe('events, and what never leaves the service', () => {
 
   it('keeps its copy of a character from events, also when they come twice or late', async () => {
     const source = await eventSource(chat.service);
-    const example: EventData<'character.published-state'> = {
-      ...events['character.published-state'].example,
+    const example: EventData<'character.changed'> = {
+      ...events['character.changed'].example,
       gender: 'Female',
       tags: ['fantasy'],
     };
-    await source.publish('character.published-state', { ...example, name: 'Mira the Second', revision: 3 });
-    await source.publish('character.published-state', { ...example, name: 'Mira the Second', revision: 3 });
-    await source.publish('character.published-state', { ...example, revision: 2 });
+    await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
+    await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
+    await source.publish('character.changed', { ...example, revision: 2 });
     const characters = chat.service.app.get(CharactersRepository);
     await eventually(() => characters.find(example.characterId));
     const begun = await person.caller.call(chatRoutes.saveHistory, { body: { characterId: example.characterId } });
     expect(begun.status).toBe(200);
-    await source.publish('character.published-state', {
+    await source.publish('character.changed', {
       ...example,
       name: 'Mira the Second',
       isDeleted: true,
@@ -75,7 +75,7 @@ describe('events, and what never leaves the service', () => {
       return own.some((event) => JSON.stringify(event.data).includes('"isDeleted":true')) ? own : null;
     });
     const last = states.at(-1)?.data;
-    expect(events['chat.published-state'].data.parse(last)).toMatchObject({
+    expect(events['chat.changed'].data.parse(last)).toMatchObject({
       chatId,
       userId: person.viewer.userId,
       messageCount: 4,

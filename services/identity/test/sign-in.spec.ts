@@ -89,7 +89,7 @@ describe('signing in', () => {
       return own.some(({ data }) => Reflect.get(Object(data), 'revision') === 2) ? own : null;
     });
     expect(states.at(-1)).toMatchObject({
-      name: 'user.published-state',
+      name: 'user.changed',
       data: { userId: account.id, username: 'published-iris', needsUsername: false, profilePicture: null, revision: 2 },
     });
     expect(JSON.stringify(sink.received)).not.toContain('@');

@@ -43,11 +43,11 @@ describe('moderation', () => {
 
   it('keeps the newest state of characters and users, also when events come twice or late', async () => {
     const source = await eventSource(service);
-    const character = { ...events['character.published-state'].example, tags: ['fantasy'], gender: 'Female' as const };
-    await source.publish('character.published-state', { ...character, name: 'Mira', revision: 2 });
-    await source.publish('character.published-state', { ...character, name: 'Mira', revision: 2 });
-    await source.publish('character.published-state', { ...character, name: 'An older name', revision: 1 });
-    await source.publish('user.published-state', events['user.published-state'].example);
+    const character = { ...events['character.changed'].example, tags: ['fantasy'], gender: 'Female' as const };
+    await source.publish('character.changed', { ...character, name: 'Mira', revision: 2 });
+    await source.publish('character.changed', { ...character, name: 'Mira', revision: 2 });
+    await source.publish('character.changed', { ...character, name: 'An older name', revision: 1 });
+    await source.publish('user.changed', events['user.changed'].example);
     const subjects = service.app.get(SubjectsRepository);
     await eventually(() => subjects.find('user', 'user-1'));
     await eventually(() => subjects.find('character', 'character-1'));

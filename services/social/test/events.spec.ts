@@ -38,8 +38,8 @@ describe('events that social listens to', () => {
     const userId = newId();
     const dead = await messageSink(service, 'chat.activity.dlq');
     await source.raw('chat.activity', userId, '{"id":"cut off');
-    const good = { ...events['chat.published-state'].example, chatId: newId(), userId, messageCount: 4 };
-    await source.publishAs(userId, 'chat.published-state', good);
+    const good = { ...events['chat.changed'].example, chatId: newId(), userId, messageCount: 4 };
+    await source.publishAs(userId, 'chat.changed', good);
     await eventually(async () => (await refreshed(userId)).body.stats.totalMessages === 4);
     const buried = await eventually(() => dead.received.find(({ key }) => key === userId));
     expect(buried).toMatchObject({ value: '{"id":"cut off', headers: { 'x-dlq-error': 'not an event envelope' } });
@@ -56,9 +56,9 @@ describe('events that social listens to', () => {
       if (row._id === poisonId) throw new PermanentEventError('this one never');
       await keep(row);
     };
-    const chat = { ...events['chat.published-state'].example, userId };
-    await source.publishAs(userId, 'chat.published-state', { ...chat, chatId: poisonId });
-    await source.publishAs(userId, 'chat.published-state', { ...chat, chatId: newId() });
+    const chat = { ...events['chat.changed'].example, userId };
+    await source.publishAs(userId, 'chat.changed', { ...chat, chatId: poisonId });
+    await source.publishAs(userId, 'chat.changed', { ...chat, chatId: newId() });
     await eventually(async () => (await refreshed(userId)).body.stats.totalChats === 1);
     const buried = await eventually(() => dead.received.find(({ value }) => value?.includes(poisonId)));
     expect(buried.headers['x-dlq-error']).toBe('this one never');

@@ -19,12 +19,12 @@ describe('statistics', () => {
     await service.close();
   });
 
-  const character = (own: Partial<EventData<'character.published-state'>>): EventData<'character.published-state'> => ({
-    ...events['character.published-state'].data.parse(events['character.published-state'].example),
+  const character = (own: Partial<EventData<'character.changed'>>): EventData<'character.changed'> => ({
+    ...events['character.changed'].data.parse(events['character.changed'].example),
     ...own,
   });
-  const chat = (own: Partial<EventData<'chat.published-state'>>): EventData<'chat.published-state'> => ({
-    ...events['chat.published-state'].example,
+  const chat = (own: Partial<EventData<'chat.changed'>>): EventData<'chat.changed'> => ({
+    ...events['chat.changed'].example,
     ...own,
   });
   const statsOf = async (viewer: Viewer) =>
@@ -49,7 +49,7 @@ describe('statistics', () => {
 
   it('counts characters and chats from events by a job, without being asked', async () => {
     const viewer = aViewer();
-    await source.publish('character.published-state', character({ characterId: newId(), authorId: viewer.userId }));
+    await source.publish('character.changed', character({ characterId: newId(), authorId: viewer.userId }));
     const stats = await eventually(async () => {
       const found = await statsOf(viewer);
       return found.lastCalculatedAt === null ? null : found;
@@ -61,13 +61,13 @@ describe('statistics', () => {
   it('counts anew on refresh, with everything that has arrived', async () => {
     const viewer = aViewer();
     const authorId = viewer.userId;
-    await source.publish('character.published-state', character({ characterId: newId(), authorId }));
-    await source.publish('character.published-state', character({ characterId: newId(), authorId, isPublic: false }));
-    await source.publish('character.published-state', character({ characterId: newId(), authorId, isDeleted: true }));
-    await source.publish('chat.published-state', chat({ chatId: newId(), userId: authorId, messageCount: 3 }));
-    await source.publish('chat.published-state', chat({ chatId: newId(), userId: authorId, messageCount: 4 }));
+    await source.publish('character.changed', character({ characterId: newId(), authorId }));
+    await source.publish('character.changed', character({ characterId: newId(), authorId, isPublic: false }));
+    await source.publish('character.changed', character({ characterId: newId(), authorId, isDeleted: true }));
+    await source.publish('chat.changed', chat({ chatId: newId(), userId: authorId, messageCount: 3 }));
+    await source.publish('chat.changed', chat({ chatId: newId(), userId: authorId, messageCount: 4 }));
     await source.publish(
-      'chat.published-state',
+      'chat.changed',
       chat({ chatId: newId(), userId: authorId, messageCount: 50, isDeleted: true }),
     );
     const expected = {
@@ -91,14 +91,14 @@ describe('statistics', () => {
     const userId = viewer.userId;
     const chatId = `chat-of-${userId}`;
     const state = (revision: number, messageCount: number) =>
-      source.publish('chat.published-state', chat({ chatId, userId, messageCount, revision }));
+      source.publish('chat.changed', chat({ chatId, userId, messageCount, revision }));
     await state(3, 9);
     await state(3, 9);
     await state(1, 1);
     await state(2, 5);
     // A later one of the same partition, so that all of them are handled when it is counted.
     const last = chat({ chatId: `last-of-${userId}`, userId, messageCount: 0 });
-    await source.publishAs(chatId, 'chat.published-state', last);
+    await source.publishAs(chatId, 'chat.changed', last);
     await eventually(async () => (await refreshed(viewer)).totalChats === 2);
     expect(await refreshed(viewer)).toMatchObject({ totalChats: 2, totalMessages: 9 });
   });
@@ -106,7 +106,7 @@ describe('statistics', () => {
   it('folds the changes of half a minute into one recount', async () => {
     const viewer = aViewer();
     const publishOne = () =>
-      source.publish('character.published-state', character({ characterId: newId(), authorId: viewer.userId }));
+      source.publish('character.changed', character({ characterId: newId(), authorId: viewer.userId }));
     await publishOne();
     const first = await eventually(async () => (await statsOf(viewer)).lastCalculatedAt);
     const delayedBefore = (await jobCounts()).delayed ?? 0;
@@ -119,8 +119,8 @@ describe('statistics', () => {
     const viewer = aViewer();
     const { userId, username } = viewer;
     const user = { userId, username, needsUsername: false, profilePicture: null, revision: 1 };
-    await source.publish('user.published-state', user);
-    await source.publish('chat.published-state', chat({ chatId: newId(), userId: newId() }));
+    await source.publish('user.changed', user);
+    await source.publish('chat.changed', chat({ chatId: newId(), userId: newId() }));
     await eventually(async () => {
       await service.app.get(SocialJobs).recountAll();
       return (await statsOf(viewer)).lastCalculatedAt;

@@ -3,7 +3,7 @@ import { mediaUrl } from '../media/media.names.ts';
 import type { CharacterRow } from './character.schema.ts';
 
 /** The absolute state of a character as other services, other instances and the read model get it. */
-export type CharacterState = EventData<'character.published-state'>;
+export type CharacterState = EventData<'character.changed'>;
 
 export const toState = (row: CharacterRow): CharacterState => ({
   characterId: row._id,

@@ -17,7 +17,7 @@ export class CharactersRepository {
 
   constructor(store: Store, outbox: Outbox) {
     this.rows = store.model('characters', characterSchema);
-    this.publish = outbox.publishes('character.published-state', this.rows, toState);
+    this.publish = outbox.publishes('character.changed', this.rows, toState);
   }
 
   async find(id: string): Promise<CharacterRow | null> {

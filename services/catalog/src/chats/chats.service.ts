@@ -15,7 +15,7 @@ export class ChatsService {
     private readonly index: DiscoveryIndex,
   ) {}
 
-  async record(chat: EventData<'chat.published-state'>): Promise<void> {
+  async record(chat: EventData<'chat.changed'>): Promise<void> {
     const { chatId, characterId, isDeleted, revision } = chat;
     const known = await this.chats.find(chatId);
     if (known && known.revision > revision) return;

@@ -12,11 +12,11 @@ export class CatalogHandlers implements Handlers<'catalog'> {
   ) {}
 
   /** What another instance wrote; what this one wrote is known already. */
-  async 'character.published-state'(character: EventData<'character.published-state'>) {
+  async 'character.changed'(character: EventData<'character.changed'>) {
     this.discovery.apply(character);
   }
 
-  async 'chat.published-state'(chat: EventData<'chat.published-state'>) {
+  async 'chat.changed'(chat: EventData<'chat.changed'>) {
     await this.chats.record(chat);
   }
 }

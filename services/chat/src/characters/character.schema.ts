@@ -40,7 +40,7 @@ export const characterSchema = new Schema<CharacterRow>(
 );
 
 /** A deleted character keeps its name and picture, for the chats that had it, and nothing else. */
-export const toCharacterRow = (state: EventData<'character.published-state'>): CharacterRow => ({
+export const toCharacterRow = (state: EventData<'character.changed'>): CharacterRow => ({
   _id: state.characterId,
   authorId: state.authorId,
   name: state.name,

@@ -32,7 +32,7 @@ export const toMessage = (row: MessageRow): ChatMessage => ({
 });
 
 /** What others are told: counts, never text. */
-export const toChatState = (row: ChatRow): EventData<'chat.published-state'> => ({
+export const toChatState = (row: ChatRow): EventData<'chat.changed'> => ({
   chatId: row._id,
   userId: row.userId,
   characterId: row.characterId,

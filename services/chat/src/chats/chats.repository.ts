@@ -19,7 +19,7 @@ export class ChatsRepository {
   constructor(store: Store, outbox: Outbox) {
     this.rows = store.model('chats', chatSchema);
     this.hot = store.collection('chats');
-    this.publish = outbox.publishes('chat.published-state', this.rows, toChatState);
+    this.publish = outbox.publishes('chat.changed', this.rows, toChatState);
   }
 
   /** The chat, unless it is deleted or somebody else's. */

@@ -8,7 +8,7 @@ import { CharactersRepository } from '../characters/characters.repository.ts';
 export class ChatHandlers implements Handlers<'chat'> {
   constructor(private readonly characters: CharactersRepository) {}
 
-  async 'character.published-state'(character: EventData<'character.published-state'>) {
+  async 'character.changed'(character: EventData<'character.changed'>) {
     await this.characters.keep(toCharacterRow(character));
   }
 }

@@ -8,11 +8,11 @@ import { accountTag } from '../sessions/accounts.ts';
 export class GatewayHandlers implements Handlers<'gateway'> {
   constructor(private readonly cache: TaggedCache) {}
 
-  async 'user.published-state'({ userId }: EventData<'user.published-state'>) {
+  async 'user.changed'({ userId }: EventData<'user.changed'>) {
     await this.cache.purge(accountTag(userId));
   }
 
-  async 'character.published-state'({ characterId }: EventData<'character.published-state'>) {
+  async 'character.changed'({ characterId }: EventData<'character.changed'>) {
     await Promise.all([this.cache.purge('characters'), this.cache.purge(`character:${characterId}`)]);
   }
 }

@@ -14,7 +14,7 @@ export class AccountsRepository {
 
   constructor(store: Store, outbox: Outbox) {
     this.rows = store.model('accounts', accountSchema);
-    this.publish = outbox.publishes('user.published-state', this.rows, toUserState);
+    this.publish = outbox.publishes('user.changed', this.rows, toUserState);
   }
 
   async find(id: string): Promise<AccountRow | null> {
@@ -70,7 +70,7 @@ export class AccountsRepository {
 }
 
 /** What others may know: neither e-mail address nor the provider's name and picture. */
-const toUserState = (row: AccountRow): EventData<'user.published-state'> => ({
+const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   userId: row._id,
   username: row.username,
   needsUsername: row.needsUsername,

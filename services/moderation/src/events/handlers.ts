@@ -7,7 +7,7 @@ import { SubjectsRepository } from '../subjects/subjects.repository.ts';
 export class ModerationHandlers implements Handlers<'moderation'> {
   constructor(private readonly subjects: SubjectsRepository) {}
 
-  async 'user.published-state'(user: EventData<'user.published-state'>) {
+  async 'user.changed'(user: EventData<'user.changed'>) {
     await this.subjects.keep({
       _id: `user:${user.userId}`,
       kind: 'user',
@@ -19,7 +19,7 @@ export class ModerationHandlers implements Handlers<'moderation'> {
     });
   }
 
-  async 'character.published-state'(character: EventData<'character.published-state'>) {
+  async 'character.changed'(character: EventData<'character.changed'>) {
     await this.subjects.keep({
       _id: `character:${character.characterId}`,
       kind: 'character',

@@ -19,17 +19,17 @@ export class SocialHandlers implements Handlers<'social'> {
     private readonly jobs: JobQueue<typeof socialJobs>,
   ) {}
 
-  async 'user.published-state'(user: EventData<'user.published-state'>) {
+  async 'user.changed'(user: EventData<'user.changed'>) {
     await this.users.keep({ _id: user.userId, username: user.username, revision: user.revision });
   }
 
-  async 'character.published-state'(character: EventData<'character.published-state'>) {
+  async 'character.changed'(character: EventData<'character.changed'>) {
     const { characterId, authorId, isPublic, isDeleted, revision } = character;
     await this.characters.keep({ _id: characterId, authorId, isPublic, isDeleted, revision });
     await this.jobs.enqueue('recountUser', { userId: authorId });
   }
 
-  async 'chat.published-state'(chat: EventData<'chat.published-state'>) {
+  async 'chat.changed'(chat: EventData<'chat.changed'>) {
     const { chatId, userId, characterId, messageCount, isDeleted, revision } = chat;
     await this.chats.keep({ _id: chatId, userId, characterId, messageCount, isDeleted, revision });
     await this.jobs.enqueue('recountUser', { userId });
