@@ -106,6 +106,7 @@ export const catalogRoutes = defineRoutes({
   listCharacters: {
     method: 'GET',
     path: '/characters',
+    auth: 'optional',
     summary: "Public characters and one's own, paged by cursor",
     query: CharacterQuery,
     claim: 'username',
@@ -114,6 +115,7 @@ export const catalogRoutes = defineRoutes({
   getCharacter: {
     method: 'GET',
     path: '/characters/:id',
+    auth: 'optional',
     summary: 'One character',
     params: byId,
     query: z.object({ username: Claim, forEdit: Flag }),
@@ -124,6 +126,8 @@ export const catalogRoutes = defineRoutes({
   createCharacter: {
     method: 'POST',
     path: '/characters',
+    auth: 'user',
+    isIdempotent: true,
     summary: 'Creates a character',
     body: CharacterDraft,
     claim: 'username',
@@ -144,6 +148,7 @@ export const catalogRoutes = defineRoutes({
   deleteCharacter: {
     method: 'DELETE',
     path: '/characters/:id',
+    auth: 'named',
     summary: "Deletes one's own character",
     params: byId,
     query: z.object({ username: Claim }),
@@ -154,6 +159,7 @@ export const catalogRoutes = defineRoutes({
   listTags: {
     method: 'GET',
     path: '/tags',
+    auth: 'public',
     summary: 'The most used tags of public characters',
     query: z.object({ limit: limitParam(200).default(50) }),
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),

@@ -62,6 +62,7 @@ export const chatRoutes = defineRoutes({
   getKey: {
     method: 'GET',
     path: '/openrouter-key',
+    auth: 'user',
     summary: 'The saved API key, masked',
     query: claimed,
     claim: 'username',
@@ -70,6 +71,7 @@ export const chatRoutes = defineRoutes({
   hasKey: {
     method: 'GET',
     path: '/openrouter-key/exists',
+    auth: 'user',
     summary: 'Whether an API key is saved',
     query: claimed,
     claim: 'username',
@@ -78,6 +80,7 @@ export const chatRoutes = defineRoutes({
   saveKey: {
     method: 'POST',
     path: '/openrouter-key',
+    auth: 'named',
     summary: 'Saves the API key, encrypted',
     body: z.object({ apiKey: text(500).default(''), username: Claim }),
     claim: 'username',
@@ -87,6 +90,7 @@ export const chatRoutes = defineRoutes({
   deleteKey: {
     method: 'DELETE',
     path: '/openrouter-key',
+    auth: 'named',
     summary: 'Removes the API key',
     query: claimed,
     claim: 'username',
@@ -95,6 +99,7 @@ export const chatRoutes = defineRoutes({
   listModels: {
     method: 'GET',
     path: '/available-models',
+    auth: 'public',
     summary: 'The models of the model gateway',
     response: z.object({ models: z.array(Model) }),
     errors: ['model.failed'],
@@ -102,6 +107,7 @@ export const chatRoutes = defineRoutes({
   getModel: {
     method: 'GET',
     path: '/user-model',
+    auth: 'user',
     summary: 'The saved model, or the default',
     query: claimed,
     claim: 'username',
@@ -110,6 +116,7 @@ export const chatRoutes = defineRoutes({
   saveModel: {
     method: 'POST',
     path: '/user-model',
+    auth: 'named',
     summary: 'Saves the model to chat with',
     body: z.object({ model: text(200).min(1), username: Claim }),
     claim: 'username',
@@ -118,6 +125,7 @@ export const chatRoutes = defineRoutes({
   complete: {
     method: 'POST',
     path: '/chat/completions',
+    auth: 'named',
     summary: 'Lets the model answer, whole or as an event stream',
     body: CompletionRequest,
     claim: 'username',
@@ -143,6 +151,7 @@ export const chatRoutes = defineRoutes({
   listHistories: {
     method: 'GET',
     path: '/chat-histories',
+    auth: 'named',
     summary: "One's chats without messages, newest first",
     query: z.object({
       username: Claim,
@@ -155,6 +164,8 @@ export const chatRoutes = defineRoutes({
   saveHistory: {
     method: 'POST',
     path: '/chat-histories',
+    auth: 'named',
+    isIdempotent: true,
     summary: 'Starts a chat (without chatId), or saves messages of one; only what changed is written',
     body: z.object({
       username: Claim,
@@ -171,6 +182,7 @@ export const chatRoutes = defineRoutes({
   deleteHistory: {
     method: 'DELETE',
     path: '/chat-histories/:id',
+    auth: 'named',
     summary: 'Deletes a chat',
     params: byChat,
     query: claimed,
@@ -181,6 +193,7 @@ export const chatRoutes = defineRoutes({
   listChats: {
     method: 'GET',
     path: '/chats',
+    auth: 'named',
     summary: "One's chats without messages, newest first",
     query: z.object({ limit: limitParam(200).default(200) }),
     response: z.object({ chats: z.array(Chat) }),
@@ -188,6 +201,7 @@ export const chatRoutes = defineRoutes({
   getChat: {
     method: 'GET',
     path: '/chats/:id',
+    auth: 'named',
     summary: 'A chat and a page of its messages, oldest first; `before` is the id of the oldest one known',
     params: byChat,
     query: z.object({ before: Id.optional(), limit: limitParam(200).default(15) }),
@@ -197,6 +211,7 @@ export const chatRoutes = defineRoutes({
   stop: {
     method: 'POST',
     path: '/chats/:id/stop',
+    auth: 'named',
     summary: 'Ends the reply that is being written and keeps what came',
     params: byChat,
     response: z.object({ stopped: z.boolean() }),
@@ -205,6 +220,7 @@ export const chatRoutes = defineRoutes({
   stream: {
     method: 'GET',
     path: '/chats/:id/stream',
+    auth: 'named',
     summary: 'Goes on with the reply that is being written, from Last-Event-ID; 204 when there is none',
     params: byChat,
     raw: 'always',
@@ -214,6 +230,7 @@ export const chatRoutes = defineRoutes({
   getTrace: {
     method: 'GET',
     path: '/chats/:id/messages/:messageId/trace',
+    auth: 'named',
     summary: 'How the prompt of a reply was built',
     params: z.object({ id: Id, messageId: Id }),
     response: z.record(z.string(), z.unknown()),

@@ -19,7 +19,7 @@ export const limits = {
   /** Bytes of an uploaded picture. */
   imageBytes: 5 * 1024 * 1024,
   /** Bytes of a JSON body. */
-  bodyBytes: 256 * 1024,
+  bodyBytes: 512 * 1024,
   /** Bytes of a body that may carry a picture. */
   imageBodyBytes: 8 * 1024 * 1024,
 } as const;

@@ -22,12 +22,14 @@ export const gatewayRoutes = defineRoutes({
   getSession: {
     method: 'GET',
     path: '/session',
+    auth: 'optional',
     summary: 'Who is signed in, and how this instance is set up',
     response: Session,
   },
   signInWithCredential: {
     method: 'POST',
     path: '/google-auth',
+    auth: 'public',
     summary: "Signs in with the provider's ID token",
     body: z.object({
       email: text(320),
@@ -43,12 +45,14 @@ export const gatewayRoutes = defineRoutes({
   logout: {
     method: 'POST',
     path: '/logout',
+    auth: 'optional',
     summary: 'Ends the session',
     response: z.object({ ok: z.literal(true) }),
   },
   test: {
     method: 'GET',
     path: '/test',
+    auth: 'public',
     summary: 'Connection check',
     response: z.object({ ok: z.literal(true) }),
   },

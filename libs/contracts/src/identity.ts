@@ -45,6 +45,7 @@ export const identityRoutes = defineRoutes({
   checkUsername: {
     method: 'GET',
     path: '/username/check',
+    auth: 'optional',
     summary: 'Whether a username is free; answers 200 also for invalid names',
     query: z.object({ username: text(16_000).default('') }),
     response: z.object({ available: z.boolean(), error: z.string().optional() }),
@@ -52,6 +53,7 @@ export const identityRoutes = defineRoutes({
   setUsername: {
     method: 'POST',
     path: '/username',
+    auth: 'user',
     summary: 'Sets the username, once',
     body: z.object({ username: TypedUsername, email: text(320).optional() }),
     response: z.object({ user: OwnUser }),
@@ -67,6 +69,7 @@ export const identityRoutes = defineRoutes({
   replaceUsername: {
     method: 'PUT',
     path: '/username',
+    auth: 'user',
     summary: 'Sets the username, once; the older form of the call',
     body: z.object({ username: TypedUsername, currentUsername: Claim }),
     claim: 'currentUsername',
@@ -76,6 +79,7 @@ export const identityRoutes = defineRoutes({
   getUser: {
     method: 'GET',
     path: '/user',
+    auth: 'user',
     summary: 'The account of the caller',
     query: z.object({ username: Claim }),
     claim: 'username',
@@ -84,6 +88,7 @@ export const identityRoutes = defineRoutes({
   getUserByUsername: {
     method: 'GET',
     path: '/user-by-username/:username',
+    auth: 'optional',
     summary: 'A user by username; private fields only for oneself',
     params: z.object({ username: text(100) }),
     response: z.object({ user: AnyUser }),
@@ -92,6 +97,7 @@ export const identityRoutes = defineRoutes({
   getUserByEmail: {
     method: 'GET',
     path: '/user/by-email',
+    auth: 'user',
     summary: "The caller's account by its own e-mail address; any other address is not found",
     query: z.object({ email: text(320) }),
     response: z.object({ user: OwnUser }),
@@ -100,6 +106,7 @@ export const identityRoutes = defineRoutes({
   signIn: {
     method: 'POST',
     path: '/internal/sign-in',
+    auth: 'public',
     summary: 'The account of a verified person, made at the first sign-in',
     internal: true,
     body: VerifiedPerson,
@@ -108,6 +115,7 @@ export const identityRoutes = defineRoutes({
   getAccount: {
     method: 'GET',
     path: '/internal/accounts/:id',
+    auth: 'public',
     summary: 'An account by id',
     internal: true,
     params: z.object({ id: Id }),

@@ -21,6 +21,7 @@ export const moderationRoutes = defineRoutes({
   listReports: {
     method: 'GET',
     path: '/reports',
+    auth: 'admin',
     summary: 'Reports for administrators, newest first',
     query: z.object({
       username: Claim,
@@ -41,6 +42,7 @@ export const moderationRoutes = defineRoutes({
   getReportStats: {
     method: 'GET',
     path: '/reports/stats',
+    auth: 'admin',
     summary: 'How many reports there are in each status',
     query: z.object({ username: Claim }),
     claim: 'username',

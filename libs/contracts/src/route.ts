@@ -1,7 +1,15 @@
 import type { z } from 'zod';
+import type { Viewer } from './common.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call a route; the gateway refuses everybody else, and so does the service.
+ * `public`: anybody, and no viewer is looked up. `optional`: anybody; a viewer, if there is one, decides what is theirs.
+ * `user`: signed in. `named`: signed in, with a username of one's own. `admin`: one of the administrators.
+ */
+export type Auth = 'public' | 'optional' | 'user' | 'named' | 'admin';
 
 /**
  * One call that crosses a process. The path is the same at the service and, under `/api`, at the gateway.
@@ -10,6 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Route {
   readonly method: Method;
   readonly path: `/${string}`;
+  readonly auth: Auth;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -20,6 +29,8 @@ export interface Route {
   readonly status?: 200 | 201 | 204;
   /** Field of query or body in which the caller claims to be a user. It must be the session's user where one is needed. */
   readonly claim?: string;
+  /** Honours `Idempotency-Key`: a repeated call with the same key gets the first response and creates nothing again. */
+  readonly isIdempotent?: true;
   /** Only the gateway itself calls it; it has no public address. */
   readonly internal?: true;
   /** The body may come as JSON or as multipart/form-data, whose text fields and files are named as in `body`. */
@@ -44,6 +55,12 @@ export type Input<R extends Route> = Part<R, 'params', In<At<R, 'params'>>> &
 export type Parsed<R extends Route> = Part<R, 'params', Out<At<R, 'params'>>> &
   Part<R, 'query', Out<At<R, 'query'>>> &
   Part<R, 'body', Out<At<R, 'body'>>>;
+/** The viewer that a handler gets, as the route's `auth` guarantees it. */
+export type ViewerOf<R extends Pick<Route, 'auth'>> = R['auth'] extends 'public'
+  ? null
+  : R['auth'] extends 'user' | 'named' | 'admin'
+    ? Viewer
+    : Viewer | null;
 /** What a caller gets. */
 export type Response<R extends Route> = z.output<R['response']>;
 

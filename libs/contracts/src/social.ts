@@ -22,6 +22,7 @@ export const socialRoutes = defineRoutes({
   getStats: {
     method: 'GET',
     path: '/users/:username/stats',
+    auth: 'user',
     summary: "One's own statistics",
     params: byName,
     response: z.object({ stats: UserStats }),
@@ -30,6 +31,7 @@ export const socialRoutes = defineRoutes({
   refreshStats: {
     method: 'POST',
     path: '/users/:username/stats/refresh',
+    auth: 'user',
     summary: "Recounts one's own statistics at once",
     params: byName,
     response: z.object({ stats: UserStats }),

@@ -22,6 +22,8 @@ export const kitEnv = {
     .regex(/^[\w.-]*$/)
     .default(''),
   IDENTITY_SECRET: z.string().min(32),
+  /** Whom a user asks for administrator rights. */
+  CONTACT_EMAIL: z.string().default('contact@masque.local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 };
 const KitEnv = z.object(kitEnv);
@@ -35,6 +37,7 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
   redis: { url: env.REDIS_URL },
   names: { prefix: env.NAME_PREFIX, instance: env.INSTANCE },
   identity: { secret: env.IDENTITY_SECRET },
+  contact: { email: env.CONTACT_EMAIL },
   log: { level: env.LOG_LEVEL },
 });
 export type KitConfig = ReturnType<typeof groupKitEnv>;

@@ -1,19 +1,24 @@
-import { type Parsed, type Route, type Viewer } from '@masque/contracts';
+import type { Parsed, Route, ViewerOf } from '@masque/contracts';
 import {
   applyDecorators,
+  type CanActivate,
   type CallHandler,
   createParamDecorator,
   type ExecutionContext,
   HttpCode,
+  Inject,
   Injectable,
   type NestInterceptor,
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
+import { ensureAccess } from './access.ts';
+import { CONFIG, type KitConfig } from './config.ts';
 import type { SignedIdentity } from './identity.ts';
 import { Serialized } from './serialized.ts';
 
@@ -26,6 +31,18 @@ declare module 'fastify' {
 
 const ROUTE = Symbol('route');
 const routeOf = (context: ExecutionContext): Route => Reflect.getMetadata(ROUTE, context.getHandler());
+
+/** Refuses callers whom the route's contract does not let in, before their input is parsed. */
+@Injectable()
+class AccessGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: KitConfig) {}
+
+  canActivate(context: ExecutionContext): true {
+    const { identity } = context.switchToHttp().getRequest<FastifyRequest>();
+    ensureAccess(routeOf(context), identity.viewer, this.config.contact.email);
+    return true;
+  }
+}
 
 /** Parses the answer with the contract, which also strips fields that the contract does not name. */
 @Injectable()
@@ -44,11 +61,12 @@ export const Implements = (route: Route): MethodDecorator =>
     RequestMapping({ method: RequestMethod[route.method], path: route.path }),
     HttpCode(route.status ?? 200),
     SetMetadata(ROUTE, route),
+    UseGuards(AccessGuard),
     ...(route.raw === 'always' ? [] : [UseInterceptors(AnswerInterceptor)]),
   );
 
-/** What a controller method gets: the parsed parts of the request and who asks. */
-export type Call<R extends Route> = Parsed<R> & { viewer: Viewer | null };
+/** What a controller method gets: the parsed parts of the request, and the viewer as the route's `auth` guarantees it. */
+export type Call<R extends Route> = Parsed<R> & { viewer: ViewerOf<R> };
 
 /** Parses params, query and body with a contract; a ZodError becomes a 400. */
 export const parseCall = (route: Route, parts: { params: unknown; query: unknown; body: unknown }) => ({
@@ -60,5 +78,6 @@ export const parseCall = (route: Route, parts: { params: unknown; query: unknown
 /** The params, query and body of the request, parsed with the contract, and the viewer. */
 export const Request = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return { ...parseCall(routeOf(context), request), viewer: request.identity.viewer };
+  const route = routeOf(context);
+  return { ...parseCall(route, request), viewer: route.auth === 'public' ? null : request.identity.viewer };
 });

@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './backing.ts';
 export * from './builders.ts';
 export * from './cut-line.ts';

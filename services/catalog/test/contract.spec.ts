@@ -1,5 +1,5 @@
 import { type Character, catalogRoutes, type Route } from '@masque/contracts';
-import { aViewer } from '@masque/testkit';
+import { accessCases, aViewer, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
 import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng, dataUrl } from './support/images.ts';
@@ -41,5 +41,9 @@ describe('each route of the catalog answers by its contract', () => {
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const answer: unknown = await reply.json();
     expect(z.parse(strict(route.response), answer)).toEqual(answer);
+  });
+
+  it.each(accessCases(catalogRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {
+    expect(await tryAccess(service.as(viewerIn(audience)), route)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { chatRoutes, type Route } from '@masque/contracts';
+import { accessCases, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
 import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
 
@@ -57,17 +58,20 @@ describe('each route of chat answers by its contract', () => {
 
   it.each(routes)('%s', async (name, route) => {
     const { path, body } = happyPaths[name]?.() ?? { path: 'no happy path is given' };
-    const send = (service = person.caller) =>
-      service.fetch(path, {
+    const send = () =>
+      person.caller.fetch(path, {
         method: route.method,
         ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
       });
-    expect((await send(chat.service.as(null))).status).toBe(name === 'listModels' ? 200 : 401);
     const reply = await send();
     expect(reply.status).toBe(route.status ?? 200);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const answer: unknown = await reply.json();
     expect(z.parse(strict(route.response), answer)).toEqual(answer);
+  });
+
+  it.each(accessCases(chatRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {
+    expect(await tryAccess(chat.service.as(viewerIn(audience)), route)).toBe(expected);
   });
 
   it.each([

@@ -27,8 +27,6 @@ const Env = z.object({
   /** Off: every call goes to its service, for measuring and for finding faults. */
   CACHE: z.stringbool().default(true),
   DEMO_MODEL: z.stringbool().default(false),
-  /** Whom a user asks for administrator rights. */
-  CONTACT_EMAIL: z.string().default('contact@masque.local'),
 });
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
@@ -55,7 +53,6 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     limits: { factor: env.RATE_LIMIT_FACTOR },
     cache: { isOn: env.CACHE },
     model: { isDemo: env.DEMO_MODEL },
-    contact: { email: env.CONTACT_EMAIL },
   };
 };
 export type Config = ReturnType<typeof readConfig>;

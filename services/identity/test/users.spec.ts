@@ -1,5 +1,13 @@
 import { identityRoutes } from '@masque/contracts';
-import { aViewer, eventually, type StartedService, startedService } from '@masque/testkit';
+import {
+  accessCases,
+  aViewer,
+  eventually,
+  type StartedService,
+  startedService,
+  tryAccess,
+  viewerIn,
+} from '@masque/testkit';
 import { identity } from '../src/service.ts';
 import { named, settings, signedIn } from './people.ts';
 
@@ -47,5 +55,10 @@ describe('users', () => {
       const { status, error } = await caller.call(getUserByEmail, { query: { email } });
       expect([status, error.error]).toEqual([404, 'User Not Found']);
     }
+  });
+
+  it.each(accessCases(identityRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {
+    const { account } = await signedIn(service);
+    expect(await tryAccess(service.as(viewerIn(audience, { userId: account.id })), route)).toBe(expected);
   });
 });

@@ -1,5 +1,15 @@
 import { events, moderationRoutes } from '@masque/contracts';
-import { anAdmin, aViewer, eventSource, eventually, type StartedService, startedService } from '@masque/testkit';
+import {
+  accessCases,
+  anAdmin,
+  aViewer,
+  eventSource,
+  eventually,
+  type StartedService,
+  startedService,
+  tryAccess,
+  viewerIn,
+} from '@masque/testkit';
 import { moderation } from '../src/service.ts';
 import { SubjectsRepository } from '../src/subjects/subjects.repository.ts';
 
@@ -53,5 +63,9 @@ describe('moderation', () => {
     await eventually(() => subjects.find('character', 'character-1'));
     expect(await subjects.find('character', 'character-1')).toMatchObject({ name: 'Mira', revision: 2 });
     await source.close();
+  });
+
+  it.each(accessCases(moderationRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {
+    expect(await tryAccess(service.as(viewerIn(audience)), route)).toBe(expected);
   });
 });

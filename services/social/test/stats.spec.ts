@@ -1,6 +1,15 @@
 import { type EventData, events, socialRoutes, type Viewer } from '@masque/contracts';
 import { JobQueue, newId } from '@masque/service-kit';
-import { aViewer, eventSource, eventually, type StartedService, startedService } from '@masque/testkit';
+import {
+  accessCases,
+  aViewer,
+  eventSource,
+  eventually,
+  type StartedService,
+  startedService,
+  tryAccess,
+  viewerIn,
+} from '@masque/testkit';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import { social } from '../src/service.ts';
 
@@ -137,5 +146,9 @@ describe('statistics', () => {
       expect((await service.as(null).call(route, { params: { username: 'Iris' } })).status).toBe(401);
       expect((await service.as(owner).call(route, { params: { username: 'iRIS' } })).status).toBe(200);
     }
+  });
+
+  it.each(accessCases(socialRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {
+    expect(await tryAccess(service.as(viewerIn(audience)), route)).toBe(expected);
   });
 });

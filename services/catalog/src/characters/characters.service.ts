@@ -1,5 +1,5 @@
 import { type Character, type CharacterDraft, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
-import { newId, signedIn } from '@masque/service-kit';
+import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { ImagesService } from '../images/images.service.ts';
@@ -24,8 +24,7 @@ export class CharactersService {
     return toCharacter(character, this.discovery.popularity(id), viewer);
   }
 
-  async create(viewer: Viewer | null, draft: CharacterDraft): Promise<Character> {
-    const author = signedIn(viewer);
+  async create(author: Viewer, draft: CharacterDraft): Promise<Character> {
     ensure(author.isNamed, 'character.username_missing');
     ensure(draft.username === undefined || draft.username === author.username, 'auth.denied');
     const missing = missingText(draft);
@@ -54,8 +53,7 @@ export class CharactersService {
     return toCharacter(character, this.discovery.popularity(character._id), author);
   }
 
-  async delete(viewer: Viewer | null, id: string): Promise<{ deleted: true }> {
-    const author = signedIn(viewer);
+  async delete(author: Viewer, id: string): Promise<{ deleted: true }> {
     const character = await this.visibleTo(author, id);
     this.ensureEditable(author, character);
     const tombstone = await orThrow(this.characters.markDeleted(id, new Date()), 'character.not_found');

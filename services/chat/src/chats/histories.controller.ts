@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { type Call, Implements, named, Request, signedIn } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { ChatsService } from './chats.service.ts';
 import { HistoriesService } from './histories.service.ts';
@@ -13,16 +13,16 @@ export class HistoriesController {
 
   @Implements(chatRoutes.listHistories)
   list(@Request() { viewer, query }: Call<typeof chatRoutes.listHistories>) {
-    return this.chats.list(signedIn(viewer).userId, query.page, query.limit);
+    return this.chats.list(viewer.userId, query.page, query.limit);
   }
 
   @Implements(chatRoutes.saveHistory)
   save(@Request() { viewer, body }: Call<typeof chatRoutes.saveHistory>) {
-    return this.histories.save(named(viewer), body);
+    return this.histories.save(viewer, body);
   }
 
   @Implements(chatRoutes.deleteHistory)
   delete(@Request() { viewer, params }: Call<typeof chatRoutes.deleteHistory>) {
-    return this.chats.delete(signedIn(viewer).userId, params.id);
+    return this.chats.delete(viewer.userId, params.id);
   }
 }

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { type Call, Implements, named, Request, Serialized } from '@masque/service-kit';
+import { type Call, Implements, Request, Serialized } from '@masque/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCompletion } from './completion.view.ts';
@@ -22,7 +22,7 @@ export class CompletionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     this.running.ensureOpen();
-    const generation = await this.completions.begin(named(viewer), body);
+    const generation = await this.completions.begin(viewer, body);
     const leave = () => generation.leave();
     if (reply.raw.destroyed) leave();
     reply.raw.once('close', leave);

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { type Call, Implements, Request, signedIn } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventStream } from './event-stream.ts';
@@ -11,7 +11,7 @@ export class RepliesController {
 
   @Implements(chatRoutes.stop)
   stop(@Request() { viewer, params }: Call<typeof chatRoutes.stop>) {
-    return this.replies.stop(signedIn(viewer).userId, params.id);
+    return this.replies.stop(viewer.userId, params.id);
   }
 
   @Implements(chatRoutes.stream)
@@ -21,7 +21,7 @@ export class RepliesController {
     @Res() reply: FastifyReply,
   ) {
     const lastEventId = [request.headers['last-event-id']].flat()[0];
-    const resumed = await this.replies.resume(signedIn(viewer).userId, params.id, lastEventId);
+    const resumed = await this.replies.resume(viewer.userId, params.id, lastEventId);
     if (!resumed) {
       await reply.status(204).send();
       return;
@@ -32,6 +32,6 @@ export class RepliesController {
 
   @Implements(chatRoutes.getTrace)
   trace(@Request() { viewer, params }: Call<typeof chatRoutes.getTrace>) {
-    return this.replies.trace(signedIn(viewer).userId, params.id, params.messageId);
+    return this.replies.trace(viewer.userId, params.id, params.messageId);
   }
 }

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { type Call, Implements, named, Request, signedIn } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { KeysService } from './keys.service.ts';
 
@@ -9,21 +9,21 @@ export class KeysController {
 
   @Implements(chatRoutes.getKey)
   show(@Request() { viewer }: Call<typeof chatRoutes.getKey>) {
-    return this.keys.show(signedIn(viewer).userId);
+    return this.keys.show(viewer.userId);
   }
 
   @Implements(chatRoutes.hasKey)
   exists(@Request() { viewer }: Call<typeof chatRoutes.hasKey>) {
-    return this.keys.exists(signedIn(viewer).userId);
+    return this.keys.exists(viewer.userId);
   }
 
   @Implements(chatRoutes.saveKey)
   save(@Request() { viewer, body }: Call<typeof chatRoutes.saveKey>) {
-    return this.keys.save(named(viewer).userId, body.apiKey);
+    return this.keys.save(viewer.userId, body.apiKey);
   }
 
   @Implements(chatRoutes.deleteKey)
   delete(@Request() { viewer }: Call<typeof chatRoutes.deleteKey>) {
-    return this.keys.delete(named(viewer).userId);
+    return this.keys.delete(viewer.userId);
   }
 }

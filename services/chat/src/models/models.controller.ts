@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { type Call, Implements, named, Request, signedIn } from '@masque/service-kit';
+import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { ModelsService } from './models.service.ts';
 
@@ -14,11 +14,11 @@ export class ModelsController {
 
   @Implements(chatRoutes.getModel)
   chosen(@Request() { viewer }: Call<typeof chatRoutes.getModel>) {
-    return this.models.chosen(signedIn(viewer).userId);
+    return this.models.chosen(viewer.userId);
   }
 
   @Implements(chatRoutes.saveModel)
   choose(@Request() { viewer, body }: Call<typeof chatRoutes.saveModel>) {
-    return this.models.choose(named(viewer).userId, body.model);
+    return this.models.choose(viewer.userId, body.model);
   }
 }

@@ -45,7 +45,7 @@ function responses({ route }: Row): Json {
 }
 
 function operation(row: Row): Json {
-  const { route, policy } = row;
+  const { route } = row;
   const body = route.body && schemaOf(route.body, 'input');
   return {
     operationId: row.name.replace('.', '_'),
@@ -60,7 +60,7 @@ function operation(row: Row): Json {
         }
       : {}),
     responses: responses(row),
-    security: policy.auth === 'public' ? [] : [...(policy.auth === 'optional' ? [{}] : []), { session: [] }],
+    security: route.auth === 'public' ? [] : [...(route.auth === 'optional' ? [{}] : []), { session: [] }],
   };
 }
 

@@ -1,4 +1,5 @@
-import { type Account, DomainError, ensure, type Viewer } from '@masque/contracts';
+import type { Account, Viewer } from '@masque/contracts';
+import { ensureAccess } from '@masque/service-kit';
 import type { Config } from '../config.ts';
 import type { Accounts } from '../sessions/accounts.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
@@ -16,16 +17,12 @@ export const toViewer = (account: Account): Viewer => ({
 export const authenticate =
   (config: Config, cookie: SessionCookie, sessions: Sessions, accounts: Accounts): Step =>
   async (call, next) => {
-    const { auth } = call.row.policy;
-    if (auth !== 'public') {
+    const { route } = call.row;
+    if (route.auth !== 'public') {
       const id = cookie.read(call.request);
       if (id) await recognise(call, id, sessions, accounts);
     }
-    if (auth === 'user' || auth === 'named' || auth === 'admin') ensure(call.viewer, 'auth.required');
-    if (auth === 'named') ensure(call.viewer?.isNamed, 'auth.username_needed');
-    if (auth === 'admin' && !call.viewer?.isAdmin) {
-      throw new DomainError('auth.admin_required', { email: config.contact.email });
-    }
+    ensureAccess(route, call.viewer, config.contact.email);
     return next();
   };
 

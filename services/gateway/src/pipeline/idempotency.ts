@@ -16,7 +16,7 @@ export const idempotency =
   (client: RedisClient): Step =>
   async (call, next) => {
     const header = call.request.headers['idempotency-key'];
-    if (!call.row.policy.isIdempotent || typeof header !== 'string' || !call.viewer) return next();
+    if (!call.row.route.isIdempotent || typeof header !== 'string' || !call.viewer) return next();
     const key = keyOf(call, header);
     const isFirst = await client.redis.set(key, RUNNING, 'EX', RUNNING_S, 'NX');
     if (!isFirst) return earlierAnswer(await client.redis.get(key));

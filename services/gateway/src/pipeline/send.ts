@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth } from '@masque/contracts';
 import { CacheEntry, encodingFor, etagOf } from '../cache/cache-entry.ts';
-import type { Policy } from '../gateway.routes.ts';
 import type { Answer, Call } from './call.ts';
 
 /** For answers that are data: nothing in them is to be run, framed or read by other sites. */
@@ -13,8 +13,8 @@ const SECURITY = {
 } as const;
 
 /** What intermediaries and the browser may keep: nothing about oneself, and everything else only with a check. */
-const cacheControl = (policy: Policy, isSignedIn: boolean): string => {
-  if (policy.auth !== 'public' && policy.auth !== 'optional') return 'private, no-store';
+const cacheControl = (auth: Auth, isSignedIn: boolean): string => {
+  if (auth !== 'public' && auth !== 'optional') return 'private, no-store';
   return isSignedIn ? 'private, no-cache' : 'public, no-cache';
 };
 
@@ -22,7 +22,7 @@ const cacheControl = (policy: Policy, isSignedIn: boolean): string => {
 export async function send(call: Call, answer: Answer): Promise<FastifyReply> {
   const { request, reply, row } = call;
   if (answer.kind === 'streamed') return reply;
-  reply.header('cache-control', cacheControl(row.policy, call.viewer !== null));
+  reply.header('cache-control', cacheControl(row.route.auth, call.viewer !== null));
   reply.headers(SECURITY);
   if (answer.kind === 'entry') return sendEntry(request, reply, answer.entry);
   if (answer.headers) reply.headers(answer.headers);

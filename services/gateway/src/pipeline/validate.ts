@@ -11,13 +11,13 @@ const asStrings = (value: unknown): Record<string, string> =>
  * where one is needed, and is dropped where it does not matter.
  */
 export const validate: Step = async (call, next) => {
-  const { route, policy } = call.row;
+  const { route } = call.row;
   const { params, query, body } = call.request;
   call.params = asStrings(route.params?.parse(params));
   call.query = asRecord(route.query?.parse(query));
   call.body = Buffer.isBuffer(body) ? body : route.body?.parse(body ?? {});
   if (!route.claim) return next();
-  if (policy.auth === 'optional' || policy.auth === 'public') call.query = without(call.query, route.claim);
+  if (route.auth === 'optional' || route.auth === 'public') call.query = without(call.query, route.claim);
   else checkClaim(call, route.claim);
   return next();
 };

@@ -1,5 +1,4 @@
 import { ensure, orThrow, type Viewer } from '@masque/contracts';
-import { signedIn } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { usernameKey } from '../usernames/username.rules.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
@@ -23,11 +22,11 @@ export class AccountsService {
   }
 
   /** The viewer's own account; a session without one is none. */
-  ownOf(viewer: Viewer | null): Promise<AccountRow> {
-    return orThrow(this.find(signedIn(viewer).userId), 'auth.required');
+  ownOf(viewer: Viewer): Promise<AccountRow> {
+    return orThrow(this.find(viewer.userId), 'auth.required');
   }
 
-  async own(viewer: Viewer | null) {
+  async own(viewer: Viewer) {
     return { user: toOwnUser(await this.ownOf(viewer)) };
   }
 
@@ -39,7 +38,7 @@ export class AccountsService {
     return { user: viewer?.userId === account._id ? toOwnUser(account) : toPublicUser(account) };
   }
 
-  async byEmail(viewer: Viewer | null, email: string) {
+  async byEmail(viewer: Viewer, email: string) {
     const account = await this.ownOf(viewer);
     ensure(account.email === email.trim().toLowerCase(), 'user.not_found');
     return { user: toOwnUser(account) };

@@ -28,7 +28,7 @@ export class NamingService {
   }
 
   /** Order of checks: one's own e-mail address, the rules, set once, taken. */
-  async set(viewer: Viewer | null, typed: string, email?: string): Promise<{ user: OwnUser }> {
+  async set(viewer: Viewer, typed: string, email?: string): Promise<{ user: OwnUser }> {
     const name = typed.trim();
     const account = await this.accounts.ownOf(viewer);
     ensure(email === undefined || email.trim().toLowerCase() === account.email, 'auth.denied');

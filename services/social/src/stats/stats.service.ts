@@ -1,5 +1,5 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
-import { JobQueue, signedIn } from '@masque/service-kit';
+import { JobQueue } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersRepository } from '../characters/characters.repository.ts';
 import { ChatsRepository } from '../chats/chats.repository.ts';
@@ -23,13 +23,13 @@ export class StatsService {
   ) {}
 
   /** As last recounted; all zero and `lastCalculatedAt` null before the first time. */
-  async get(viewer: Viewer | null, username: string): Promise<{ stats: UserStats }> {
+  async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     const row = await this.stats.find(this.ownerOf(viewer, username));
     return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
   }
 
   /** Recounts within the request, so that the answer is fresh also while the job queue is away. */
-  async refresh(viewer: Viewer | null, username: string): Promise<{ stats: UserStats }> {
+  async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     return { stats: await this.recount(this.ownerOf(viewer, username)) };
   }
 
@@ -58,9 +58,8 @@ export class StatsService {
     }
   }
 
-  private ownerOf(viewer: Viewer | null, username: string): string {
-    const user = signedIn(viewer);
-    ensure(maySeeStats(user, username), 'stats.private');
-    return user.userId;
+  private ownerOf(viewer: Viewer, username: string): string {
+    ensure(maySeeStats(viewer, username), 'stats.private');
+    return viewer.userId;
   }
 }
