@@ -85,6 +85,7 @@ async function everything(): Promise<void> {
   await check('Types', () => run('npm', 'run', '--silent', 'typecheck'));
   // After the types: the linter reads the declarations that they leave.
   await check('Lint', () => run('oxlint', '--type-aware', '--deny-warnings'));
+  await check('Features', () => run('node', 'tools/architecture.ts'));
   await check('Build', async () => Boolean(await buildAll(abort.signal)));
   await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores);
   await stores.then((each) => each.stop()).catch(() => undefined);

@@ -1,52 +1,26 @@
-import { Health } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
-import { AuthController } from './auth/auth.controller.ts';
-import { SignInAttempts } from './auth/browser-sign-in.ts';
-import { Provider } from './auth/provider.ts';
-import { SignIn } from './auth/sign-in.ts';
-import { TaggedCache } from './cache/tagged-cache.ts';
-import { GatewayHandlers } from './events/handlers.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
+import { AuthModule } from './auth/auth.module.ts';
+import { CacheModule } from './cache/cache.module.ts';
+import { EventsModule } from './events/events.module.ts';
+import { LimitsModule } from './limits/limits.module.ts';
 import { Parts, PublicRoutes } from './public-routes.ts';
-import { Accounts } from './sessions/accounts.ts';
-import { BrowserSession } from './sessions/browser-session.ts';
-import { SessionCookie } from './sessions/session-cookie.ts';
-import { Sessions } from './sessions/sessions.ts';
-import { Upstreams } from './upstream/upstreams.ts';
-import { OwnAnswers } from './views/own-answers.ts';
-import { Media } from './web/media.ts';
-import { Web } from './web/web.ts';
-
-const upstreamNames = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
+import { SessionsModule } from './sessions/sessions.module.ts';
+import { UpstreamModule } from './upstream/upstream.module.ts';
+import { ViewsModule } from './views/views.module.ts';
+import { WebModule } from './web/web.module.ts';
 
 @Module({
-  controllers: [AuthController],
-  providers: [
-    Accounts,
-    BrowserSession,
-    GatewayHandlers,
-    Media,
-    OwnAnswers,
-    Parts,
-    Provider,
-    PublicRoutes,
-    RateLimiter,
-    SessionCookie,
-    Sessions,
-    SignIn,
-    SignInAttempts,
-    TaggedCache,
-    Upstreams,
-    Web,
+  imports: [
+    AuthModule,
+    CacheModule,
+    EventsModule,
+    LimitsModule,
+    SessionsModule,
+    UpstreamModule,
+    ViewsModule,
+    WebModule,
   ],
-  exports: [GatewayHandlers],
+  providers: [Parts, PublicRoutes],
+  exports: [EventsModule],
 })
-export class AppModule {
-  constructor(health: Health, upstreams: Upstreams) {
-    for (const name of upstreamNames) {
-      health.add(name, async () => {
-        if (!(await upstreams.isReady(name))) throw new Error('not ready');
-      });
-    }
-  }
-}
+export class AppModule {}

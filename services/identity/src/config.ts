@@ -1,6 +1,6 @@
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
-import { parseAdmins } from './accounts/admins.ts';
+import { parseAdmins } from './admins.ts';
 
 const Env = z.object({
   ...kitEnv,

@@ -11,7 +11,7 @@ import {
   viewerIn,
 } from '@masque/testkit';
 import { moderation } from '../src/service.ts';
-import { SubjectsRepository } from '../src/subjects/subjects.repository.ts';
+import { SubjectsService } from '../src/subjects/subjects.service.ts';
 
 describe('moderation', () => {
   let service: StartedService;
@@ -58,7 +58,7 @@ describe('moderation', () => {
     await source.publish('character.changed', { ...character, name: 'Mira', revision: 2 });
     await source.publish('character.changed', { ...character, name: 'An older name', revision: 1 });
     await source.publish('user.changed', events['user.changed'].example);
-    const subjects = service.app.get(SubjectsRepository);
+    const subjects = service.app.get(SubjectsService);
     await eventually(() => subjects.find('user', 'user-1'));
     await eventually(() => subjects.find('character', 'character-1'));
     expect(await subjects.find('character', 'character-1')).toMatchObject({ name: 'Mira', revision: 2 });

@@ -1,24 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CharactersRepository } from './characters/characters.repository.ts';
-import { ChatsRepository } from './chats/chats.repository.ts';
-import { SocialHandlers } from './events/handlers.ts';
-import { SocialJobs } from './jobs/handlers.ts';
-import { StatsController } from './stats/stats.controller.ts';
-import { StatsRepository } from './stats/stats.repository.ts';
-import { StatsService } from './stats/stats.service.ts';
-import { UsersRepository } from './users/users.repository.ts';
+import { EventsModule } from './events/events.module.ts';
+import { JobsModule } from './jobs/jobs.module.ts';
+import { StatsModule } from './stats/stats.module.ts';
 
-@Module({
-  controllers: [StatsController],
-  providers: [
-    StatsService,
-    StatsRepository,
-    CharactersRepository,
-    ChatsRepository,
-    UsersRepository,
-    SocialHandlers,
-    SocialJobs,
-  ],
-  exports: [SocialHandlers, SocialJobs],
-})
+@Module({ imports: [EventsModule, JobsModule, StatsModule], exports: [EventsModule, JobsModule] })
 export class AppModule {}

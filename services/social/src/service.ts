@@ -3,7 +3,7 @@ import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { SocialHandlers } from './events/handlers.ts';
 import { SocialJobs } from './jobs/handlers.ts';
-import { socialJobs } from './jobs/job-table.ts';
+import { socialJobs } from './job-table.ts';
 
 export const social: ServiceDefinition = {
   name: 'social',

@@ -1,5 +1,5 @@
 import type { AccountRow } from './account.schema.ts';
-import type { AdminPair } from './admins.ts';
+import type { AdminPair } from '../admins.ts';
 
 type Person = Pick<AccountRow, 'email'>;
 type Named = Pick<AccountRow, 'email' | 'username' | 'needsUsername'>;

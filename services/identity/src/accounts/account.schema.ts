@@ -12,7 +12,7 @@ export interface AccountRow extends PublishedFields {
   picture: string | null;
   username: string;
   needsUsername: boolean;
-  /** The name that is being taken: written before the name is claimed, so that a crash in between heals. */
+  /** The username being chosen, written before it is claimed: after a crash the next read completes the choice. */
   choosing?: string;
   bio: string;
   profilePicture: string | null;

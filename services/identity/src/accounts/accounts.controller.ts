@@ -21,4 +21,9 @@ export class AccountsController {
   byEmail(@Request() { query, viewer }: Call<typeof identityRoutes.getUserByEmail>) {
     return this.accounts.byEmail(viewer, query.email);
   }
+
+  @Implements(identityRoutes.getAccount)
+  account(@Request() { params }: Call<typeof identityRoutes.getAccount>) {
+    return this.accounts.get(params.id);
+  }
 }

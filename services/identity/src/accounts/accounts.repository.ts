@@ -5,7 +5,8 @@ import type { Model, UpdateQuery } from 'mongoose';
 import { type AccountRow, accountSchema } from './account.schema.ts';
 
 export type NewAccount = Omit<AccountRow, keyof PublishedFields>;
-export type FromProvider = Pick<AccountRow, 'email' | 'name' | 'picture'>;
+/** What the provider says of a person; taken over at each sign-in. */
+export type ProviderProfile = Pick<AccountRow, 'email' | 'name' | 'picture'>;
 
 @Injectable()
 export class AccountsRepository {
@@ -21,7 +22,7 @@ export class AccountsRepository {
     return this.rows.findById(id).lean<AccountRow>().exec();
   }
 
-  /** Changes nothing when the account is there. */
+  /** Changes nothing if the account exists. */
   async insert(account: NewAccount): Promise<void> {
     try {
       await this.rows.create({ ...account, ...newlyPublished() });
@@ -31,11 +32,11 @@ export class AccountsRepository {
     this.publish(account._id);
   }
 
-  async updateFromProvider(id: string, { email, name, picture }: FromProvider): Promise<void> {
+  async updateProfile(id: string, { email, name, picture }: ProviderProfile): Promise<void> {
     await this.change({ _id: id }, { $set: { email, name, picture } });
   }
 
-  /** Says which name the account is about to take; false when it has one, or is taking another. */
+  /** Marks the username that the account is about to claim. False if it has one already, or is choosing another. */
   async startChoosing(id: string, name: string): Promise<boolean> {
     const open = { _id: id, needsUsername: true, choosing: null };
     return this.wrote(await this.rows.updateOne(open, { $set: { choosing: name } }).exec());
@@ -45,7 +46,7 @@ export class AccountsRepository {
     await this.rows.updateOne({ _id: id, choosing: name }, { $unset: { choosing: 1 } }).exec();
   }
 
-  /** The chosen name, which is claimed by now, becomes the account's. False when somebody did that before. */
+  /** The claimed username becomes the account's. False if another call did this before. */
   async finishChoosing(id: string, name: string): Promise<boolean> {
     return this.change(
       { _id: id, needsUsername: true, choosing: name },

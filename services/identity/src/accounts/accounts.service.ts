@@ -1,27 +1,48 @@
-import { ensure, orThrow, type Viewer } from '@masque/contracts';
-import { Injectable } from '@nestjs/common';
+import { type Account, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
 import { usernameKey } from '../usernames/username.rules.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
+import { isAdmin } from './account.policy.ts';
 import type { AccountRow } from './account.schema.ts';
-import { toOwnUser, toPublicUser } from './account.view.ts';
-import { AccountsRepository } from './accounts.repository.ts';
+import { toAccount, toOwnUser, toPublicUser } from './account.view.ts';
+import { AccountsRepository, type ProviderProfile } from './accounts.repository.ts';
+
+/** What a new account takes from the person whom it belongs to. */
+type AccountOwner = Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>;
 
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly names: UsernamesService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The account as it is, after finishing a choice of name that a crash had cut short. */
+  /** The account as it is, after completing a choice of username that a crash had interrupted. */
   async find(id: string): Promise<AccountRow | null> {
     const account = await this.accounts.find(id);
     if (account?.choosing === undefined) return account;
-    await this.settle(account, account.choosing);
+    await this.completeChoice(account, account.choosing);
     return this.accounts.find(id);
   }
 
-  /** The viewer's own account; a session without one is none. */
+  /** For the gateway, which keeps it beside the session. */
+  async get(id: string): Promise<Account> {
+    const account = await orThrow(this.find(id), 'user.not_found');
+    return toAccount(account, isAdmin(account, this.config.admins));
+  }
+
+  /** Creates the account unless it exists, and keeps what the provider says now. */
+  async createOrUpdate(owner: AccountOwner, profile: ProviderProfile): Promise<Account> {
+    const existing = await this.find(owner._id);
+    if (!existing) await this.accounts.insert(newAccount(owner, profile));
+    else if (differs(existing, profile)) await this.accounts.updateProfile(existing._id, profile);
+    return this.get(owner._id);
+  }
+
+  /** The viewer's own account. A session can outlive its account: then 401. */
   ownOf(viewer: Viewer): Promise<AccountRow> {
     return orThrow(this.find(viewer.userId), 'auth.required');
   }
@@ -33,7 +54,7 @@ export class AccountsService {
   async byUsername(viewer: Viewer | null, username: string) {
     const id = await orThrow(this.names.holderOf(username), 'user.not_found');
     const account = await orThrow(this.find(id), 'user.not_found');
-    // A temporary name that was left behind, or one that is not taken yet, names nobody.
+    // The register also holds temporary names that were given up, and names that are claimed but not yet chosen.
     ensure(usernameKey(account.username) === usernameKey(username), 'user.not_found');
     return { user: viewer?.userId === account._id ? toOwnUser(account) : toPublicUser(account) };
   }
@@ -45,10 +66,10 @@ export class AccountsService {
   }
 
   /**
-   * Takes the name that the account says it is choosing. Anybody who reads the account may do this, any number of times
-   * and at the same time: the register decides, and a name that was given out is never given to another.
+   * Gives the account the username that it is choosing. Every reader of the account may call this, repeatedly and
+   * concurrently: the register decides, and a username that was given out is never given to another account.
    */
-  async settle(account: AccountRow, name: string): Promise<'named' | 'taken'> {
+  async completeChoice(account: AccountRow, name: string): Promise<'named' | 'taken'> {
     if (!(await this.names.claim(name, account._id))) {
       await this.accounts.stopChoosing(account._id, name);
       return 'taken';
@@ -58,3 +79,14 @@ export class AccountsService {
     return 'named';
   }
 }
+
+const newAccount = (owner: AccountOwner, profile: ProviderProfile) => ({
+  ...owner,
+  ...profile,
+  needsUsername: true,
+  bio: '',
+  profilePicture: null,
+});
+
+const differs = (row: AccountRow, profile: ProviderProfile): boolean =>
+  row.email !== profile.email || row.name !== profile.name || row.picture !== profile.picture;

@@ -10,7 +10,7 @@ import { toOwnUser } from './account.view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AccountsService } from './accounts.service.ts';
 
-/** How an account gets its username, once. */
+/** Gives an account its username, once. */
 @Injectable()
 export class NamingService {
   constructor(
@@ -35,9 +35,9 @@ export class NamingService {
     refuse(usernameProblem(name));
     ensure(account.needsUsername, 'username.already_set');
     refuse(await this.problemOf(account, name));
-    // Another window is choosing at this moment: reading the account again finishes that first.
+    // Another request is choosing for the same account: reading the account again completes that first.
     if (!(await this.rows.startChoosing(account._id, name))) return this.set(viewer, typed, email);
-    ensure((await this.accounts.settle(account, name)) === 'named', 'username.taken');
+    ensure((await this.accounts.completeChoice(account, name)) === 'named', 'username.taken');
     return { user: toOwnUser(await this.accounts.ownOf(viewer)) };
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { temporaryUsername } from './username.rules.ts';
 import { UsernamesRepository } from './usernames.repository.ts';
 
-/** The register of names: who has which, each name once without regard to case. */
+/** The register of usernames: each is held by one user, without regard to case. */
 @Injectable()
 export class UsernamesService {
   constructor(private readonly names: UsernamesRepository) {}
@@ -15,12 +15,12 @@ export class UsernamesService {
     return this.names.claim(name, userId);
   }
 
-  /** A temporary name is nobody's wish: it is free again once it is not used. */
+  /** Frees a temporary name. A chosen one is never freed. */
   release(name: string, userId: string): Promise<void> {
     return this.names.release(name, userId);
   }
 
-  /** A temporary name of one's own, also when two people with the same local part come in the same millisecond. */
+  /** A unique temporary name, also for two people with the same local part in the same millisecond. */
   async claimTemporary(email: string, userId: string): Promise<string> {
     for (let now = Date.now(); ; now += 1) {
       const name = temporaryUsername(email, now);

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Our own copy of what can be reported: it outlives the thing, so that a report about it stays readable. */
+/** What can be reported. The row outlives its subject, so that a report about it stays readable. */
 export interface SubjectRow {
   /** `{kind}:{id}` */
   _id: string;

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Our own copy of what the counts of an author need. */
+/** What the counts of an author need. */
 export interface CharacterRow {
   _id: string;
   authorId: string;

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Our own copy of what the counts of a user need. */
+/** What the counts of a user need. */
 export interface ChatRow {
   _id: string;
   userId: string;

@@ -1,37 +1,35 @@
 import type { EventData, Handlers } from '@masque/contracts';
 import { JobQueue } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CharactersRepository } from '../characters/characters.repository.ts';
-import { ChatsRepository } from '../chats/chats.repository.ts';
-import type { socialJobs } from '../jobs/job-table.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { CharactersService } from '../characters/characters.service.ts';
+import { ChatsService } from '../chats/chats.service.ts';
+import type { socialJobs } from '../job-table.ts';
+import { UsersService } from '../users/users.service.ts';
 
 /**
- * Everything that social listens to. The recount is asked for also when the state was known already: the first delivery
+ * Everything that social listens to. The recount is enqueued also when the state was known already: the first delivery
  * may have ended between the two writes.
  */
 @Injectable()
 export class SocialHandlers implements Handlers<'social'> {
   constructor(
-    private readonly characters: CharactersRepository,
-    private readonly chats: ChatsRepository,
-    private readonly users: UsersRepository,
+    private readonly characters: CharactersService,
+    private readonly chats: ChatsService,
+    private readonly users: UsersService,
     private readonly jobs: JobQueue<typeof socialJobs>,
   ) {}
 
   async 'user.changed'(user: EventData<'user.changed'>) {
-    await this.users.keep({ _id: user.userId, username: user.username, revision: user.revision });
+    await this.users.record(user);
   }
 
   async 'character.changed'(character: EventData<'character.changed'>) {
-    const { characterId, authorId, isPublic, isDeleted, revision } = character;
-    await this.characters.keep({ _id: characterId, authorId, isPublic, isDeleted, revision });
-    await this.jobs.enqueue('recountUser', { userId: authorId });
+    await this.characters.record(character);
+    await this.jobs.enqueue('recountUser', { userId: character.authorId });
   }
 
   async 'chat.changed'(chat: EventData<'chat.changed'>) {
-    const { chatId, userId, characterId, messageCount, isDeleted, revision } = chat;
-    await this.chats.keep({ _id: chatId, userId, characterId, messageCount, isDeleted, revision });
-    await this.jobs.enqueue('recountUser', { userId });
+    await this.chats.record(chat);
+    await this.jobs.enqueue('recountUser', { userId: chat.userId });
   }
 }

@@ -1,7 +1,7 @@
 import type { JobData, JobHandlers } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { StatsService } from '../stats/stats.service.ts';
-import type { socialJobs } from './job-table.ts';
+import type { socialJobs } from '../job-table.ts';
 
 @Injectable()
 export class SocialJobs implements JobHandlers<typeof socialJobs> {

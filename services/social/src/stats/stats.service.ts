@@ -1,10 +1,10 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
 import { JobQueue } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { CharactersRepository } from '../characters/characters.repository.ts';
-import { ChatsRepository } from '../chats/chats.repository.ts';
-import type { socialJobs } from '../jobs/job-table.ts';
-import { UsersRepository } from '../users/users.repository.ts';
+import { CharactersService } from '../characters/characters.service.ts';
+import { ChatsService } from '../chats/chats.service.ts';
+import type { socialJobs } from '../job-table.ts';
+import { UsersService } from '../users/users.service.ts';
 import { maySeeStats } from './stats.policy.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { noCounts } from './stats.rules.ts';
@@ -16,9 +16,9 @@ const USERS_AT_ONCE = 500;
 export class StatsService {
   constructor(
     private readonly stats: StatsRepository,
-    private readonly characters: CharactersRepository,
-    private readonly chats: ChatsRepository,
-    private readonly users: UsersRepository,
+    private readonly characters: CharactersService,
+    private readonly chats: ChatsService,
+    private readonly users: UsersService,
     private readonly jobs: JobQueue<typeof socialJobs>,
   ) {}
 
@@ -48,7 +48,7 @@ export class StatsService {
     return toStats(counts, countedAt);
   }
 
-  /** Asks for a recount of every user that there is. */
+  /** Enqueues a recount of every user. */
   async recountAll(): Promise<void> {
     for await (const ids of this.users.ids(USERS_AT_ONCE)) {
       await this.jobs.enqueueAll(

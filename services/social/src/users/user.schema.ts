@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
 
-/** Our own copy of an account. */
 export interface UserRow {
   _id: string;
   username: string;

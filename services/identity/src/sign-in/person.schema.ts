@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** A person whom the provider knows by `sub`, and the account that is theirs. The key decides who signs in first. */
+/** A person as a sign-in provider knows them, and their account. The key decides between first sign-ins at once. */
 export interface PersonRow {
   /** The provider's `sub`. */
   _id: string;

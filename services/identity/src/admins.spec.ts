@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from './config.ts';
 import { parseAdmins } from './admins.ts';
 
 describe('the setting ADMINS', () => {

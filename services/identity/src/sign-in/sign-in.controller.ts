@@ -3,7 +3,7 @@ import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { SignInService } from './sign-in.service.ts';
 
-/** Internal: the gateway alone calls these, and forwards nobody to them. */
+/** Internal: only the gateway calls it, after it has verified the person with the provider. */
 @Controller()
 export class SignInController {
   constructor(private readonly signIns: SignInService) {}
@@ -11,10 +11,5 @@ export class SignInController {
   @Implements(identityRoutes.signIn)
   signIn(@Request() { body }: Call<typeof identityRoutes.signIn>) {
     return this.signIns.signIn(body);
-  }
-
-  @Implements(identityRoutes.getAccount)
-  account(@Request() { params }: Call<typeof identityRoutes.getAccount>) {
-    return this.signIns.account(params.id);
   }
 }

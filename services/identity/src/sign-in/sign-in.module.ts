@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { UsernamesModule } from '../usernames/usernames.module.ts';
+import { PeopleRepository } from './people.repository.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { SignInService } from './sign-in.service.ts';
+
+@Module({
+  imports: [AccountsModule, UsernamesModule],
+  controllers: [SignInController],
+  providers: [SignInService, PeopleRepository],
+})
+export class SignInModule {}

@@ -1,0 +1,36 @@
+import { type Account, orThrow, type VerifiedPerson } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { UsernamesService } from '../usernames/usernames.service.ts';
+import { PeopleRepository } from './people.repository.ts';
+import type { PersonRow } from './person.schema.ts';
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly accounts: AccountsService,
+    private readonly names: UsernamesService,
+  ) {}
+
+  /**
+   * The account of the person, created at the first sign-in. Two first sign-ins at once compete for the person's row:
+   * one of them inserts it, both create the account that it names. The next sign-in repairs a crash in between.
+   */
+  async signIn({ sub, email, name, picture }: VerifiedPerson): Promise<Account> {
+    const profile = { email: email.trim().toLowerCase(), name, picture };
+    const person = (await this.people.find(sub)) ?? (await this.register(sub, profile.email));
+    const { userId, username, createdAt } = person;
+    return this.accounts.createOrUpdate({ _id: userId, sub, username, createdAt }, profile);
+  }
+
+  private async register(sub: string, email: string): Promise<PersonRow> {
+    const userId = newId();
+    const username = await this.names.claimTemporary(email, userId);
+    const person = { _id: sub, userId, username, createdAt: new Date() };
+    if (await this.people.insert(person)) return person;
+    await this.names.release(username, userId);
+    return orThrow(this.people.find(sub), 'server.failed');
+  }
+}

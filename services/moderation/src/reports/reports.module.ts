@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ReportsController } from './reports.controller.ts';
+import { ReportsRepository } from './reports.repository.ts';
+import { ReportsService } from './reports.service.ts';
+
+@Module({ controllers: [ReportsController], providers: [ReportsService, ReportsRepository] })
+export class ReportsModule {}

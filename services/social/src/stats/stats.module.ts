@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { StatsController } from './stats.controller.ts';
+import { StatsRepository } from './stats.repository.ts';
+import { StatsService } from './stats.service.ts';
+
+@Module({
+  imports: [CharactersModule, ChatsModule, UsersModule],
+  controllers: [StatsController],
+  providers: [StatsService, StatsRepository],
+  exports: [StatsService],
+})
+export class StatsModule {}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** One relative import, with both paths relative to the service's `src`. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const IMPORT = /\bfrom\s+'(\.[^']+)'|\bimport\s*\(?\s*'(\.[^']+)'/g;
+
+/** The sources of a service by path relative to its `src`, without specs. */
+export function readSources(src: string): Map<string, string> {
+  const names = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+  return new Map(names.map((name) => [name, readFileSync(join(src, name), 'utf8')]));
+}
+
+/** All relative imports and re-exports, those of types included. */
+export const importsOf = (sources: ReadonlyMap<string, string>): Import[] =>
+  [...sources].flatMap(([from, text]) =>
+    [...text.matchAll(IMPORT)].map(([, named, bare]) => ({
+      from,
+      to: posix.normalize(posix.join(posix.dirname(from), named ?? bare ?? '')),
+    })),
+  );

@@ -1,0 +1,69 @@
+import { violations } from '../architecture/rules.ts';
+
+const good = {
+  'app.module.ts': `import { StatsModule } from './stats/stats.module.ts';`,
+  'service.ts': `import { AppModule } from './app.module.ts';\nimport { Handlers } from './events/handlers.ts';`,
+  'config.ts': '',
+  'events/events.module.ts': `import { StatsModule } from '../stats/stats.module.ts';`,
+  'events/handlers.ts': `import { StatsService } from '../stats/stats.service.ts';\n@Injectable()`,
+  'stats/stats.module.ts': `import { UsersModule } from '../users/users.module.ts';\n@Module({ exports: [StatsService] })`,
+  'stats/stats.controller.ts': `import { StatsService } from './stats.service.ts';`,
+  'stats/stats.service.ts': `import { UsersService } from '../users/users.service.ts';\nimport type { Config } from '../config.ts';\n@Injectable()`,
+  'users/users.module.ts': `@Module({ providers: [UsersService, UsersRepository], exports: [UsersService] })`,
+  'users/users.service.ts': `import { UsersRepository } from './users.repository.ts';\n@Injectable()`,
+  'users/users.repository.ts': `import type { UserRow } from './user.schema.ts';\n@Injectable()`,
+  'users/user.schema.ts': '',
+};
+const found = (planted: Record<string, string>) => violations(new Map(Object.entries({ ...good, ...planted })));
+
+describe('the structure of a service', () => {
+  it('is right when features meet by their service classes and modules', () => {
+    expect(found({})).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'the repository of another feature',
+      { 'stats/stats.service.ts': `import { UsersRepository } from '../users/users.repository.ts';` },
+      'stats/stats.service.ts imports the repository of another feature: users/users.repository.ts',
+    ],
+    [
+      'a type of the schema of another feature',
+      { 'stats/stats.view.ts': `import type {\n  UserRow,\n} from '../users/user.schema.ts';` },
+      'stats/stats.view.ts imports the schema of another feature: users/user.schema.ts',
+    ],
+    [
+      'the controller of another feature',
+      { 'users/users.service.ts': `export * from '../stats/stats.controller.ts';` },
+      'users/users.service.ts imports the controller of another feature: stats/stats.controller.ts',
+    ],
+    [
+      'a circle of features',
+      { 'users/users.rules.ts': `import type { Stats } from '../stats/stats.service.ts';` },
+      'users/users.rules.ts imports in a circle: stats/stats.service.ts',
+    ],
+    [
+      'an arrow up to the handlers of events',
+      { 'users/users.service.ts': `const late = import('../events/handlers.ts');` },
+      'users/users.service.ts imports upwards: events/handlers.ts',
+    ],
+    [
+      'an arrow up inside a feature',
+      { 'users/users.repository.ts': `import { UsersService } from './users.service.ts';` },
+      'users/users.repository.ts imports upwards: users/users.service.ts',
+    ],
+    [
+      'a module that exports its repository',
+      { 'users/users.module.ts': `@Module({ exports: [UsersService, UsersRepository] })` },
+      'users/users.module.ts exports UsersRepository',
+    ],
+    ['a feature without a module', { 'likes/likes.service.ts': '@Injectable()' }, 'likes has no module'],
+    [
+      'an app module that imports a class',
+      { 'app.module.ts': `import { UsersService } from './users/users.service.ts';` },
+      'app.module.ts imports more than modules: users/users.service.ts',
+    ],
+  ])('is wrong with %s', (_, planted, message) => {
+    expect(found(planted)).toContain(message);
+  });
+});
