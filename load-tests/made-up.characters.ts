@@ -18,7 +18,7 @@ function random(seed: number): () => number {
 
 export function* madeUpCharacters(count: number, seed = 1) {
   const next = random(seed);
-  const pick = <T>(items: readonly T[], bias = 1): T => items[Math.floor(items.length * next() ** bias)];
+  const pick = (items: readonly string[], bias = 1): string => items[Math.floor(items.length * next() ** bias)] ?? '';
   const vocabulary = Array.from({ length: 5_000 }, () =>
     Array.from({ length: 1 + Math.floor(next() * 3) }, () => pick(syllables)).join(''),
   );

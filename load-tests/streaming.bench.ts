@@ -1,87 +1,79 @@
 /**
- * What the way through Masque costs a streamed reply, against the model gateway asked directly: time to the first
- * token, tokens a second, CPU. Build first. Two ways to run it:
+ * What Masque costs a streamed reply, beside SillyTavern and against the model server asked directly, on chats as users
+ * have them: a card of 3 KiB, 12 turns of 400 characters, 200 chats that grow, 200 words a reply. Build first, then
+ * `node load-tests/streaming.bench.ts`: it starts a Masque, a SillyTavern (from npm, once) and a model server of its own.
  *
- *   node load-tests/streaming.bench.ts
- *     starts a demo model gateway and a chat service of its own; needs MONGODB_URL and KAFKA_BROKERS
- *   node load-tests/streaming.bench.ts --gateway http://localhost:8080 --pids 11,12,13
- *     measures a running Masque; CPU is summed over the given processes
+ *   --check             exit code 1 when a figure is not reached
+ *   --quick             fewer rounds; for looking, not for telling
+ *   --no-silly-tavern   without it, so without the limits that follow from it
+ *   --profile=chat      write CPU profiles of these parts (comma list) to load-tests/profiles
  *
- * Further: --port 18300, --rounds 5, --only one,hundred,many, --oidc, --models, --node-flags=--cpu-prof
+ * Takes about six minutes. Cold: the first minute after the start. Warm: after that.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ownStack } from './streaming/own-stack.ts';
-import { runningSystem } from './streaming/running-system.ts';
-import { hundredStreams, manyTokens, oneStream } from './streaming/scenarios.ts';
-import { closeClient, type Target } from './streaming/stream.client.ts';
+import { atRest, rounded } from './lib/at-rest.ts';
+import { benchMasque } from './lib/masque.ts';
+import { printFigures } from './lib/table.ts';
+import { figuresAround, figuresOf } from './streaming/figures.ts';
+import { masqueTarget } from './streaming/masque.target.ts';
+import { measure } from './streaming/measure.ts';
+import { burst, CHATS, Conversations } from './streaming/scenarios.ts';
+import { type SillyTavern, startSillyTavern } from './streaming/silly-tavern.ts';
+import { storeCommands } from './streaming/store-commands.ts';
+import { closeClient } from './streaming/stream.client.ts';
+import { directTarget } from './streaming/targets.ts';
 
 const { values } = parseArgs({
   options: {
-    gateway: { type: 'string' },
-    oidc: { type: 'string', default: 'http://localhost:8081' },
-    models: { type: 'string', default: 'http://127.0.0.1:8082/api/v1' },
-    pids: { type: 'string', default: '' },
-    port: { type: 'string', default: '18300' },
-    rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'one,hundred,many' },
-    'node-flags': { type: 'string', default: '' },
+    check: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    'no-silly-tavern': { type: 'boolean', default: false },
+    profile: { type: 'string', default: '' },
   },
 });
-const rounds = Number(values.rounds);
-const only = new Set(values.only.split(','));
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-
-interface Measured {
-  readonly direct: Target;
-  readonly target: Target;
-  readonly pids: readonly number[];
-  readonly stop: () => void;
-}
-
-async function prepare(): Promise<Measured> {
-  if (!values.gateway) {
-    const stack = await ownStack(Number(values.port), values['node-flags'].split(' ').filter(Boolean));
-    return { ...stack, target: stack.service };
-  }
-  const { direct, gateway } = await runningSystem({
-    gateway: values.gateway,
-    oidc: values.oidc,
-    models: values.models,
-  });
-  const pids = values.pids.split(',').filter(Boolean).map(Number);
-  return { direct, target: gateway, pids, stop: () => undefined };
-}
-
-async function firstToken(
-  name: string,
-  { direct, target }: Measured,
-  run: (target: Target) => ReturnType<typeof oneStream>,
-) {
-  const before = await run(direct);
-  const through = await run(target);
-  console.log(
-    `${name}: over direct p50 ${ms(through.p50 - before.p50)}, p99 ${ms(through.p99 - before.p99)}`,
-    `(direct ${ms(before.p50)} / ${ms(before.p99)}, ${target.name} ${ms(through.p50)} / ${ms(through.p99)},`,
-    `failures ${before.failures + through.failures})`,
-  );
-}
-
-const measured = await prepare();
+const rounds = values.quick
+  ? { warmUp: 5, one: 60, hundred: 1, burst: 3, rest: 15 }
+  : { warmUp: 15, one: 200, hundred: 3, burst: 7, rest: 60 };
+/** Milliseconds; what the load left to be done is over by then. */
+const REST_BEFORE = 20_000;
+const log = (line: string) => console.error(line);
+const parts = values.profile.split(',').filter(Boolean);
+const masque = await benchMasque({ profiled: parts, profiles: 'load-tests/profiles' });
+let sillyTavern: SillyTavern | undefined;
 try {
-  if (only.has('one')) await firstToken('1 stream', measured, (target) => oneStream(target, 100 * rounds));
-  if (only.has('hundred')) await firstToken('100 streams', measured, (target) => hundredStreams(target, rounds));
-  if (only.has('many')) {
-    await manyTokens(measured.target, measured.pids); // warm
-    const direct = await manyTokens(measured.direct, []);
-    const through = await manyTokens(measured.target, measured.pids);
-    const share = (100 * through.tokensPerSecond) / direct.tokensPerSecond;
-    console.log(
-      `200 streams of 200 tokens/s: ${Math.round(through.tokensPerSecond)} tokens/s, ${share.toFixed(0)} % of direct`,
-      `(${Math.round(direct.tokensPerSecond)}), ${through.cpuPerThousand.toFixed(1)} ms CPU per 1,000 tokens,`,
-      `failures ${direct.failures + through.failures}`,
-    );
-  }
+  log('Starting Masque, making 200 users with a chat each');
+  await masque.start();
+  const own = new Conversations(await masqueTarget(masque, CHATS));
+  const direct = new Conversations(directTarget(masque.modelsUrl));
+  log('Warming the model server and the client');
+  for (let round = 0; round < 3; round += 1) await burst(direct);
+  if (!values['no-silly-tavern']) sillyTavern = await startSillyTavern(masque.modelsUrl);
+  const other = sillyTavern && new Conversations(sillyTavern.target);
+  const all = { direct, own, other };
+
+  log('Starting Masque again: cold');
+  await masque.restart();
+  const cold = await measure(all, { one: 30, hundred: 1, burst: 1 });
+  log('Warming up');
+  for (let round = 0; round < rounds.warmUp; round += 1) await measure(all, { one: 10, hundred: 0, burst: 1 });
+  log('Warm');
+  const warm = await measure(all, rounds);
+  log('Counting what the store does');
+  const commands = await storeCommands(own, masque.mongodbUrl);
+  log(`Store commands for one message: ${JSON.stringify(commands.byName)}`);
+  log('At rest');
+  await pause(REST_BEFORE);
+  const rest = await atRest(masque.pids(), rounds.rest);
+  console.table(Object.fromEntries(rest.map(({ name, ...row }) => [name, rounded(row)])));
+
+  const figures = [...figuresOf('cold', cold), ...figuresOf('warm', warm), ...figuresAround(commands, rest)];
+  const isReached = printFigures(figures);
+  const failed = direct.failed + own.failed + (other?.failed ?? 0);
+  if (failed > 0) console.log(`${failed} streams failed`);
+  if (values.check && !(isReached && own.failed === 0)) process.exitCode = 1;
 } finally {
-  measured.stop();
+  await sillyTavern?.stop();
+  await masque.remove();
   await closeClient();
 }

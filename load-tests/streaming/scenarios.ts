@@ -1,76 +1,94 @@
-import { cpuMs } from './cpu.ts';
-import { readStream, type StreamResult, type Target } from './stream.client.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cpuMs } from '../lib/processes.ts';
+import { modelAt, wordsOfReply } from './conversation.ts';
+import { readStream, type StreamRequest, type StreamResult } from './stream.client.ts';
+import type { Target } from './targets.ts';
 
-const quantile = (values: readonly number[], q: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-};
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Chats of a run; each grows with every reply that is asked for in it. */
+export const CHATS = 200;
 
-export interface FirstToken {
-  readonly p50: number;
-  readonly p99: number;
-  readonly failures: number;
-}
+/** A target with the number of replies that each of its chats has had. */
+export class Conversations {
+  readonly target: Target;
+  private readonly rounds = new Map<number, number>();
+  private failures = 0;
 
-const firstTokens = (results: readonly StreamResult[]): FirstToken => {
-  const failed = results.find((result) => !result.isWhole);
-  if (failed) console.error(`a stream failed: ${failed.reason}`);
-  const times = results.filter((result) => result.isWhole).map((result) => result.firstMs);
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), failures: results.length - times.length };
-};
-
-/** Streams before those that are measured: compilers and connections are warm after so many. */
-const WARM_UP = 200;
-
-/** One stream at a time. */
-export async function oneStream(target: Target, streams: number): Promise<FirstToken> {
-  const results: StreamResult[] = [];
-  for (let index = 0; index < WARM_UP + streams; index += 1) {
-    results.push(await readStream(target, index, 'demo/fast?tokens=6&rate=1000'));
-    await pause(5);
+  constructor(target: Target) {
+    this.target = target;
   }
-  return firstTokens(results.slice(WARM_UP));
-}
 
-/** A hundred streams of 10 tokens a second, started over 3 s. The first round only warms up. */
-export async function hundredStreams(target: Target, rounds: number): Promise<FirstToken> {
-  const results: StreamResult[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const streams = Array.from({ length: 100 }, async (_, index) => {
-      await pause((index * 3_000) / 100);
-      return readStream(target, index, 'demo/fast?tokens=40&rate=10');
-    });
-    const ended = await Promise.all(streams);
-    if (round > 0) results.push(...ended);
+  get failed(): number {
+    return this.failures;
   }
-  return firstTokens(results);
+
+  /** Made before the clock starts. */
+  next(chat: number, model: string): StreamRequest {
+    const { target } = this;
+    const round = this.rounds.get(chat) ?? 0;
+    this.rounds.set(chat, round + 1);
+    return { url: target.url, headers: target.headers(chat), body: JSON.stringify(target.body(chat, round, model)) };
+  }
+
+  /** The whole ones; the others are counted as failures. */
+  whole(results: readonly StreamResult[]): StreamResult[] {
+    const broken = results.filter(({ isWhole }) => !isWhole);
+    if (broken[0]) console.error(`${this.target.name}: ${broken.length} streams failed: ${broken[0].reason}`);
+    this.failures += broken.length;
+    return results.filter(({ isWhole }) => isWhole);
+  }
 }
 
-export interface Throughput {
-  readonly tokensPerSecond: number;
-  readonly cpuPerThousand: number;
-  readonly failures: number;
+/** One stream at a time on each target in turns; milliseconds to the first token, for each target. */
+export async function oneStream(all: readonly Conversations[], streams: number): Promise<number[][]> {
+  const times: number[][] = all.map(() => []);
+  for (let index = 0; index < streams; index += 1) {
+    for (const [place, each] of all.entries()) {
+      const result = await readStream(each.next(index % CHATS, modelAt(2_000)));
+      times[place]?.push(...each.whole([result]).map(({ firstMs }) => firstMs));
+      await pause(5);
+    }
+  }
+  return times;
 }
 
-const STREAMS = 200;
-const TOKENS = 2_000;
+const HUNDRED = 100;
+const SPREAD_MS = 3_000;
 
-/** Two hundred streams of 200 tokens a second, all at once. */
-export async function manyTokens(target: Target, pids: readonly number[]): Promise<Throughput> {
-  const before = cpuMs(pids);
-  const streams = Array.from({ length: STREAMS }, (_, index) =>
-    readStream(target, index, `demo/fast?tokens=${TOKENS}&rate=200`),
+/** A hundred streams of 40 tokens a second, begun over 3 s; milliseconds to the first token. */
+export async function hundredStreams(each: Conversations): Promise<number[]> {
+  const requests = Array.from({ length: HUNDRED }, (_, index) => each.next(index, modelAt(40)));
+  const results = await Promise.all(
+    requests.map(async (request, index) => {
+      await pause((index * SPREAD_MS) / HUNDRED);
+      return readStream(request);
+    }),
   );
-  const results = await Promise.all(streams);
-  const failed = results.find((result) => !result.isWhole);
-  if (failed) console.error(`a stream failed: ${failed.reason}`);
-  const began = Math.min(...results.map((result) => result.beganAt));
-  const ended = Math.max(...results.map((result) => result.endedAt));
-  const tokens = results.filter((result) => result.isWhole).length * TOKENS;
+  return each.whole(results).map(({ firstMs }) => firstMs);
+}
+
+export interface Burst {
+  readonly firstTokens: readonly number[];
+  readonly tokensPerSecond: number;
+  /** Milliseconds, all processes of the target. */
+  readonly cpuPerThousand: number;
+}
+
+/** Until what a burst leaves to be done (saves, events) is done; it belongs to what the burst costs. */
+const SETTLE_MS = 1_000;
+
+/** Two hundred streams of 200 tokens a second at the same instant. */
+export async function burst(each: Conversations): Promise<Burst> {
+  const requests = Array.from({ length: CHATS }, (_, index) => each.next(index, modelAt(200)));
+  const pids = each.target.pids();
+  const before = cpuMs(pids);
+  const results = each.whole(await Promise.all(requests.map(readStream)));
+  const began = Math.min(...results.map(({ beganAt }) => beganAt));
+  const ended = Math.max(...results.map(({ endedAt }) => endedAt));
+  await pause(SETTLE_MS);
+  const tokens = results.length * wordsOfReply;
   return {
+    firstTokens: results.map(({ firstMs }) => firstMs),
     tokensPerSecond: tokens / ((ended - began) / 1_000),
     cpuPerThousand: ((cpuMs(pids) - before) / tokens) * 1_000,
-    failures: results.filter((result) => !result.isWhole).length,
   };
 }

@@ -1,28 +1,26 @@
 import { Agent } from 'undici';
 
-/** Where to ask for answers, and how to say who asks. */
-export interface Target {
-  readonly name: string;
-  readonly url: string;
-  readonly headers: () => Record<string, string>;
-  /** The request of stream number `index`. */
-  readonly body: (index: number, model: string) => Record<string, unknown>;
-}
-
 export interface StreamResult {
   readonly isWhole: boolean;
-  /** From the request to the first text, and to the end, in milliseconds. */
+  /** From the request to the first text, in milliseconds. */
   readonly firstMs: number;
   readonly beganAt: number;
   readonly endedAt: number;
+  /** Why it is not whole. */
   readonly reason: string;
 }
 
-const agent = new Agent({ connections: 1_000, pipelining: 1, headersTimeout: 0, bodyTimeout: 0, allowH2: false });
+export interface StreamRequest {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+const agent = new Agent({ connections: 1_000, pipelining: 1, headersTimeout: 0, bodyTimeout: 60_000, allowH2: false });
 const CONTENT = '"content":"';
 const EMPTY = '"content":""';
 
-/** Where the first text of an answer stands, if it has come. */
+/** Whether a piece of the stream carries text of the reply. */
 function hasText(piece: string): boolean {
   for (let at = piece.indexOf(CONTENT); at !== -1; at = piece.indexOf(CONTENT, at + 1)) {
     if (!piece.startsWith(EMPTY, at)) return true;
@@ -30,9 +28,9 @@ function hasText(piece: string): boolean {
   return false;
 }
 
-/** Reads one streamed answer with as little work as possible: all that runs on this machine shares its cores. */
-export function readStream(target: Target, index: number, model: string): Promise<StreamResult> {
-  const { origin, pathname } = new URL(target.url);
+/** Reads one streamed reply with as little work as possible: all that runs on this machine shares its cores. */
+export function readStream({ url, headers, body }: StreamRequest): Promise<StreamResult> {
+  const { origin, pathname } = new URL(url);
   const beganAt = performance.now();
   let firstMs = Number.NaN;
   let status = 0;
@@ -41,22 +39,14 @@ export function readStream(target: Target, index: number, model: string): Promis
     const end = (isWhole: boolean, reason: string) =>
       resolve({ isWhole, firstMs, beganAt, endedAt: performance.now(), reason });
     agent.dispatch(
-      {
-        origin,
-        path: pathname,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...target.headers() },
-        body: JSON.stringify({ ...target.body(index, model), model, stream: true }),
-      },
+      { origin, path: pathname, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body },
       {
         onRequestStart: () => undefined,
         onResponseStart: (_, code) => {
           status = code;
         },
         onResponseData: (_, piece) => {
-          if (Number.isNaN(firstMs)) {
-            if (hasText(piece.toString('latin1'))) firstMs = performance.now() - beganAt;
-          }
+          if (Number.isNaN(firstMs) && hasText(piece.toString('latin1'))) firstMs = performance.now() - beganAt;
           tail = (piece.length > 40 ? '' : tail) + piece.toString('latin1', Math.max(0, piece.length - 40));
         },
         onResponseEnd: () =>

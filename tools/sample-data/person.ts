@@ -1,7 +1,8 @@
 /** Somebody who uses Masque over HTTP with a session, as a browser does. */
 export class Person {
   private readonly origin: string;
-  private readonly cookie: string;
+  /** Of the session, as a request's header carries it. */
+  readonly cookie: string;
 
   private constructor(origin: string, cookie: string) {
     this.origin = origin;

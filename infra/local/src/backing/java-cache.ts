@@ -58,23 +58,29 @@ function copyJars(pom: string, folder: string, signal?: AbortSignal): Promise<st
   return result;
 }
 
-async function compile(source: string, folder: string, jar: string, signal?: AbortSignal): Promise<void> {
+async function compile(sources: readonly string[], folder: string, jar: string, signal?: AbortSignal): Promise<void> {
   const classes = join(folder, 'classes');
   const run = (args: string[]) => runTool('java', args, { signal });
-  await run(['-m', 'jdk.compiler/com.sun.tools.javac.Main', '-cp', classPathOf(folder), '-d', classes, source]).catch(
-    (error: unknown) => {
-      if (String(error).includes('Module jdk.compiler not found')) {
-        throw new PlainError('Java has no compiler here: install a JDK 17 or newer instead of a JRE.');
-      }
-      throw error;
-    },
-  );
+  await run([
+    '-m',
+    'jdk.compiler/com.sun.tools.javac.Main',
+    '-cp',
+    classPathOf(folder),
+    '-d',
+    classes,
+    ...sources,
+  ]).catch((error: unknown) => {
+    if (String(error).includes('Module jdk.compiler not found')) {
+      throw new PlainError('Java has no compiler here: install a JDK 17 or newer instead of a JRE.');
+    }
+    throw error;
+  });
   await run(['-m', 'jdk.jartool/sun.tools.jar.Main', '--create', '--file', join(folder, jar), '-C', classes, '.']);
   rmSync(classes, { recursive: true });
 }
 
 /**
- * Makes the jars of `java/<name>` available: those its pom.xml names, by Maven, and its own class when it has one.
+ * Makes the jars of `java/<name>` available: those its pom.xml names, by Maven, and its own classes when it has some.
  * `onDownload` is called before something is fetched.
  */
 export async function javaPart(
@@ -82,10 +88,13 @@ export async function javaPart(
   options: { readonly onDownload: () => void; readonly signal?: AbortSignal | undefined },
 ): Promise<JavaPart> {
   const sources = join(SOURCES, name);
-  const ownClass = readdirSync(sources).find((file) => file.endsWith('.java'));
+  const own = readdirSync(sources)
+    .filter((file) => file.endsWith('.java'))
+    .sort()
+    .map((file) => join(sources, file));
   const pom = join(sources, 'pom.xml');
-  const own = ownClass ? readFileSync(join(sources, ownClass)) : '';
-  const folder = join(cacheFolder(), 'java', `${name}-${shortHash(readFileSync(pom), own)}`);
+  const hash = shortHash(...[pom, ...own].map((file) => readFileSync(file)));
+  const folder = join(cacheFolder(), 'java', `${name}-${hash}`);
   const java = javaFile();
   if (!existsSync(folder)) {
     options.onDownload();
@@ -94,7 +103,7 @@ export async function javaPart(
     mkdirSync(draft, { recursive: true });
     try {
       await copyJars(pom, draft, options.signal);
-      if (ownClass) await compile(join(sources, ownClass), draft, `${name}.jar`, options.signal);
+      if (own.length > 0) await compile(own, draft, `${name}.jar`, options.signal);
       // Another run may have been quicker.
       if (!existsSync(folder)) renameSync(draft, folder);
     } finally {

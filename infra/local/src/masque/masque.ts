@@ -21,6 +21,7 @@ export function createMasque(options: MasqueOptions): Masque {
       dataDir,
       env: envOf(name),
       readyUrl: `http://127.0.0.1:${port}${readyPath}`,
+      flags: options.nodeFlags?.(name) ?? [],
       onDeath,
     });
 

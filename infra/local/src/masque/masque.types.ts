@@ -24,6 +24,8 @@ export interface MasqueOptions {
   /** The user's environment: what it sets of a service's settings wins over the defaults. */
   readonly env: NodeJS.ProcessEnv;
   readonly onDeath?: (part: Part, how: string) => void;
+  /** Further flags of Node for a part, as for a profile. */
+  readonly nodeFlags?: (name: MasquePartName) => readonly string[];
 }
 
 /** The gateway, the services and what stands in for the world outside, as built. */

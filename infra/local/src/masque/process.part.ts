@@ -26,11 +26,12 @@ export interface ProcessOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Answers 200 when the process is ready. */
   readonly readyUrl: string;
+  readonly flags: readonly string[];
   readonly onDeath?: ((part: Part, how: string) => void) | undefined;
 }
 
 /** A Node process of Masque. */
-export function processPart({ name, entry, dataDir, env, readyUrl, onDeath }: ProcessOptions): Part {
+export function processPart({ name, entry, dataDir, env, readyUrl, flags, onDeath }: ProcessOptions): Part {
   const { young, heap, serves } = memory[name];
   return createPart({
     name,
@@ -43,6 +44,7 @@ export function processPart({ name, entry, dataDir, env, readyUrl, onDeath }: Pr
         // kafkajs asks for timers in the past; harmless.
         '--disable-warning=TimeoutNegativeWarning',
         ...(serves ? [] : ['--optimize-for-size']),
+        ...flags,
         entry,
       ],
       cwd: ROOT,

@@ -1,0 +1,84 @@
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.Utils;
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.bson.ObjectId;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+
+/** A declared index that is not unique: finds documents by its first field; the rest of a query is checked on what was found. */
+final class FirstFieldIndex extends Index<Object> {
+  /** The field's value and the document's _id as one string → the _id. */
+  private final MVMap<String, Object> rows;
+
+  FirstFieldIndex(MVMap<String, Object> rows, String name, List<IndexKey> keys) {
+    super(name, keys, true);
+    this.rows = rows;
+  }
+
+  /** A value as text that is equal for equal values and no beginning of another's; null for values that no query is answered by. */
+  private static String text(Object value) {
+    String text = value instanceof String || value instanceof Boolean || value instanceof ObjectId ? value.toString()
+        : value instanceof Number number ? String.valueOf(number.doubleValue() + 0.0)
+        : value instanceof Instant instant ? String.valueOf(instant.toEpochMilli())
+        : null;
+    return text == null ? null : text.length() + ":" + text;
+  }
+
+  private List<String> texts(Document document) {
+    Object value = Utils.getSubdocumentValueCollectionAware(document, keys().get(0));
+    Collection<?> values = value instanceof Collection<?> several ? several : Collections.singleton(value);
+    return values.stream().map(FirstFieldIndex::text).filter(Objects::nonNull).distinct().toList();
+  }
+
+  /** What the query asks of the first field: one value or some; null when it asks something else. */
+  private List<String> sought(Document query) {
+    Object value = query.get(keys().get(0));
+    Collection<?> values = value instanceof Document condition && condition.keySet().equals(Set.of("$in")) && condition.get("$in") instanceof Collection<?> several
+        ? several : Collections.singleton(value);
+    List<String> texts = values.stream().map(FirstFieldIndex::text).distinct().toList();
+    return texts.stream().anyMatch(Objects::isNull) ? null : texts;
+  }
+
+  @Override public boolean canHandle(Document query) { return sought(query) != null; }
+
+  @Override public Iterable<Object> getPositions(Document query) {
+    Set<Object> positions = new LinkedHashSet<>();
+    for (String text : sought(query)) {
+      Cursor<String, Object> cursor = rows.cursor(text);
+      while (cursor.hasNext() && cursor.next().startsWith(text)) positions.add(cursor.getValue());
+    }
+    return positions;
+  }
+
+  @Override public void add(Document document, Object position, MongoCollection<Object> collection) {
+    for (String text : texts(document)) rows.put(text + position, position);
+  }
+
+  @Override public Object remove(Document document) {
+    Object position = document.get("_id");
+    for (String text : texts(document)) rows.remove(text + position);
+    return position;
+  }
+
+  @Override public void updateInPlace(Document before, Document after, Object position, MongoCollection<Object> collection) {
+    if (texts(before).equals(texts(after))) return;
+    remove(before);
+    add(after, position, collection);
+  }
+
+  @Override public Object getPosition(Document document) { return document.get("_id"); }
+  @Override public void checkAdd(Document document, MongoCollection<Object> collection) { }
+  @Override public void checkUpdate(Document before, Document after, MongoCollection<Object> collection) { }
+  @Override public long getCount() { return rows.sizeAsLong(); }
+  @Override public long getDataSize() { return getCount(); }
+  @Override public void drop() { rows.clear(); }
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Part,
+  createBacking,
+  createMasque,
+  freeBackingPorts,
+  freeMasquePorts,
+} from '../../infra/local/src/index.ts';
+
+/** A whole Masque of the benchmark's own: free ports, a folder of its own, limits that are out of the way. */
+export interface BenchMasque {
+  readonly origin: string;
+  readonly oidcUrl: string;
+  /** The demo model gateway, a process of its own. */
+  readonly modelsUrl: string;
+  readonly mongodbUrl: string;
+  /** Name → process id. */
+  pids(): Record<string, number>;
+  start(): Promise<void>;
+  /** Ends all processes and starts them on the same data. */
+  restart(): Promise<void>;
+  /** Stops and removes the data. */
+  remove(): Promise<void>;
+}
+
+export interface BenchOptions {
+  /** Of the services; they win over those of the benchmark. */
+  readonly settings?: Record<string, string>;
+  /** Parts that write a CPU profile into the folder `profiles` when they end. */
+  readonly profiled?: readonly string[];
+  readonly profiles?: string;
+  /** Counts the demo model gateway among the processes. */
+  readonly withModels?: boolean;
+}
+
+export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasque> {
+  const { settings, profiled, profiles = '', withModels } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'masque-bench-'));
+  const env = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
+  const ports = await freeBackingPorts();
+  const backing = createBacking({ ports, dataDir: folder, log: (line) => console.error(line) }, env);
+  const masque = createMasque({
+    ports: await freeMasquePorts(),
+    dataDir: folder,
+    backing: backing.env,
+    nodeFlags: (name) =>
+      profiled?.includes(name)
+        ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`]
+        : [],
+    env: {
+      ...process.env,
+      RATE_LIMIT_FACTOR: '100000',
+      DAILY_MESSAGES: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+      MODEL_GATEWAY_URL: '',
+      GOOGLE_CLIENT_ID: '',
+      PUBLIC_ORIGIN: '',
+    },
+  });
+  const parts: Part[] = [...Object.values(masque.parts), ...Object.values(backing.parts)];
+  const stop = async () => {
+    await masque.stop();
+    await backing.stop();
+  };
+  const start = async () => {
+    await backing.start();
+    await masque.start();
+  };
+  return {
+    origin: masque.origin,
+    oidcUrl: masque.oidcUrl ?? '',
+    modelsUrl: masque.modelGatewayUrl,
+    mongodbUrl: backing.env['MONGODB_URL'] ?? '',
+    pids: () =>
+      Object.fromEntries(
+        parts.flatMap(({ name, pid }) =>
+          pid === undefined || (name === 'models' && !withModels) ? [] : [[name, pid]],
+        ),
+      ),
+    start,
+    async restart() {
+      await stop();
+      await start();
+    },
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

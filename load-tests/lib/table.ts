@@ -1,0 +1,41 @@
+/** One figure: what was measured, beside what it should be. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: string;
+  readonly masque: number;
+  readonly sillyTavern?: number;
+  /** Largest (or smallest, for `atLeast`) value that is good enough. */
+  readonly limit?: number;
+  readonly atLeast?: true;
+  /** How the limit is said when it is not only a number. */
+  readonly toReach?: string;
+}
+
+export const isReached = ({ masque, limit, atLeast }: Figure): boolean =>
+  limit === undefined || (atLeast ? masque >= limit : masque <= limit);
+
+const shown = (value: number | undefined, unit: string): string => {
+  if (value === undefined) return '';
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) < 1 ? 3 : 1;
+  return `${value.toFixed(digits)} ${unit}`.trim();
+};
+
+/** Prints the figures as a Markdown table and says whether all limits are kept. */
+export function printFigures(figures: readonly Figure[]): boolean {
+  const rows = [
+    ['figure', 'SillyTavern', 'Masque', 'to reach', ''],
+    ...figures.map((figure) => [
+      figure.name,
+      shown(figure.sillyTavern, figure.unit),
+      shown(figure.masque, figure.unit),
+      figure.toReach ??
+        (figure.limit === undefined ? '' : `${figure.atLeast ? '≥' : '≤'} ${figure.limit} ${figure.unit}`),
+      figure.limit === undefined ? '' : isReached(figure) ? 'reached' : 'NOT REACHED',
+    ]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n'));
+  return figures.every(isReached);
+}

@@ -1,0 +1,63 @@
+import type { BenchMasque } from '../lib/masque.ts';
+import { Person } from '../../tools/sample-data/person.ts';
+import { card, question, turnsBefore } from './conversation.ts';
+import { apiKey, type Target } from './targets.ts';
+
+/** Calls side by side while users and chats are made. */
+const SIDE_BY_SIDE = 8;
+/** Tokens; wide enough that no prompt of a run is trimmed. */
+const CONTEXT = 65_536;
+
+/** As many users with a key and a chat of 12 turns each: limits of streams are by user. */
+export async function masqueTarget(masque: BenchMasque, chats: number): Promise<Target> {
+  const { origin, oidcUrl } = masque;
+  const people: Person[] = [];
+  const chatIds: string[] = [];
+  const newPerson = async (index: number) => {
+    const name = `bench_${index}`;
+    const email = `${name}@masque.local`;
+    const { person, needsUsername } = await Person.signIn({ origin, oidcUrl }, { email, name });
+    if (needsUsername) await person.post('username', { username: name, email }, `name-${index}`);
+    await person.post('openrouter-key', { apiKey }, `key-${index}`);
+    return person;
+  };
+  const author = await newPerson(0);
+  people[0] = author;
+  const { id: characterId } = await author.post<{ id: string }>('characters', card, 'bench-card');
+  await whenKnown(author, characterId);
+  let next = 0;
+  const make = async () => {
+    for (let index = next++; index < chats; index = next++) {
+      const person = (people[index] ??= await newPerson(index));
+      const body = { characterId, messages: turnsBefore(index) };
+      chatIds[index] = (await person.post<{ id: string }>('chat-histories', body, `chat-${index}`)).id;
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, make));
+  return {
+    name: 'Masque',
+    url: `${origin}/api/chat/completions`,
+    pids: () => Object.values(masque.pids()),
+    headers: (chat) => ({ origin, cookie: people[chat]?.cookie ?? '' }),
+    body: (chat, round, model) => ({
+      chatId: chatIds[chat],
+      messages: [{ role: 'user', content: question(chat, round) }],
+      settings: { maxTokens: 0, contextSize: CONTEXT },
+      model,
+      stream: true,
+    }),
+  };
+}
+
+/** The chat service hears of a character by an event, which may take a moment. */
+async function whenKnown(person: Person, characterId: string): Promise<void> {
+  for (let step = 0; ; step += 1) {
+    try {
+      await person.post('chat-histories', { characterId, messages: [] }, `probe-${step}`);
+      return;
+    } catch (error) {
+      if (step >= 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
