@@ -5,6 +5,7 @@ import { personKey } from './person.schema.ts';
 interface OldPersonRow {
   _id: string;
   issuer?: string;
+  sub?: string;
   userId: string;
   username: string;
   createdAt: Date;
@@ -18,7 +19,7 @@ export async function keyPeopleByIssuer(connection: Connection, issuer: string):
   const people = connection.collection<OldPersonRow>('people');
   for await (const { _id: sub, ...rest } of people.find({ issuer: { $exists: false } })) {
     const _id = personKey(issuer, sub);
-    await people.updateOne({ _id }, { $setOnInsert: { ...rest, issuer, sub } as never }, { upsert: true });
+    await people.updateOne({ _id }, { $setOnInsert: { ...rest, issuer, sub } }, { upsert: true });
     await people.deleteOne({ _id: sub });
   }
 }
