@@ -1,21 +1,39 @@
 import { z } from 'zod';
 import { Character } from './catalog.ts';
 import { Id, Time } from './common.ts';
+import * as recorded from './events.recorded.ts';
 
 export const services = ['identity', 'catalog', 'chat', 'social', 'moderation', 'gateway'] as const;
 export type ServiceName = (typeof services)[number];
 
-interface EventSpec {
+/** `name` and `version` as they were; the name may have changed since. */
+export interface RecordedEvent {
+  readonly name: string;
+  readonly version: number;
+  readonly data: Record<string, unknown>;
+}
+
+export interface EventSpec {
   /** Kafka topic; its dead letters go to `{topic}.dlq`. */
   readonly topic: string;
   /** Field of `data` that decides the partition: events with the same key keep their order. */
   readonly key: string;
   readonly version: number;
   readonly producer: ServiceName;
-  readonly consumers: readonly ServiceName[];
+  /** Who consumes it: `one` instance of the service gets each event, or `each` of its instances does. */
+  readonly consumers: Partial<Record<ServiceName, 'one' | 'each'>>;
+  /** Milliseconds that changes of one row may wait to become one event; without it they go at once. */
+  readonly coalesceMs?: number;
+  /** Large texts: messages are compressed. */
+  readonly compressed?: true;
+  /** Largest message of the topic in bytes, if Kafka's default of 1 MiB is too small. */
+  readonly maxBytes?: number;
+  /** A field that is added later needs a default: Kafka keeps messages of earlier versions. */
   readonly data: z.ZodObject;
   /** Played against the producer's schema and every consumer in tests. */
   readonly example: Record<string, unknown>;
+  /** What earlier versions sent, as they sent it. Played against every consumer; never changed or removed. */
+  readonly recorded: readonly RecordedEvent[];
 }
 
 /** `revision` grows with every change of the thing: a consumer ignores what is not newer than what it has. */
@@ -69,16 +87,17 @@ export const events = {
     key: 'userId',
     version: 1,
     producer: 'identity',
-    consumers: ['social', 'moderation', 'gateway'],
+    consumers: { social: 'one', moderation: 'one', gateway: 'each' },
     data: UserState,
     example: { userId: 'user-1', username: 'iris', needsUsername: false, profilePicture: null, revision: 2 },
+    recorded: [recorded.user1],
   },
   'character.changed': {
     topic: 'catalog.characters',
     key: 'characterId',
     version: 1,
     producer: 'catalog',
-    consumers: ['catalog', 'social', 'chat', 'moderation', 'gateway'],
+    consumers: { catalog: 'each', social: 'one', chat: 'one', moderation: 'one', gateway: 'each' },
     data: CharacterState,
     example: {
       characterId: 'character-1',
@@ -99,13 +118,15 @@ export const events = {
       isDeleted: false,
       revision: 1,
     },
+    recorded: [recorded.character1],
   },
   'chat.changed': {
     topic: 'chat.activity',
     key: 'chatId',
     version: 1,
     producer: 'chat',
-    consumers: ['social', 'catalog'],
+    consumers: { social: 'one', catalog: 'each' },
+    coalesceMs: 3_000,
     data: ChatState,
     example: {
       chatId: 'chat-1',
@@ -116,20 +137,28 @@ export const events = {
       startedAt: at,
       revision: 3,
     },
+    recorded: [recorded.chat1],
   },
 } as const satisfies Record<string, EventSpec>;
 
 export type EventName = keyof typeof events;
+/** The row of the table, without its literal types. */
+export const eventSpec = (name: EventName): EventSpec => events[name];
 export type EventData<N extends EventName> = z.output<(typeof events)[N]['data']>;
 export type ConsumedBy<S extends ServiceName> = {
-  [N in EventName]: S extends (typeof events)[N]['consumers'][number] ? N : never;
+  [N in EventName]: S extends keyof (typeof events)[N]['consumers'] ? N : never;
 }[EventName];
 export type ProducedBy<S extends ServiceName> = {
   [N in EventName]: S extends (typeof events)[N]['producer'] ? N : never;
 }[EventName];
 
+/** Gets the newest states of several rows at once; called again with one of them when it fails. */
+export interface BatchHandler<D> {
+  readonly batch: (all: readonly D[]) => Promise<void>;
+}
+export type Handler<D> = ((data: D) => Promise<void>) | BatchHandler<D>;
 /** One handler for each event that the service consumes: a forgotten one does not compile. */
-export type Handlers<S extends ServiceName> = { [N in ConsumedBy<S>]: (data: EventData<N>) => Promise<void> };
+export type Handlers<S extends ServiceName> = { [N in ConsumedBy<S>]: Handler<EventData<N>> };
 
 /** What stands in a Kafka message. */
 export const EventEnvelope = z.object({

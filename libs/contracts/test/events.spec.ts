@@ -18,11 +18,22 @@ describe('the event table', () => {
 
   it.each(Object.entries(events))('says who makes %s and who listens', (name, event) => {
     expect(services).toContain(event.producer);
-    expect(event.consumers.length).toBeGreaterThan(0);
-    expect(new Set(event.consumers).size).toBe(event.consumers.length);
-    for (const consumer of event.consumers) expect(services).toContain(consumer);
+    const consumers = Object.entries(event.consumers);
+    expect(consumers.length).toBeGreaterThan(0);
+    for (const [consumer, delivery] of consumers) {
+      expect(services).toContain(consumer);
+      expect(['one', 'each']).toContain(delivery);
+    }
     expect(event.topic.startsWith(`${event.producer}.`)).toBe(true);
     expect(name).toMatch(/^[a-z]+\.[a-z-]+$/);
+  });
+
+  it.each(Object.entries(events))('still reads what earlier versions sent as %s', (_, { data, recorded, key }) => {
+    expect(recorded.length).toBeGreaterThan(0);
+    for (const earlier of recorded) {
+      const parsed: Record<string, unknown> = data.parse(earlier.data);
+      expect(typeof parsed[key]).toBe('string');
+    }
   });
 
   it('keeps events of one topic apart from those of another producer', () => {

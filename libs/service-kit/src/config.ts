@@ -10,6 +10,8 @@ export const kitEnv = {
   METRICS_PORT: Port.default(0),
   MONGODB_URL: z.string().default('mongodb://127.0.0.1:27117/?directConnection=true'),
   KAFKA_BROKERS: z.string().default('127.0.0.1:19092'),
+  /** Milliseconds that a consumer's fetch waits when there is nothing; it returns at once when something is there. */
+  KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(3_000).default(2_000),
   REDIS_URL: z.string().default('redis://127.0.0.1:16379'),
   /** Before database, topic, group and key names, so that several systems can share the backing services. */
   NAME_PREFIX: z
@@ -33,7 +35,7 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
   isProduction: env.NODE_ENV === 'production',
   http: { host: env.HOST, port: env.PORT, metricsPort: env.METRICS_PORT },
   store: { url: env.MONGODB_URL },
-  kafka: { brokers: env.KAFKA_BROKERS.split(',') },
+  kafka: { brokers: env.KAFKA_BROKERS.split(','), fetchWaitMs: env.KAFKA_FETCH_WAIT_MS },
   redis: { url: env.REDIS_URL },
   names: { prefix: env.NAME_PREFIX, instance: env.INSTANCE },
   identity: { secret: env.IDENTITY_SECRET },

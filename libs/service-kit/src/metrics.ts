@@ -1,26 +1,59 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus metrics of one service: Node's own, and the time that requests take by route and status. */
-export function createMetrics(service: string) {
-  const registry = new Registry();
-  registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, in seconds',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
-    registers: [registry],
-  });
-  const observe = (fastify: FastifyInstance) =>
+/** Injection token of the service's metrics. */
+export const METRICS = Symbol('metrics');
+
+/** Prometheus metrics of one service: Node's own, the time that requests take, and what parts of the kit add. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requests: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+    collectDefaultMetrics({ register: this.registry });
+    this.requests = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last of its answer, in seconds',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
+      registers: [this.registry],
+    });
+  }
+
+  /** Counts something by one label; the returned function adds one. */
+  counter(name: string, help: string, label: string): (value: string) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+    return (value) => counter.inc({ [label]: value });
+  }
+
+  /** Measured when somebody looks; what cannot be measured keeps its last value. */
+  gauge(
+    name: string,
+    help: string,
+    label: string,
+    measure: () => Promise<readonly (readonly [value: string, measured: number])[]>,
+  ): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: async () => {
+        const measured = await measure().catch(() => []);
+        for (const [value, count] of measured) gauge.set({ [label]: value }, count);
+      },
+    });
+  }
+
+  observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
-      requests.observe(labels, reply.elapsedTime / 1_000);
+      this.requests.observe(labels, reply.elapsedTime / 1_000);
       done();
     });
-  return { registry, observe };
+  }
 }
 
 /** Serves `/metrics` on a port of its own, which is not reachable from outside. */

@@ -9,28 +9,29 @@ import { CONFIG, ConfigError, type KitConfig } from './config.ts';
 import { inContext, requestIdFrom } from './context.ts';
 import { ErrorFilter } from './error.filter.ts';
 import { toErrorAnswer } from './error-answer.ts';
-import { eventsController } from './events.ts';
+import { DeadLetters } from './events/dead-letters.ts';
+import type { AnyHandlers } from './events/event-handling.ts';
+import { EventListener } from './events/event-listener.ts';
+import { EventProducer } from './events/event-producer.ts';
+import { KafkaClient } from './events/kafka.ts';
+import { cachedPositions, storedPositions } from './events/positions.ts';
 import { Health, HealthController } from './health.ts';
 import { IDENTITY_HEADER, identityVerifier } from './identity.ts';
 import { JOB_TABLE, JobQueue } from './jobs/job-queue.ts';
 import type { JobTable } from './jobs/job-table.ts';
 import { JOB_HANDLERS, JobWorker } from './jobs/job-worker.ts';
 import { parseJsonBodies } from './json-body.ts';
-import { KafkaBus, kafkaOptions } from './kafka.ts';
-import { LastingKafkaServer } from './kafka-server.ts';
 import { createLogger, type Logger, NestLogger } from './logger.ts';
-import { createMetrics, serveMetrics } from './metrics.ts';
-import { Outbox } from './outbox.ts';
+import { Metrics, METRICS, serveMetrics } from './metrics.ts';
+import { Outbox } from './published/index.ts';
 import { RedisClient } from './redis.ts';
 import { Store } from './store.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
 import { answerTooLarge } from './too-large.ts';
+import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
 const DRAIN_MS = 10_000;
 const REAP_MS = 100;
-const TOPIC_RETRY_MS = 500;
-/** How long the end waits for a consumer that is still joining. */
-const JOIN_MS = 4_000;
 
 export interface ServiceDefinition {
   readonly name: ServiceName;
@@ -38,10 +39,10 @@ export interface ServiceDefinition {
   readonly module: Type<object>;
   /** Class with one method for each consumed event; it must be provided and exported by `module`. */
   readonly handlers?: Type<object>;
-  /** Each instance gets every event (its own consumer group, by INSTANCE) instead of its share: for copies in memory. */
-  readonly everyInstanceListens?: true;
   /** Work that is done later: what there is, and the class with one method for each, provided and exported by `module`. */
   readonly jobs?: { readonly table: JobTable; readonly handlers: Type<object> };
+  /** Steps that bring the data of earlier versions to today's. */
+  readonly upgrades?: readonly Upgrade[];
   /** Parts of the kit that the service does without. */
   readonly without?: readonly ('store' | 'redis' | 'kafka')[];
   /** Called before the first route is set up, for plugins and hooks of Fastify. */
@@ -62,12 +63,12 @@ class KitModule {}
 @Module({})
 class RootModule {}
 
-function rootModule(definition: ServiceDefinition, config: KitConfig, logger: Logger): DynamicModule {
-  const { name, handlers, jobs, without = [] } = definition;
+function rootModule(definition: ServiceDefinition, config: KitConfig, logger: Logger, metrics: Metrics): DynamicModule {
+  const { name, jobs, upgrades = [], without = [] } = definition;
   const parts = [
     ...(without.includes('store') ? [] : [Store]),
     ...(without.includes('redis') ? [] : [RedisClient]),
-    ...(without.includes('kafka') ? [] : [KafkaBus]),
+    ...(without.includes('kafka') ? [] : [KafkaClient, EventProducer, DeadLetters]),
     ...(without.includes('store') || without.includes('kafka') ? [] : [Outbox]),
     ...(jobs ? [JobQueue] : []),
   ];
@@ -75,13 +76,15 @@ function rootModule(definition: ServiceDefinition, config: KitConfig, logger: Lo
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },
     { provide: SERVICE, useValue: name },
+    { provide: METRICS, useValue: metrics },
+    { provide: UPGRADES, useValue: upgrades },
     ...(jobs ? [{ provide: JOB_TABLE, useValue: jobs.table }] : []),
   ];
   const kit = { module: KitModule, providers: [...values, Health, ...parts], exports: [...values, Health, ...parts] };
   return {
     module: RootModule,
     imports: [kit, definition.module],
-    controllers: [HealthController, ...(handlers ? [eventsController(name, config.names.prefix, handlers)] : [])],
+    controllers: [HealthController],
     providers: [ErrorFilter, ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker] : [])],
   };
 }
@@ -90,6 +93,7 @@ function rootModule(definition: ServiceDefinition, config: KitConfig, logger: Lo
 export async function startService(definition: ServiceDefinition, env: NodeJS.ProcessEnv): Promise<RunningService> {
   const config = definition.readConfig(env);
   const logger = createLogger(definition.name, config.log.level);
+  const metrics = new Metrics(definition.name);
   const adapter = new FastifyAdapter({
     bodyLimit: limits.imageBodyBytes,
     forceCloseConnections: 'idle',
@@ -101,13 +105,16 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
       void reply.status(answer.status).send(answer.body);
     },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, config, logger), adapter, {
-    logger: new NestLogger(logger),
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    rootModule(definition, config, logger, metrics),
+    adapter,
+    {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   app.useGlobalFilters(app.get(ErrorFilter));
-  const metrics = createMetrics(definition.name);
   const fastify: FastifyInstance = adapter.getInstance();
   metrics.observe(fastify);
   parseJsonBodies(fastify);
@@ -120,9 +127,9 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   }
   if (definition.name !== 'gateway') guardWithIdentity(app, config, definition.name);
   await definition.prepare?.(app);
-  if (definition.handlers) connectToKafka(app, definition, config, logger);
   await app.listen(config.http.port, config.http.host);
-  const stopConsuming = definition.handlers ? startConsuming(app, logger) : async () => undefined;
+  const listener = listenerOf(app, definition, config, logger);
+  listener?.start();
   const metricsServer: Server = await serveMetrics(metrics.registry, config.http.host, config.http.metricsPort);
   const url = await app.getUrl();
   logger.info({ url }, 'listening');
@@ -130,7 +137,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     app,
     url,
     close: async () => {
-      await stopConsuming();
+      await listener?.stop();
       metricsServer.close();
       // A connection that was busy when the closing began stays open for the client's next call, until it is idle.
       const server: Server = app.getHttpServer();
@@ -156,57 +163,25 @@ function guardWithIdentity(app: NestFastifyApplication, config: KitConfig, name:
   });
 }
 
-function connectToKafka(
+function listenerOf(
   app: NestFastifyApplication,
-  { name, everyInstanceListens }: ServiceDefinition,
+  { name, handlers, without = [] }: ServiceDefinition,
   config: KitConfig,
   logger: Logger,
-): void {
-  const { prefix, instance } = config.names;
-  app.connectMicroservice({
-    strategy: new LastingKafkaServer({
-      postfixId: '',
-      client: kafkaOptions(name, config, logger),
-      consumer: {
-        groupId: everyInstanceListens && instance ? `${prefix}${name}.${instance}` : `${prefix}${name}`,
-        sessionTimeout: 6_000,
-        heartbeatInterval: 1_500,
-        maxWaitTimeInMs: 500,
-        allowAutoTopicCreation: false,
-      },
-      subscribe: { fromBeginning: true },
-      run: { partitionsConsumedConcurrently: 3 },
-      producer: { idempotent: true, maxInFlightRequests: 1 },
-    }),
+): EventListener | undefined {
+  if (!handlers) return undefined;
+  return new EventListener({
+    service: name,
+    config,
+    client: app.get(KafkaClient),
+    handlers: app.get<AnyHandlers>(handlers, { strict: false }),
+    deadLetters: app.get(DeadLetters),
+    positions: without.includes('store')
+      ? cachedPositions(app.get(RedisClient), name)
+      : storedPositions(app.get(Store)),
+    health: app.get(Health),
+    logger,
   });
-}
-
-/** Waits for Kafka, makes the topics (a consumer must find them), and joins. Readiness waits for this. */
-function startConsuming(app: NestFastifyApplication, logger: Logger): () => Promise<void> {
-  const state = { isConsuming: false, isClosed: false };
-  app.get(Health).add('consumer', async () => {
-    if (!state.isConsuming) throw new Error('not consuming yet');
-  });
-  const start = async () => {
-    while (!state.isConsuming && !state.isClosed) {
-      try {
-        await app.get(KafkaBus).ensureTopics();
-        if (state.isClosed) return;
-        await app.startAllMicroservices();
-        state.isConsuming = true;
-      } catch (error) {
-        logger.warn({ reason: error instanceof Error ? error.message : '' }, 'kafka is not there yet');
-        await new Promise((resolve) => setTimeout(resolve, TOPIC_RETRY_MS));
-      }
-    }
-  };
-  const started = start();
-  // A consumer that is just joining must have joined before it can leave.
-  return async () => {
-    state.isClosed = true;
-    if (!state.isConsuming)
-      await Promise.race([started, new Promise((resolve) => setTimeout(resolve, JOIN_MS).unref())]);
-  };
 }
 
 /** The main program of a service: one line when a setting is wrong, and a drain of at most 10 s on SIGTERM. */

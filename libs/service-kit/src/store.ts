@@ -1,30 +1,46 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import mongoose, { type Collection, type Connection, type Model, type Schema } from 'mongoose';
+import mongoose, { type Collection, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { CONFIG, type KitConfig } from './config.ts';
 import { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
+import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
+import { Upgrader } from './upgrades/upgrader.ts';
 
 const RETRY_MS = 500;
 
-/** The service's own database. Starts without it, keeps trying, and says so in readiness. */
+/** An index of a collection that is used without a mongoose schema. */
+export interface IndexSpec {
+  readonly key: Readonly<Record<string, 1 | -1>>;
+  readonly unique?: true;
+  readonly sparse?: true;
+}
+
+/**
+ * The service's own database. Starts without it, keeps trying, and says so in readiness. Nobody reads or writes before
+ * the data have been upgraded to this version.
+ */
 @Injectable()
 export class Store implements OnModuleInit, OnApplicationShutdown {
   readonly connection: Connection;
   private readonly config: KitConfig;
   private readonly logger: Logger;
+  private readonly upgrader: Upgrader;
   private readonly database: string;
+  private readonly indexes = new Map<string, readonly IndexSpec[]>();
   private isClosed = false;
 
   constructor(
     @Inject(CONFIG) config: KitConfig,
     @Inject(LOGGER) logger: Logger,
     @Inject(SERVICE) service: string,
+    @Inject(UPGRADES) upgrades: readonly Upgrade[],
     health: Health,
   ) {
     this.config = config;
     this.logger = logger;
     this.database = `${config.names.prefix}${service}`;
+    this.upgrader = new Upgrader(config.store.url, this.database, upgrades, logger);
     this.connection = mongoose.createConnection();
     this.connection.set('bufferTimeoutMS', 3_000);
     health.add('store', async () => {
@@ -46,6 +62,11 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
     return this.connection.collection<T>(name);
   }
 
+  /** Indexes that are made as soon as the store is there. */
+  declareIndexes(collection: string, indexes: readonly IndexSpec[]): void {
+    this.indexes.set(collection, [...(this.indexes.get(collection) ?? []), ...indexes]);
+  }
+
   onModuleInit() {
     void this.keepConnecting();
   }
@@ -54,6 +75,8 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
   private async keepConnecting(): Promise<void> {
     while (!this.isClosed) {
       try {
+        await this.upgrader.run();
+        if (this.isClosed) return;
         await this.connection.openUri(this.config.store.url, {
           dbName: this.database,
           serverSelectionTimeoutMS: 2_000,
@@ -62,6 +85,7 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
           heartbeatFrequencyMS: 1_000,
           maxPoolSize: 20,
         });
+        await this.createIndexes();
         return;
       } catch (error) {
         this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'the store is not there yet');
@@ -70,12 +94,19 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  private async createIndexes(): Promise<void> {
+    for (const [name, indexes] of this.indexes) {
+      const descriptions: mongo.IndexDescription[] = indexes.map(({ key, ...options }) => ({
+        key: { ...key },
+        ...options,
+      }));
+      if (descriptions.length > 0) await this.connection.collection(name).createIndexes(descriptions);
+    }
+  }
+
   async onApplicationShutdown() {
     this.isClosed = true;
+    await this.upgrader.stop();
     await this.connection.close();
   }
 }
-
-/** Whether a write was refused because a unique key is taken. (The embedded store gives no `keyPattern`.) */
-export const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 11000;

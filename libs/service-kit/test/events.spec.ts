@@ -9,7 +9,7 @@ import {
   startedService,
 } from '@masque/testkit';
 import { newId } from '../src/context.ts';
-import { PermanentEventError } from '../src/dead-letter.interceptor.ts';
+import { PermanentEventError } from '../src/events/index.ts';
 import { Health } from '../src/health.ts';
 import { smallService, Things, Watch } from './small-service.ts';
 
@@ -141,7 +141,7 @@ describe('events that a service handles', () => {
     watch.onChat = async ({ chatId }) => {
       if (chatId !== 'patient') return;
       tries += 1;
-      await service.app.get(Things).rows.findById('some').lean().exec();
+      await service.app.get(Things).published.find('some');
     };
     await store.cut();
     await source.raw(TOPIC, 'p', envelope({ data: chat('patient') }));

@@ -1,13 +1,11 @@
 import { defineRoutes, type EventData, type Handlers, text } from '@masque/contracts';
 import { Controller, Injectable, Module } from '@nestjs/common';
-import { type Model, Schema } from 'mongoose';
 import { z } from 'zod';
 import { groupKitEnv, kitEnv, readEnv } from '../src/config.ts';
 import { currentRequestId } from '../src/context.ts';
 import { type Call, Implements, Request } from '../src/implements.ts';
-import { changed, newlyPublished, Outbox, type PublishedFields, publishedSchema } from '../src/outbox.ts';
+import { Outbox, type PublishedCollection, type PublishedRow } from '../src/published/index.ts';
 import type { ServiceDefinition } from '../src/service.ts';
-import { Store } from '../src/store.ts';
 
 /** What the small service of these specs can be asked. */
 export const smallRoutes = defineRoutes({
@@ -37,42 +35,45 @@ export const smallRoutes = defineRoutes({
   },
 });
 
-interface ThingRow extends PublishedFields {
-  _id: string;
+interface ThingRow extends PublishedRow {
   messageCount: number;
+  isDeleted: boolean;
 }
-const thingSchema = new Schema<ThingRow>(
-  { _id: { type: String, required: true }, messageCount: { type: Number, required: true }, ...publishedSchema },
-  { versionKey: false },
-);
 
+/** Written as every published collection is. */
 @Injectable()
 export class Things {
-  readonly rows: Model<ThingRow>;
-  private readonly nudge: (id: string) => void;
+  readonly published: PublishedCollection<ThingRow>;
 
-  constructor(store: Store, outbox: Outbox) {
-    this.rows = store.model('things', thingSchema);
-    this.nudge = outbox.publishes('chat.changed', this.rows, (row) => ({
-      chatId: row._id,
-      userId: 'user-1',
-      characterId: 'character-1',
-      messageCount: row.messageCount,
-      isDeleted: false,
-      startedAt: '2026-01-02T03:04:05.000Z',
-      revision: row.revision,
-    }));
+  constructor(outbox: Outbox) {
+    this.published = outbox.collection<ThingRow>({
+      name: 'things',
+      indexes: [{ key: { messageCount: 1 } }],
+      events: {
+        'chat.changed': (row) => ({
+          chatId: row._id,
+          userId: 'user-1',
+          characterId: 'character-1',
+          messageCount: row.messageCount,
+          isDeleted: row.isDeleted,
+          startedAt: '2026-01-02T03:04:05.000Z',
+          revision: row.revision,
+        }),
+        'user.changed': (row) => ({
+          userId: row._id,
+          username: row._id,
+          needsUsername: false,
+          profilePicture: null,
+          revision: row.revision,
+        }),
+      },
+    });
   }
 
+  /** Counts one message more; answers the new revision. */
   async write(_id: string): Promise<number> {
-    const { $inc, $set } = changed();
-    const found = await this.rows
-      .findByIdAndUpdate(_id, { $inc: { ...$inc, messageCount: 1 }, $set }, { returnDocument: 'after' })
-      .lean<ThingRow>()
-      .exec();
-    if (!found) await this.rows.create({ _id, messageCount: 1, ...newlyPublished() });
-    this.nudge(_id);
-    return found?.revision ?? 1;
+    const found = await this.published.findOneAndUpdate({ _id }, { $inc: { messageCount: 1 } });
+    return (found ?? (await this.published.insert({ _id, messageCount: 1, isDeleted: false }))).revision;
   }
 }
 
@@ -106,7 +107,7 @@ export function smallService(watch: Watch): ServiceDefinition {
     async slow() {
       watch.onSlow();
       await new Promise((resolve) => setTimeout(resolve, watch.slowMs));
-      return { rows: await this.things.rows.countDocuments().exec() };
+      return { rows: await this.things.published.rows.countDocuments() };
     }
 
     @Implements(smallRoutes.write)

@@ -42,6 +42,7 @@ export async function startedService(
     PORT: '0',
     IDENTITY_SECRET: SECRET,
     NAME_PREFIX: `t${newId()}-`,
+    KAFKA_FETCH_WAIT_MS: '200',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...backingEnv(),
     ...settings,

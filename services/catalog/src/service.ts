@@ -9,7 +9,6 @@ export const catalog: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: CatalogHandlers,
-  everyInstanceListens: true,
   without: ['redis'],
   prepare: acceptForms,
 };

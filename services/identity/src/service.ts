@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 
@@ -7,4 +7,5 @@ export const identity: ServiceDefinition = {
   readConfig,
   module: AppModule,
   without: ['redis'],
+  upgrades: [outboxMarks(1, 'accounts', 'user.changed')],
 };

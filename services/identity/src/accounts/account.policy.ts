@@ -1,4 +1,4 @@
-import type { AccountRow } from './account.schema.ts';
+import type { AccountRow } from './account.row.ts';
 import type { AdminPair } from '../admins.ts';
 
 type Person = Pick<AccountRow, 'email'>;

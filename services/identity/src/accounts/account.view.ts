@@ -1,5 +1,5 @@
 import type { Account, OwnUser, PublicUser } from '@masque/contracts';
-import type { AccountRow } from './account.schema.ts';
+import type { AccountRow } from './account.row.ts';
 
 export const toPublicUser = (row: AccountRow): PublicUser => ({
   id: row._id,

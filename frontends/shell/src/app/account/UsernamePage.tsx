@@ -1,5 +1,3 @@
-import { errors } from '@masque/contracts';
-import { temporaryStem, usernameProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
   apiErrorOf,
@@ -15,12 +13,17 @@ import { Button, Icon, Mark, showToast, TextField } from '@masque/web-ui';
 import { type FormEvent, useState } from 'react';
 import css from './account.module.css';
 import { useAvailability } from './useAvailability.ts';
+import { brokenUsernameRule } from './usernameRules.ts';
 
 const words = texts.username;
 const waitAfterCheck = 1_000;
+const temporary = /_\d{13}$/;
 
 /** A name that was typed while the server was away. */
-const keptName = () => temporaryStem(readText(storageKeys.lastUsername) ?? '') ?? '';
+const keptName = () => {
+  const kept = readText(storageKeys.lastUsername) ?? '';
+  return temporary.test(kept) ? kept.replace(temporary, '') : '';
+};
 
 /** Shown after sign-in until a username is chosen. */
 export function UsernamePage() {
@@ -38,8 +41,8 @@ export function UsernamePage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = typed.trim();
-    const broken = usernameProblem(name);
-    if (broken) return setFailure(errors[broken].message);
+    const broken = brokenUsernameRule(name);
+    if (broken) return setFailure(broken);
     if (blocked) return undefined;
     setWaiting(true);
     await new Promise((resolve) => setTimeout(resolve, waitAfterCheck));

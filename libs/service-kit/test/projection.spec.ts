@@ -1,6 +1,6 @@
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { type Model, Schema } from 'mongoose';
-import { upsertNewer } from '../src/copies.ts';
+import { upsertAllNewer, upsertNewer } from '../src/projection.ts';
 import { Store } from '../src/store.ts';
 import { smallService, Watch } from './small-service.ts';
 
@@ -45,5 +45,15 @@ describe('a copy of another service’s thing', () => {
       await Promise.all(revisions.map((revision) => write(id, revision)));
       expect(await read(id)).toEqual({ _id: id, name: 'state 50', revision: 50 });
     }
+  });
+
+  it('takes many states in one command, and of each the newest', async () => {
+    await write('many-1', 7);
+    const states = ['many-0', 'many-1', 'many-2'].map((_id) => ({ _id, name: 'state 5', revision: 5 }));
+    await upsertAllNewer(rows, states);
+    await upsertAllNewer(rows, states);
+    expect((await read('many-0'))?.revision).toBe(5);
+    expect((await read('many-1'))?.revision).toBe(7);
+    expect((await read('many-2'))?.revision).toBe(5);
   });
 });

@@ -8,7 +8,6 @@ import {
   startedService,
 } from '@masque/testkit';
 import { Health } from '../src/health.ts';
-import { changed } from '../src/outbox.ts';
 import { smallRoutes, smallService, Things, Watch } from './small-service.ts';
 
 const ready = (service: StartedService) =>
@@ -19,9 +18,11 @@ const write = async (service: StartedService, id: string, requestId = 'request-o
     .fetch(`/things/${id}`, { method: 'PUT', headers: { 'x-request-id': requestId } });
   return { status: reply.status, body: smallRoutes.write.response.parse(await reply.json()) };
 };
-const pendingRows = (service: StartedService) => service.app.get(Things).rows.countDocuments({ pending: true }).exec();
+const things = (service: StartedService) => service.app.get(Things).published;
+const pendingRows = (service: StartedService) =>
+  things(service).rows.countDocuments({ $or: [{ 'outbox.chat-changed': true }, { 'outbox.user-changed': true }] });
 
-describe('the outbox', () => {
+describe('a published collection', () => {
   it('publishes what was written, with the request id of the writer, and then marks it as sent', async () => {
     const watch = new Watch();
     const service = await startedService(smallService(watch));
@@ -68,10 +69,8 @@ describe('the outbox', () => {
     await eventually(() => watch.handled.length === 1);
     await eventually(async () => (await pendingRows(first)) === 0);
     // The write of a process that dies before it publishes.
-    await first.app
-      .get(Things)
-      .rows.updateOne({ _id: 'left' }, { ...changed() })
-      .exec();
+    const marks = { 'outbox.chat-changed': true, 'outbox.user-changed': true } as const;
+    await things(first).rows.updateOne({ _id: 'left' }, { $inc: { revision: 1 }, $set: marks });
     await first.close();
     const second = await startedService(smallService(watch), { NAME_PREFIX: first.env['NAME_PREFIX'] ?? '' });
     await eventually(() => watch.handled.length === 2, 20_000);

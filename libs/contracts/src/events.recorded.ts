@@ -1,0 +1,46 @@
+/** Messages as earlier versions sent them. Topics keep the newest of each key for ever, so consumers must handle them all. */
+import type { RecordedEvent } from './events.ts';
+
+export const user1: RecordedEvent = {
+  name: 'user.published-state',
+  version: 1,
+  data: { userId: 'user-1', username: 'iris', needsUsername: false, profilePicture: null, revision: 2 },
+};
+
+export const character1: RecordedEvent = {
+  name: 'character.published-state',
+  version: 1,
+  data: {
+    characterId: 'character-1',
+    authorId: 'user-1',
+    authorUsername: 'iris',
+    name: 'Mira',
+    summary: 'A lamplighter who collects other people’s secrets.',
+    scenario: 'A harbour town where the fog never lifts.',
+    personality: 'Patient, curious, dry humour.',
+    firstMessage: '*She lifts the lantern.* "You are late."',
+    exampleDialogs: '',
+    tags: ['fantasy', 'mystery'],
+    gender: 'Female',
+    isPublic: true,
+    image: '/media/0123/full.webp',
+    imageColor: '#332211',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    isDeleted: false,
+    revision: 1,
+  },
+};
+
+export const chat1: RecordedEvent = {
+  name: 'chat.published-state',
+  version: 1,
+  data: {
+    chatId: 'chat-1',
+    userId: 'user-1',
+    characterId: 'character-1',
+    messageCount: 3,
+    isDeleted: false,
+    startedAt: '2026-01-02T03:04:05.000Z',
+    revision: 3,
+  },
+};

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { KafkaMessage } from 'kafkajs';
+import type { Logger } from '../logger.ts';
+import { METRICS, type Metrics } from '../metrics.ts';
+import { LOGGER } from '../tokens.ts';
+import { EventProducer } from './event-producer.ts';
+
+const REASON_LENGTH = 500;
+
+/** Moves messages that cannot be handled to `{topic}.dlq`, where they wait for an operator. */
+@Injectable()
+export class DeadLetters {
+  private readonly count: (topic: string) => void;
+
+  constructor(
+    private readonly producer: EventProducer,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.count = metrics.counter('masque_dead_letters_total', 'Events that could not be handled', 'topic');
+  }
+
+  /** Rejects when the broker does not acknowledge. */
+  async deadLetter(topic: string, partition: number, message: KafkaMessage, error: unknown): Promise<void> {
+    const reason = reasonOf(error).slice(0, REASON_LENGTH);
+    await this.producer.sendRaw({
+      topic: `${topic}.dlq`,
+      messages: [
+        {
+          key: message.key,
+          value: message.value,
+          headers: {
+            ...message.headers,
+            'x-dlq-topic': topic,
+            'x-dlq-partition': String(partition),
+            'x-dlq-offset': message.offset,
+            'x-dlq-error': reason,
+          },
+        },
+      ],
+    });
+    this.count(topic);
+    this.logger.error({ topic, offset: message.offset, reason }, 'event could not be handled and was dead-lettered');
+  }
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

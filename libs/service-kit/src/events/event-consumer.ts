@@ -1,0 +1,101 @@
+import type { Consumer, ConsumerConfig } from 'kafkajs';
+import type { EventHandling } from './event-handling.ts';
+import type { KafkaClient } from './kafka.ts';
+import type { Positions } from './positions.ts';
+
+const REJOIN_MS = 1_000;
+
+export interface ConsumerSettings {
+  readonly groupId: string;
+  /** Without the installation's prefix. */
+  readonly topics: readonly string[];
+  /** Milliseconds that a fetch waits for the first event; the end of a consumer waits for its last fetch. */
+  readonly fetchWaitMs: number;
+  /** For a group of this process alone: begins here, and is kept up to date with what was handled. */
+  readonly positions?: Positions;
+}
+
+const timing: Partial<ConsumerConfig> = {
+  sessionTimeout: 6_000,
+  heartbeatInterval: 1_500,
+  allowAutoTopicCreation: false,
+};
+
+/**
+ * A consumer that never stays away. kafkajs joins again after most failures, but leaves for good after one that it takes
+ * for hopeless: the service would look well and handle nothing more.
+ */
+export class EventConsumer {
+  private readonly consumer: Consumer;
+  private isClosed = false;
+
+  constructor(
+    private readonly client: KafkaClient,
+    private readonly settings: ConsumerSettings,
+    private readonly handling: EventHandling,
+  ) {
+    const { groupId, fetchWaitMs } = settings;
+    this.consumer = client.kafka.consumer({ ...timing, groupId: client.named(groupId), maxWaitTimeInMs: fetchWaitMs });
+    this.consumer.on(this.consumer.events.CRASH, ({ payload }) => {
+      if (!payload.restart) void this.rejoin();
+    });
+    // A group without committed offsets would begin at the end again after each rebalance, and miss what came between.
+    this.consumer.on(this.consumer.events.GROUP_JOIN, () => this.seekPositions());
+  }
+
+  /** Fulfilled when the group has been joined. */
+  async start(): Promise<void> {
+    const joined = new Promise<void>((resolve) => {
+      const off = this.consumer.on(this.consumer.events.GROUP_JOIN, () => {
+        off();
+        resolve();
+      });
+    });
+    await this.run();
+    await joined;
+  }
+
+  async stop(): Promise<void> {
+    this.isClosed = true;
+    this.handling.isClosing = true;
+    await this.consumer.disconnect();
+  }
+
+  private async run(): Promise<void> {
+    const { topics, positions } = this.settings;
+    await this.consumer.connect();
+    await this.consumer.subscribe({ topics: topics.map((topic) => this.client.named(topic)), fromBeginning: true });
+    await this.consumer.run({
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: 3,
+      autoCommit: !positions,
+      ...(positions ? {} : { autoCommitInterval: 1_000 }),
+      eachBatch: (payload) =>
+        this.handling.eachBatch(payload, (nextOffset) => {
+          positions?.set(positionKey(payload.batch.topic, payload.batch.partition), nextOffset);
+        }),
+    });
+  }
+
+  private seekPositions(): void {
+    for (const [key, offset] of this.settings.positions ?? []) {
+      const [topic = '', partition = '0'] = key.split(':');
+      this.consumer.seek({ topic, partition: Number(partition), offset: String(offset) });
+    }
+  }
+
+  private async rejoin(): Promise<void> {
+    while (!this.isClosed) {
+      await new Promise((resolve) => setTimeout(resolve, REJOIN_MS));
+      if (this.isClosed) return;
+      try {
+        await this.run();
+        return;
+      } catch {
+        await this.consumer.disconnect().catch(() => undefined);
+      }
+    }
+  }
+}
+
+export const positionKey = (kafkaTopic: string, partition: number): string => `${kafkaTopic}:${partition}`;

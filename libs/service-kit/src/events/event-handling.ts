@@ -1,0 +1,166 @@
+import type { EventName, Handler } from '@masque/contracts';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { inContext } from '../context.ts';
+import type { Logger } from '../logger.ts';
+import { isUnavailable } from '../unavailable.ts';
+import { type DeadLetters, reasonOf } from './dead-letters.ts';
+import { type IncomingEvent, parseEvent, PermanentEventError } from './dispatch.ts';
+
+const TRIES = 4;
+const BASE_MS = 100;
+/** Between tries while a backing service is away; short enough for the heartbeats that keep the membership. */
+const AWAY_MS = 500;
+/** Events that one call of a batch handler gets at most. */
+const BATCH_EVENTS = 500;
+
+export type AnyHandlers = Readonly<Record<string, Handler<never>>>;
+type Step = { readonly last: KafkaMessage; run(): Promise<void> };
+
+/** The consumer stops: what was not handled stays uncommitted and is delivered again. */
+class Stopped extends Error {}
+
+/**
+ * Handles the messages of one partition in order, at least once: four tries in place with growing waits, then a message
+ * goes to the dead letters and the next one is handled. While the store, Redis or the broker is away nothing is wrong
+ * with the message: it waits, however long that takes. An offset is committed after its message was handled.
+ */
+export class EventHandling {
+  isClosing = false;
+
+  constructor(
+    private readonly topicOf: (kafkaTopic: string) => string,
+    private readonly consumed: readonly EventName[],
+    private readonly handlers: AnyHandlers,
+    private readonly deadLetters: DeadLetters,
+    private readonly logger: Logger,
+  ) {}
+
+  /** `handled` is told the offset behind each step. */
+  async eachBatch(payload: EachBatchPayload, handled: (nextOffset: bigint) => void): Promise<void> {
+    for (const step of this.stepsOf(payload)) {
+      if (this.isClosing || !payload.isRunning() || payload.isStale()) return;
+      try {
+        await step.run();
+      } catch (error) {
+        if (error instanceof Stopped) return;
+        throw error;
+      }
+      payload.resolveOffset(step.last.offset);
+      handled(BigInt(step.last.offset) + 1n);
+      await payload.commitOffsetsIfNecessary();
+      await payload.heartbeat();
+    }
+  }
+
+  /** Neighbours that one batch handler takes become one step. */
+  private stepsOf(payload: EachBatchPayload): Step[] {
+    const steps: Step[] = [];
+    let group: IncomingEvent[] = [];
+    const endGroup = () => {
+      const [first, ...rest] = group;
+      const last = rest.at(-1) ?? first;
+      const all = group;
+      if (first && last) steps.push({ last: last.message, run: () => this.handleGroup(payload, all) });
+      group = [];
+    };
+    for (const message of payload.batch.messages) {
+      const parsed = this.parse(message);
+      const isGrouped = parsed.event !== undefined && this.batchHandlerOf(parsed.event.name) !== undefined;
+      if (!isGrouped || group[0]?.name !== parsed.event?.name || group.length >= BATCH_EVENTS) endGroup();
+      if (isGrouped && parsed.event) group.push(parsed.event);
+      else steps.push({ last: message, run: () => this.handleOne(payload, message, parsed) });
+    }
+    endGroup();
+    return steps;
+  }
+
+  private parse(message: KafkaMessage): { event?: IncomingEvent; error?: unknown } {
+    try {
+      const event = parseEvent(message, this.consumed);
+      return event ? { event } : {};
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private async handleOne(
+    payload: EachBatchPayload,
+    message: KafkaMessage,
+    { event, error }: { event?: IncomingEvent; error?: unknown },
+  ): Promise<void> {
+    if (error !== undefined) return this.deadLetter(payload, message, error);
+    if (!event) return;
+    try {
+      await this.attempt(payload, TRIES, () => this.call(event));
+    } catch (failure) {
+      if (failure instanceof Stopped) throw failure;
+      await this.deadLetter(payload, message, failure);
+    }
+  }
+
+  /** The newest state of each key is enough. A group that fails is taken apart, to find the message at fault. */
+  private async handleGroup(payload: EachBatchPayload, group: readonly IncomingEvent[]): Promise<void> {
+    const newest = [...new Map(group.map((event) => [event.key, event])).values()];
+    const [first] = newest;
+    const handler = first && this.batchHandlerOf(first.name);
+    if (!first || !handler) return;
+    try {
+      const data = newest.map((event) => event.data as never);
+      await this.attempt(payload, 1, () => inContext({ requestId: first.requestId }, () => handler(data)));
+    } catch (failure) {
+      if (failure instanceof Stopped) throw failure;
+      for (const event of newest) await this.handleOne(payload, event.message, { event });
+    }
+  }
+
+  private batchHandlerOf(name: EventName): ((all: readonly never[]) => Promise<void>) | undefined {
+    const handler = this.handlers[name];
+    return typeof handler === 'object' ? handler.batch : undefined;
+  }
+
+  private async call({ name, data, requestId }: IncomingEvent): Promise<void> {
+    const handler = this.handlers[name];
+    if (!handler) throw new PermanentEventError(`no handler of ${name}`);
+    const given = data as never;
+    await inContext({ requestId }, () =>
+      typeof handler === 'object' ? handler.batch([given]) : handler.call(this.handlers, given),
+    );
+  }
+
+  private async attempt(payload: EachBatchPayload, tries: number, run: () => Promise<void>): Promise<void> {
+    for (let failures = 0; ;) {
+      try {
+        return await run();
+      } catch (error) {
+        const isAway = isUnavailable(error);
+        if (!isAway) failures += 1;
+        if (!isAway && (error instanceof PermanentEventError || failures >= tries)) throw error;
+        await this.wait(payload, isAway ? AWAY_MS : BASE_MS * 4 ** (failures - 1), error);
+      }
+    }
+  }
+
+  /** A broker that is away is no reason to lose the message, nor to handle the next one. */
+  private async deadLetter(payload: EachBatchPayload, message: KafkaMessage, error: unknown): Promise<void> {
+    const { topic, partition } = payload.batch;
+    for (;;) {
+      try {
+        return await this.deadLetters.deadLetter(this.topicOf(topic), partition, message, error);
+      } catch (failure) {
+        await this.wait(payload, AWAY_MS, failure);
+      }
+    }
+  }
+
+  /** A heartbeat keeps the membership; one refused during a rebalance must not dead-letter the message. */
+  private async wait(payload: EachBatchPayload, ms: number, error: unknown): Promise<void> {
+    if (this.isClosing || !payload.isRunning()) throw new Stopped();
+    this.logger.warn(
+      { topic: this.topicOf(payload.batch.topic), reason: reasonOf(error) },
+      'event handler failed; trying again',
+    );
+    await payload.heartbeat().catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    if (this.isClosing || !payload.isRunning()) throw new Stopped();
+  }
+}

@@ -1,0 +1,125 @@
+import type { EventName, ServiceName } from '@masque/contracts';
+import type { KitConfig } from '../config.ts';
+import { newId } from '../context.ts';
+import type { Health } from '../health.ts';
+import type { Logger } from '../logger.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { consumedBy, topicsOf } from './dispatch.ts';
+import { EventConsumer, positionKey } from './event-consumer.ts';
+import { type AnyHandlers, EventHandling } from './event-handling.ts';
+import type { KafkaClient } from './kafka.ts';
+import type { Positions, PositionStore } from './positions.ts';
+
+const RETRY_MS = 500;
+const SAVE_MS = 5_000;
+/** How long the end waits for a consumer that is still joining. */
+const JOIN_MS = 4_000;
+
+export interface ListenerParts {
+  readonly service: ServiceName;
+  readonly config: KitConfig;
+  readonly client: KafkaClient;
+  readonly handlers: AnyHandlers;
+  readonly deadLetters: DeadLetters;
+  readonly positions: PositionStore;
+  readonly health: Health;
+  readonly logger: Logger;
+}
+
+/**
+ * Listens to all events of the service: those that one instance handles by a consumer group that the instances share,
+ * those that each instance gets by a group that lives as long as the process. Readiness waits for both.
+ */
+export class EventListener {
+  private readonly consumers: EventConsumer[] = [];
+  private readonly reached: Positions = new Map();
+  private isConsuming = false;
+  private isClosed = false;
+  private starting: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private saved = '';
+
+  constructor(private readonly parts: ListenerParts) {
+    parts.health.add('consumer', async () => {
+      if (!this.isConsuming) throw new Error('not consuming yet');
+    });
+  }
+
+  start(): void {
+    this.starting = this.keepStarting();
+  }
+
+  /** A consumer that is just joining must have joined before it can leave. */
+  async stop(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await Promise.race([this.starting, new Promise((resolve) => setTimeout(resolve, JOIN_MS).unref())]);
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    await this.save();
+  }
+
+  private async keepStarting(): Promise<void> {
+    const { client, logger, service } = this.parts;
+    const one = consumedBy(service, 'one');
+    const each = consumedBy(service, 'each');
+    while (!this.isConsuming && !this.isClosed) {
+      try {
+        await client.ensureTopics();
+        if (each.length > 0) await this.loadPositions(topicsOf(each));
+        if (this.isClosed) return;
+        this.consumers.length = 0;
+        if (one.length > 0) this.addConsumer(service, one);
+        if (each.length > 0) this.addConsumer(`${service}.${newId()}`, each, this.reached);
+        await Promise.all(this.consumers.map((consumer) => consumer.start()));
+        this.isConsuming = true;
+      } catch (error) {
+        logger.warn({ reason: error instanceof Error ? error.message : '' }, 'kafka is not there yet');
+        await Promise.allSettled(this.consumers.map((consumer) => consumer.stop()));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    if (each.length > 0) this.scheduleSave();
+  }
+
+  private addConsumer(groupId: string, consumed: readonly EventName[], positions?: Positions): void {
+    const { client, config, handlers, deadLetters, logger } = this.parts;
+    const { prefix } = config.names;
+    const topicOf = (kafkaTopic: string) => kafkaTopic.slice(prefix.length);
+    const handling = new EventHandling(topicOf, consumed, handlers, deadLetters, logger);
+    const settings = { groupId, topics: topicsOf(consumed), fetchWaitMs: config.kafka.fetchWaitMs };
+    this.consumers.push(new EventConsumer(client, { ...settings, ...(positions ? { positions } : {}) }, handling));
+  }
+
+  /** Positions that the topics do not have any more are moved to what there is. */
+  private async loadPositions(topics: readonly string[]): Promise<void> {
+    const { client, positions } = this.parts;
+    const known = await positions.load();
+    for (const topic of topics.map((name) => client.named(name))) {
+      const offsets = await client.ask((admin) => admin.fetchTopicOffsets(topic));
+      for (const { partition, low, high } of offsets) {
+        const key = positionKey(topic, partition);
+        const unknown = positions.whenUnknown === 'beginning' ? BigInt(low) : BigInt(high);
+        const offset = known.get(key) ?? unknown;
+        const isThere = offset >= BigInt(low) && offset <= BigInt(high);
+        this.reached.set(key, isThere ? offset : unknown);
+      }
+    }
+  }
+
+  private scheduleSave(): void {
+    if (this.isClosed) return;
+    this.timer = setTimeout(() => void this.save().finally(() => this.scheduleSave()), SAVE_MS);
+  }
+
+  /** What is not saved is handled twice. */
+  private async save(): Promise<void> {
+    const now = [...this.reached].join();
+    if (now === this.saved) return;
+    try {
+      await this.parts.positions.save(this.reached);
+      this.saved = now;
+    } catch {
+      // store or Redis is away; the next time
+    }
+  }
+}

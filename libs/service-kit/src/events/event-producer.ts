@@ -1,0 +1,47 @@
+import { type EventName, eventSpec } from '@masque/contracts';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CompressionTypes, type Producer, type ProducerRecord } from 'kafkajs';
+import type { EventSender, Outgoing } from '../published/outgoing.ts';
+import { KafkaClient } from './kafka.ts';
+
+/** Sends to Kafka with all replicas' acknowledgement, and without doubles of its own making. */
+@Injectable()
+export class EventProducer implements EventSender, OnApplicationShutdown {
+  private producer: Promise<Producer> | undefined;
+
+  constructor(private readonly client: KafkaClient) {}
+
+  async send(event: EventName, batch: readonly Outgoing[]): Promise<void> {
+    const { topic, compressed } = eventSpec(event);
+    await this.sendRaw({
+      topic,
+      messages: batch.map(({ key, value }) => ({ key, value })),
+      ...(compressed ? { compression: CompressionTypes.GZIP } : {}),
+    });
+  }
+
+  /** Rejects when the broker does not acknowledge; the next call then starts with a fresh producer. */
+  async sendRaw(record: ProducerRecord): Promise<void> {
+    this.producer ??= this.connect();
+    const connecting = this.producer;
+    try {
+      await (await connecting).send({ ...record, topic: this.client.named(record.topic), acks: -1 });
+    } catch (error) {
+      if (this.producer === connecting) this.producer = undefined;
+      void connecting.then((producer) => producer.disconnect()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** A service that only publishes has no consumer that makes the topics. */
+  private async connect(): Promise<Producer> {
+    await this.client.ensureTopics();
+    const producer = this.client.kafka.producer({ idempotent: true, maxInFlightRequests: 1, retry: { retries: 5 } });
+    await producer.connect();
+    return producer;
+  }
+
+  async onApplicationShutdown() {
+    await this.producer?.then((producer) => producer.disconnect()).catch(() => undefined);
+  }
+}

@@ -1,0 +1,1 @@
+export { consumedBy, type Delivery, PermanentEventError } from './dispatch.ts';

@@ -1,0 +1,79 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Admin, Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs';
+import { CONFIG, type KitConfig } from '../config.ts';
+import { Health } from '../health.ts';
+import type { Logger } from '../logger.ts';
+import { LOGGER, SERVICE } from '../tokens.ts';
+import { ensureTopics } from './topics.ts';
+
+/** kafkajs gives up sends after 20 s by default; with these a broker may be away for minutes. */
+const clientOptions = (service: string, config: KitConfig, logger: Logger): KafkaConfig => ({
+  clientId: service,
+  brokers: config.kafka.brokers,
+  connectionTimeout: 1_000,
+  requestTimeout: 5_000,
+  retry: { initialRetryTime: 100, maxRetryTime: 1_000, multiplier: 2, factor: 0.2, retries: 60 },
+  logLevel: logLevel.ERROR,
+  logCreator: quietly(logger),
+});
+
+/** kafkajs logs each failed connection as an error; for us these are what a starting system looks like. */
+const quietly =
+  (logger: Logger): logCreator =>
+  () =>
+  ({ log }) =>
+    logger.debug({ kafka: log.message }, 'kafka client');
+
+/** The service's Kafka client, and one admin connection for what is asked now and then. */
+@Injectable()
+export class KafkaClient implements OnApplicationShutdown {
+  readonly kafka: Kafka;
+  private readonly prefix: string;
+  private connecting: Promise<Admin> | undefined;
+
+  constructor(
+    @Inject(CONFIG) config: KitConfig,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(SERVICE) service: string,
+    health: Health,
+  ) {
+    this.kafka = new Kafka(clientOptions(service, config, logger));
+    this.prefix = config.names.prefix;
+    health.add('kafka', async () => {
+      await this.ask((admin) => admin.describeCluster());
+    });
+  }
+
+  /** The name of a topic or a consumer group on this installation. */
+  named(name: string): string {
+    return `${this.prefix}${name}`;
+  }
+
+  /** Creates what is missing of the topics; rejects while the broker is away. */
+  async ensureTopics(): Promise<void> {
+    await this.ask((admin) => ensureTopics(admin, (name) => this.named(name)));
+  }
+
+  /** Over the one admin connection; one that failed is given up, and the next question opens another. */
+  async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
+    this.connecting ??= this.connect();
+    const connecting = this.connecting;
+    try {
+      return await question(await connecting);
+    } catch (error) {
+      if (this.connecting === connecting) this.connecting = undefined;
+      void connecting.then((admin) => admin.disconnect()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<Admin> {
+    const admin = this.kafka.admin({ retry: { retries: 0 } });
+    await admin.connect();
+    return admin;
+  }
+
+  async onApplicationShutdown() {
+    await this.connecting?.then((admin) => admin.disconnect()).catch(() => undefined);
+  }
+}

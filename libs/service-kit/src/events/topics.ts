@@ -1,0 +1,55 @@
+import { type EventName, events, eventSpec, topics } from '@masque/contracts';
+import { type Admin, ConfigResourceTypes, type IResourceConfigEntry } from 'kafkajs';
+
+const PARTITIONS = 3;
+const DEAD_LETTERS = /\.dlq$/;
+
+/** Settings of a topic. Kafka keeps the newest message of each key for ever, and dead letters until they are dropped. */
+function settingsOf(topic: string): IResourceConfigEntry[] {
+  if (DEAD_LETTERS.test(topic)) return [{ name: 'retention.ms', value: '-1' }];
+  const specs = (Object.keys(events) as EventName[]).map(eventSpec);
+  const maxBytes = specs.find((spec) => spec.topic === topic)?.maxBytes;
+  return [
+    { name: 'cleanup.policy', value: 'compact' },
+    ...(maxBytes ? [{ name: 'max.message.bytes', value: String(maxBytes) }] : []),
+  ];
+}
+
+/** Creates the topics that are missing, and gives those of an earlier version today's settings. */
+export async function ensureTopics(admin: Admin, named: (topic: string) => string): Promise<void> {
+  const existing = new Set(await admin.listTopics());
+  const missing = topics.filter((topic) => !existing.has(named(topic)));
+  if (missing.length > 0) {
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: missing.map((topic) => ({
+        topic: named(topic),
+        numPartitions: PARTITIONS,
+        configEntries: settingsOf(topic),
+      })),
+    });
+  }
+  const outdated = await outdatedTopics(
+    admin,
+    named,
+    topics.filter((topic) => existing.has(named(topic))),
+  );
+  if (outdated.length > 0) await admin.alterConfigs({ validateOnly: false, resources: outdated });
+}
+
+/** Changing settings costs the controller something; asking for them does not. */
+async function outdatedTopics(admin: Admin, named: (topic: string) => string, present: readonly string[]) {
+  if (present.length === 0) return [];
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: present.map((topic) => ({ type: ConfigResourceTypes.TOPIC, name: named(topic) })),
+  });
+  return present
+    .filter((topic) => {
+      const entries = resources.find(({ resourceName }) => resourceName === named(topic))?.configEntries ?? [];
+      return settingsOf(topic).some(({ name, value }) =>
+        entries.every((entry) => entry.configName !== name || entry.configValue !== value),
+      );
+    })
+    .map((topic) => ({ type: ConfigResourceTypes.TOPIC, name: named(topic), configEntries: settingsOf(topic) }));
+}

@@ -1,0 +1,46 @@
+import type { Model, mongo } from 'mongoose';
+import { areDuplicates, isDuplicate } from './store-errors.ts';
+
+/** A row of a projection: what a service keeps of another service's thing. */
+interface ProjectionRow {
+  _id: string;
+  revision: number;
+}
+
+/**
+ * Writes the state of one thing when it is newer than what is there, else changes nothing, so that events may come
+ * twice, late and out of order. Answers whether it wrote.
+ */
+export async function upsertNewer<Row extends ProjectionRow>(
+  rows: Model<Row>,
+  id: string,
+  state: Omit<Row, '_id'>,
+): Promise<boolean> {
+  try {
+    const written = await rows.collection.updateOne(
+      { _id: id, revision: { $lt: state.revision } } as never,
+      { $set: state },
+      { upsert: true },
+    );
+    return written.modifiedCount + written.upsertedCount > 0;
+  } catch (error) {
+    if (isDuplicate(error)) return false; // what is there is as new or newer
+    throw error;
+  }
+}
+
+/** The same for many things, in one command. */
+export async function upsertAllNewer<Row extends ProjectionRow>(
+  rows: Model<Row>,
+  states: readonly Row[],
+): Promise<void> {
+  if (states.length === 0) return;
+  const operations = states.map(({ _id, ...state }) => ({
+    updateOne: { filter: { _id, revision: { $lt: state.revision } }, update: { $set: state }, upsert: true },
+  }));
+  try {
+    await rows.collection.bulkWrite(operations as unknown as mongo.AnyBulkWriteOperation[], { ordered: false });
+  } catch (error) {
+    if (!areDuplicates(error)) throw error;
+  }
+}

@@ -1,0 +1,11 @@
+export { changed, newlyPublished, type PublishedFields, publishedSchema } from './hand-marked.ts';
+export { Outbox } from './outbox.ts';
+export {
+  type ChangeOptions,
+  type FoundOptions,
+  PublishedCollection,
+  type PublishedSpec,
+  type RowChange,
+  type RowFilter,
+} from './published-collection.ts';
+export { markPath, type OwnFields, type PublicationMark, type PublishedRow } from './published-row.ts';

@@ -1,0 +1,122 @@
+import type { EventData, EventName } from '@masque/contracts';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Collection, Model } from 'mongoose';
+import { EventProducer } from '../events/event-producer.ts';
+import type { Logger } from '../logger.ts';
+import { METRICS, type Metrics } from '../metrics.ts';
+import { Store } from '../store.ts';
+import { LOGGER } from '../tokens.ts';
+import { HAND_MARK } from './hand-marked.ts';
+import { Publication } from './publication.ts';
+import { PublishedCollection, type PublishedSpec } from './published-collection.ts';
+import type { PublishedRow } from './published-row.ts';
+
+/** How soon rows are found whose instance died; what an instance writes itself it publishes at once. */
+const SWEEP_MS = 5_000;
+const DRAIN_MS = 3_000;
+
+/** Which collection holds the rows of an event, for operators' tools. */
+interface RegistryRow {
+  /** Name of the event. */
+  _id: string;
+  collection: string;
+}
+
+/** The published collections of a service, and the relay from them to Kafka. */
+@Injectable()
+export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly publications: Publication[] = [];
+  private readonly registry: RegistryRow[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly store: Store,
+    private readonly producer: EventProducer,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    metrics.gauge('masque_dead_rows', 'Rows that cannot be published and wait for an operator', 'event', () =>
+      Promise.all(this.publications.map(async (each) => [each.event, await each.countDead()] as const)),
+    );
+  }
+
+  /** Declares a collection whose rows are published; call it once, in the constructor of its repository. */
+  collection<Row extends PublishedRow>(spec: PublishedSpec<Row>): PublishedCollection<Row> {
+    const publications = Object.entries(spec.events).map(([event, toData]) => {
+      const publication = new Publication(
+        event as EventName,
+        () => collection.rows as unknown as Collection<PublishedRow>,
+        toData as (row: PublishedRow) => unknown,
+        this.producer,
+        this.logger,
+      );
+      this.registry.push({ _id: event, collection: spec.name });
+      return publication;
+    });
+    const collection = new PublishedCollection<Row>(this.store, spec, publications);
+    this.publications.push(...publications);
+    return collection;
+  }
+
+  /** @deprecated use `collection`. */
+  publishes<N extends EventName, Row extends PublishedRow>(
+    event: N,
+    rows: Model<Row>,
+    toData: (row: Row) => EventData<N>,
+  ): (id: string) => void {
+    const publication = new Publication(
+      event,
+      () => rows.collection as unknown as Collection<PublishedRow>,
+      toData as unknown as (row: PublishedRow) => unknown,
+      this.producer,
+      this.logger,
+      HAND_MARK,
+    );
+    this.publications.push(publication);
+    this.registry.push({ _id: event, collection: rows.collection.name });
+    return (id) => publication.nudge(id);
+  }
+
+  onModuleInit() {
+    if (this.publications.length > 0) void this.keepSweeping();
+  }
+
+  private async keepSweeping(): Promise<void> {
+    const isRegistered = await this.register();
+    let isThrough = isRegistered;
+    try {
+      for (const publication of this.publications) {
+        await publication.idle();
+        if (!(await publication.sweep())) isThrough = false;
+      }
+    } catch {
+      this.logger.debug({}, 'the sweep waits for the store');
+      isThrough = true;
+    }
+    if (!this.isClosed) this.timer = setTimeout(() => void this.keepSweeping(), isThrough ? SWEEP_MS : 100);
+  }
+
+  private isRegistered = false;
+  private async register(): Promise<boolean> {
+    if (this.isRegistered) return true;
+    try {
+      const registry = this.store.collection<RegistryRow>('publications');
+      for (const { _id, collection } of this.registry) {
+        await registry.updateOne({ _id }, { $set: { collection } }, { upsert: true });
+      }
+      this.isRegistered = true;
+    } catch {
+      // the store is away; the next sweep tries again
+    }
+    return this.isRegistered;
+  }
+
+  /** What waits still goes out, as far as there is time; the rest stays marked. */
+  async beforeApplicationShutdown() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    const drained = Promise.all(this.publications.map((each) => each.close()));
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);
+  }
+}

@@ -1,0 +1,55 @@
+import { type EventEnvelope, type EventName, events } from '@masque/contracts';
+import { newId } from '../context.ts';
+import type { PublishedRow } from './published-row.ts';
+
+/** A row's event, ready to be sent. */
+export interface Outgoing {
+  readonly row: PublishedRow;
+  readonly key: string;
+  readonly value: string;
+}
+
+export interface EventSender {
+  /** Rejects unless every one was acknowledged. */
+  send(event: EventName, batch: readonly Outgoing[]): Promise<void>;
+}
+
+/** UTF-16 units of one batch to Kafka; a single larger message makes a batch of its own. */
+const BATCH_LENGTH = 256 * 1024;
+
+/** Throws when the data do not fit the event's contract: no consumer could handle them. */
+export function toOutgoing(event: EventName, row: PublishedRow, data: unknown): Outgoing {
+  const { key, version, data: schema } = events[event];
+  const parsed: Record<string, unknown> = schema.parse(data);
+  const envelope: EventEnvelope = {
+    id: newId(),
+    name: event,
+    version,
+    occurredAt: new Date().toISOString(),
+    requestId: row.requestId ?? 'none',
+    data: parsed,
+  };
+  return { row, key: String(parsed[key]), value: JSON.stringify(envelope) };
+}
+
+export function* batchesOf(all: readonly Outgoing[]): Generator<Outgoing[]> {
+  let batch: Outgoing[] = [];
+  let length = 0;
+  for (const each of all) {
+    if (batch.length > 0 && length + each.value.length > BATCH_LENGTH) {
+      yield batch;
+      batch = [];
+      length = 0;
+    }
+    batch.push(each);
+    length += each.value.length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const refusals = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD']);
+
+/** Whether Kafka refuses what was sent, however often it is sent. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('type' in error && refusals.has(String(error.type))) || isRefused((error as { cause?: unknown }).cause));

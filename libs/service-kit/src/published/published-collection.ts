@@ -1,0 +1,156 @@
+import type { EventData, EventName } from '@masque/contracts';
+import type { Collection, mongo } from 'mongoose';
+import { currentRequestId } from '../context.ts';
+import type { IndexSpec, Store } from '../store.ts';
+import { areDuplicates, isDuplicate } from '../store-errors.ts';
+import type { Publication } from './publication.ts';
+import { markKey, markPath, type OwnFields, type PublishedRow } from './published-row.ts';
+
+/** A collection whose rows other services follow by events. */
+export interface PublishedSpec<Row extends PublishedRow> {
+  readonly name: string;
+  readonly indexes?: readonly IndexSpec[];
+  /** What each event tells of a row; names every field. Each has a mark of its own on the row. */
+  readonly events: { readonly [N in EventName]?: (row: Row) => EventData<N> };
+}
+
+/** One row, if it is still as the rest of the filter says. */
+export type RowFilter<Row extends PublishedRow> = mongo.Filter<Row> & { readonly _id: string };
+/** Update operators on a row's own fields. */
+export type RowChange<Row extends PublishedRow> = Pick<
+  mongo.UpdateFilter<Row>,
+  '$set' | '$unset' | '$inc' | '$push' | '$pull' | '$addToSet' | '$min' | '$max'
+>;
+
+export interface ChangeOptions {
+  /** False: the revision rises, but no event tells of it (nothing that events carry has changed). */
+  readonly publish?: boolean;
+}
+export interface FoundOptions extends ChangeOptions {
+  /** Default: the row after the change. */
+  readonly returns?: 'before' | 'after';
+  readonly projection?: mongo.Document;
+}
+
+/**
+ * The only writer of a published collection. Every write raises the revision and marks the row as unpublished in the same
+ * document write; the relay publishes it, and removes the mark where the revision is still the one that Kafka has. It
+ * uses the native driver: nothing is cast or filled in, a row is what its type says.
+ */
+export class PublishedCollection<Row extends PublishedRow> {
+  /** For reading. Writes through it would not be published. */
+  readonly rows: Collection<Row>;
+  private readonly marks: Readonly<Record<string, true>>;
+
+  constructor(
+    store: Store,
+    spec: PublishedSpec<Row>,
+    private readonly publications: readonly Publication[],
+  ) {
+    const events = publications.map(({ event }) => event);
+    this.rows = store.collection<Row>(spec.name);
+    this.marks = Object.fromEntries(events.map((event) => [markPath(event), true]));
+    const markIndexes = events.map((event): IndexSpec => ({ key: { [markPath(event)]: 1 }, sparse: true }));
+    store.declareIndexes(spec.name, [...markIndexes, ...(spec.indexes ?? [])]);
+  }
+
+  async find(id: string): Promise<Row | null> {
+    return (await this.rows.findOne({ _id: id } as mongo.Filter<Row>)) as Row | null;
+  }
+
+  /** Rejects with a duplicate-key error when a unique key is taken. */
+  async insert(own: OwnFields<Row>): Promise<Row> {
+    const row = this.newRow(own);
+    await this.rows.insertOne(row as mongo.OptionalUnlessRequiredId<Row>);
+    this.nudge([row._id]);
+    return row;
+  }
+
+  /** False when a unique key was taken; the row that is there stays as it is. */
+  async insertIfAbsent(own: OwnFields<Row>): Promise<boolean> {
+    try {
+      await this.insert(own);
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
+  }
+
+  /** In one command; what exists already stays as it is. */
+  async insertMany(all: readonly OwnFields<Row>[]): Promise<void> {
+    if (all.length === 0) return;
+    const rows = all.map((own) => this.newRow(own));
+    try {
+      await this.rows.insertMany(rows as mongo.OptionalUnlessRequiredId<Row>[], { ordered: false });
+    } catch (error) {
+      if (!areDuplicates(error)) throw error;
+    }
+    this.nudge(rows.map(({ _id }) => _id));
+  }
+
+  /** False when no row fits the filter. */
+  async update(filter: RowFilter<Row>, change: RowChange<Row>, options: ChangeOptions = {}): Promise<boolean> {
+    const { matchedCount } = await this.rows.updateOne(filter, this.whole(change, options));
+    if (matchedCount > 0 && options.publish !== false) this.nudge([filter._id]);
+    return matchedCount > 0;
+  }
+
+  /** Null when no row fits the filter. */
+  async findOneAndUpdate(
+    filter: RowFilter<Row>,
+    change: RowChange<Row>,
+    { returns = 'after', projection, ...options }: FoundOptions = {},
+  ): Promise<Row | null> {
+    const found = await this.rows.findOneAndUpdate(filter, this.whole(change, options), {
+      returnDocument: returns,
+      ...(projection ? { projection } : {}),
+    });
+    if (found && options.publish !== false) this.nudge([filter._id]);
+    return found as Row | null;
+  }
+
+  /** Many conditional updates in one command; how many fitted. */
+  async updateMany(all: readonly { filter: RowFilter<Row>; change: RowChange<Row> }[]): Promise<number> {
+    if (all.length === 0) return 0;
+    const operations = all.map(({ filter, change }) => ({ updateOne: { filter, update: this.whole(change, {}) } }));
+    const { matchedCount } = await this.rows.bulkWrite(operations, {
+      ordered: false,
+    });
+    this.nudge(all.map(({ filter }) => filter._id));
+    return matchedCount;
+  }
+
+  /**
+   * Leaves a tombstone: the row with `isDeleted`, changed as `erase` says, so that its end is published too. Answers the
+   * row as it was; null when it was deleted already or does not fit.
+   */
+  async delete(filter: RowFilter<Row & { isDeleted: boolean }>, erase: RowChange<Row> = {}): Promise<Row | null> {
+    const live = { isDeleted: false, ...filter } as unknown as RowFilter<Row>;
+    const change = { ...erase, $set: { ...erase.$set, isDeleted: true } } as unknown as RowChange<Row>;
+    return this.findOneAndUpdate(live, change, { returns: 'before' });
+  }
+
+  /** A change of fields that neither events nor conditions on the revision look at: raises and publishes nothing. */
+  async updatePrivate(filter: RowFilter<Row>, change: RowChange<Row>): Promise<boolean> {
+    return (await this.rows.updateOne(filter, change)).matchedCount > 0;
+  }
+
+  private newRow(own: OwnFields<Row>): Row {
+    const outbox = Object.fromEntries(this.publications.map(({ event }) => [markKey(event), true]));
+    return { ...own, revision: 1, outbox, requestId: currentRequestId() } as unknown as Row;
+  }
+
+  private whole(change: RowChange<Row>, { publish = true }: ChangeOptions): mongo.UpdateFilter<Row> {
+    const marks = publish ? { ...this.marks, requestId: currentRequestId() } : {};
+    return {
+      ...change,
+      $inc: { ...change.$inc, revision: 1 },
+      $set: { ...change.$set, ...marks },
+    } as unknown as mongo.UpdateFilter<Row>;
+  }
+
+  private nudge(ids: readonly string[]): void {
+    for (const publication of this.publications) for (const id of ids) publication.nudge(id);
+  }
+}

@@ -1,0 +1,2 @@
+export { outboxMarks } from './outbox-marks.ts';
+export type { BatchOptions, Upgrade, UpgradeContext } from './upgrade.ts';

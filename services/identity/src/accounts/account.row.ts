@@ -1,0 +1,19 @@
+import type { PublishedRow } from '@masque/service-kit';
+
+export interface AccountRow extends PublishedRow {
+  _id: string;
+  sub: string;
+  /** Lower case. Verified by the provider at the last sign-in. */
+  email: string;
+  /** As the provider has it; shown only to its owner. */
+  name: string;
+  /** The provider's picture. */
+  picture: string | null;
+  username: string;
+  needsUsername: boolean;
+  /** The username being chosen, written before it is claimed: after a crash the next read completes the choice. */
+  choosing?: string;
+  bio: string;
+  profilePicture: string | null;
+  createdAt: Date;
+}
