@@ -1,5 +1,5 @@
 /**
- * Of the contracts, the browser needs only methods, paths, limits and sentences. The schemas, and zod with them
+ * Of the contracts, the browser needs only methods, paths, idempotency, limits and sentences. The schemas, and zod with them
  * (22 KiB), stay with the services: this loader runs the contracts while building and writes out what is plain data.
  */
 const isPlain = (value) =>
@@ -17,7 +17,9 @@ const isRoutes = (value) =>
   Object.values(value).every((route) => typeof route?.method === 'string' && typeof route?.path === 'string');
 
 const routesOnly = (routes) =>
-  Object.fromEntries(Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]));
+  Object.fromEntries(
+    Object.entries(routes).map(([name, { method, path, isIdempotent }]) => [name, { method, path, isIdempotent }]),
+  );
 
 export default async function contractsLoader() {
   const contracts = await import('@masque/contracts');

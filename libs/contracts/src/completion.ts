@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { Claim, Id, limits, text } from './common.ts';
 
+/** What the service and the Settings page use when the user has set nothing. */
+export const generationDefaults = { temperature: 1, maxTokens: 500, contextSize: 4_096 } as const;
+
 export const GenerationSettings = z.object({
-  temperature: z.number().min(0).max(2).default(1),
+  temperature: z.number().min(0).max(2).default(generationDefaults.temperature),
   /** 0: no limit. */
-  maxTokens: z.number().int().min(0).max(100_000).default(500),
+  maxTokens: z.number().int().min(0).max(100_000).default(generationDefaults.maxTokens),
   /** The prompt is trimmed to 4 times as many characters. */
-  contextSize: z.number().int().min(256).max(1_048_576).default(4_096),
+  contextSize: z.number().int().min(256).max(1_048_576).default(generationDefaults.contextSize),
 });
 export type GenerationSettings = z.output<typeof GenerationSettings>;
 

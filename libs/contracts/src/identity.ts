@@ -29,8 +29,15 @@ export type OwnUser = z.output<typeof OwnUser>;
 export const Account = OwnUser.extend({ isAdmin: z.boolean(), version: z.number().int() });
 export type Account = z.output<typeof Account>;
 
-/** A person whose e-mail address and `sub` a provider has vouched for. */
+/**
+ * Sign-in providers by their issuer, as OpenID Connect names them. The local provider has a name of its own, because its
+ * address changes with its port.
+ */
+export const issuers = { google: 'https://accounts.google.com', local: 'urn:masque:local-sign-in' } as const;
+
+/** A person whom a sign-in provider has verified; issuer and `sub` together identify them, the e-mail address does not. */
 export const VerifiedPerson = z.object({
+  issuer: text(255).min(1),
   email: text(320).min(3),
   sub: text(255).min(1),
   name: text(200).default(''),

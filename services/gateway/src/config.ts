@@ -1,3 +1,4 @@
+import { issuers } from '@masque/contracts';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 
@@ -29,7 +30,6 @@ const Env = z.object({
   DEMO_MODEL: z.stringbool().default(false),
 });
 
-const GOOGLE_ISSUER = 'https://accounts.google.com';
 const LOCAL_CLIENT = { id: 'masque-local', secret: 'masque-local-secret' };
 
 export const readConfig = (variables: NodeJS.ProcessEnv) => {
@@ -47,7 +47,10 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     },
     signIn: {
       isLocal: !isGoogle,
-      issuer: isGoogle ? GOOGLE_ISSUER : env.OIDC_ISSUER,
+      /** Where the provider is found, and who signs its tokens. */
+      issuer: isGoogle ? issuers.google : env.OIDC_ISSUER,
+      /** What its people are known by: does not change with the address of the local provider. */
+      issuerName: isGoogle ? issuers.google : issuers.local,
       client: isGoogle ? { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET } : LOCAL_CLIENT,
     },
     limits: { factor: env.RATE_LIMIT_FACTOR },

@@ -1,4 +1,4 @@
-import { usernameProblem } from './usernames/username.rules.ts';
+import { usernameProblem } from '@masque/contracts/rules';
 
 /** Who administers: the account with this username and this verified e-mail address, both compared without case. */
 export interface AdminPair {

@@ -1,4 +1,4 @@
-import { type Account, identityRoutes, type Viewer } from '@masque/contracts';
+import { type Account, identityRoutes, issuers, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import type { StartedService } from '@masque/testkit';
 
@@ -7,9 +7,9 @@ export const settings = {
 };
 
 /** A person as a provider vouches for them. */
-export const aPerson = (own: { sub?: string; email?: string } = {}) => {
+export const aPerson = (own: { issuer?: string; sub?: string; email?: string } = {}) => {
   const sub = own.sub ?? newId();
-  return { sub, email: `${sub.toLowerCase()}@example.org`, name: 'Iris', picture: null, ...own };
+  return { issuer: issuers.local, sub, email: `${sub.toLowerCase()}@example.org`, name: 'Iris', picture: null, ...own };
 };
 
 export const viewerOf = (account: Account): Viewer => ({

@@ -1,6 +1,6 @@
-import { chatRoutes, fillPath } from '@masque/contracts';
+import { chatRoutes, fillPath, type GenerationSettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { type ApiError, fromBody, type GenerationSettings } from '@masque/web-kit';
+import { type ApiError, fromBody } from '@masque/web-kit';
 import { type Chunk, chunkOf, readEvents } from './events.ts';
 
 const resumes = 5;

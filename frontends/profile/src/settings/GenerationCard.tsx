@@ -1,11 +1,6 @@
+import { generationDefaults, type GenerationSettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import {
-  generationDefaults,
-  generationRanges as ranges,
-  type GenerationSettings,
-  readGenerationSettings,
-  writeGenerationSettings,
-} from '@masque/web-kit';
+import { generationRanges as ranges, readGenerationSettings, writeGenerationSettings } from '@masque/web-kit';
 import { Button, Notice, Panel } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { useState } from 'react';

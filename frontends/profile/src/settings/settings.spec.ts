@@ -1,7 +1,6 @@
 import type { Model } from '@masque/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { contextWarning } from './contextWarning.ts';
-import { brokenKeyRule } from './keyRules.ts';
 import { modelDetail } from './modelText.ts';
 
 const aModel = (more: Partial<Model>): Model => ({
@@ -15,12 +14,6 @@ const aModel = (more: Partial<Model>): Model => ({
 });
 
 describe('settings', () => {
-  it('refuses empty keys and keys of other providers, with the documented sentences', () => {
-    expect(brokenKeyRule('  ')).toBe('API key cannot be empty');
-    expect(brokenKeyRule('sk-123')).toBe("API key must start with 'sk-or-'. Please check your OpenRouter key.");
-    expect(brokenKeyRule(' sk-or-v1-abc ')).toBeNull();
-  });
-
   it('warns above 8192, 16384 and 32768 tokens of context', () => {
     expect([8_192, 16_384, 32_768].map(contextWarning)).toEqual([null, contextWarning(9_216), contextWarning(17_408)]);
     expect(new Set([9_216, 17_408, 33_792].map(contextWarning)).size).toBe(3);

@@ -1,8 +1,9 @@
+import { errors } from '@masque/contracts';
+import { keyProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useDeleteKeyMutation, useKeyQuery, useSaveKeyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
-import { brokenKeyRule } from './keyRules.ts';
 
 const words = texts.settings.key;
 
@@ -15,10 +16,11 @@ export function useKey() {
 
   /** True when it was saved. */
   const saveKey = async (typed: string): Promise<boolean> => {
-    const broken = brokenKeyRule(typed);
-    setError(broken);
-    if (broken) return false;
-    const result = await save({ body: { apiKey: typed.trim() } });
+    const apiKey = typed.trim();
+    const problem = keyProblem(apiKey);
+    setError(problem && errors[problem].message);
+    if (problem) return false;
+    const result = await save({ body: { apiKey } });
     if (result.error) {
       const failure = apiErrorOf(result.error);
       setError(failure?.status === 400 ? failure.message : words.saveFailed);

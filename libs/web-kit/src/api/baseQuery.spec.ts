@@ -2,6 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createStore } from '../state/store.ts';
 import { catalogApi } from './catalog.ts';
+import { socialApi } from './social.ts';
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -41,11 +42,31 @@ describe('calls', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('does not repeat a DELETE, which carries no key', async () => {
+  it.each([
+    ['GET', () => catalogApi.endpoints.character.initiate({ params: { id: 'c1' }, query: {} })],
+    ['DELETE', () => catalogApi.endpoints.deleteCharacter.initiate({ params: { id: 'a/b' }, query: {} })],
+  ])('repeats a %s, without a key', async (method, ask) => {
+    const calls = serve(failing, () => answer(200, { id: 'c1' }));
+    const { error } = await createStore().dispatch<Promise<{ error?: unknown }>>(ask());
+    expect(error).toBeUndefined();
+    expect(calls.map((call) => call.method)).toEqual([method, method]);
+    expect(calls.map((call) => call.headers.get('Idempotency-Key'))).toEqual([null, null]);
+  });
+
+  it('does not repeat a POST that the server would carry out twice, and gives it no key', async () => {
     const calls = serve(failing);
-    await createStore().dispatch(catalogApi.endpoints.deleteCharacter.initiate({ params: { id: 'a/b' }, query: {} }));
-    expect(calls.map((call) => `${call.method} ${new URL(call.url).pathname}`)).toEqual([
-      'DELETE /api/characters/a%2Fb',
-    ]);
+    await createStore().dispatch(socialApi.endpoints.refreshStats.initiate({ params: { username: 'iris' } }));
+    expect(calls.map((call) => call.headers.get('Idempotency-Key'))).toEqual([null]);
+  });
+
+  it('takes a repeated DELETE that finds nothing as done, but not the first one', async () => {
+    const missing = () => answer(404, { error: 'Not found', code: 'x', requestId: 'r' });
+    const remove = () =>
+      createStore().dispatch(catalogApi.endpoints.deleteCharacter.initiate({ params: { id: 'c' }, query: {} }));
+    serve(() => new TypeError('the connection was lost'), missing);
+    expect((await remove()).error).toBeUndefined();
+    jest.restoreAllMocks();
+    serve(missing);
+    expect((await remove()).error).toMatchObject({ status: 404 });
   });
 });

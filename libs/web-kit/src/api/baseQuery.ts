@@ -8,11 +8,12 @@ const firstDelay = 400;
 
 /** A call as the contracts name it. */
 export interface Call {
-  route: Pick<Route, 'method' | 'path'>;
+  route: Pick<Route, 'method' | 'path' | 'isIdempotent'>;
   input: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
 }
-interface KeyedCall extends Call {
+interface CallWithTries extends Call {
   idempotencyKey: string | null;
+  tries: { count: number };
 }
 
 /** Requests need a whole address; outside of a page, in tests, any does. */
@@ -20,7 +21,9 @@ const origin = globalThis.location?.origin ?? 'http://localhost';
 
 const raw = fetchBaseQuery({ baseUrl: `${origin}/api`, timeout, credentials: 'same-origin' });
 
-const once: BaseQueryFn<KeyedCall, unknown, ApiError> = async ({ route, input, idempotencyKey }, api, extra) => {
+const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, extra) => {
+  const { route, input, idempotencyKey, tries } = call;
+  tries.count += 1;
   const answer = await raw(
     {
       url: fillPath(route.path, input.params),
@@ -35,20 +38,30 @@ const once: BaseQueryFn<KeyedCall, unknown, ApiError> = async ({ route, input, i
   return answer.error ? { error: toApiError(answer.error) } : { data: answer.data };
 };
 
-/** Failures that another try can mend: no connection, or a server in trouble. Never 4xx, never a timeout. */
-const mendable = (error: ApiError) => error.kind === 'network' || (error.status !== undefined && error.status >= 500);
+/** Repeating these has the effect of one call (RFC 9110, section 9.2.2). */
+const idempotentMethods = ['GET', 'PUT', 'DELETE'];
+
+/** Failures that may be gone at the next try: no connection, or a server in trouble. Never 4xx, never a timeout. */
+const isTransient = (error: ApiError) =>
+  error.kind === 'network' || (error.status !== undefined && error.status >= 500);
 
 const repeated = retry(once, {
   backoff: (attempt) => new Promise((resolve) => setTimeout(resolve, firstDelay * 2 ** (attempt - 1))),
   retryCondition: (error, call, { attempt }) => {
-    const safe = call.route.method === 'GET' || call.idempotencyKey !== null;
-    return safe && attempt <= retries && isApiError(error) && mendable(error);
+    const isSafe = idempotentMethods.includes(call.route.method) || call.idempotencyKey !== null;
+    return isSafe && attempt <= retries && isApiError(error) && isTransient(error);
   },
 });
 
 const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'kind' in error;
 
-/** Each POST gets one key for all of its tries, so that a repeated one cannot make two things. */
-export const contractBaseQuery: BaseQueryFn<Call, unknown, ApiError> = (call, api, extra) =>
-  repeated({ ...call, idempotencyKey: call.route.method === 'POST' ? crypto.randomUUID() : null }, api, extra ?? {});
+/** A call whose route honours an Idempotency-Key has one key for all of its tries, so that they create one thing. */
+export const contractBaseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api, extra) => {
+  const tries = { count: 0 };
+  const idempotencyKey = call.route.isIdempotent ? crypto.randomUUID() : null;
+  const result = await repeated({ ...call, idempotencyKey, tries }, api, extra ?? {});
+  // An earlier try, whose response was lost, has deleted it.
+  const isDeleted = call.route.method === 'DELETE' && tries.count > 1 && result.error?.status === 404;
+  return isDeleted ? { data: null } : result;
+};

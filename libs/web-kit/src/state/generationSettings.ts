@@ -1,13 +1,5 @@
+import { generationDefaults, type GenerationSettings } from '@masque/contracts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
-
-export interface GenerationSettings {
-  temperature: number;
-  /** 0: no limit. */
-  maxTokens: number;
-  contextSize: number;
-}
-
-export const generationDefaults: GenerationSettings = { temperature: 1, maxTokens: 500, contextSize: 4_096 };
 
 export const generationRanges = {
   temperature: { min: 0, max: 2, step: 0.01 },

@@ -31,14 +31,14 @@ export class SignIn {
     if (!credential) throw new DomainError('auth.invalid_credential');
     const claims = await this.verify(credential);
     if (claims.sub !== sub || claims.email !== email) throw new DomainError('auth.invalid_credential');
-    return this.accounts.signIn(toPerson(claims));
+    return this.accounts.signIn(toPerson(this.config.signIn.issuerName, claims));
   }
 
   /** By the user information that the provider answered in the sign-in of a browser. */
   async withProfile(profile: unknown): Promise<Account> {
     const claims = Claims.safeParse(profile);
     if (!claims.success) throw new DomainError('auth.invalid_credential');
-    return this.accounts.signIn(toPerson(claims.data));
+    return this.accounts.signIn(toPerson(this.config.signIn.issuerName, claims.data));
   }
 
   private async verify(credential: string): Promise<z.output<typeof Claims>> {
@@ -55,5 +55,5 @@ export class SignIn {
   }
 }
 
-const toPerson = ({ sub, email, name, picture }: z.output<typeof Claims>): VerifiedPerson =>
-  VerifiedPerson.parse({ sub, email, name: name.slice(0, 200), picture: picture ?? null });
+const toPerson = (issuer: string, { sub, email, name, picture }: z.output<typeof Claims>): VerifiedPerson =>
+  VerifiedPerson.parse({ issuer, sub, email, name: name.slice(0, 200), picture: picture ?? null });

@@ -1,8 +1,8 @@
 import { type Account, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { usernameKey } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
-import { usernameKey } from '../usernames/username.rules.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { isAdmin } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';

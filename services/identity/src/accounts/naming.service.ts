@@ -1,8 +1,8 @@
 import { DomainError, ensure, errors, type OwnUser, type Viewer } from '@masque/contracts';
+import { type UsernameProblem, usernameProblem } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
-import { type UsernameProblem, usernameProblem } from '../usernames/username.rules.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { mayTake } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';

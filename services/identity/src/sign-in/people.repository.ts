@@ -1,7 +1,7 @@
 import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { type PersonRow, personSchema } from './person.schema.ts';
+import { personKey, type PersonRow, personSchema } from './person.schema.ts';
 
 @Injectable()
 export class PeopleRepository {
@@ -11,14 +11,14 @@ export class PeopleRepository {
     this.rows = store.model('people', personSchema);
   }
 
-  async find(sub: string): Promise<PersonRow | null> {
-    return this.rows.findById(sub).lean<PersonRow>().exec();
+  async find(issuer: string, sub: string): Promise<PersonRow | null> {
+    return this.rows.findById(personKey(issuer, sub)).lean<PersonRow>().exec();
   }
 
-  /** False when the person is known already. */
-  async insert(person: PersonRow): Promise<boolean> {
+  /** False if the person is known already. */
+  async insert(person: Omit<PersonRow, '_id'>): Promise<boolean> {
     try {
-      await this.rows.create(person);
+      await this.rows.create({ ...person, _id: personKey(person.issuer, person.sub) });
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;

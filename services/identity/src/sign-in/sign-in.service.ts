@@ -18,19 +18,19 @@ export class SignInService {
    * The account of the person, created at the first sign-in. Two first sign-ins at once compete for the person's row:
    * one of them inserts it, both create the account that it names. The next sign-in repairs a crash in between.
    */
-  async signIn({ sub, email, name, picture }: VerifiedPerson): Promise<Account> {
+  async signIn({ issuer, sub, email, name, picture }: VerifiedPerson): Promise<Account> {
     const profile = { email: email.trim().toLowerCase(), name, picture };
-    const person = (await this.people.find(sub)) ?? (await this.register(sub, profile.email));
+    const person = (await this.people.find(issuer, sub)) ?? (await this.register(issuer, sub, profile.email));
     const { userId, username, createdAt } = person;
     return this.accounts.createOrUpdate({ _id: userId, sub, username, createdAt }, profile);
   }
 
-  private async register(sub: string, email: string): Promise<PersonRow> {
+  private async register(issuer: string, sub: string, email: string): Promise<Omit<PersonRow, '_id'>> {
     const userId = newId();
     const username = await this.names.claimTemporary(email, userId);
-    const person = { _id: sub, userId, username, createdAt: new Date() };
+    const person = { issuer, sub, userId, username, createdAt: new Date() };
     if (await this.people.insert(person)) return person;
     await this.names.release(username, userId);
-    return orThrow(this.people.find(sub), 'server.failed');
+    return orThrow(this.people.find(issuer, sub), 'server.failed');
   }
 }

@@ -1,7 +1,7 @@
+import { usernameKey } from '@masque/contracts/rules';
 import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { usernameKey } from './username.rules.ts';
 import { type UsernameRow, usernameSchema } from './username.schema.ts';
 
 @Injectable()

@@ -1,5 +1,5 @@
+import { temporaryUsername } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { temporaryUsername } from './username.rules.ts';
 import { UsernamesRepository } from './usernames.repository.ts';
 
 /** The register of usernames: each is held by one user, without regard to case. */

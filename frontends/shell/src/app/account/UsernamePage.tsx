@@ -1,3 +1,5 @@
+import { errors } from '@masque/contracts';
+import { temporaryStem, usernameProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
   apiErrorOf,
@@ -13,17 +15,12 @@ import { Button, Icon, Mark, showToast, TextField } from '@masque/web-ui';
 import { type FormEvent, useState } from 'react';
 import css from './account.module.css';
 import { useAvailability } from './useAvailability.ts';
-import { brokenUsernameRule } from './usernameRules.ts';
 
 const words = texts.username;
 const waitAfterCheck = 1_000;
-const temporary = /_\d{13}$/;
 
 /** A name that was typed while the server was away. */
-const keptName = () => {
-  const kept = readText(storageKeys.lastUsername) ?? '';
-  return temporary.test(kept) ? kept.replace(temporary, '') : '';
-};
+const keptName = () => temporaryStem(readText(storageKeys.lastUsername) ?? '') ?? '';
 
 /** Shown after sign-in until a username is chosen. */
 export function UsernamePage() {
@@ -41,8 +38,8 @@ export function UsernamePage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = typed.trim();
-    const broken = brokenUsernameRule(name);
-    if (broken) return setFailure(broken);
+    const broken = usernameProblem(name);
+    if (broken) return setFailure(errors[broken].message);
     if (blocked) return undefined;
     setWaiting(true);
     await new Promise((resolve) => setTimeout(resolve, waitAfterCheck));

@@ -1,8 +1,8 @@
 import { errors } from '@masque/contracts';
+import { usernameProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useLazyCheckUsernameQuery } from '@masque/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { brokenUsernameRule } from './usernameRules.ts';
 
 const debounce = 750;
 const checkTimeout = 5_000;
@@ -22,7 +22,7 @@ export function useAvailability(typed: string): Availability {
   const [answer, setAnswer] = useState<{ name: string; result: Availability }>({ name: '', result: nothing });
   const latest = useRef('');
   const name = typed.trim();
-  const broken = name ? brokenUsernameRule(name) : null;
+  const broken = name ? usernameProblem(name) : null;
   const askable = name !== '' && broken === null;
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useAvailability(typed: string): Availability {
   }, [name, askable, check]);
 
   if (!name) return nothing;
-  if (broken) return { state: 'error', message: broken };
+  if (broken) return { state: broken === 'username.taken' ? 'taken' : 'error', message: errors[broken].message };
   return answer.name === name ? answer.result : { state: 'checking', message: words.checking };
 }
 

@@ -1,13 +1,17 @@
+import type { ErrorCode } from '../errors.ts';
+
 /** Names that would be mistaken for an address, a word of the program or its operator. Source: server.md, section 3. */
 const reserved = new Set(['admin', 'api', 'auth', 'me', 'null', 'undefined', 'system', 'default']);
 const TEMPORARY = /_\d{13}$/;
 const MIN = 3;
 const MAX = 30;
 
-export type UsernameProblem =
-  'username.empty' | 'username.too_short' | 'username.too_long' | 'username.bad_characters' | 'username.taken';
+export type UsernameProblem = Extract<
+  ErrorCode,
+  'username.empty' | 'username.too_short' | 'username.too_long' | 'username.bad_characters' | 'username.taken'
+>;
 
-/** What is wrong with a name that a person chose, in the documented order; null: nothing. It must be trimmed. */
+/** The first rule, in the documented order, that a trimmed username breaks; `null` if it can be asked for. */
 export function usernameProblem(name: string): UsernameProblem | null {
   if (name === '') return 'username.empty';
   if (name.length < MIN) return 'username.too_short';
@@ -24,3 +28,7 @@ export function temporaryUsername(email: string, now: number): string {
   const cleaned = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9_-]/g, '').slice(0, MAX - 14);
   return `${cleaned || 'user'}_${String(now).padStart(13, '0')}`;
 }
+
+/** The part before the digits of a temporary username; `null` for any other name. */
+export const temporaryStem = (name: string): string | null =>
+  TEMPORARY.test(name) ? name.replace(TEMPORARY, '') : null;
