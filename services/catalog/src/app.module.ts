@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CharacterPicturesKeeper, characterPictures } from './characters/character.pictures.ts';
 import { CharactersController } from './characters/characters.controller.ts';
 import { CharactersRepository } from './characters/characters.repository.ts';
 import { CharactersService } from './characters/characters.service.ts';
@@ -12,16 +11,17 @@ import { DiscoveryIndex } from './discovery/discovery.index.ts';
 import { DiscoveryPages } from './discovery/discovery.pages.ts';
 import { DiscoveryService } from './discovery/discovery.service.ts';
 import { CatalogHandlers } from './events/handlers.ts';
-import { MediaModule } from './media/media.module.ts';
+import { ImagesService } from './images/images.service.ts';
+import { MediaController } from './media/media.controller.ts';
+import { mediaStoreProvider } from './media/media.provider.ts';
 
 @Module({
-  imports: [MediaModule],
-  controllers: [DiscoveryController, CharactersController],
+  controllers: [DiscoveryController, CharactersController, MediaController],
   providers: [
     CharactersService,
     CharactersRepository,
-    characterPictures,
-    CharacterPicturesKeeper,
+    ImagesService,
+    mediaStoreProvider,
     DiscoveryDatabase,
     DiscoveryIndex,
     DiscoveryPages,

@@ -26,6 +26,12 @@ const Env = z.object({
   PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
   FIRST_TOKEN_MS: Milliseconds.default(60_000),
   SILENCE_MS: Milliseconds.default(60_000),
+  /** Pause after which a comment keeps an event stream open. */
+  STREAM_PING_MS: Milliseconds.default(15_000),
+  /** A reader of an event stream that takes nothing for so long is dropped. */
+  STREAM_STALL_MS: Milliseconds.default(30_000),
+  /** The longest that one reply may take. */
+  GENERATION_MS: Milliseconds.default(600_000),
   /** Before the first retry; twice as long before the second. */
   RETRY_MS: Milliseconds.default(400),
   MODELS_CACHE_MS: Milliseconds.default(300_000),
@@ -44,10 +50,12 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       cacheMs: env.MODELS_CACHE_MS,
       firstTokenMs: env.FIRST_TOKEN_MS,
       silenceMs: env.SILENCE_MS,
+      wholeMs: env.GENERATION_MS,
       retryMs: env.RETRY_MS,
     },
     site: { url: env.PUBLIC_ORIGIN, name: 'Masque' },
     limits: { dailyMessages: env.DAILY_MESSAGES },
+    streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     drain: { ms: env.DRAIN_MS },
     /** Tells this process from others that share the store; the same after a restart. */
     instance: env.INSTANCE || `${hostname()}:${env.PORT}`,

@@ -8,5 +8,4 @@ export const chat: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: ChatHandlers,
-  without: ['redis'],
 };

@@ -49,5 +49,3 @@ export const characterSchema = new Schema<CharacterRow>(
   },
   { versionKey: false },
 );
-// For the sweep of pictures that nothing refers to.
-characterSchema.index({ imageHash: 1 });

@@ -40,7 +40,8 @@ export class Generation {
   readonly created = Math.floor(Date.now() / 1_000);
   readonly startedAt = performance.now();
   firstTextAt: number | null = null;
-  lastSignAt = performance.now();
+  /** When something of the answer came last. */
+  lastSign: () => number = () => this.startedAt;
   lastFlushAt = 0;
   revision: number | null = null;
   /** Fulfilled with the first text, or when the reply ended without one; rejected when it failed before. */

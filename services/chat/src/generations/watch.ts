@@ -48,7 +48,7 @@ export class Watch implements OnApplicationShutdown {
   private isSilent(generation: Generation, now: number): boolean {
     const { firstTokenMs, silenceMs } = this.config.model;
     if (!generation.hasText && now - generation.startedAt > firstTokenMs) return true;
-    return now - generation.lastSignAt > silenceMs;
+    return now - generation.lastSign() > silenceMs;
   }
 
   private async save(generation: Generation, kept: KeptReply, now: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Dispatcher } from 'undici';
-import { DeltaReader } from './delta.reader.ts';
-import { MalformedStream, SseParser } from './sse.parser.ts';
+import { AnswerQueue } from './answer.queue.ts';
+import { DeltaReader, MAX_MODEL } from './delta.reader.ts';
+import { SseParser } from './sse.parser.ts';
 import {
   type AnswerHead,
   brokenOff,
@@ -10,16 +11,7 @@ import {
   malformed,
   type UpstreamFailure,
 } from './upstream-errors.ts';
-
-/** What happens in an answer of a model; after `end` or `fail` nothing more comes. */
-export interface AnswerEvents {
-  /** Something came, if only a comment. */
-  alive(): void;
-  text(text: string): void;
-  facts(facts: { model?: string | undefined; usage?: Record<string, unknown> | undefined }): void;
-  end(finish: string): void;
-  fail(failure: UpstreamFailure): void;
-}
+import { Usage } from './usage.ts';
 
 const MAX_BODY = 1024 * 1024;
 const DONE = '[DONE]';
@@ -32,11 +24,17 @@ const Whole = z.object({
   choices: z
     .array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() }))
     .min(1),
-  usage: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  usage: Usage.optional().catch(undefined),
 });
 
 /** Takes one HTTP answer of the model gateway: an event stream, or a body that is an error or a whole answer. */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
+  /** What the model says, to be pulled. */
+  readonly queue = new AnswerQueue();
+  /** Why the model ended, in its words. */
+  finish: string | null = null;
+  /** When something came last, if only a comment. */
+  lastSignAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
   private head: AnswerHead = { status: 0, retryAfter: undefined };
   private isStream = false;
@@ -44,17 +42,15 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   /** The model has said that it is done. */
   private isDone = false;
   private isClosed = false;
-  private finish: string | null = null;
   private body: Buffer[] = [];
   private bodySize = 0;
   private readonly reader = new DeltaReader();
   private readonly parser = new SseParser((data) => this.onEvent(data));
 
-  constructor(private readonly events: AnswerEvents) {}
-
   /** Ends the call; nothing is reported any more. After the last event the connection is left to be used again. */
   abort(): void {
     this.isOver = true;
+    this.queue.close(null);
     if (!this.isDone) this.controller?.abort(new Error('no longer wanted'));
     else if (!this.isClosed) setTimeout(() => this.hangUp(), LINGER_MS).unref();
   }
@@ -76,7 +72,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     const seconds = Number(headers['retry-after'] ?? Number.NaN);
     this.head = { status, retryAfter: seconds >= 0 ? Math.ceil(seconds) : undefined };
     this.isStream = status === 200 && [headers['content-type']].flat()[0]?.startsWith('text/event-stream') === true;
-    this.events.alive();
+    this.lastSignAt = performance.now();
   }
 
   onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
@@ -87,7 +83,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       else this.body.push(Buffer.from(piece));
       return;
     }
-    this.events.alive();
+    this.lastSignAt = performance.now();
     this.guarded(() => this.parser.push(piece));
   }
 
@@ -120,8 +116,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.fail(failureOfChunk(error));
       return;
     }
-    if (model !== undefined || usage) this.events.facts({ model, usage: usage ?? undefined });
-    if (text !== '') this.events.text(text);
+    if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
+    if (text !== '') this.queue.addText(text);
     if (finish === 'error') this.fail(brokenOff());
     else if (finish !== null) this.finish = finish;
   }
@@ -144,31 +140,33 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       return;
     }
     const [choice] = whole.data.choices;
-    this.events.facts({ model: whole.data.model, usage: whole.data.usage });
-    if (choice?.message.content) this.events.text(choice.message.content);
+    this.queue.setFacts({ model: whole.data.model?.slice(0, MAX_MODEL), usage: whole.data.usage });
+    if (choice?.message.content) this.queue.addText(choice.message.content);
     this.done(choice?.finish_reason ?? 'stop');
   }
 
   private guarded(read: () => void): void {
     try {
       read();
-    } catch (error) {
-      if (!(error instanceof MalformedStream)) throw error;
+    } catch {
+      // Whatever an answer does to its reader ends this answer and nothing else.
       this.fail(malformed());
     }
+    this.queue.flush();
   }
 
   private done(finish: string): void {
     if (this.isOver) return;
     this.isOver = true;
     this.isDone = true;
-    this.events.end(finish);
+    this.finish = finish;
+    this.queue.close(null);
   }
 
   private fail(failure: UpstreamFailure): void {
     if (this.isOver) return;
+    this.queue.close(failure);
     this.abort();
-    this.events.fail(failure);
   }
 }
 

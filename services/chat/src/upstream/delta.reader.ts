@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MalformedStream } from './sse.parser.ts';
-
-const Usage = z.record(z.string(), z.unknown());
+import { Usage } from './usage.ts';
 
 /** What we read of one chunk; other servers than OpenRouter leave most of it out. */
 const Chunk = z.object({
@@ -22,11 +21,13 @@ export interface Delta {
   readonly text: string;
   readonly finish: string | null;
   readonly model: string | undefined;
-  readonly usage: Record<string, unknown> | null;
+  readonly usage: Usage | null;
   /** The provider failed in the middle of its answer. */
   readonly error: unknown;
 }
 
+/** Characters of a model's name. */
+export const MAX_MODEL = 200;
 const QUOTE = '"';
 /** Text that stands in JSON as it is. */
 // oxlint-disable-next-line no-control-regex -- JSON strings may not hold control characters
@@ -77,7 +78,7 @@ function parse(data: string): Delta {
   return {
     text: choice?.delta?.content ?? '',
     finish: choice?.finish_reason ?? null,
-    model,
+    model: model?.slice(0, MAX_MODEL),
     usage: usage ?? null,
     error: error ?? undefined,
   };

@@ -2,7 +2,7 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import type { Config } from '../config.ts';
-import { type AnswerEvents, AnswerHandler } from './answer.handler.ts';
+import { AnswerHandler } from './answer.handler.ts';
 
 const CONNECTIONS = 1_024;
 const LIST_MS = 10_000;
@@ -31,25 +31,30 @@ export class ModelGateway implements OnApplicationShutdown {
   }
 
   /** Asks for a streamed answer; `abort` of what it returns ends the call. */
-  complete(key: string, body: string, events: AnswerEvents): AnswerHandler {
-    const handler = new AnswerHandler(events);
+  complete(key: string, body: string): AnswerHandler {
+    const handler = new AnswerHandler();
     const { site } = this.config;
-    this.agent.dispatch(
-      {
-        origin: this.origin,
-        path: `${this.base}/chat/completions`,
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${key}`,
-          'content-type': 'application/json',
-          accept: 'text/event-stream',
-          'http-referer': site.url,
-          'x-title': site.name,
+    try {
+      this.agent.dispatch(
+        {
+          origin: this.origin,
+          path: `${this.base}/chat/completions`,
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            accept: 'text/event-stream',
+            'http-referer': site.url,
+            'x-title': site.name,
+          },
+          body,
         },
-        body,
-      },
-      handler,
-    );
+        handler,
+      );
+    } catch {
+      // Such as a key that no header can hold.
+      handler.onResponseError();
+    }
     return handler;
   }
 

@@ -2,10 +2,14 @@ import { DomainError } from '@masque/contracts';
 import { z } from 'zod';
 
 /** A failure of the model gateway, as the caller is told of it. */
-export interface UpstreamFailure {
-  readonly error: DomainError;
-  /** Whether trying again may help, as long as nothing has come. */
-  readonly isRetryable: boolean;
+export class UpstreamFailure extends Error {
+  constructor(
+    readonly error: DomainError,
+    /** Whether trying again may help, as long as nothing has come. */
+    readonly isRetryable: boolean,
+  ) {
+    super(error.message);
+  }
 }
 
 const Problem = z.object({
@@ -72,12 +76,12 @@ export function failureOf({ status, retryAfter }: AnswerHead, body: unknown): Up
     case 429: {
       const wait = retryAfter === undefined ? {} : { remainingTime: retryAfter };
       const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
-      return { error: new DomainError('model.rate_limited', {}, { ...extras, ...wait }), isRetryable: isShort };
+      return new UpstreamFailure(new DomainError('model.rate_limited', {}, { ...extras, ...wait }), isShort);
     }
     default:
       if (status >= 400 && status < 500)
         return final(new DomainError('model.rejected', { reason: reason || 'the model refused the request' }, extras));
-      return { error: new DomainError('model.failed', {}, extras), isRetryable: true };
+      return new UpstreamFailure(new DomainError('model.failed', {}, extras), true);
   }
 }
 
@@ -88,7 +92,6 @@ export function failureOfChunk(error: unknown): UpstreamFailure {
 }
 
 export const malformed = (): UpstreamFailure => final(new DomainError('model.malformed'));
-export const timedOut = (): UpstreamFailure => final(new DomainError('model.timeout'));
-export const brokenOff = (): UpstreamFailure => ({ error: new DomainError('model.failed'), isRetryable: true });
+export const brokenOff = (): UpstreamFailure => new UpstreamFailure(new DomainError('model.failed'), true);
 
-const final = (error: DomainError): UpstreamFailure => ({ error, isRetryable: false });
+const final = (error: DomainError): UpstreamFailure => new UpstreamFailure(error, false);

@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart';
+import { DomainError, limits } from '@masque/contracts';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toDataUrl } from './data-url.ts';
+
+const FIELDS = 30;
+
+/**
+ * Takes multipart/form-data: afterwards the body looks like the JSON form of the same call, with the text fields as
+ * strings and a file as a data URL. One file, of the size of a picture at most.
+ */
+export async function acceptForms(app: NestFastifyApplication): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: limits.imageBytes, files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: limits.bodyBytes },
+  });
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('preHandler', async (request: FastifyRequest) => {
+    if (request.isMultipart()) request.body = await readForm(request);
+  });
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (bytes.length > 0) fields.set(part.fieldname, toDataUrl(bytes));
+      } else {
+        if (part.valueTruncated) throw new DomainError('request.too_large');
+        fields.set(part.fieldname, part.value);
+      }
+    }
+    return Object.fromEntries(fields);
+  } catch (error) {
+    request.raw.resume(); // the rest is thrown away, so that the sender can read our answer
+    throw refusal(error);
+  }
+}
+
+/** The plug-in's limits as our sentences: behind this point Nest keeps only the status of its errors. */
+function refusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new DomainError('image.too_large');
+  return new DomainError(String(code).endsWith('_LIMIT') ? 'request.too_large' : 'request.malformed');
+}

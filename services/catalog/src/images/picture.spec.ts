@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@masque/contracts';
+import sharp from 'sharp';
+import { anAnimatedGif, aPng, aTellingJpeg } from '../../test/support/images.ts';
+import { aPixelBomb } from '../../test/support/pixel-bomb.ts';
+import { imageKind } from './image.kinds.ts';
+import { MAX_PIXELS, readPicture } from './picture.ts';
+
+const refusal = (bytes: Buffer): Promise<string> =>
+  readPicture(bytes).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+
+describe('a picture', () => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+    const bytes = await sharp(await aPng(320, 240))
+      .toFormat(format)
+      .toBuffer();
+    expect(imageKind(bytes)).toBe(format);
+    const { files } = await readPicture(bytes);
+    expect(await sharp(files.full).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
+  });
+
+  it('is kept in two 16:9 crops and whole, its longest edge at most 2048', async () => {
+    const { files, color } = await readPicture(await aPng(3000, 1500));
+    expect(await sharp(files['160']).metadata()).toMatchObject({ format: 'webp', width: 160, height: 90 });
+    expect(await sharp(files['640']).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 });
+    expect(await sharp(files.full).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 1024 });
+    const [red = 0, green = 0, blue = 0] = Buffer.from(color.slice(1), 'hex');
+    expect(red).toBeGreaterThan(green);
+    expect(red).toBeGreaterThan(blue);
+  });
+
+  it('may be grey, transparent, tall or tiny', async () => {
+    const grey = await sharp(await aPng(50, 400))
+      .greyscale()
+      .png()
+      .toBuffer();
+    const clear = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    for (const bytes of [grey, clear]) {
+      const { files, color } = await readPicture(bytes);
+      expect(await sharp(files['640']).metadata()).toMatchObject({ width: 640, height: 360 });
+      expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
+  it('leaves behind who made it and where, and is turned the way it was meant', async () => {
+    const telling = await aTellingJpeg();
+    expect(telling.includes('Planted Name')).toBe(true);
+    const { files } = await readPicture(telling);
+    for (const file of Object.values(files)) {
+      const { exif, icc, xmp } = await sharp(file).metadata();
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+      expect(file.includes('Planted Name')).toBe(false);
+    }
+    const turned = await sharp(telling).withMetadata({ orientation: 6 }).toBuffer();
+    const { width, height } = await sharp((await readPicture(turned)).files.full).metadata();
+    expect([width, height]).toEqual([700, 900]);
+  });
+
+  it('that moves is kept as its first frame', async () => {
+    const { files } = await readPicture(await anAnimatedGif());
+    const { pages, width, height } = await sharp(files.full).metadata();
+    expect([pages ?? 1, width, height]).toEqual([1, 40, 40]);
+    const { dominant } = await sharp(files.full).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b);
+  });
+
+  it('is the same file again when it is the same picture', async () => {
+    const hash = async () =>
+      createHash('sha256')
+        .update((await readPicture(await aPng())).files.full)
+        .digest('hex');
+    expect(await hash()).toBe(await hash());
+  });
+
+  it('of too many pixels is refused before it is decoded', async () => {
+    const bomb = aPixelBomb(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(2_000_000);
+    const before = process.memoryUsage().rss;
+    expect(await refusal(bomb)).toBe('image.too_large');
+    expect(process.memoryUsage().rss - before).toBeLessThan(200e6);
+    expect(30_000 * 30_000).toBeGreaterThan(MAX_PIXELS);
+  });
+
+  it.each([
+    ['text', Buffer.from('not a picture at all, just some text')],
+    ['nothing', Buffer.alloc(0)],
+    [
+      'SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    ['HTML behind the name of a GIF', Buffer.from('GIF89a<script>alert(1)</script><p>and so on</p>')],
+    ['TIFF', Buffer.from('II*\0\x08\0\0\0and so on and so on and so on', 'latin1')],
+    ['PDF', Buffer.from('%PDF-1.7 and so on and so on and so on')],
+  ])('is not %s', async (_, bytes) => {
+    expect(await refusal(bytes)).toBe('image.not_an_image');
+  });
+
+  it('that is cut off is refused', async () => {
+    const png = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 9, sigma: 30 },
+        background: '#000',
+      },
+    })
+      .png()
+      .toBuffer();
+    expect(await refusal(png.subarray(0, png.length / 2))).toBe('image.not_an_image');
+  });
+});

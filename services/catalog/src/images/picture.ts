@@ -1,0 +1,63 @@
+import { DomainError } from '@masque/contracts';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { PictureSize } from '../media/media.names.ts';
+import { imageKind } from './image.kinds.ts';
+
+/** Pixels of a picture; more are not decoded. */
+export const MAX_PIXELS = 40_000_000;
+/** Longest edge of what we keep, in pixels. */
+const MAX_EDGE = 2048;
+const CROPS = { '160': { width: 160, height: 90 }, '640': { width: 640, height: 360 } } as const;
+
+export interface Picture {
+  readonly files: Readonly<Record<PictureSize, Buffer>>;
+  /** Dominant colour, `#rrggbb`. */
+  readonly color: string;
+}
+
+// The service works on one picture a core at most; libvips would keep caches and threads for each.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Decodes a picture by its content and encodes it anew in our three sizes: metadata, further frames and everything else
+ * that is not the picture stay behind. Errors: `image.not_an_image`, and `image.too_large` for too many pixels.
+ */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  if (!imageKind(bytes)) throw new DomainError('image.not_an_image');
+  try {
+    return await encode(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
+  } catch (error) {
+    const isBomb = error instanceof Error && error.message.includes('pixel limit');
+    throw new DomainError(isBomb ? 'image.too_large' : 'image.not_an_image');
+  }
+}
+
+/** Decodes once; the sizes are made from the bounded pixels. */
+async function encode(source: Sharp): Promise<Picture> {
+  const { data, info } = await source
+    .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const [full, large, small, stats] = await Promise.all([
+    pixels().webp({ quality: 82, effort: 3 }).toBuffer(),
+    crop(pixels(), '640'),
+    crop(pixels(), '160'),
+    pixels().resize(64, 64, { fit: 'fill' }).flatten({ background: '#1e1a26' }).toBuffer({ resolveWithObject: true }),
+  ]);
+  const { dominant } = await sharp(stats.data, { raw: { ...sizeOf(stats.info) } }).stats();
+  return { files: { full, '640': large, '160': small }, color: toHex(dominant) };
+}
+
+const sizeOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
+
+const crop = (pixels: Sharp, size: keyof typeof CROPS): Promise<Buffer> =>
+  pixels
+    .resize({ ...CROPS[size], fit: 'cover', position: sharp.strategy.attention })
+    .webp({ quality: 80, effort: 3 })
+    .toBuffer();
+
+const toHex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
+  `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;

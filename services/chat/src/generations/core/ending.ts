@@ -1,0 +1,20 @@
+import { type DomainError, errors } from '@masque/contracts';
+import { z } from 'zod';
+
+/** How a generation ended. `finish` is what OpenAI calls `finish_reason`; `error` is what readers are told. */
+export const Ending = z.object({
+  state: z.enum(['complete', 'stopped', 'broken']),
+  finish: z.string(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type Ending = z.output<typeof Ending>;
+
+export const complete = (finish: string): Ending => ({ state: 'complete', finish, error: null });
+
+export const stopped: Ending = { state: 'stopped', finish: 'stop', error: null };
+
+export const broken = ({ code, message }: DomainError): Ending => ({
+  state: 'broken',
+  finish: 'error',
+  error: { code, message: message || errors['model.failed'].message },
+});

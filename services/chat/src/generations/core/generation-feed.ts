@@ -1,0 +1,70 @@
+import type { DomainError } from '@masque/contracts';
+import type { Ending } from './ending.ts';
+import type { GenerationFacts } from './generation.facts.ts';
+
+/** Somebody who reads a generation while it grows. Called in turn; must not throw. */
+export interface FeedListener {
+  /** More text: `piece` is the end of a text that has now `length` characters. */
+  grown(piece: string, length: number): void;
+  ended(ending: Ending): void;
+}
+
+/**
+ * A generation as it is read, whoever writes it: by this process, by another one (the log is followed), or by nobody any
+ * more (it is in the store). It has only what may be shown.
+ */
+export class GenerationFeed {
+  text = '';
+  facts: GenerationFacts;
+  /** The chat's revision after the end. */
+  revision: number | null = null;
+  ending: Ending | null = null;
+  /** Fulfilled with the first text, or by an end without one; rejected by a failure before the first text. */
+  readonly begun: Promise<void>;
+  readonly ended: Promise<Ending>;
+  private readonly listeners = new Set<FeedListener>();
+  private readonly settle: { begin: () => void; refuse: (error: DomainError) => void; end: (ending: Ending) => void };
+
+  constructor(facts: GenerationFacts) {
+    this.facts = facts;
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<Ending>();
+    this.begun = begun.promise;
+    this.begun.catch(() => undefined);
+    this.ended = ended.promise;
+    this.settle = { begin: begun.resolve, refuse: begun.reject, end: ended.resolve };
+  }
+
+  get readers(): number {
+    return this.listeners.size;
+  }
+
+  grow(piece: string): void {
+    if (piece === '' || this.ending) return;
+    this.text += piece;
+    const { length } = this.text;
+    if (length === piece.length) this.settle.begin();
+    for (const listener of this.listeners) listener.grown(piece, length);
+  }
+
+  /** `failure` is told to who waits for the first text. */
+  end(ending: Ending, revision: number | null, failure: DomainError | null = null): void {
+    if (this.ending) return;
+    this.ending = ending;
+    this.revision = revision;
+    for (const listener of this.listeners) listener.ended(ending);
+    this.listeners.clear();
+    if (failure && this.text === '') this.settle.refuse(failure);
+    else this.settle.begin();
+    this.settle.end(ending);
+  }
+
+  listen(listener: FeedListener): void {
+    if (this.ending) listener.ended(this.ending);
+    else this.listeners.add(listener);
+  }
+
+  unlisten(listener: FeedListener): void {
+    this.listeners.delete(listener);
+  }
+}

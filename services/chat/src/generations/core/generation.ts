@@ -1,0 +1,202 @@
+import { DomainError } from '@masque/contracts';
+import type { UpstreamAnswer } from '../../upstream/model-call.ts';
+import { UpstreamFailure } from '../../upstream/upstream-errors.ts';
+import type { FinishOutcome, LogSource } from '../log/log-writer.ts';
+import { broken, complete, type Ending, stopped } from './ending.ts';
+import type { GenerationFacts } from './generation.facts.ts';
+import { GenerationFeed } from './generation-feed.ts';
+import type { GenerationRef, GenerationResult } from './generation.store.ts';
+import { MAX_CHARACTERS, ModelText } from './model-text.ts';
+
+/**
+ * `claiming`: the model is asked already, but nothing is logged or shown until the chat is claimed. `streaming`: text is
+ * appended, then shown. `ending`: the log and the store get the end. `lost`: another owner finishes it.
+ */
+export type GenerationState = 'claiming' | 'streaming' | 'ending' | 'ended' | 'lost';
+
+/** What a generation needs from the process that runs it. */
+export interface GenerationHost {
+  mayWrite(generation: Generation, now: number): boolean;
+  grown(generation: Generation, piece: string): void;
+  /** Ends the log. */
+  finishLog(generation: Generation, ending: Ending): Promise<FinishOutcome>;
+  /** The generation is over here; `revision` is the chat's, when it was saved. */
+  over(generation: Generation, revision: number | null): void;
+  /** Another process has taken over. */
+  lost(generation: Generation): void;
+}
+
+export interface GenerationPlan {
+  readonly userId: string;
+  /** Null: it belongs to no chat; it is not logged, and ends when its only reader leaves. */
+  readonly ref: GenerationRef | null;
+  readonly facts: GenerationFacts;
+  /** Saves the end, and gives the chat's new revision; tried until it is written. Also called without any text. */
+  readonly save: (result: GenerationResult, generation: Generation) => Promise<number | null>;
+}
+
+/** One reply, from the claim of its chat to its end: reads the model's answer, appends it to the log, shows it. */
+export class Generation implements LogSource {
+  state: GenerationState = 'claiming';
+  fence = 0;
+  /** All that the model has written. */
+  text = '';
+  readonly feed: GenerationFeed;
+  readonly startedAt = performance.now();
+  firstTextAt: number | null = null;
+  /** Nothing of it is to be kept: its chat was deleted. */
+  isDiscarded = false;
+  /** Why it failed, for a caller that was shown nothing yet. */
+  failure: DomainError | null = null;
+  private forced: Ending | null = null;
+  private readonly modelText = new ModelText();
+  private readonly claim = Promise.withResolvers<boolean>();
+
+  constructor(
+    readonly plan: GenerationPlan,
+    private readonly answer: UpstreamAnswer,
+    private readonly host: GenerationHost,
+  ) {
+    this.feed = new GenerationFeed(plan.facts);
+    if (plan.ref === null) this.claimed(0);
+  }
+
+  get id(): string {
+    return this.plan.ref?.id ?? '';
+  }
+
+  get isRunning(): boolean {
+    return this.state === 'claiming' || this.state === 'streaming';
+  }
+
+  get lastSignAt(): number {
+    return this.answer.lastSignAt;
+  }
+
+  factsJson(): string {
+    return JSON.stringify(this.feed.facts);
+  }
+
+  mayWrite(now: number): boolean {
+    return this.host.mayWrite(this, now);
+  }
+
+  /** The chat is this generation's, and the question is saved: from now on the text may be shown. */
+  claimed(fence: number): void {
+    if (this.state !== 'claiming') return;
+    this.fence = fence;
+    this.state = 'streaming';
+    this.claim.resolve(true);
+    if (this.text !== '') this.host.grown(this, this.text);
+  }
+
+  /** The chat could not be claimed: nothing was shown or written, and nothing is. */
+  refused(error: DomainError): void {
+    this.failure = error;
+    this.force(broken(error));
+    this.claim.resolve(false);
+  }
+
+  /** Reads the answer to its end. Never rejects. */
+  async run(): Promise<void> {
+    const ending = await this.read();
+    this.answer.abort();
+    const isClaimed = await this.claim.promise;
+    if (this.state !== 'streaming' && this.state !== 'claiming') return;
+    this.state = 'ending';
+    if (isClaimed) await this.finish(this.forced ?? ending);
+    else this.close(this.forced ?? ending, null);
+  }
+
+  private async read(): Promise<Ending> {
+    try {
+      for (;;) {
+        const part = await this.answer.next();
+        if (part?.model !== undefined) this.feed.facts = { ...this.feed.facts, model: part.model };
+        if (part?.usage) this.feed.facts = { ...this.feed.facts, usage: part.usage };
+        if (part && part.text !== '' && !this.accept(part.text)) return complete('length');
+        if (this.forced) return this.forced;
+        if (part === null) return complete(this.answer.finish ?? 'stop');
+      }
+    } catch (error) {
+      if (this.forced) return this.forced;
+      this.failure = error instanceof UpstreamFailure ? error.error : new DomainError('model.failed');
+      return broken(this.failure);
+    }
+  }
+
+  /** False: the text is as long as one may be. */
+  private accept(received: string): boolean {
+    const text = this.modelText.push(received);
+    if (text === '') return true;
+    this.firstTextAt ??= performance.now();
+    const room = MAX_CHARACTERS - this.text.length;
+    const piece = text.length > room ? new ModelText().push(text.slice(0, room)) : text;
+    this.text += piece;
+    if (this.state === 'streaming') this.host.grown(this, piece);
+    return text.length < room;
+  }
+
+  acknowledged(piece: string): void {
+    this.feed.grow(piece);
+  }
+
+  fencedOff(): void {
+    if (this.state === 'ended' || this.state === 'lost') return;
+    this.state = 'lost';
+    this.forced = stopped;
+    this.answer.abort();
+    this.host.lost(this);
+  }
+
+  private async finish(ending: Ending): Promise<void> {
+    const outcome = await this.host.finishLog(this, ending);
+    if (outcome === 'fencedOff') {
+      this.fencedOff();
+      return;
+    }
+    const revision = await this.plan.save({ text: this.text, ending }, this);
+    // Not logged and not saved: another owner has it.
+    if (outcome === 'unlogged' && revision === null && this.plan.ref && !this.isDiscarded) {
+      this.fencedOff();
+      return;
+    }
+    this.feed.grow(this.text.slice(this.feed.text.length));
+    this.close(ending, revision);
+  }
+
+  private close(ending: Ending, revision: number | null): void {
+    this.state = 'ended';
+    this.host.over(this, revision);
+    this.feed.end(ending, revision, this.failure);
+  }
+
+  /** Ends the call and keeps what came. */
+  stop(): Promise<Ending> {
+    this.force(stopped);
+    return this.feed.ended;
+  }
+
+  /** Ends the call and keeps nothing. */
+  discard(): Promise<Ending> {
+    this.isDiscarded = true;
+    return this.stop();
+  }
+
+  fail(error: DomainError): Promise<Ending> {
+    if (this.isRunning && !this.forced) this.failure = error;
+    this.force(broken(error));
+    return this.feed.ended;
+  }
+
+  private force(ending: Ending): void {
+    if (!this.isRunning || this.forced) return;
+    this.forced = ending;
+    this.answer.abort();
+  }
+
+  /** Its only reader has left: without a chat there is nobody to write for. */
+  leave(): void {
+    if (this.plan.ref === null) this.force(stopped);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Logger } from '@masque/service-kit';
+
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 2_000;
+/** A store that is away for longer: the log and the sweep must finish it. */
+const GIVE_UP_MS = 120_000;
+/** A store that is there and refuses will go on refusing. */
+const MAX_REFUSALS = 3;
+
+/** Writes the end of a generation, again while the store is away; null when it was given up. */
+export async function saveUntilWritten(
+  write: () => Promise<number | null>,
+  logger: Logger,
+  chatId: string,
+): Promise<number | null> {
+  const until = performance.now() + GIVE_UP_MS;
+  let refusals = 0;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : '';
+      logger.warn({ reason, chatId }, 'the end of a generation waits for the store');
+      refusals += reason === 'MongoServerError' ? 1 : 0;
+      if (performance.now() > until || refusals > MAX_REFUSALS) return null;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}

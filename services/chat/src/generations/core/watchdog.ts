@@ -1,0 +1,45 @@
+import { DomainError } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../../config.ts';
+import type { Generation } from './generation.ts';
+
+const LOOK_MS = 100;
+
+/** Ends generations whose model is silent, or that last too long. One timer for all; none while there are none. */
+@Injectable()
+export class Watchdog implements OnApplicationShutdown {
+  private readonly watched = new Set<Generation>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  add(generation: Generation): void {
+    this.watched.add(generation);
+    this.timer ??= setInterval(() => this.look(), LOOK_MS);
+  }
+
+  remove(generation: Generation): void {
+    this.watched.delete(generation);
+    if (this.watched.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private look(): void {
+    const now = performance.now();
+    for (const generation of this.watched) {
+      if (this.isOverdue(generation, now)) void generation.fail(new DomainError('model.timeout'));
+    }
+  }
+
+  private isOverdue({ startedAt, firstTextAt, lastSignAt }: Generation, now: number): boolean {
+    const { firstTokenMs, silenceMs, wholeMs } = this.config.model;
+    if (firstTextAt === null && now - startedAt > firstTokenMs) return true;
+    return now - startedAt > wholeMs || now - lastSignAt > silenceMs;
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.timer);
+  }
+}

@@ -1,0 +1,156 @@
+import { type Logger, LOGGER, RedisClient } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { GenerationRef } from '../core/generation.store.ts';
+import { ProcessId } from '../process/process-id.ts';
+import { Signals } from '../process/signals.ts';
+import { HEARTBEAT_MS, LEASE_MS, toMember } from './lease.ts';
+import { HOLD, LEASES_KEY, RENEW, REQUEST_STOP, STOPS_KEY } from './lease.scripts.ts';
+
+/** How long a request to stop is remembered for an owner that missed the signal. */
+const STOP_MS = 30_000;
+
+/** What an owner is told about its lease. */
+export interface LeaseHolder {
+  readonly ref: GenerationRef;
+  /** The lease is gone from Redis: another process has taken over, or Redis has lost its data. */
+  leaseGone(): void;
+  stopRequested(): void;
+}
+
+interface Lease {
+  readonly holder: LeaseHolder;
+  readonly member: string;
+  /** When the last heartbeat that was answered had been sent, by this process' monotonic clock. */
+  renewedAt: number;
+}
+
+/** The leases of this process, renewed together once a second. Nothing runs while there are none. */
+@Injectable()
+export class Leases implements OnApplicationShutdown {
+  private readonly held = new Map<string, Lease>();
+  /** Members whose removal has not reached Redis. */
+  private readonly leftovers = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private renewal: Promise<void> | null = null;
+
+  constructor(
+    private readonly client: RedisClient,
+    private readonly self: ProcessId,
+    private readonly signals: Signals,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  get size(): number {
+    return this.held.size;
+  }
+
+  has(id: string): boolean {
+    return this.held.has(id);
+  }
+
+  /** Before the chat is claimed, so that no claim is ever without a lease. */
+  hold(holder: LeaseHolder): void {
+    const member = toMember({ ...holder.ref, owner: this.self.value });
+    this.held.set(holder.ref.id, { holder, member, renewedAt: performance.now() });
+    if (!this.timer) {
+      this.signals.broadcast({ kind: 'running' });
+      this.timer = setInterval(() => void this.renew(), HEARTBEAT_MS);
+    }
+    this.leftovers.delete(member);
+    this.client.redis.eval(HOLD, 1, LEASES_KEY, LEASE_MS, member).catch(() => undefined);
+  }
+
+  release(id: string): void {
+    const lease = this.held.get(id);
+    if (!lease) return;
+    this.held.delete(id);
+    this.leftovers.add(lease.member);
+    void this.removeLeftovers();
+    if (this.held.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Removes a lease of this process that no generation has any more. */
+  async forget(member: string): Promise<void> {
+    this.leftovers.add(member);
+    await this.removeLeftovers();
+  }
+
+  private async removeLeftovers(): Promise<void> {
+    const members = [...this.leftovers];
+    if (members.length === 0) return;
+    await this.client.redis.zrem(LEASES_KEY, ...members).then(
+      () => {
+        for (const member of members) this.leftovers.delete(member);
+      },
+      () => undefined,
+    );
+  }
+
+  /** Whether this process can be sure that it is still the owner. When it is not, it asks at once. */
+  isFresh(id: string, now: number): boolean {
+    const lease = this.held.get(id);
+    if (!lease) return false;
+    if (now - lease.renewedAt < LEASE_MS) return true;
+    void this.renew();
+    return false;
+  }
+
+  /** Whether the last heartbeat, at the latest the one before, was answered. */
+  isRenewed(id: string, now: number): boolean {
+    const lease = this.held.get(id);
+    return lease !== undefined && now - lease.renewedAt < 2 * HEARTBEAT_MS;
+  }
+
+  /** Redis had lost the lease, and the store says that it is still ours. */
+  holdAgain(id: string): void {
+    const lease = this.held.get(id);
+    if (lease) this.client.redis.eval(HOLD, 1, LEASES_KEY, LEASE_MS, lease.member).catch(() => undefined);
+  }
+
+  private renew(): Promise<void> {
+    this.renewal ??= this.renewAll().finally(() => {
+      this.renewal = null;
+    });
+    return this.renewal;
+  }
+
+  private async renewAll(): Promise<void> {
+    const at = performance.now();
+    const leases = [...this.held.values()];
+    if (leases.length === 0) return;
+    const states = await this.client.redis
+      .eval(RENEW, 2, LEASES_KEY, STOPS_KEY, LEASE_MS, ...leases.map(({ member }) => member))
+      .catch(() => null);
+    if (!Array.isArray(states)) return;
+    this.signals.broadcast({ kind: 'running' });
+    for (const [index, lease] of leases.entries()) {
+      if (!this.held.has(lease.holder.ref.id)) continue;
+      this.apply(lease, Number(states[index]), at);
+    }
+    await this.removeLeftovers();
+  }
+
+  private apply(lease: Lease, state: number, at: number): void {
+    try {
+      if (state === 2) {
+        lease.holder.leaseGone();
+      } else {
+        lease.renewedAt = at;
+        if (state === 1) lease.holder.stopRequested();
+      }
+    } catch (error) {
+      this.logger.error({ reason: error instanceof Error ? error.message : '' }, 'a lease was not handled');
+    }
+  }
+
+  /** Reaches the owner with its next heartbeat at the latest. */
+  async requestStop(id: string): Promise<void> {
+    await this.client.redis.eval(REQUEST_STOP, 1, STOPS_KEY, STOP_MS, id);
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.timer);
+  }
+}

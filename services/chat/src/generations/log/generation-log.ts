@@ -1,0 +1,142 @@
+import { RedisClient } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import {
+  endId,
+  fenceId,
+  field,
+  type LogEntry,
+  type LoggedEnd,
+  type LoggedSave,
+  type LogPart,
+  type LogPosition,
+  partOf,
+  positionOf,
+  savedId,
+  textId,
+} from './log-entry.ts';
+
+/** Longer than a generation may last, so that a log which nobody ends goes by itself. */
+const RUNNING_MS = 30 * 60_000;
+/** How long a log stays after its end; from then on only the store has the text. */
+const ENDED_MS = 10 * 60_000;
+const READ_ENTRIES = 2_000;
+export const LOG_START = '0-0';
+
+/** Text to be added to a log. */
+export interface Append {
+  readonly id: string;
+  readonly fence: number;
+  readonly text: string;
+  /** Length of the whole text with this one. */
+  readonly length: number;
+  /** Facts as JSON, with the first text. */
+  readonly facts: string | null;
+}
+
+/**
+ * `appended`: acknowledged. `refused`: the log holds a greater entry, ours (sent twice) or a later owner's. `failed`:
+ * Redis could not be reached, or did not answer; the entry may be there or not.
+ */
+export type AppendOutcome = 'appended' | 'refused' | 'failed';
+
+const keyOf = (id: string) => `generation:{${id}}:log`;
+
+/** The texts of running generations, one Redis stream each (docs/adr: generation log and leases). */
+@Injectable()
+export class GenerationLog {
+  constructor(private readonly client: RedisClient) {}
+
+  /** One round trip for all; never rejects. */
+  async appendAll(appends: readonly Append[]): Promise<AppendOutcome[]> {
+    const pipeline = this.client.redis.pipeline();
+    const places: number[] = [];
+    let commands = 0;
+    for (const { id, fence, text, length, facts } of appends) {
+      places.push(commands);
+      commands += 1;
+      if (facts === null) {
+        pipeline.xadd(keyOf(id), textId(fence, length), field.text, text);
+      } else {
+        pipeline.xadd(keyOf(id), textId(fence, length), field.text, text, field.facts, facts);
+        pipeline.pexpire(keyOf(id), RUNNING_MS);
+        commands += 1;
+      }
+    }
+    const results = await pipeline.exec().catch(() => null);
+    return places.map((place) => outcomeOf(results?.[place]?.[0] ?? (results ? null : new Error('no answer'))));
+  }
+
+  /** Ends the log, with what was not yet appended of the text. */
+  async finish(id: string, fence: number, rest: string, length: number, end: LoggedEnd): Promise<AppendOutcome> {
+    const key = keyOf(id);
+    const results = await this.client.redis
+      .pipeline()
+      .xadd(key, endId(fence, length), field.text, rest, field.end, JSON.stringify(end))
+      .pexpire(key, ENDED_MS)
+      .exec()
+      .catch(() => null);
+    return outcomeOf(results ? (results[0]?.[0] ?? null) : new Error('no answer'));
+  }
+
+  /** The last entry: the store has it all. */
+  async saved(id: string, fence: number, save: LoggedSave): Promise<AppendOutcome> {
+    const key = keyOf(id);
+    const results = await this.client.redis
+      .pipeline()
+      .xadd(key, savedId(fence), field.saved, JSON.stringify(save))
+      .pexpire(key, ENDED_MS)
+      .exec()
+      .catch(() => null);
+    return outcomeOf(results ? (results[0]?.[0] ?? null) : new Error('no answer'));
+  }
+
+  /** From here on the log takes nothing from owners with a smaller fence. Rejects while Redis is away. */
+  async fenceOff(id: string, fence: number): Promise<void> {
+    const key = keyOf(id);
+    await this.client.redis.xadd(key, fenceId(fence), field.fence, '1').catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+    await this.client.redis.pexpire(key, RUNNING_MS);
+  }
+
+  /** The newest entry's place; null when there is no log. Rejects while Redis is away. */
+  async newest(id: string): Promise<LogPosition | null> {
+    const [entry] = await this.client.redis.xrevrange(keyOf(id), '+', '-', 'COUNT', 1);
+    return entry ? positionOf(entry[0]) : null;
+  }
+
+  /** What came after `cursor` (an entry's id), when the text had `lengthBefore` characters. */
+  async readAfter(id: string, cursor: string, lengthBefore: number): Promise<LogPart> {
+    const all: LogEntry[] = [];
+    for (let from = cursor; ; from = all.at(-1)?.[0] ?? from) {
+      const entries = await this.client.redis.xrange(keyOf(id), `(${from}`, '+', 'COUNT', READ_ENTRIES);
+      all.push(...entries);
+      if (entries.length < READ_ENTRIES) return partOf(all, cursor, lengthBefore);
+    }
+  }
+
+  /** The text from a character on, with how the generation ended if it has. */
+  async read(id: string, fromOffset: number): Promise<LogPart> {
+    const part = await this.readAfter(id, LOG_START, 0);
+    return { ...part, text: part.text.slice(fromOffset) };
+  }
+
+  async isThere(): Promise<boolean> {
+    return this.client.redis.ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.client.redis.unlink(keyOf(id)).catch(() => undefined);
+  }
+}
+
+function outcomeOf(error: Error | null): AppendOutcome {
+  if (error === null) return 'appended';
+  return isRefusal(error) ? 'refused' : 'failed';
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('equal or smaller than the target stream top item');

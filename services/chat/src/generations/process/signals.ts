@@ -1,0 +1,113 @@
+import { CONFIG, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { ProcessId } from './process-id.ts';
+
+/** What chat processes tell each other. A signal may get lost: each has a slower way that makes up for it. */
+const Signal = z.discriminatedUnion('kind', [
+  /** To an owner: end this generation and keep what came, or keep nothing. */
+  z.object({ kind: z.literal('stop'), id: z.string() }),
+  z.object({ kind: z.literal('discard'), id: z.string() }),
+  /** To an owner: `process` has readers of these; to be repeated each second. */
+  z.object({ kind: z.literal('follow'), ids: z.array(z.string()), process: z.string() }),
+  /** To a follower: the logs of these have grown. */
+  z.object({ kind: z.literal('grown'), ids: z.array(z.string()) }),
+  /** To all: somewhere generations are running, so that there are leases to watch. */
+  z.object({ kind: z.literal('running') }),
+]);
+export type Signal = z.output<typeof Signal>;
+type Handlers = { [K in Signal['kind']]?: (signal: Extract<Signal, { kind: K }>) => void };
+
+/** Redis' publish and subscribe between the processes of the service, over one connection that only listens. */
+@Injectable()
+export class Signals implements OnApplicationShutdown {
+  private readonly prefix: string;
+  private readonly handlers: Handlers[] = [];
+  private readonly subscriber: RedisClient['redis'];
+
+  constructor(
+    private readonly client: RedisClient,
+    private readonly self: ProcessId,
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.prefix = `${config.names.prefix}masque:generations:`;
+    const { redis } = client;
+    this.subscriber = redis.duplicate({
+      keyPrefix: '',
+      enableOfflineQueue: true,
+      maxRetriesPerRequest: null,
+      autoResubscribe: true,
+    });
+    // The shared client says already that Redis is away.
+    this.subscriber.on('error', () => undefined);
+    this.subscriber.on('message', (_: string, message: string) => this.receive(message));
+    this.subscriber.subscribe(this.channelOf(this.self.value), this.channelOf('all')).catch(() => undefined);
+  }
+
+  /** Calls a function for each signal of a kind that this process gets. */
+  on(handlers: Handlers): void {
+    this.handlers.push(handlers);
+  }
+
+  /** Also when the subscription comes back after an outage: what was said meanwhile is lost. */
+  onConnected(listener: () => void): void {
+    this.subscriber.on('ready', listener);
+  }
+
+  send(process: string, signal: Signal): void {
+    if (process === this.self.value) this.dispatch(signal);
+    else this.publish(process, signal);
+  }
+
+  broadcast(signal: Signal): void {
+    this.publish('all', signal);
+  }
+
+  private publish(to: string, signal: Signal): void {
+    this.client.redis.publish(this.channelOf(to), JSON.stringify(signal)).catch(() => undefined);
+  }
+
+  private channelOf(name: string): string {
+    return `${this.prefix}${name}`;
+  }
+
+  private receive(message: string): void {
+    try {
+      const signal = Signal.safeParse(JSON.parse(message));
+      if (signal.success) this.dispatch(signal.data);
+    } catch (error) {
+      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'a signal was not handled');
+    }
+  }
+
+  private dispatch(signal: Signal): void {
+    for (const handlers of this.handlers) call(handlers, signal);
+  }
+
+  onApplicationShutdown() {
+    this.subscriber.disconnect();
+  }
+}
+
+function call(handlers: Handlers, signal: Signal): void {
+  switch (signal.kind) {
+    case 'stop':
+      handlers.stop?.(signal);
+      break;
+    case 'discard':
+      handlers.discard?.(signal);
+      break;
+    case 'follow':
+      handlers.follow?.(signal);
+      break;
+    case 'grown':
+      handlers.grown?.(signal);
+      break;
+    case 'running':
+      handlers.running?.(signal);
+      break;
+    default:
+  }
+}

@@ -1,0 +1,69 @@
+import type { Ending } from '../core/ending.ts';
+import type { GenerationFeed } from '../core/generation-feed.ts';
+
+/**
+ * Events of one generation as text, for all its readers: each event is made once. In a chat an event's id is
+ * `{messageId}:{characters so far}`, from which a reader can go on.
+ */
+export class ChunkWriter {
+  private head = '';
+  private readonly idPrefix: string;
+  private made = { length: -1, pieceLength: -1, event: '' };
+  private endEvents = '';
+
+  constructor(private readonly feed: GenerationFeed) {
+    const { reference } = feed.facts;
+    this.idPrefix = reference === null ? '' : `id: ${reference.messageId}:`;
+  }
+
+  /** More text; `length` is the length of the whole reply with it. */
+  text(piece: string, length: number): string {
+    if (this.made.length !== length || this.made.pieceLength !== piece.length) {
+      const event = this.event(length, `{"content":${JSON.stringify(piece)}},"finish_reason":null}]}`);
+      this.made = { length, pieceLength: piece.length, event };
+    }
+    return this.made.event;
+  }
+
+  /** The first event that a reader gets: also who speaks, and which messages of the chat it is about. */
+  first(piece: string, length: number): string {
+    const { reference } = this.feed.facts;
+    const masque = reference ? `,"masque":${JSON.stringify(reference)}` : '';
+    const delta = `{"role":"assistant","content":${JSON.stringify(piece)}}`;
+    return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
+  }
+
+  /** The last events: why it ended, with what was used and, in a chat, the chat's new revision; or the error. */
+  end(ending: Ending): string {
+    this.endEvents ||= this.makeEnd(ending);
+    return this.endEvents;
+  }
+
+  private makeEnd(ending: Ending): string {
+    const { text, facts, revision } = this.feed;
+    const { reference, usage } = facts;
+    const now = reference ? { ...reference, revision: revision ?? reference.revision } : null;
+    const masque = now ? `,"masque":${JSON.stringify(now)}` : '';
+    if (ending.error) {
+      const error = JSON.stringify(ending.error);
+      return `event: error\n${this.event(text.length, `{},"finish_reason":"error"}]${masque},"error":${error}}`)}`;
+    }
+    const used = usage ? `,"usage":${JSON.stringify(usage)}` : '';
+    const finish = JSON.stringify(ending.finish);
+    return `${this.event(text.length, `{},"finish_reason":${finish}}]${masque}${used}}`)}data: [DONE]\n\n`;
+  }
+
+  private event(length: number, rest: string): string {
+    this.head ||= this.chunkHead();
+    return this.idPrefix === ''
+      ? `data: ${this.head}${rest}\n\n`
+      : `${this.idPrefix}${length}\ndata: ${this.head}${rest}\n\n`;
+  }
+
+  /** Made with the first text, when the model that is really used is known. */
+  private chunkHead(): string {
+    const { id, created, model } = this.feed.facts;
+    const fields = { id, object: 'chat.completion.chunk', created, model };
+    return `${JSON.stringify(fields).slice(0, -1)},"choices":[{"index":0,"delta":`;
+  }
+}

@@ -1,0 +1,105 @@
+import type { ServerResponse } from 'node:http';
+import type { Ending } from '../core/ending.ts';
+import type { FeedListener, GenerationFeed } from '../core/generation-feed.ts';
+import type { ChunkWriter } from './chunk.writer.ts';
+
+/** Most characters of one event, when a reader catches up. */
+const PIECE = 32 * 1024;
+const PING = ': ping\n\n';
+
+export interface StreamTimes {
+  /** Without an event for so long a comment is sent, so that nobody in between takes the connection for dead. */
+  readonly pingMs: number;
+  /** A reader that has taken nothing for so long is dropped; it can come back with `Last-Event-ID`. */
+  readonly stallMs: number;
+}
+
+/**
+ * Shows a feed to one connection. A slow reader is not written to until it has taken what it was given, and then gets
+ * what it missed: what waits for it is never more than one event above the socket's buffer.
+ */
+export class EventStream implements FeedListener {
+  private isFirst = true;
+  private isBlocked = false;
+  private ending: Ending | null = null;
+  private isOver = false;
+  private wroteAt = performance.now();
+
+  constructor(
+    private readonly raw: ServerResponse,
+    private readonly feed: GenerationFeed,
+    private readonly chunks: ChunkWriter,
+    /** How much of the text the reader has already. */
+    private position: number,
+  ) {}
+
+  /** Begins after the headers. */
+  start(): void {
+    const { raw, feed } = this;
+    raw.on('drain', () => this.onDrain());
+    this.catchUp();
+    feed.listen(this);
+  }
+
+  grown(piece: string, length: number): void {
+    if (this.isBlocked) return;
+    if (this.position + piece.length !== length) {
+      this.catchUp();
+      return;
+    }
+    this.position = length;
+    this.write(this.isFirst ? this.chunks.first(piece, length) : this.chunks.text(piece, length));
+    this.isFirst = false;
+  }
+
+  ended(ending: Ending): void {
+    this.ending = ending;
+    if (!this.isBlocked) this.catchUp();
+  }
+
+  private onDrain(): void {
+    this.wroteAt = performance.now();
+    this.isBlocked = false;
+    this.catchUp();
+  }
+
+  /** Writes what is missing as far as the connection takes it, and the end after it. */
+  private catchUp(): void {
+    const { text } = this.feed;
+    while (!this.isBlocked && this.position < text.length) {
+      const end = wholeEnd(text, Math.min(text.length, this.position + PIECE));
+      const piece = text.slice(this.position, end);
+      this.position = end;
+      this.write(this.isFirst ? this.chunks.first(piece, end) : this.chunks.text(piece, end));
+      this.isFirst = false;
+    }
+    if (this.ending && !this.isBlocked && !this.isOver) {
+      this.isOver = true;
+      this.raw.end(this.chunks.end(this.ending));
+    }
+  }
+
+  private write(event: string): void {
+    this.wroteAt = performance.now();
+    this.isBlocked = !this.raw.write(event);
+  }
+
+  /** Called now and then: keeps a quiet connection alive, and drops a reader that does not read. */
+  look(now: number, { pingMs, stallMs }: StreamTimes): void {
+    if (this.isBlocked || this.isOver) {
+      if (now - this.wroteAt >= stallMs) this.raw.destroy();
+    } else if (now - this.wroteAt >= pingMs) {
+      this.write(PING);
+    }
+  }
+
+  close(): void {
+    this.feed.unlisten(this);
+  }
+}
+
+/** An end that does not cut a character in half. */
+function wholeEnd(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  return end < text.length && last >= 0xd8_00 && last <= 0xdb_ff ? end - 1 : end;
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../../config.ts';
+import type { GenerationFeed } from '../core/generation-feed.ts';
+import { ChunkWriter } from './chunk.writer.ts';
+import { EventStream } from './event-stream.ts';
+
+const LOOK_MS = 1_000;
+const KEEP_ALIVE_MS = 15_000;
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
+
+export interface StreamPlan {
+  readonly feed: GenerationFeed;
+  /** How much of the text the reader has already. */
+  readonly from: number;
+  readonly requestId: string;
+  /** The reader has gone, or has it all. */
+  readonly onClose: () => void;
+}
+
+/** The open event streams of this process, with one clock for all. */
+@Injectable()
+export class EventStreams implements OnApplicationShutdown {
+  private readonly open = new Set<EventStream>();
+  private readonly writers = new WeakMap<GenerationFeed, ChunkWriter>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  start(raw: ServerResponse, { feed, from, requestId, onClose }: StreamPlan): void {
+    if (raw.destroyed) {
+      onClose();
+      return;
+    }
+    const chunks = this.writers.get(feed) ?? new ChunkWriter(feed);
+    this.writers.set(feed, chunks);
+    const stream = new EventStream(raw, feed, chunks, from);
+    this.open.add(stream);
+    this.timer ??= setInterval(() => this.look(), LOOK_MS);
+    raw.once('close', () => {
+      stream.close();
+      this.forget(stream);
+      onClose();
+    });
+    raw.socket?.setKeepAlive(true, KEEP_ALIVE_MS);
+    raw.writeHead(200, { ...HEADERS, 'x-request-id': requestId });
+    if (feed.text.length <= from && !feed.ending) raw.flushHeaders();
+    stream.start();
+  }
+
+  private look(): void {
+    const now = performance.now();
+    for (const stream of this.open) stream.look(now, this.config.streams);
+  }
+
+  private forget(stream: EventStream): void {
+    this.open.delete(stream);
+    if (this.open.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.timer);
+  }
+}

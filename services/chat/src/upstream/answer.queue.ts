@@ -1,0 +1,68 @@
+import type { Usage } from './usage.ts';
+
+/** What came of an answer since it was last asked. */
+export interface AnswerPart {
+  readonly text: string;
+  readonly model: string | undefined;
+  readonly usage: Usage | undefined;
+}
+
+/** Joins what the connection pushes until the reader pulls it; one reader. */
+export class AnswerQueue {
+  private text = '';
+  private model: string | undefined;
+  private usage: Usage | undefined;
+  private hasPart = false;
+  /** `error` null: the answer is whole. */
+  private end: { readonly error: Error | null } | null = null;
+  private waiting: PromiseWithResolvers<AnswerPart | null> | null = null;
+
+  addText(text: string): void {
+    this.text += text;
+    this.hasPart = true;
+  }
+
+  setFacts({ model, usage }: { model?: string | undefined; usage?: Usage | undefined }): void {
+    this.model = model ?? this.model;
+    this.usage = usage ?? this.usage;
+    this.hasPart = true;
+  }
+
+  /** Hands over what was pushed; called once for all that came together. */
+  flush(): void {
+    if (!this.waiting) return;
+    if (this.hasPart) {
+      const { resolve } = this.waiting;
+      this.waiting = null;
+      resolve(this.take());
+    } else if (this.end) {
+      const { resolve, reject } = this.waiting;
+      this.waiting = null;
+      if (this.end.error === null) resolve(null);
+      else reject(this.end.error);
+    }
+  }
+
+  /** Nothing more comes; `error` null: the answer is whole. What was pushed is handed over before. */
+  close(error: Error | null): void {
+    this.end ??= { error };
+    this.flush();
+  }
+
+  /** Null: the answer is whole. Rejects with the error of `close`. */
+  next(): Promise<AnswerPart | null> {
+    const waiting = Promise.withResolvers<AnswerPart | null>();
+    this.waiting = waiting;
+    this.flush();
+    return waiting.promise;
+  }
+
+  private take(): AnswerPart {
+    const { text, model, usage } = this;
+    this.text = '';
+    this.model = undefined;
+    this.usage = undefined;
+    this.hasPart = false;
+    return { text, model, usage };
+  }
+}

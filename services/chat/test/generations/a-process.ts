@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '@masque/contracts';
+import { createLogger, Health, newId, RedisClient } from '@masque/service-kit';
+import { backingEnv } from '@masque/testkit';
+import { readConfig } from '../../src/config.ts';
+import type { GenerationFacts } from '../../src/generations/core/generation.facts.ts';
+import { Generation } from '../../src/generations/core/generation.ts';
+import {
+  type GenerationRef,
+  type GenerationResult,
+  GenerationStore,
+  type SaveOutcome,
+  type StoredEnd,
+  type TakenOver,
+} from '../../src/generations/core/generation.store.ts';
+import { Generations } from '../../src/generations/core/generations.ts';
+import { OutageSaver } from '../../src/generations/core/outage-saver.ts';
+import { Watchdog } from '../../src/generations/core/watchdog.ts';
+import { LeaseSweeper } from '../../src/generations/lease/lease-sweeper.ts';
+import { Leases } from '../../src/generations/lease/leases.ts';
+import { Takeovers } from '../../src/generations/lease/takeovers.ts';
+import { FeedFollower } from '../../src/generations/log/feed-follower.ts';
+import { Followers } from '../../src/generations/log/followers.ts';
+import { GenerationLog } from '../../src/generations/log/generation-log.ts';
+import { LogFollower } from '../../src/generations/log/log-follower.ts';
+import { LogWriter } from '../../src/generations/log/log-writer.ts';
+import { ProcessId } from '../../src/generations/process/process-id.ts';
+import { Signals } from '../../src/generations/process/signals.ts';
+import { UserSlots } from '../../src/generations/slots/user-slots.ts';
+import { AnswerQueue } from '../../src/upstream/answer.queue.ts';
+import type { UpstreamAnswer } from '../../src/upstream/model-call.ts';
+
+/** Rows of chats in this process; the service's own store has tests of its own. */
+export class RowsInMemory extends GenerationStore {
+  readonly rows = new Map<string, { owner: string; fence: number; savedText: string; isStopWanted: boolean }>();
+  readonly ends = new Map<string, StoredEnd>();
+  /** Writes of an end are never answered. */
+  isStuck = false;
+
+  claim({ id }: GenerationRef, owner: string): number {
+    this.rows.set(id, { owner, fence: 1, savedText: '', isStopWanted: false });
+    return 1;
+  }
+
+  async takeOver({ id }: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null> {
+    const row = this.rows.get(id);
+    if (row?.owner !== fromOwner) return null;
+    row.owner = owner;
+    row.fence += 1;
+    return { fence: row.fence, savedText: row.savedText };
+  }
+
+  async saveSoFar({ id }: GenerationRef, fence: number, text: string): Promise<SaveOutcome> {
+    const row = this.rows.get(id);
+    if (row?.fence !== fence) return 'lost';
+    row.savedText = text;
+    return row.isStopWanted ? 'stop' : 'saved';
+  }
+
+  async finish({ id }: GenerationRef, fence: number, result: GenerationResult): Promise<number | null> {
+    if (this.isStuck) return new Promise(() => undefined);
+    if (this.rows.get(id)?.fence !== fence) return null;
+    this.rows.delete(id);
+    this.ends.set(id, { ...result, revision: 7 });
+    return 7;
+  }
+
+  async findEnd(_: string, messageId: string): Promise<StoredEnd | null> {
+    return this.ends.get(messageId) ?? null;
+  }
+
+  async listUnfinished() {
+    return [...this.rows].map(([id, { owner }]) => ({ id, chatId: `chat-of-${id}`, owner }));
+  }
+}
+
+/** An answer that the test writes. */
+export class WrittenAnswer implements UpstreamAnswer {
+  readonly queue = new AnswerQueue();
+  readonly finish = 'stop';
+  lastSignAt = performance.now();
+  isAborted = false;
+
+  say(text: string): this {
+    this.lastSignAt = performance.now();
+    this.queue.addText(text);
+    this.queue.flush();
+    return this;
+  }
+
+  done(): void {
+    this.queue.close(null);
+  }
+
+  breakOff(): void {
+    this.queue.close(new DomainError('model.failed'));
+  }
+
+  next() {
+    return this.queue.next();
+  }
+
+  abort(): void {
+    this.isAborted = true;
+    this.queue.close(null);
+  }
+}
+
+export const aRef = (): GenerationRef => {
+  const id = newId();
+  return { id, chatId: `chat-of-${id}` };
+};
+
+export const factsOf = ({ id, chatId }: GenerationRef): GenerationFacts => ({
+  id: 'gen-1',
+  created: 1_700_000_000,
+  model: 'asked-for',
+  usage: null,
+  reference: { chatId, messageId: id, userMessageId: null, revision: 3 },
+});
+
+export interface ProcessSettings {
+  readonly redisUrl?: string;
+  readonly prefix?: string;
+  readonly env?: Record<string, string>;
+}
+
+/** All that a chat process has for generations, without the process. */
+export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-`, env = {} }: ProcessSettings = {}) {
+  const config = readConfig({
+    IDENTITY_SECRET: 'a secret that only tests have, long enough',
+    SECRETS_KEY: `k1:${randomBytes(32).toString('base64')}`,
+    NAME_PREFIX: prefix,
+    DRAIN_MS: '1',
+    ...backingEnv(),
+    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    ...env,
+  });
+  const logger = createLogger('chat', process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const client = new RedisClient(config, logger, new Health());
+  const self = new ProcessId();
+  const signals = new Signals(client, self, config, logger);
+  const log = new GenerationLog(client);
+  const followers = new Followers(signals);
+  const writer = new LogWriter(log, followers);
+  const leases = new Leases(client, self, signals, logger);
+  const follower = new LogFollower(log, signals, self);
+  const feeds = new FeedFollower(follower, store);
+  const watchdog = new Watchdog(config);
+  const outage = new OutageSaver(store, leases, writer);
+  const generations = new Generations(writer, leases, watchdog, outage, feeds, signals, config, logger);
+  const takeovers = new Takeovers(log, store, leases, self, logger);
+  const sweeper = new LeaseSweeper(client, self, signals, leases, takeovers, store, logger);
+  const slots = new UserSlots(client);
+  sweeper.onApplicationBootstrap();
+
+  const begin = (ref: GenerationRef = aRef()): { generation: Generation; answer: WrittenAnswer } => {
+    const answer = new WrittenAnswer();
+    const generation = generations.start(
+      {
+        userId: 'user-1',
+        ref,
+        facts: factsOf(ref),
+        save: (result, { fence }) => store.finish(ref, fence, result),
+      },
+      answer,
+    );
+    generation.claimed(store.claim(ref, self.value));
+    return { generation, answer };
+  };
+
+  /** As a kill: nothing is finished, renewed or said any more. */
+  const die = () => {
+    for (const part of [writer, leases, follower, watchdog, outage, signals, slots]) part.onApplicationShutdown();
+    sweeper.onModuleDestroy();
+    takeovers.onModuleDestroy();
+    client.onApplicationShutdown();
+  };
+  return { client, self, signals, log, writer, leases, follower, feeds, generations, slots, begin, die, prefix };
+}
+export type AProcess = ReturnType<typeof aProcess>;
+
+export const isReady = async ({ client }: AProcess) => (await client.redis.ping()) === 'PONG';

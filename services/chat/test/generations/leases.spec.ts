@@ -1,0 +1,117 @@
+import { backingEnv, cutLine, eventually } from '@masque/testkit';
+import { GenerationFeed } from '../../src/generations/core/generation-feed.ts';
+import { type AProcess, aProcess, aRef, factsOf, isReady, RowsInMemory } from './a-process.ts';
+
+describe('leases', () => {
+  const store = new RowsInMemory();
+  let survivors: AProcess[];
+  beforeAll(async () => {
+    const first = aProcess(store);
+    survivors = [first, aProcess(store, { prefix: first.prefix })];
+    for (const survivor of survivors) await eventually(() => isReady(survivor));
+  });
+  afterAll(() => {
+    for (const survivor of survivors) survivor.die();
+  });
+  const another = async (redisUrl?: string) => {
+    const owner = aProcess(store, { prefix: survivors[0]?.prefix ?? '', ...(redisUrl ? { redisUrl } : {}) });
+    await eventually(() => isReady(owner));
+    return owner;
+  };
+
+  it('let exactly one process finish what a dead one left, within 5 s, with every word that was shown', async () => {
+    const owner = await another();
+    const refs = Array.from({ length: 60 }, aRef);
+    const running = refs.map((ref) => owner.begin(ref));
+    for (const [index, { answer }] of running.entries()) answer.say(`Words of ${index}`);
+    await eventually(() => running.every(({ generation }) => generation.feed.text !== ''));
+    for (const { answer } of running) answer.say(' and more');
+    await eventually(() => running.every(({ generation }) => generation.feed.text.endsWith('more')));
+    const readers = refs.map((ref) => {
+      const feed = new GenerationFeed(factsOf(ref));
+      survivors[1]?.feeds.follow(feed, ref, owner.self.value);
+      return feed;
+    });
+    owner.die();
+    await eventually(() => refs.every(({ id }) => store.ends.has(id)), 5_000);
+    for (const [index, ref] of refs.entries()) {
+      expect(store.ends.get(ref.id)).toMatchObject({
+        text: `Words of ${index} and more`,
+        ending: { state: 'broken', error: { code: 'server.unavailable' } },
+      });
+    }
+    await eventually(() => readers.every(({ ending }) => ending?.state === 'broken'), 5_000);
+    expect(readers[7]?.text).toBe('Words of 7 and more');
+  });
+
+  it('keep a whole reply whole when its owner dies before the store has its end', async () => {
+    const owner = await another();
+    const ref = aRef();
+    const { generation, answer } = owner.begin(ref);
+    store.isStuck = true;
+    answer.say('All of it.').done();
+    await eventually(async () => (await owner.log.read(ref.id, 0)).end);
+    store.isStuck = false;
+    owner.die();
+    await eventually(() => store.ends.get(ref.id), 6_000);
+    expect(generation.state).toBe('ending');
+    expect(store.ends.get(ref.id)).toMatchObject({ text: 'All of it.', ending: { state: 'complete', finish: 'stop' } });
+  });
+
+  it('end the writing of a process that could not renew them, whose readers then see the new owner’s end', async () => {
+    const line = await cutLine(new URL(backingEnv().REDIS_URL).host);
+    const owner = await another(`redis://${line.address}`);
+    const ref = aRef();
+    const { generation, answer } = owner.begin(ref);
+    answer.say('Shown');
+    await eventually(() => generation.feed.text === 'Shown');
+    await line.cut();
+    await eventually(() => store.ends.get(ref.id), 6_000);
+    await line.mend();
+    answer.say(' but never this');
+    await eventually(() => generation.feed.ending, 5_000);
+    expect(generation.state).toBe('lost');
+    expect(answer.isAborted).toBe(true);
+    expect(generation.feed.text).toBe('Shown');
+    expect(generation.feed.ending).toMatchObject({ state: 'broken' });
+    owner.die();
+    await line.close();
+  });
+
+  it('cost nothing while nothing runs', async () => {
+    const [survivor] = survivors;
+    if (!survivor) return;
+    await eventually(() => survivors.every(({ leases }) => leases.size === 0), 10_000);
+    const commands = async () => {
+      const stats = await survivor.client.redis.info('commandstats');
+      return Number(/cmdstat_eval:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+    };
+    await eventually(async () => {
+      const before = await commands();
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return (await commands()) === before;
+    }, 15_000);
+    expect(survivor.generations.size).toBe(0);
+  });
+
+  it('pass a Stop to the owner at once, or with its next heartbeat', async () => {
+    const owner = await another();
+    const signalled = owner.begin();
+    signalled.answer.say('One');
+    await signalled.generation.feed.begun;
+    survivors[0]?.signals.send(owner.self.value, { kind: 'stop', id: signalled.generation.id });
+    await eventually(() => signalled.generation.feed.ending, 1_000);
+    expect(store.ends.get(signalled.generation.id)).toMatchObject({ text: 'One', ending: { state: 'stopped' } });
+    const missed = owner.begin();
+    missed.answer.say('Two');
+    await missed.generation.feed.begun;
+    await survivors[0]?.leases.requestStop(missed.generation.id);
+    await eventually(() => missed.generation.feed.ending, 2_000);
+    const early = aRef();
+    survivors[0]?.signals.send(owner.self.value, { kind: 'stop', id: early.id });
+    await eventually(async () => (await survivors[0]?.client.redis.ping()) === 'PONG');
+    const { generation } = owner.begin(early);
+    await eventually(() => generation.feed.ending, 1_000);
+    owner.die();
+  });
+});
