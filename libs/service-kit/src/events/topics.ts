@@ -1,5 +1,6 @@
 import { type EventName, events, eventSpec, topics } from '@masque/contracts';
-import { type Admin, ConfigResourceTypes, type IResourceConfigEntry } from 'kafkajs';
+// Node does not see this CommonJS package's export by name.
+import kafkajs, { type Admin, type IResourceConfigEntry } from 'kafkajs';
 
 const PARTITIONS = 3;
 const DEAD_LETTERS = /\.dlq$/;
@@ -42,7 +43,7 @@ async function outdatedTopics(admin: Admin, named: (topic: string) => string, pr
   if (present.length === 0) return [];
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
-    resources: present.map((topic) => ({ type: ConfigResourceTypes.TOPIC, name: named(topic) })),
+    resources: present.map((topic) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name: named(topic) })),
   });
   return present
     .filter((topic) => {
@@ -51,5 +52,9 @@ async function outdatedTopics(admin: Admin, named: (topic: string) => string, pr
         entries.every((entry) => entry.configName !== name || entry.configValue !== value),
       );
     })
-    .map((topic) => ({ type: ConfigResourceTypes.TOPIC, name: named(topic), configEntries: settingsOf(topic) }));
+    .map((topic) => ({
+      type: kafkajs.ConfigResourceTypes.TOPIC,
+      name: named(topic),
+      configEntries: settingsOf(topic),
+    }));
 }
