@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CharacterPicturesKeeper, characterPictures } from './characters/character.pictures.ts';
 import { CharactersController } from './characters/characters.controller.ts';
 import { CharactersRepository } from './characters/characters.repository.ts';
 import { CharactersService } from './characters/characters.service.ts';
@@ -11,17 +12,16 @@ import { DiscoveryIndex } from './discovery/discovery.index.ts';
 import { DiscoveryPages } from './discovery/discovery.pages.ts';
 import { DiscoveryService } from './discovery/discovery.service.ts';
 import { CatalogHandlers } from './events/handlers.ts';
-import { ImagesService } from './images/images.service.ts';
-import { MediaController } from './media/media.controller.ts';
-import { mediaStoreProvider } from './media/media.provider.ts';
+import { MediaModule } from './media/media.module.ts';
 
 @Module({
-  controllers: [DiscoveryController, CharactersController, MediaController],
+  imports: [MediaModule],
+  controllers: [DiscoveryController, CharactersController],
   providers: [
     CharactersService,
     CharactersRepository,
-    ImagesService,
-    mediaStoreProvider,
+    characterPictures,
+    CharacterPicturesKeeper,
     DiscoveryDatabase,
     DiscoveryIndex,
     DiscoveryPages,

@@ -1,6 +1,6 @@
+import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
-import { mediaPlace } from './media/media.place.ts';
 
 const Env = z.object({
   ...kitEnv,

@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { CatalogHandlers } from './events/handlers.ts';
-import { acceptForms } from './images/form.ts';
+import { acceptForms } from './media/form.ts';
 
 export const catalog: ServiceDefinition = {
   name: 'catalog',

@@ -102,7 +102,7 @@ describe('characters', () => {
       const { status, body } = await send(fields);
       expect(status).toBe(201);
       expect(body).toMatchObject({ name: 'Mira', tags: ['Sea'], isPublic: true });
-      expect(body.image).toMatch(/^\/media\/[0-9a-f]{32}\/full\.webp$/);
+      expect(body.image).toMatch(/^\/media\/characters\/[0-9a-f]{32}\/full\.webp$/);
       expect(body.imageColor).toMatch(/^#[0-9a-f]{6}$/);
     });
 

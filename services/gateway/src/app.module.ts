@@ -3,6 +3,7 @@ import { AuthModule } from './auth/auth.module.ts';
 import { CacheModule } from './cache/cache.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
+import { MediaModule } from './media/media.module.ts';
 import { Parts, PublicRoutes } from './public-routes.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { UpstreamModule } from './upstream/upstream.module.ts';
@@ -15,6 +16,7 @@ import { WebModule } from './web/web.module.ts';
     CacheModule,
     EventsModule,
     LimitsModule,
+    MediaModule,
     SessionsModule,
     UpstreamModule,
     ViewsModule,

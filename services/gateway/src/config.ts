@@ -1,4 +1,5 @@
 import { issuers } from '@masque/contracts';
+import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 
@@ -17,6 +18,8 @@ const Env = z.object({
   CHAT_URL: Url.default('http://127.0.0.1:8103'),
   SOCIAL_URL: Url.default('http://127.0.0.1:8104'),
   MODERATION_URL: Url.default('http://127.0.0.1:8105'),
+  /** Where the services keep pictures; reading is all that is needed here. */
+  MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   /** The local OpenID provider, used while no Google client is set. */
@@ -53,6 +56,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       issuerName: isGoogle ? issuers.google : issuers.local,
       client: isGoogle ? { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET } : LOCAL_CLIENT,
     },
+    media: env.MEDIA_URL,
     limits: { factor: env.RATE_LIMIT_FACTOR },
     cache: { isOn: env.CACHE },
     model: { isDemo: env.DEMO_MODEL },

@@ -6,9 +6,9 @@ import { AppModule } from './app.module.ts';
 import { type Config, readConfig } from './config.ts';
 import { serveDocs } from './docs/docs.ts';
 import { GatewayHandlers } from './events/handlers.ts';
+import { Media } from './media/media.ts';
 import { PublicRoutes } from './public-routes.ts';
 import { securityHeaders } from './web/headers.ts';
-import { Media } from './web/media.ts';
 import { Web } from './web/web.ts';
 
 export const gateway: ServiceDefinition = {

@@ -49,3 +49,5 @@ export const characterSchema = new Schema<CharacterRow>(
   },
   { versionKey: false },
 );
+// For the sweep of pictures that nothing refers to.
+characterSchema.index({ imageHash: 1 });

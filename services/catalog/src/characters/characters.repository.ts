@@ -1,3 +1,4 @@
+import type { PictureReferences } from '@masque/media';
 import { changed, newlyPublished, Outbox, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
@@ -11,7 +12,7 @@ const BATCH = 200;
 const WITHOUT_TEXTS = { summary: '', scenario: '', personality: '', firstMessage: '', exampleDialogs: '', tags: [] };
 
 @Injectable()
-export class CharactersRepository {
+export class CharactersRepository implements PictureReferences {
   private readonly rows: Model<CharacterRow>;
   private readonly publish: (id: string) => void;
 
@@ -41,6 +42,12 @@ export class CharactersRepository {
       .exec();
     if (row) this.publish(id);
     return row;
+  }
+
+  /** Those of the picture hashes that a character has, deleted ones included. */
+  async referenced(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await this.rows.distinct('imageHash', { imageHash: { $in: [...hashes] } }).exec();
+    return new Set(found.filter((hash) => hash !== null));
   }
 
   /** Every row, deleted ones included, in batches. */

@@ -1,8 +1,8 @@
 import { type Character, type CharacterDraft, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { Pictures } from '@masque/media';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
-import { ImagesService } from '../images/images.service.ts';
 import { can } from './character.policy.ts';
 import { missingText, tidyTags } from './character.rules.ts';
 import type { CharacterRow } from './character.schema.ts';
@@ -14,7 +14,7 @@ import { CharactersRepository } from './characters.repository.ts';
 export class CharactersService {
   constructor(
     private readonly characters: CharactersRepository,
-    private readonly images: ImagesService,
+    private readonly pictures: Pictures,
     private readonly discovery: DiscoveryService,
   ) {}
 
@@ -29,7 +29,7 @@ export class CharactersService {
     ensure(draft.username === undefined || draft.username === author.username, 'auth.denied');
     const missing = missingText(draft);
     if (missing) throw new DomainError(missing);
-    const picture = draft.image ? await this.images.store(draft.image) : null;
+    const picture = draft.image ? await this.pictures.addDataUrl(author.userId, draft.image) : null;
     const now = new Date();
     const character = await this.characters.add({
       _id: newId(),

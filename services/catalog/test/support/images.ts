@@ -1,26 +1,24 @@
-import sharp from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
 
-const striped = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#b03060' } });
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+};
 
-export const aPng = (width = 900, height = 700): Promise<Buffer> => striped(width, height).png().toBuffer();
-
-/** A JPEG that says where it was taken and by whom. */
-export const aTellingJpeg = (): Promise<Buffer> =>
-  striped(900, 700)
-    .jpeg()
-    .withExif({ IFD0: { Artist: 'Planted Name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
-    .toBuffer();
+/** A PNG of one colour; `shade` makes another picture. */
+export async function aPng(width = 900, height = 700, shade = 0x60): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(0xb0, 0x30, shade))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
 
 export const dataUrl = (bytes: Buffer, type = 'image/png'): string => `data:${type};base64,${bytes.toString('base64')}`;
-
-/** Two frames of different colours. */
-export async function anAnimatedGif(): Promise<Buffer> {
-  const frame = (background: string) =>
-    sharp({ create: { width: 40, height: 40, channels: 3, background } })
-      .png()
-      .toBuffer();
-  return sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
-    .gif({ delay: [100, 100] })
-    .toBuffer();
-}

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { DomainError, limits } from '@masque/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toDataUrl } from './data-url.ts';
+import { toDataUrl } from '@masque/media';
 
 const FIELDS = 30;
 

@@ -1,35 +1,41 @@
-import { DomainError } from '@masque/contracts';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import type { PictureSize } from '../media/media.names.ts';
+import type { PictureSize } from '../media.names.ts';
 import { imageKind } from './image.kinds.ts';
+import { fitsMemory, MAX_PIXELS } from './picture.limits.ts';
 
-/** Pixels of a picture; more are not decoded. */
-export const MAX_PIXELS = 40_000_000;
 /** Longest edge of what we keep, in pixels. */
 const MAX_EDGE = 2048;
 const CROPS = { '160': { width: 160, height: 90 }, '640': { width: 640, height: 360 } } as const;
 
 export interface Picture {
-  readonly files: Readonly<Record<PictureSize, Buffer>>;
+  readonly files: Readonly<Record<PictureSize, Uint8Array>>;
   /** Dominant colour, `#rrggbb`. */
   readonly color: string;
 }
 
-// The service works on one picture a core at most; libvips would keep caches and threads for each.
+/** Why a picture is refused, as the error code for it. */
+export type Refusal = 'image.not_an_image' | 'image.too_large';
+
+// One process works on one picture; libvips would keep caches and threads for more.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
  * Decodes a picture by its content and encodes it anew in our three sizes: metadata, further frames and everything else
- * that is not the picture stay behind. Errors: `image.not_an_image`, and `image.too_large` for too many pixels.
+ * that is not the picture stay behind. What would take too much memory is refused by its header.
  */
-export async function readPicture(bytes: Buffer): Promise<Picture> {
-  if (!imageKind(bytes)) throw new DomainError('image.not_an_image');
+export async function encodePicture(bytes: Uint8Array): Promise<Picture | Refusal> {
+  const kind = imageKind(bytes);
+  if (!kind) return 'image.not_an_image';
   try {
-    return await encode(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { width, height, depth, isProgressive } = await source.metadata();
+    const bitsPerChannel = depth === 'uchar' ? 8 : 16;
+    const header = { kind, pixels: width * height, isInterlaced: isProgressive, bitsPerChannel };
+    return fitsMemory(header) ? await encode(source.autoOrient()) : 'image.too_large';
   } catch (error) {
     const isBomb = error instanceof Error && error.message.includes('pixel limit');
-    throw new DomainError(isBomb ? 'image.too_large' : 'image.not_an_image');
+    return isBomb ? 'image.too_large' : 'image.not_an_image';
   }
 }
 

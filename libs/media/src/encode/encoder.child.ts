@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Picture, Refusal } from './picture.ts';
+
+const TIMEOUT_MS = 20_000;
+const IDLE_MS = 10_000;
+
+/** Beside this file, in source and when built. */
+const PROGRAM = fileURLToPath(import.meta.url).replace(/encoder\.child\.(\w+)$/, 'encoder.process.$1');
+
+/** The C library gives memory back: without these it keeps what a decoded picture took. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
+/**
+ * A process that decodes and encodes, one picture at a time: what a hostile file does to a decoder (memory, time,
+ * crashes) ends there. Started with the first picture, ended when there was none for a while.
+ */
+export class EncoderChild {
+  private child: ChildProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  /** `image.too_large` too when decoding takes too long, too much memory, or kills the process. */
+  async encode(bytes: Uint8Array): Promise<Picture | Refusal> {
+    clearTimeout(this.idle);
+    const child = (this.child ??= start());
+    child.ref();
+    child.channel?.ref();
+    return new Promise((resolve) => {
+      const finish = (result: Picture | Refusal) => {
+        clearTimeout(timer);
+        for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
+        if (child.exitCode === null && child.signalCode === null && !child.killed) this.rest(child);
+        else this.child = undefined;
+        resolve(result);
+      };
+      const timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        finish('image.too_large');
+      }, TIMEOUT_MS);
+      child.once('message', (result: Picture | Refusal) => finish(result));
+      child.once('exit', () => finish('image.too_large'));
+      child.once('error', () => {
+        child.kill('SIGKILL');
+        finish('image.too_large');
+      });
+      child.send(bytes, (error) => error && child.kill('SIGKILL'));
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.idle);
+    this.child?.kill('SIGKILL');
+    this.child = undefined;
+  }
+
+  private rest(child: ChildProcess): void {
+    child.unref();
+    child.channel?.unref();
+    for (const event of ['exit', 'error']) {
+      child.once(event, () => {
+        if (this.child === child) this.child = undefined;
+      });
+    }
+    this.idle = setTimeout(() => this.close(), IDLE_MS).unref();
+  }
+}
+
+function start(): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return fork(PROGRAM, {
+    env: { ...ALLOCATOR, PATH, NODE_COMPILE_CACHE },
+    execArgv: ['--max-old-space-size=128', '--no-warnings'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}

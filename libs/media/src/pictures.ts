@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { ensure, limits } from '@masque/contracts';
+import { readDataUrl } from './data-url.ts';
+import type { PictureEncoder } from './encode/picture.encoder.ts';
+import { type MediaPrefix, pictureSizes } from './media.names.ts';
+import type { MediaStore } from './store/media.store.ts';
+
+export interface StoredPicture {
+  /** Content hash; `mediaUrl` makes addresses of it. */
+  readonly hash: string;
+  /** Dominant colour, `#rrggbb`. */
+  readonly color: string;
+}
+
+/** What a service knows about its own pictures. */
+export interface PictureReferences {
+  /** Those of the hashes that something refers to, deleted things that are still shown somewhere included. */
+  referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Time between storing a picture and writing what refers to it, many times over. */
+const SETTLED_MS = 10 * 60_000;
+const BATCH = 200;
+
+/** The pictures of one service: those below its prefix. */
+export class Pictures {
+  readonly prefix: MediaPrefix;
+  private readonly store: MediaStore;
+  private readonly encoder: PictureEncoder;
+  private readonly references: PictureReferences;
+
+  constructor(prefix: MediaPrefix, store: MediaStore, encoder: PictureEncoder, references: PictureReferences) {
+    this.prefix = prefix;
+    this.store = store;
+    this.encoder = encoder;
+    this.references = references;
+  }
+
+  /**
+   * Checks, encodes and stores a picture for a user; whoever calls writes what refers to it right afterwards.
+   * Errors: `image.not_an_image`, `image.too_large`, and `PictureEncoder.encode`'s for too many at once.
+   */
+  async add(userId: string, bytes: Uint8Array): Promise<StoredPicture> {
+    ensure(bytes.length <= limits.imageBytes, 'image.too_large');
+    const { files, color } = await this.encoder.encode(userId, bytes);
+    const hash = createHash('sha256').update(files.full).digest('hex').slice(0, 32);
+    const { prefix } = this;
+    await Promise.all(pictureSizes.map((size) => this.store.put({ prefix, hash, size }, files[size])));
+    return { hash, color };
+  }
+
+  /** The same for a data URL. Anything else than one is `image.not_an_image`. */
+  async addDataUrl(userId: string, dataUrl: string): Promise<StoredPicture> {
+    const bytes = readDataUrl(dataUrl);
+    ensure(bytes, 'image.not_an_image');
+    return this.add(userId, bytes);
+  }
+
+  /**
+   * Removes pictures that nothing refers to any more, such as those of an erased account after its rows are gone.
+   * What others refer to stays; what somebody stored a moment ago is left to the sweep.
+   */
+  async removeUnreferenced(hashes: readonly string[]): Promise<void> {
+    await this.removeOlder(hashes, new Date(Date.now() - SETTLED_MS));
+  }
+
+  /** Removes what nothing has referred to since it was stored a day ago or earlier. Answers how many. */
+  async sweep(now = new Date()): Promise<number> {
+    const before = new Date(now.getTime() - DAY_MS);
+    let removed = 0;
+    const batch: string[] = [];
+    for await (const { hash, storedAt } of this.store.list(this.prefix)) {
+      if (storedAt >= before) continue;
+      batch.push(hash);
+      if (batch.length === BATCH) removed += await this.removeOlder(batch.splice(0), before);
+    }
+    return removed + (await this.removeOlder(batch, before));
+  }
+
+  private async removeOlder(hashes: readonly string[], before: Date): Promise<number> {
+    if (hashes.length === 0) return 0;
+    const referenced = await this.references.referenced(hashes);
+    let removed = 0;
+    for (const hash of hashes) {
+      if (!referenced.has(hash) && (await this.store.removeOlder(this.prefix, hash, before))) removed += 1;
+    }
+    return removed;
+  }
+}

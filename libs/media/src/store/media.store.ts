@@ -1,0 +1,24 @@
+import type { MediaName, MediaPrefix } from '../media.names.ts';
+
+/** A picture with all its sizes, as a listing gives it. */
+export interface ListedPicture {
+  readonly hash: string;
+  /** When it was last stored; storing the same picture again counts. */
+  readonly storedAt: Date;
+}
+
+/** Keeps files that never change, by their name. */
+export abstract class MediaStore {
+  /** Writes a file whole or not at all. Writing the same once more only renews its time. */
+  abstract put(name: MediaName, bytes: Uint8Array): Promise<void>;
+  /** The whole file: at most a few megabytes, so that no reader can hold the store's connections. */
+  abstract get(name: MediaName): Promise<Buffer | null>;
+  /** Every picture of a prefix, in no order. */
+  abstract list(prefix: MediaPrefix): AsyncIterable<ListedPicture>;
+  /** Removes a picture unless it was stored (again) at `before` or later; false: it was, or is not there. */
+  abstract removeOlder(prefix: MediaPrefix, hash: string, before: Date): Promise<boolean>;
+  /** Moves what was kept before there were prefixes below one. May be repeated and interrupted. */
+  abstract adoptUnprefixed(prefix: MediaPrefix): Promise<void>;
+  /** Rejects when the store cannot be used. */
+  abstract check(): Promise<void>;
+}

@@ -1,0 +1,23 @@
+export interface ListPage {
+  readonly keys: readonly { readonly key: string; readonly storedAt: Date }[];
+  /** Common first parts of keys, without the closing slash. */
+  readonly folders: readonly string[];
+  /** Token of the next page. */
+  readonly next: string | undefined;
+}
+
+const textOf = (xml: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
+const all = (xml: string, tag: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, inner = '']) => inner);
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** Reads an answer of ListObjectsV2. Our keys have no character that XML would escape; foreign ones are skipped later. */
+export const listPage = (xml: string): ListPage => ({
+  keys: all(xml, 'Contents').map((item) => ({
+    key: textOf(item, 'Key'),
+    storedAt: new Date(textOf(item, 'LastModified')),
+  })),
+  folders: all(xml, 'CommonPrefixes').map((item) => textOf(item, 'Prefix').replace(/\/$/, '')),
+  next: unescaped(textOf(xml, 'NextContinuationToken')) || undefined,
+});

@@ -1,0 +1,102 @@
+import { DomainError } from '@masque/contracts';
+import { AwsClient } from 'aws4fetch';
+import { isHash, keyOf, type MediaName, type MediaPrefix, pictureSizes } from '../media.names.ts';
+import type { S3Place } from './media.place.ts';
+import { type ListedPicture, MediaStore } from './media.store.ts';
+import { listPage } from './s3.list.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Any store that speaks S3: requests signed with AWS signature 4, bucket in the path, keys `{prefix}/{hash}/{size}.webp`. */
+export class S3MediaStore extends MediaStore {
+  private readonly client: AwsClient;
+  private readonly bucketUrl: string;
+
+  constructor({ bucketUrl, key, secret, region }: S3Place) {
+    super();
+    this.bucketUrl = bucketUrl;
+    this.client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3', retries: 2 });
+  }
+
+  async put(name: MediaName, bytes: Uint8Array): Promise<void> {
+    const headers = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' };
+    await this.call('PUT', `/${keyOf(name)}`, { body: new Uint8Array(bytes), headers });
+  }
+
+  async get(name: MediaName): Promise<Buffer | null> {
+    const { status, body } = await this.call('GET', `/${keyOf(name)}`);
+    return status === 404 ? null : body;
+  }
+
+  async *list(prefix: MediaPrefix): AsyncIterable<ListedPicture> {
+    let current: ListedPicture | undefined;
+    for await (const { keys } of this.pages(`prefix=${prefix}%2F`)) {
+      for (const { key, storedAt } of keys) {
+        const [, hash = ''] = key.split('/');
+        if (!isHash(hash)) continue;
+        // Keys come in order, the sizes of a picture one after the other.
+        if (current && current.hash !== hash) yield current;
+        const isNewer = current?.hash !== hash || storedAt > current.storedAt;
+        if (isNewer) current = { hash, storedAt };
+      }
+    }
+    if (current) yield current;
+  }
+
+  /** S3 cannot remove on a condition: a picture stored again within this one round trip would be lost with it. */
+  async removeOlder(prefix: MediaPrefix, hash: string, before: Date): Promise<boolean> {
+    const paths = pictureSizes.map((size) => `/${keyOf({ prefix, hash, size })}`);
+    const heads = await Promise.all(paths.map((path) => this.call('HEAD', path)));
+    const times = heads.filter(({ status }) => status !== 404).map(({ headers }) => lastModified(headers));
+    if (times.length === 0 || times.some((time) => !(time < before))) return false;
+    await Promise.all(paths.map((path) => this.call('DELETE', path)));
+    return true;
+  }
+
+  async adoptUnprefixed(prefix: MediaPrefix): Promise<void> {
+    for await (const { folders } of this.pages('delimiter=%2F')) {
+      for (const hash of folders.filter(isHash)) {
+        for (const size of pictureSizes) await this.move(`/${hash}/${size}.webp`, `/${keyOf({ prefix, hash, size })}`);
+      }
+    }
+  }
+
+  /** Makes the bucket when it is missing. */
+  async check(): Promise<void> {
+    const { status } = await this.call('HEAD', '');
+    if (status === 404) await this.call('PUT', '');
+  }
+
+  private async move(from: string, to: string): Promise<void> {
+    const { status, body } = await this.call('GET', from);
+    if (status === 404) return;
+    await this.call('PUT', to, { body: new Uint8Array(body), headers: { 'content-type': 'image/webp' } });
+    await this.call('DELETE', from);
+  }
+
+  private async *pages(query: string) {
+    let token: string | undefined;
+    do {
+      const from = token === undefined ? '' : `&continuation-token=${encodeURIComponent(token)}`;
+      const page = listPage((await this.call('GET', `?list-type=2&${query}${from}`)).body.toString());
+      yield page;
+      token = page.next;
+    } while (token !== undefined);
+  }
+
+  /** Resolves for success and 404; everything else is the store's trouble. */
+  private async call(method: string, path: string, init: RequestInit = {}) {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await this.client.fetch(`${this.bucketUrl}${path}`, { ...init, method, signal });
+      const { ok, status, headers } = response;
+      const body = Buffer.from(await response.arrayBuffer());
+      if (ok || status === 404) return { status, headers, body };
+      throw new Error(`the media store answered ${status}`);
+    } catch (cause) {
+      throw Object.assign(new DomainError('server.unavailable'), { cause });
+    }
+  }
+}
+
+const lastModified = (headers: Headers): Date => new Date(headers.get('last-modified') ?? Number.NaN);

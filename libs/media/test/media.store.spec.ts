@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { keyOf, type MediaName, mediaPlace, type MediaPrefix, type MediaStore, openMediaStore } from '../src/index.ts';
+import { fakeS3 } from './support/fake-s3.ts';
+
+const opened = (url: string) => openMediaStore(z.string().transform(mediaPlace).parse(url));
+const hashes = ['0', '1', 'f'].map((digit) => digit.repeat(32));
+const [first = '', second = '', third = ''] = hashes;
+const sizes = ['160', '640', 'full'] as const;
+const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
+
+interface Place {
+  readonly store: MediaStore;
+  /** Makes all files of a picture two days old. */
+  readonly age: (prefix: MediaPrefix, hash: string) => Promise<void>;
+  /** Keys of everything that is kept. */
+  readonly keys: () => Promise<string[]>;
+  /** Makes a key one of the time before prefixes. */
+  readonly unprefix: (name: MediaName) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+async function folderPlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'masque-store-'));
+  const pathOf = (prefix: string, hash: string) => join(folder, prefix, hash.slice(0, 2), hash);
+  return {
+    store: opened(`file://${folder}`),
+    age: async (prefix, hash) => {
+      const then = new Date(Date.now() - 48 * 60 * 60_000);
+      for (const file of await readdir(pathOf(prefix, hash)))
+        await utimes(join(pathOf(prefix, hash), file), then, then);
+    },
+    keys: async () => {
+      const files = await readdir(folder, { recursive: true, withFileTypes: true });
+      return files
+        .filter((file) => file.isFile())
+        .map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name).replace(/(^|\/)\w\w\//, '$1'))
+        .sort();
+    },
+    unprefix: async ({ prefix, hash }) => {
+      await rename(join(folder, prefix, hash.slice(0, 2)), join(folder, hash.slice(0, 2))).catch(() => undefined);
+    },
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function s3Place(): Promise<Place> {
+  const s3 = await fakeS3();
+  const store = opened(s3.url);
+  await store.check();
+  return {
+    store,
+    age: async (prefix, hash) => s3.age(`/pictures/${prefix}/${hash}/`, 48 * 60 * 60_000),
+    keys: async () =>
+      [...s3.objects.keys()]
+        .map((path) => path.replace(/^\/pictures\/?/, ''))
+        .filter(Boolean)
+        .sort(),
+    unprefix: async (name) => s3.move(`/pictures/${keyOf(name)}`, `/pictures/${name.hash}/${name.size}.webp`),
+    close: async () => {
+      expect(s3.refused).toEqual([]);
+      await s3.close();
+    },
+  };
+}
+
+describe.each([
+  ['a folder', folderPlace],
+  ['an S3-compatible store (a small stand-in that checks signatures, not a real one)', s3Place],
+])('pictures in %s', (_, open) => {
+  let place: Place;
+  let store: MediaStore;
+  beforeEach(async () => {
+    place = await open();
+    ({ store } = place);
+  });
+  afterEach(() => place.close());
+
+  const putAll = async (prefix: MediaPrefix, hash: string) => {
+    for (const size of sizes) await store.put({ prefix, hash, size }, Buffer.from(`${prefix} ${hash} ${size}`));
+  };
+  const listed = async (prefix: MediaPrefix) => {
+    const found: string[] = [];
+    for await (const { hash } of store.list(prefix)) found.push(hash);
+    return found.sort();
+  };
+
+  it('are kept whole, once, without leftovers', async () => {
+    await Promise.all([putAll('characters', first), putAll('characters', first), putAll('people', first)]);
+    expect((await store.get({ prefix: 'people', hash: first, size: '640' }))?.toString()).toBe(`people ${first} 640`);
+    expect(await store.get({ prefix: 'personas', hash: first, size: '640' })).toBeNull();
+    expect(await place.keys()).toEqual(
+      ['characters', 'people'].flatMap((prefix) => sizes.map((size) => `${prefix}/${first}/${size}.webp`)),
+    );
+  });
+
+  it('are listed by prefix with the time of their storing', async () => {
+    for (const hash of hashes) await putAll('characters', hash);
+    await putAll('people', first);
+    await place.age('characters', second);
+    expect(await listed('characters')).toEqual(hashes);
+    expect(await listed('people')).toEqual([first]);
+    expect(await listed('personas')).toEqual([]);
+    for await (const { hash, storedAt } of store.list('characters')) {
+      expect(storedAt < yesterday()).toBe(hash === second);
+    }
+  });
+
+  it('are removed when they are old, and stay when they were stored again', async () => {
+    for (const hash of hashes) await putAll('characters', hash);
+    for (const hash of [first, second]) await place.age('characters', hash);
+    await putAll('characters', second);
+    const removed = [];
+    for (const hash of hashes) removed.push(await store.removeOlder('characters', hash, yesterday()));
+    expect(removed).toEqual([true, false, false]);
+    expect(await store.removeOlder('characters', first, yesterday())).toBe(false);
+    expect(await listed('characters')).toEqual([second, third]);
+    for (const size of sizes) expect(await store.get({ prefix: 'characters', hash: second, size })).not.toBeNull();
+  });
+
+  it('of the time before prefixes are found under theirs afterwards', async () => {
+    for (const hash of [first, third]) await putAll('characters', hash);
+    for (const hash of [first, third])
+      for (const size of sizes) await place.unprefix({ prefix: 'characters', hash, size });
+    expect(await listed('characters')).toEqual([]);
+    await store.adoptUnprefixed('characters');
+    await store.adoptUnprefixed('characters');
+    expect(await listed('characters')).toEqual([first, third]);
+    expect((await store.get({ prefix: 'characters', hash: third, size: 'full' }))?.toString()).toContain(third);
+  });
+});
+
+it('a removal in a folder that a crash interrupted is taken back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'masque-store-'));
+  const store = opened(`file://${folder}`);
+  await store.put({ prefix: 'characters', hash: first, size: 'full' }, Buffer.from('kept'));
+  const path = join(folder, 'characters', '00', first);
+  await rename(path, `${path}.one.removed`);
+  for await (const { hash } of store.list('characters')) expect(hash).toBe(first);
+  expect((await store.get({ prefix: 'characters', hash: first, size: 'full' }))?.toString()).toBe('kept');
+  expect(await readdir(join(folder, 'characters', '00'))).toEqual([first]);
+  await rm(folder, { recursive: true });
+});
+
+it('an S3 store with a wrong secret cannot be used', async () => {
+  const s3 = await fakeS3();
+  await expect(opened(s3.url.replace('%2Fwith', 'without')).check()).rejects.toMatchObject({
+    code: 'server.unavailable',
+  });
+  expect(s3.refused.length).toBeGreaterThan(0);
+  await s3.close();
+});

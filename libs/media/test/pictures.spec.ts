@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { join } from 'node:path';
+import { DomainError, limits } from '@masque/contracts';
+import sharp from 'sharp';
+import { openMediaStore, PictureEncoder, Pictures } from '../src/index.ts';
+import { aPng, aTellingJpeg, dataUrl } from './support/images.ts';
+
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+  );
+
+/** Largest resident size that a process has had, in MB. */
+const peakOf = async (pid: number) => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+};
+const childrenOf = async (pid: number) => {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return text.split(' ').filter(Boolean).map(Number);
+};
+
+describe('pictures of a service', () => {
+  let folder: string;
+  let encoder: PictureEncoder;
+  let referenced: Set<string>;
+  let pictures: Pictures;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'masque-pictures-'));
+    encoder = new PictureEncoder();
+    referenced = new Set();
+    const references = {
+      referenced: async (hashes: readonly string[]) => new Set(hashes.filter((hash) => referenced.has(hash))),
+    };
+    pictures = new Pictures('people', openMediaStore({ kind: 'folder', folder }), encoder, references);
+  });
+  afterAll(async () => {
+    encoder.close();
+    await rm(folder, { recursive: true });
+  });
+  const store = () => openMediaStore({ kind: 'folder', folder });
+
+  it('are stored under the hash of what was made of them, without what they told', async () => {
+    const telling = await aTellingJpeg();
+    const [one, other] = await Promise.all([pictures.add('a', telling), pictures.addDataUrl('b', dataUrl(telling))]);
+    expect(one).toEqual(other);
+    const full = await store().get({ prefix: 'people', hash: one.hash, size: 'full' });
+    expect(full?.includes('Planted Name')).toBe(false);
+    expect(await sharp(full ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 900, height: 700 });
+  });
+
+  it.each([
+    ['text', Buffer.from('not a picture at all, just some text'), 'image.not_an_image'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image.not_an_image'],
+    ['more than 5 MB', Buffer.alloc(limits.imageBytes + 1), 'image.too_large'],
+  ])('are not %s', async (_, bytes, code) => {
+    expect(await outcome(pictures.add('a', bytes))).toBe(code);
+  });
+
+  it('go a day after nothing refers to them', async () => {
+    const kept = await pictures.add('a', await aPng(30, 30));
+    const orphan = await pictures.add('a', await aPng(31, 31));
+    referenced.add(kept.hash);
+    await pictures.sweep();
+    expect(await store().get({ prefix: 'people', hash: orphan.hash, size: 'full' })).not.toBeNull();
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
+    expect(await pictures.sweep(tomorrow)).toBeGreaterThanOrEqual(1);
+    expect(await store().get({ prefix: 'people', hash: orphan.hash, size: 'full' })).toBeNull();
+    expect(await store().get({ prefix: 'people', hash: kept.hash, size: 'full' })).not.toBeNull();
+  });
+
+  it('are encoded in a process that ends when it was killed in its work, and the next one starts', async () => {
+    const work = outcome(pictures.add('a', await aPng(5_000, 4_000)));
+    for (let pids: number[] = []; pids.length === 0; pids = await childrenOf(process.pid)) await setImmediate();
+    for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
+    expect(await work).toBe('image.too_large');
+    expect(await outcome(pictures.add('a', await aPng(40, 40)))).toBe('taken');
+  });
+
+  describe('that are bombs', () => {
+    const solid = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 4, background: '#b03060' } });
+    const bombs: Record<string, () => Promise<Buffer>> = {
+      'AVIF of 39.7 megapixels': () => solid(7_300, 5_440).removeAlpha().avif({ quality: 1, effort: 0 }).toBuffer(),
+      'PNG of 16 bit': () => solid(5_000, 4_000).toColourspace('rgb16').png().toBuffer(),
+      'interlaced PNG': () => solid(5_000, 4_000).png({ progressive: true }).toBuffer(),
+    };
+
+    it.each(Object.keys(bombs))('are refused by their header: %s', async (name) => {
+      const bomb = (await bombs[name]?.()) ?? Buffer.alloc(0);
+      expect(await outcome(pictures.add('a', bomb))).toBe('image.too_large');
+    });
+
+    it('take no memory here, and little in the process that reads them', async () => {
+      const avif = (await bombs['AVIF of 39.7 megapixels']?.()) ?? Buffer.alloc(0);
+      const png = (await bombs['PNG of 16 bit']?.()) ?? Buffer.alloc(0);
+      expect(avif.length).toBeLessThan(2_000);
+      const before = process.memoryUsage().rss;
+      for (const bomb of [avif, png, avif]) expect(await outcome(pictures.add('a', bomb))).toBe('image.too_large');
+      expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
+      const children = await childrenOf(process.pid);
+      const peaks = await Promise.all(children.map(peakOf));
+      expect(Math.max(0, ...peaks)).toBeLessThan(400);
+    });
+
+    it('that fit take no more than an encoder may have', async () => {
+      const avif = await solid(4_000, 4_000).removeAlpha().avif({ quality: 1, effort: 0 }).toBuffer();
+      expect(await outcome(pictures.add('a', avif))).toBe('taken');
+      const peaks = await Promise.all((await childrenOf(process.pid)).map(peakOf));
+      expect(Math.max(0, ...peaks)).toBeLessThan(640);
+    });
+  });
+
+  it('of one user wait for each other, at most four, and hold up nobody else', async () => {
+    const slow = await sharp({ create: { width: 3_900, height: 3_900, channels: 4, background: '#306090' } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    const order: string[] = [];
+    const noted = (name: string, work: Promise<unknown>) => outcome(work).then((code) => order.push(`${name} ${code}`));
+    const flood = Array.from({ length: 7 }, (_, n) => noted(`flood ${n}`, pictures.add('flooder', slow)));
+    const other = noted('other', pictures.add('other', await aPng(50, 50)));
+    await other;
+    expect(order.filter((line) => line.endsWith('rate.limited'))).toHaveLength(2);
+    expect(order.filter((line) => line.endsWith('taken')).indexOf('other taken')).toBeLessThanOrEqual(1);
+    await Promise.all(flood);
+    expect(order.filter((line) => line.endsWith('taken'))).toHaveLength(6);
+  }, 60_000);
+});

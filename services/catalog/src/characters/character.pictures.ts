@@ -1,0 +1,59 @@
+import { MediaStore, PictureEncoder, Pictures } from '@masque/media';
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { PREFIX } from '../media/media.names.ts';
+import { CharactersRepository } from './characters.repository.ts';
+
+/** A deleted character still refers to its picture, for the chats that show it. */
+export const characterPictures = {
+  provide: Pictures,
+  inject: [MediaStore, PictureEncoder, CharactersRepository],
+  useFactory: (store: MediaStore, encoder: PictureEncoder, characters: CharactersRepository) =>
+    new Pictures(PREFIX, store, encoder, characters),
+};
+
+const RETRY_MS = 10_000;
+/** Instances that start together do not sweep together. */
+const FIRST_SWEEP_MS = 5 * 60_000 * (1 + Math.random());
+const SWEEP_MS = 6 * 60 * 60_000;
+
+/** Puts pictures of earlier versions where they belong now, and removes those that nothing refers to. */
+@Injectable()
+export class CharacterPicturesKeeper implements OnModuleInit, OnModuleDestroy {
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    private readonly store: MediaStore,
+    private readonly pictures: Pictures,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit() {
+    this.plan(0, RETRY_MS, async () => {
+      await this.store.adoptUnprefixed(PREFIX);
+      this.plan(FIRST_SWEEP_MS, SWEEP_MS, () => this.sweep());
+    });
+  }
+
+  onModuleDestroy() {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private async sweep(): Promise<void> {
+    const removed = await this.pictures.sweep();
+    if (removed > 0) this.logger.info({ removed }, 'pictures that nothing refers to are removed');
+    this.plan(SWEEP_MS, SWEEP_MS, () => this.sweep());
+  }
+
+  /** Runs the work after `ms`, and again after `againMs` when it failed. */
+  private plan(ms: number, againMs: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work().catch((error: unknown) => {
+        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'pictures wait for their store');
+        this.plan(againMs, againMs, work);
+      });
+    }, ms).unref();
+    this.timers.add(timer);
+  }
+}
