@@ -6,13 +6,11 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { rspack, type MultiStats } from '@rspack/core';
 import { compressFolder } from './compress.ts';
-import { configurations, distOf, frontends, type FrontEnd } from './web.rspack.ts';
-
-const isFrontEnd = (name: string | undefined): name is FrontEnd => frontends.some((known) => known === name);
+import { configurations, distOf, frontends } from './web.rspack.ts';
 
 const [name] = process.argv.slice(2);
 const watch = process.argv.includes('--watch');
-if (!isFrontEnd(name)) {
+if (name === undefined || !frontends.includes(name)) {
   console.error(`Name a front end: ${frontends.join(', ')}`);
   process.exit(1);
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
+import { firstLoad, manifests } from '@masque/web-kit/pages';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration } from '@rspack/core';
 
-export const remotes = ['browse', 'chat', 'profile', 'admin'] as const;
-export const frontends = ['shell', ...remotes] as const;
-export type FrontEnd = (typeof frontends)[number];
+export const remotes = manifests.map(({ name }) => name);
+export const frontends = ['shell', ...remotes];
 
 const root = path.resolve(import.meta.dirname, '..');
-export const distOf = (name: FrontEnd) => `${root}/frontends/${name}/dist`;
+export const distOf = (name: string) => `${root}/frontends/${name}/dist`;
 
 /** Offered by the shell and never bundled by a remote. Router, store and antd come through the two kits. */
 const sharedModules = [
@@ -32,7 +32,7 @@ const shared = (host: boolean) =>
     ]),
   );
 
-const federation = (name: FrontEnd) => {
+const federation = (name: string) => {
   const host = name === 'shell';
   return new ModuleFederationPlugin({
     name,
@@ -61,7 +61,7 @@ const quietRouter = {
   'react-router/dom$': `${root}/node_modules/react-router/dist/production/dom-export.mjs`,
 };
 
-function common(name: FrontEnd, part: string, dev: boolean): Configuration {
+function common(name: string, part: string, dev: boolean): Configuration {
   const file = (kind: string) => (dev ? `${part}-[name].${kind}` : `[name].[contenthash:10].${kind}`);
   return {
     name: `${name}:${part}`,
@@ -129,13 +129,14 @@ const replaceDynamicCss = () =>
 const boot = (dev: boolean): Configuration => ({
   ...common('shell', 'boot', dev),
   entry: { boot: './src/boot/index.ts' },
+  plugins: [new rspack.DefinePlugin({ FIRST_LOAD: JSON.stringify(firstLoad) })],
 });
 
-const app = (name: FrontEnd, dev: boolean): Configuration => ({
+const app = (name: string, dev: boolean): Configuration => ({
   ...common(name, 'app', dev),
   entry: name === 'shell' ? { app: './src/app/index.tsx' } : {},
   plugins: [federation(name), replaceDynamicCss()],
 });
 
-export const configurations = (name: FrontEnd, dev: boolean): Configuration[] =>
+export const configurations = (name: string, dev: boolean): Configuration[] =>
   name === 'shell' ? [boot(dev), app('shell', dev)] : [app(name, dev)];

@@ -1,22 +1,7 @@
-import { texts } from '@masque/texts';
-import type { RemoteManifest } from '@masque/web-kit';
+import type { chat, RemoteModule } from '@masque/web-kit/pages';
 import { lazy } from 'react';
 import { ChatPage } from './chat/ChatPage.tsx';
 
 const ChatsPage = lazy(() => import('./chats/ChatsPage.tsx').then((module) => ({ default: module.ChatsPage })));
 
-export default {
-  name: 'chat',
-  routes: [
-    { path: '/chat', title: texts.shell.chats, access: 'key', layout: 'full', element: <ChatPage /> },
-    {
-      path: '/chats',
-      title: texts.chats.title,
-      access: 'key',
-      signInTitle: texts.chats.pleaseLogIn,
-      signInNote: texts.chats.pleaseLogInHint,
-      element: <ChatsPage />,
-    },
-  ],
-  navigation: [],
-} satisfies RemoteManifest;
+export default { pages: { chat: ChatPage, chats: ChatsPage } } satisfies RemoteModule<typeof chat>;

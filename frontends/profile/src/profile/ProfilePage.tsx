@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { useLogout, useNavigate, useSession } from '@masque/web-kit';
+import { Slot, useLogout, useNavigate, useSession } from '@masque/web-kit';
 import { Avatar, Button, LinkButton, Page, Panel, showToast } from '@masque/web-ui';
 import css from './profile.module.css';
 import { StatsCard } from './StatsCard.tsx';
@@ -40,6 +40,7 @@ export function ProfilePage() {
       </header>
       <div className={css.cards}>
         <StatsCard username={username} />
+        <Slot name="profile.cards" given={{ username }} />
         <Panel title={words.quick}>
           <div className={css.quick}>
             <LinkButton icon="plus" to="/create-character">

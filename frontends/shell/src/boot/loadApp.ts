@@ -1,19 +1,15 @@
 const script = document.currentScript;
 const address = (kind: 'js' | 'css') => script?.dataset[kind] ?? '';
 
-const firstRemotes: readonly (readonly [RegExp, string])[] = [
-  [/^\/(?:characters|create-character)?$/, 'browse'],
-  [/^\/chats?$/, 'chat'],
-  [/^\/(?:settings|profile)$/, 'profile'],
-  [/^\/reports-admin$/, 'admin'],
-];
+/** Written in by the build from the pages' manifests, whose texts would make this script large. */
+declare const FIRST_LOAD: readonly (readonly [pattern: string, remote: string])[];
 
 const link = (attributes: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), attributes));
 
 /** Begins to fetch what the page at this address will ask for in a moment. */
 function preload() {
-  const remote = firstRemotes.find(([pattern]) => pattern.test(location.pathname))?.[1];
+  const remote = FIRST_LOAD.find(([pattern]) => new RegExp(pattern).test(location.pathname))?.[1];
   if (remote) link({ rel: 'preload', as: 'script', href: `/remotes/${remote}/remoteEntry.js` });
 }
 

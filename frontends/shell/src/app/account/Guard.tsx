@@ -1,5 +1,6 @@
 import { texts } from '@masque/texts';
-import { type Access, apiErrorOf, Navigate, useKeyStatus, useLocation, useSession } from '@masque/web-kit';
+import { apiErrorOf, Navigate, useKeyStatus, useLocation, useSession } from '@masque/web-kit';
+import type { Access } from '@masque/web-kit/pages';
 import { EmptyState, ErrorState, LinkButton, LoadingLine } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import { Frame } from '../frame/Frame.tsx';

@@ -1,13 +1,13 @@
 import { legalNames, texts } from '@masque/texts';
-import { matchPath, useLocation, useRememberUser, useRoutes, useSession } from '@masque/web-kit';
-import { Guard } from '../account/Guard.tsx';
+import { RemoteLoaderContext, useLocation, useRememberUser, useRoutes, useSession } from '@masque/web-kit';
+import { remotePages } from '@masque/web-kit/pages';
 import { UsernamePage } from '../account/UsernamePage.tsx';
 import { LegalPage } from '../pages/LegalPage.tsx';
 import { Login } from '../pages/Login.tsx';
-import { NotBuiltYet } from '../pages/NotBuiltYet.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
+import { PlannedPage } from '../pages/PlannedPage.tsx';
+import { moduleOf } from '../remotes/loaders.ts';
 import { Remote } from '../remotes/Remote.tsx';
-import { laterRoutes, remoteRoutes } from '../routes.ts';
 import { Frame } from './Frame.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -22,17 +22,16 @@ const legalRoutes = legalNames.map((page) => ({
   ),
 }));
 
-const ownRoutes = [
-  ...laterRoutes.map(({ path, name, access, toLogin }) => ({
+/** Every declared page: those that are built come from their remote, the others say that they are planned. */
+const declaredRoutes = remotePages.flatMap((target) =>
+  target.page.paths.map((path) => ({
     path,
-    element: (
-      <Frame>
-        <Guard access={access} toLogin={toLogin}>
-          <NotBuiltYet page={name} />
-        </Guard>
-      </Frame>
-    ),
+    element: target.page.isPlanned ? <PlannedPage page={target.page} /> : <Remote {...target} />,
   })),
+);
+
+const routes = [
+  ...declaredRoutes,
   ...legalRoutes,
   {
     path: '/login',
@@ -45,15 +44,13 @@ const ownRoutes = [
   { path: '*', element: <NotFound /> },
 ];
 
-/** The shell's own pages. */
-const OwnPages = () => useRoutes(ownRoutes);
+const Pages = () => useRoutes(routes);
 
 /** Everything around the pages. Who still needs a username chooses it before anything but the legal pages. */
 export function Shell() {
   useRememberUser();
   const { needsUsername } = useSession();
   const { pathname } = useLocation();
-  const remote = remoteRoutes.find(([path]) => matchPath(path, pathname))?.[1];
   const isLegal = legalRoutes.some((route) => route.path === pathname);
 
   useScrollToTop(pathname);
@@ -68,10 +65,10 @@ export function Shell() {
         <Frame>
           <UsernamePage />
         </Frame>
-      ) : remote ? (
-        <Remote key={remote} name={remote} />
       ) : (
-        <OwnPages />
+        <RemoteLoaderContext value={moduleOf}>
+          <Pages />
+        </RemoteLoaderContext>
       )}
       <Shortcuts />
     </>

@@ -1,18 +1,16 @@
 import { texts } from '@masque/texts';
-import { toggleTheme, useNavigate } from '@masque/web-kit';
+import { toggleTheme, useNavigate, useSession } from '@masque/web-kit';
+import { remotePages } from '@masque/web-kit/pages';
 import { Dialog } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
-import { declaredNavigation } from '../remotes/manifests.ts';
 import css from './frame.module.css';
 
 const words = texts.shortcuts;
 const sequenceTime = 1_200;
-const ownPlaces = [
-  { key: 'h', to: '/characters', label: words.characters },
-  { key: 'n', to: '/create-character', label: words.create },
-  { key: 'c', to: '/chats', label: words.chats },
-  { key: 's', to: '/settings', label: words.settings },
-] as const;
+const allPlaces = remotePages.flatMap(({ page: { shortcut, paths, place } }) =>
+  shortcut ? [{ ...shortcut, to: paths[0], isForAdmins: place?.for === 'admin' }] : [],
+);
+const everyonesPlaces = allPlaces.filter(({ isForAdmins }) => !isForAdmins);
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
@@ -22,15 +20,14 @@ export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const pressedG = useRef(0);
   const navigate = useNavigate();
+  const places = useSession().session?.isAdmin ? allPlaces : everyonesPlaces;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const after = Date.now() - pressedG.current < sequenceTime;
       pressedG.current = 0;
-      const place = after
-        ? [...ownPlaces, ...declaredNavigation()].find((known) => known.key === event.key)
-        : undefined;
+      const place = after ? places.find((known) => known.key === event.key) : undefined;
       const search = event.key === '/' ? document.querySelector<HTMLInputElement>('input[type="search"]') : null;
       if (place) void navigate(place.to);
       else if (event.key === '?') setOpen(true);
@@ -42,12 +39,12 @@ export function Shortcuts() {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, places]);
 
   const rows: readonly (readonly [readonly string[], string])[] = [
     [['?'], words.help],
     [['/'], words.search],
-    ...[...ownPlaces, ...declaredNavigation()].map(({ key, label }) => [['g', key], label] as const),
+    ...places.map(({ key, label }) => [['g', key], label] as const),
     [['t'], words.theme],
     [['Enter'], words.send],
     [['Shift', 'Enter'], words.newLine],

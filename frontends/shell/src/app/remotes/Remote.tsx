@@ -1,48 +1,32 @@
 import { texts } from '@masque/texts';
-import { type RemoteManifest, type RemoteRoute, useRoutes, useTitle } from '@masque/web-kit';
+import { useTitle } from '@masque/web-kit';
+import type { RemotePage } from '@masque/web-kit/pages';
 import { ErrorState, LinkButton } from '@masque/web-ui';
 import { Suspense, use, useState } from 'react';
 import { Guard } from '../account/Guard.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
-import { NotFound } from '../pages/NotFound.tsx';
 import { Boundary } from './Boundary.tsx';
-import { type Loader, loaders, type RemoteName } from './loaders.ts';
-import { rememberManifest } from './manifests.ts';
-import { withRetry } from './retry.ts';
+import { forget, moduleOf } from './loaders.ts';
 
-/** A promise is kept until it fails, so that a retry makes a new one and a second visit none. */
-const loading = new Map<Loader, Promise<RemoteManifest>>();
-
-function manifestOf(load: Loader): Promise<RemoteManifest> {
-  let promise = loading.get(load);
-  if (!promise) {
-    promise = withRetry(load);
-    loading.set(load, promise);
-    void promise.then(rememberManifest, () => undefined);
-  }
-  return promise;
-}
-
-/** The page of a remote that belongs to the address, in its frame and behind its guard. */
-function RemotePage({ load }: { load: Loader }) {
-  const manifest = use(manifestOf(load));
-  const page = useRoutes(
-    manifest.routes.map((route) => ({ path: route.path, element: <Framed key={route.path} route={route} /> })),
-  );
-  return page ?? <NotFound />;
-}
-
-/** Pages that fill the screen have no frame, but what the guard shows in their place has one. */
-function Framed({ route }: { route: RemoteRoute }) {
-  useTitle(route.title);
-  const full = route.layout === 'full';
+/** A remote's page behind its guard. Pages that fill the screen have no frame, but what the guard shows instead has one. */
+function LoadedPage({ remote, name, page }: RemotePage) {
+  const Component = use(moduleOf(remote)).pages?.[name];
+  if (!Component) throw new Error(`The remote ${remote.name} has no page ${name}`);
+  useTitle(page.title);
+  const isFull = page.layout === 'full';
   const guarded = (
-    <Guard access={route.access} title={route.signInTitle} note={route.signInNote} full={full}>
-      {full ? <Frame full>{route.element}</Frame> : route.element}
+    <Guard access={page.access} title={page.signInTitle} note={page.signInNote} toLogin={page.toLogin} full={isFull}>
+      {isFull ? (
+        <Frame full>
+          <Component />
+        </Frame>
+      ) : (
+        <Component />
+      )}
     </Guard>
   );
-  return full ? guarded : <Frame>{guarded}</Frame>;
+  return isFull ? guarded : <Frame>{guarded}</Frame>;
 }
 
 const showFailure = (retry: () => void) => (
@@ -53,14 +37,14 @@ const showFailure = (retry: () => void) => (
   </Frame>
 );
 
-export function Remote({ name }: { name: RemoteName }) {
-  const load = loaders[name];
+export function Remote(target: RemotePage) {
+  const { remote, name } = target;
   const [attempt, setAttempt] = useState(0);
   return (
     <Boundary
-      key={`${name}-${attempt}`}
+      key={`${remote.name}-${attempt}`}
       onRetry={() => {
-        loading.delete(load);
+        forget(remote);
         setAttempt(attempt + 1);
       }}
       fallback={showFailure}
@@ -72,7 +56,7 @@ export function Remote({ name }: { name: RemoteName }) {
           </Frame>
         }
       >
-        <RemotePage load={load} />
+        <LoadedPage key={name} {...target} />
       </Suspense>
     </Boundary>
   );

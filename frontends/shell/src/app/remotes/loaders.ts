@@ -1,24 +1,27 @@
-import type { RemoteManifest } from '@masque/web-kit';
+import type { LoadedModule, RemoteManifest } from '@masque/web-kit/pages';
 import { loadRemote } from '@module-federation/enhanced/runtime';
+import { withRetry } from './retry.ts';
 
-export type RemoteName = 'browse' | 'chat' | 'profile' | 'admin';
-export type Loader = () => Promise<RemoteManifest | null>;
+/** Kept until it fails, so that a second visit loads nothing and a retry loads again. */
+const loading = new Map<string, Promise<LoadedModule>>();
 
-/** Come at the same time as the remote that shows them; this import is also what offers them to it. */
-const pickers = () => void import('@masque/web-ui/pickers').catch(() => undefined);
+/** These import calls also offer the pickers to the remotes. */
+const loadPickers = () => void import('@masque/web-ui/pickers').catch(() => undefined);
 
 /** By the runtime's own call: a plain import of a remote remembers a failure for ever. */
-const manifestOf = async (name: RemoteName): Promise<RemoteManifest | null> => {
-  const module = await loadRemote<{ default: RemoteManifest }>(`${name}/remote`);
+async function load({ name, usesPickers }: RemoteManifest): Promise<LoadedModule | null> {
+  if (usesPickers) loadPickers();
+  const module = await loadRemote<{ default: LoadedModule }>(`${name}/remote`);
   return module?.default ?? null;
-};
+}
 
-export const loaders: Record<RemoteName, Loader> = {
-  browse: () => manifestOf('browse'),
-  chat: () => manifestOf('chat'),
-  profile: () => {
-    pickers();
-    return manifestOf('profile');
-  },
-  admin: () => manifestOf('admin'),
-};
+export function moduleOf(remote: RemoteManifest): Promise<LoadedModule> {
+  let promise = loading.get(remote.name);
+  if (!promise) {
+    promise = withRetry(() => load(remote));
+    loading.set(remote.name, promise);
+  }
+  return promise;
+}
+
+export const forget = (remote: RemoteManifest): boolean => loading.delete(remote.name);

@@ -1,0 +1,42 @@
+import { Component, type ComponentType, createContext, type ReactNode, Suspense, use } from 'react';
+import { remotesFilling } from './pages/index.ts';
+import type { LoadedModule, RemoteManifest } from './pages/page.ts';
+import type { SlotName, SlotProps } from './pages/slots.ts';
+
+/** Loads a remote's module once. The shell provides it, because only the shell loads remotes. */
+export type RemoteLoader = (remote: RemoteManifest) => Promise<LoadedModule>;
+export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
+
+class NothingOnFailure extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+interface FillerProps<S extends SlotName> {
+  module: Promise<LoadedModule>;
+  slot: S;
+  given: SlotProps[S];
+}
+
+function Filler<S extends SlotName>({ module, slot, given }: FillerProps<S>) {
+  const Shown = use(module).slots?.[slot] as ComponentType<SlotProps[S]> | undefined;
+  return Shown ? <Shown {...given} /> : null;
+}
+
+/** Shows what other remotes have for this place: nothing while they load, and nothing if they fail. */
+export function Slot<S extends SlotName>({ name, given }: { name: S; given: SlotProps[S] }) {
+  const load = use(RemoteLoaderContext);
+  if (!load) return null;
+  return remotesFilling(name).map((remote) => (
+    <NothingOnFailure key={remote.name}>
+      <Suspense fallback={null}>
+        <Filler module={load(remote)} slot={name} given={given} />
+      </Suspense>
+    </NothingOnFailure>
+  ));
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { bottomBarPlaces, firstLoad, headerPlaces, manifests, remotePages, remotesFilling } from './index.ts';
+import type { RemoteModule } from './page.ts';
+import { defineRemote } from './page.ts';
+
+const remoteAt = (address: string) => firstLoad.find(([pattern]) => new RegExp(pattern).test(address))?.[1];
+const duplicates = (values: readonly (string | number)[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('pages', () => {
+  it('have one address each, and no shortcut or position is given twice', () => {
+    expect(duplicates(remotePages.flatMap(({ page }) => page.paths.map((path) => path.replace(/:\w+/g, ':'))))).toEqual(
+      [],
+    );
+    expect(duplicates(remotePages.flatMap(({ page }) => page.shortcut?.key ?? []))).toEqual([]);
+    expect(duplicates(headerPlaces.map(({ header = 0 }) => header))).toEqual([]);
+    expect(duplicates(bottomBarPlaces.map(({ bottomBar = 0 }) => bottomBar))).toEqual([]);
+    expect(duplicates(manifests.map(({ name }) => name))).toEqual([]);
+  });
+
+  it('are offered in the order of their positions', () => {
+    expect(headerPlaces.map(({ to }) => to)).toEqual([
+      '/characters',
+      '/create-character',
+      '/personas',
+      '/chats',
+      '/manage-characters',
+      '/reports-admin',
+    ]);
+    expect(bottomBarPlaces.map(({ to }) => to)).toEqual([
+      '/characters',
+      '/chats',
+      '/create-character',
+      '/personas',
+      '/profile',
+    ]);
+  });
+
+  it.each([
+    ['/', 'browse'],
+    ['/characters', 'browse'],
+    ['/characters/', 'browse'],
+    ['/create-character', 'browse'],
+    ['/chat', 'chat'],
+    ['/chats', 'chat'],
+    ['/profile', 'profile'],
+    ['/settings', 'profile'],
+    ['/reports-admin', 'admin'],
+    ['/personas', undefined],
+    ['/character/01', undefined],
+    ['/terms', undefined],
+    ['/chatsandmore', undefined],
+  ])('fetch first for %s: %s', (address, remote) => {
+    expect(remoteAt(address)).toBe(remote);
+  });
+
+  it('need a component for each built page and filled slot, and for no planned one', () => {
+    const manifest = defineRemote({
+      name: 'social',
+      pages: {
+        feed: { paths: ['/feed'], title: 'Feed', access: 'everyone' },
+        later: { paths: ['/later'], title: 'Later', access: 'everyone', isPlanned: true },
+      },
+      slots: ['profile.cards'],
+    });
+    const show = () => null;
+    const whole: RemoteModule<typeof manifest> = { pages: { feed: show }, slots: { 'profile.cards': show } };
+    // @ts-expect-error -- the slot is missing
+    const withoutSlot: RemoteModule<typeof manifest> = { pages: { feed: show } };
+    // @ts-expect-error -- the page is missing
+    const withoutPage: RemoteModule<typeof manifest> = { pages: {}, slots: { 'profile.cards': show } };
+    expect([whole, withoutSlot, withoutPage]).toHaveLength(3);
+  });
+
+  it('ask those remotes to fill a slot that declare it', () => {
+    expect(remotesFilling('profile.cards')).toEqual(manifests.filter(({ slots }) => slots?.includes('profile.cards')));
+  });
+});

@@ -1,0 +1,27 @@
+import { texts } from '@masque/texts';
+import { defineRemote } from './page.ts';
+
+export const profile = defineRemote({
+  name: 'profile',
+  usesPickers: true,
+  pages: {
+    settings: {
+      paths: ['/settings'],
+      title: texts.settings.title,
+      access: 'username',
+      shortcut: { key: 's', label: texts.shortcuts.settings },
+    },
+    profile: {
+      paths: ['/profile'],
+      title: texts.profile.title,
+      access: 'username',
+      place: { label: texts.shell.profile, icon: 'person', bottomBar: 50 },
+    },
+    publicProfile: {
+      paths: ['/profile/:username', '/users/:username'],
+      title: texts.notBuilt.pages.profile,
+      access: 'everyone',
+      isPlanned: true,
+    },
+  },
+});
