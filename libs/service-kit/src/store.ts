@@ -82,7 +82,8 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
           serverSelectionTimeoutMS: 2_000,
           connectTimeoutMS: 2_000,
           socketTimeoutMS: 20_000,
-          heartbeatFrequencyMS: 1_000,
+          // A call that fails has the server checked at once; between calls nobody needs to know sooner.
+          heartbeatFrequencyMS: 10_000,
           maxPoolSize: 20,
         });
         await this.createIndexes();

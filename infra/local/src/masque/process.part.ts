@@ -41,8 +41,6 @@ export function processPart({ name, entry, dataDir, env, readyUrl, flags, onDeat
       args: [
         `--max-semi-space-size=${young}`,
         `--max-old-space-size=${heap}`,
-        // kafkajs asks for timers in the past; harmless.
-        '--disable-warning=TimeoutNegativeWarning',
         ...(serves ? [] : ['--optimize-for-size']),
         ...flags,
         entry,

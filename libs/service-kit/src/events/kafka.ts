@@ -4,7 +4,10 @@ import { CONFIG, type KitConfig } from '../config.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logger.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
+import { quietenTimers } from './kafkajs-timers.ts';
 import { ensureTopics } from './topics.ts';
+
+quietenTimers();
 
 /** kafkajs gives up sends after 20 s by default; with these a broker may be away for minutes. */
 const clientOptions = (service: string, config: KitConfig, logger: Logger): KafkaConfig => ({

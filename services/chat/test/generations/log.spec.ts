@@ -45,14 +45,6 @@ describe('the log of a generation', () => {
     });
   });
 
-  it('ends at once though text waits to be appended', async () => {
-    const { generation, answer } = owner.begin();
-    answer.say('All at once').done();
-    expect(await generation.feed.ended).toMatchObject({ state: 'complete' });
-    expect(generation.state).toBe('ended');
-    expect(store.ends.get(generation.id)).toMatchObject({ text: 'All at once', ending: { state: 'complete' } });
-  });
-
   it('refuses an owner that was fenced off, and everything after an end', async () => {
     const { id } = aRef();
     const append = (fence: number, text: string, length: number) =>

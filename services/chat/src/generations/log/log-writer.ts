@@ -38,7 +38,6 @@ interface Slot {
   inFlight: Promise<void> | null;
   /** The last append may have arrived or not. */
   isUncertain: boolean;
-  isEnding: boolean;
 }
 
 /** `unlogged`: Redis is away; only the store will have the end. */
@@ -66,8 +65,7 @@ export class LogWriter implements OnApplicationShutdown {
 
   open(source: LogSource): void {
     const counts = { logged: 0, told: 0, pending: '', flushedAt: 0 };
-    const states = { isWaiting: false, inFlight: null, isUncertain: this.isAway, isEnding: false };
-    this.slots.set(source, { source, ...counts, ...states });
+    this.slots.set(source, { source, ...counts, isWaiting: false, inFlight: null, isUncertain: this.isAway });
     if (source.id !== '') this.followers.add(source.id);
   }
 
@@ -114,7 +112,7 @@ export class LogWriter implements OnApplicationShutdown {
     for (const slot of slots) {
       slot.isWaiting = false;
       slot.flushedAt = now;
-      if (!this.slots.has(slot.source) || slot.inFlight || slot.isEnding) continue;
+      if (!this.slots.has(slot.source) || slot.inFlight) continue;
       if (slot.source.id === '') this.logged(slot, slot.pending);
       else if (!slot.source.mayWrite(now)) this.wait(slot);
       else if (this.isAway) continue;
@@ -196,8 +194,6 @@ export class LogWriter implements OnApplicationShutdown {
     while (slot.inFlight) await slot.inFlight;
     if (slot.isUncertain && !this.isAway) await this.resync(slot);
     if (this.isAway || slot.isUncertain) return 'unlogged';
-    // What waits to be appended goes with the end.
-    slot.isEnding = true;
     const rest = slot.pending;
     const outcome = await this.log.finish(source.id, source.fence, rest, slot.logged + rest.length, end);
     if (outcome === 'failed') {
