@@ -5,7 +5,7 @@ const featureOf = (file: string): string => file.split('/', 1)[0] ?? file;
 const roleOf = (file: string): string => /\.([a-z]+)\.ts$/.exec(file)?.[1] ?? '';
 
 /** Roles that only their own feature may import. */
-const PRIVATE_ROLES = ['repository', 'schema', 'controller'];
+const PRIVATE_ROLES = ['repository', 'schema', 'row', 'controller'];
 /** What starts the service; only these import it, and nothing else imports them. */
 const ENTRY_FILES = ['app.module.ts', 'service.ts', 'main.ts'];
 /** Folders that call features and are called by the kit alone. */
@@ -16,6 +16,7 @@ const LAYERS: Readonly<Partial<Record<string, number>>> = {
   service: 3,
   repository: 2,
   schema: 1,
+  row: 1,
   view: 1,
   policy: 1,
   rules: 1,

@@ -1,11 +1,12 @@
 import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
+import { keyPeopleByIssuer } from './sign-in/people.upgrade.ts';
 
 export const identity: ServiceDefinition = {
   name: 'identity',
   readConfig,
   module: AppModule,
   without: ['redis'],
-  upgrades: [outboxMarks(1, 'accounts', 'user.changed')],
+  upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2)],
 };

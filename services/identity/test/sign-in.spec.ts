@@ -2,8 +2,6 @@ import { identityRoutes, issuers } from '@masque/contracts';
 import { Store } from '@masque/service-kit';
 import { eventSink, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../src/service.ts';
-import { keyPeopleByIssuer } from '../src/sign-in/people.upgrade.ts';
-import { personKey } from '../src/sign-in/person.schema.ts';
 import { aPerson, named, settings, signedIn } from './people.ts';
 
 describe('signing in', () => {
@@ -37,27 +35,6 @@ describe('signing in', () => {
     const { account: other } = await signedIn(service, { ...person, issuer: issuers.google });
     expect(other.id).not.toBe(account.id);
     expect(other).toMatchObject({ sub: account.sub, email: account.email });
-  });
-
-  it('takes over people who were stored by their `sub` alone', async () => {
-    const { connection } = service.app.get(Store);
-    const people = connection.collection<{ _id: string }>('people');
-    const persons = [aPerson(), aPerson()];
-    const before = await Promise.all(persons.map((person) => signedIn(service, person)));
-    for (const [index, { sub }] of persons.entries()) {
-      await people.deleteOne({ _id: personKey(issuers.local, sub) });
-      const { id: userId, username } = before[index]?.account ?? {};
-      await people.insertOne({ _id: sub, userId, username, createdAt: new Date() } as { _id: string });
-    }
-    await Promise.all([keyPeopleByIssuer(connection, issuers.local), keyPeopleByIssuer(connection, issuers.local)]);
-    const after = await Promise.all(persons.map((person) => signedIn(service, person)));
-    expect(after.map(({ account }) => account)).toEqual(before.map(({ account }) => account));
-    expect(await people.countDocuments({ issuer: { $exists: false } })).toBe(0);
-    const { account: stranger } = await signedIn(service, {
-      ...aPerson({ sub: persons[0]?.sub ?? '' }),
-      issuer: issuers.google,
-    });
-    expect(before.map(({ account }) => account.id)).not.toContain(stranger.id);
   });
 
   it('makes one account of twenty first sign-ins at once', async () => {
