@@ -22,10 +22,11 @@ function localSubject(email: string): string {
 export const keyPeopleByIssuer = (number: number): Upgrade => ({
   number,
   name: 'people are keyed by issuer and subject',
-  run: async ({ db, inBatches }) => {
+  run: async (context) => {
+    const { db } = context;
     const people = db.collection<PersonRow>('people');
     const accounts = db.collection<{ _id: string; email: string }>('accounts');
-    await inBatches<OldPersonRow>(
+    await context.inBatches<OldPersonRow>(
       'people',
       async (batch) => {
         const owners = await accounts.find({ _id: { $in: batch.map(({ userId }) => userId) } }).toArray();
