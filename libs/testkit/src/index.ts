@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './backing.ts';
 export * from './builders.ts';
+export * from './child/child-service.ts';
 export * from './cut-line.ts';
 export * from './eventually.ts';
 export * from './events.ts';

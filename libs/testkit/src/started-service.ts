@@ -1,4 +1,4 @@
-import type { ErrorBody, Input, Response as Answer, Route, Viewer } from '@masque/contracts';
+import type { ErrorBody, Input, Response as Answer, Route, ServiceName, Viewer } from '@masque/contracts';
 import { fillPath } from '@masque/contracts';
 import {
   IDENTITY_HEADER,
@@ -32,34 +32,38 @@ export interface StartedService extends RunningService {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** Settings of a service in tests: databases, topics and keys of its own. */
+export const testEnv = () => ({
+  NODE_ENV: 'test',
+  PORT: '0',
+  IDENTITY_SECRET: SECRET,
+  NAME_PREFIX: `t${newId()}-`,
+  KAFKA_FETCH_WAIT_MS: '200',
+  LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+  ...backingEnv(),
+});
+
 /** A service of its own in this process: own databases, topics and keys, real store, Kafka and Redis. */
 export async function startedService(
   definition: ServiceDefinition,
   settings: Record<string, string> = {},
 ): Promise<StartedService> {
-  const env = {
-    NODE_ENV: 'test',
-    PORT: '0',
-    IDENTITY_SECRET: SECRET,
-    NAME_PREFIX: `t${newId()}-`,
-    KAFKA_FETCH_WAIT_MS: '200',
-    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    ...backingEnv(),
-    ...settings,
-  };
+  const env = { ...testEnv(), ...settings };
   const service = await startService(definition, env);
+  return { ...service, env, as: callerOf(definition.name, service.url) };
+}
+
+/** Calls a service that listens there, as the gateway would. */
+export function callerOf(name: ServiceName, url: string): (viewer: Viewer | null) => Caller {
   const sign = identitySigner(SECRET);
-  const as = (viewer: Viewer | null): Caller => {
+  return (viewer) => {
     const fetchAs = (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers);
-      if (!headers.has(IDENTITY_HEADER)) {
-        headers.set(IDENTITY_HEADER, sign(definition.name, { viewer, requestId: newId() }));
-      }
-      return fetch(`${service.url}${path}`, { ...init, headers });
+      if (!headers.has(IDENTITY_HEADER)) headers.set(IDENTITY_HEADER, sign(name, { viewer, requestId: newId() }));
+      return fetch(`${url}${path}`, { ...init, headers });
     };
     return { fetch: fetchAs, call: (route, ...[input]) => callRoute(fetchAs, route, (input ?? {}) as AnyInput) };
   };
-  return { ...service, env, as };
 }
 
 interface AnyInput {

@@ -45,6 +45,14 @@ describe('the log of a generation', () => {
     });
   });
 
+  it('ends at once though text waits to be appended', async () => {
+    const { generation, answer } = owner.begin();
+    answer.say('All at once').done();
+    expect(await generation.feed.ended).toMatchObject({ state: 'complete' });
+    expect(generation.state).toBe('ended');
+    expect(store.ends.get(generation.id)).toMatchObject({ text: 'All at once', ending: { state: 'complete' } });
+  });
+
   it('refuses an owner that was fenced off, and everything after an end', async () => {
     const { id } = aRef();
     const append = (fence: number, text: string, length: number) =>
@@ -100,8 +108,10 @@ describe('the log of a generation', () => {
     const delays = followedAt.flatMap((at, length) => at - (shownAt[length] ?? at)).sort((a, b) => a - b);
     if (process.env['SHOW_FIGURES']) console.log('follow', delays.at(50), delays.at(-2));
     expect(delays.at(-2)).toBeLessThan(30);
+    const begin = performance.now();
     answer.done();
     expect(await feed.ended).toMatchObject({ state: 'complete' });
+    expect(performance.now() - begin).toBeLessThan(500);
     expect(feed.revision).toBe(7);
   });
 

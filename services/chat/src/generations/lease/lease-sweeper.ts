@@ -25,6 +25,8 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private storeTimer: NodeJS.Timeout | undefined;
   private lookAfter = performance.now() + GRACE_MS;
+  /** Somebody said that it is running since the last look began. */
+  private isWoken = false;
   private isClosed = false;
 
   constructor(
@@ -51,17 +53,19 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private wake(): void {
+    this.isWoken = true;
     if (this.timer || this.isClosed) return;
     this.timer = setTimeout(() => void this.look(), LOOK_MS);
   }
 
   private async look(): Promise<void> {
+    this.isWoken = false;
     const isOver = await this.takeExpired().catch(() => {
       this.lookAfter = performance.now() + GRACE_MS;
       return false;
     });
     this.timer = undefined;
-    if (!isOver) this.wake();
+    if (!isOver || this.isWoken) this.wake();
   }
 
   /** Answers whether there is nothing left to be watched. */

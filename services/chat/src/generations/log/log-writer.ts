@@ -38,6 +38,7 @@ interface Slot {
   inFlight: Promise<void> | null;
   /** The last append may have arrived or not. */
   isUncertain: boolean;
+  isEnding: boolean;
 }
 
 /** `unlogged`: Redis is away; only the store will have the end. */
@@ -65,13 +66,12 @@ export class LogWriter implements OnApplicationShutdown {
 
   open(source: LogSource): void {
     const counts = { logged: 0, told: 0, pending: '', flushedAt: 0 };
-    this.slots.set(source, { source, ...counts, isWaiting: false, inFlight: null, isUncertain: this.isAway });
-    if (source.id !== '') this.followers.add(source.id);
+    const states = { isWaiting: false, inFlight: null, isUncertain: this.isAway, isEnding: false };
+    this.slots.set(source, { source, ...counts, ...states });
   }
 
   close(source: LogSource): void {
     this.slots.delete(source);
-    this.followers.remove(source.id);
   }
 
   /** The source's text has grown by a piece. */
@@ -112,7 +112,7 @@ export class LogWriter implements OnApplicationShutdown {
     for (const slot of slots) {
       slot.isWaiting = false;
       slot.flushedAt = now;
-      if (!this.slots.has(slot.source) || slot.inFlight) continue;
+      if (!this.slots.has(slot.source) || slot.inFlight || slot.isEnding) continue;
       if (slot.source.id === '') this.logged(slot, slot.pending);
       else if (!slot.source.mayWrite(now)) this.wait(slot);
       else if (this.isAway) continue;
@@ -194,6 +194,8 @@ export class LogWriter implements OnApplicationShutdown {
     while (slot.inFlight) await slot.inFlight;
     if (slot.isUncertain && !this.isAway) await this.resync(slot);
     if (this.isAway || slot.isUncertain) return 'unlogged';
+    // What waits to be appended goes with the end.
+    slot.isEnding = true;
     const rest = slot.pending;
     const outcome = await this.log.finish(source.id, source.fence, rest, slot.logged + rest.length, end);
     if (outcome === 'failed') {
@@ -211,9 +213,9 @@ export class LogWriter implements OnApplicationShutdown {
 
   /** The store has the end. */
   async saved(source: LogSource, revision: number | null): Promise<void> {
-    if (this.isAway) return;
-    await this.log.saved(source.id, source.fence, { revision });
+    if (!this.isAway) await this.log.saved(source.id, source.fence, { revision });
     this.followers.notify([source.id]);
+    this.followers.remove(source.id);
   }
 
   private leave(): void {
