@@ -39,7 +39,7 @@ export class UpgradeLease {
         { $set: { owner: this.owner, leaseUntil: now + LEASE_MS }, $setOnInsert: { done: 0 } },
         { upsert: true, returnDocument: 'after' },
       );
-      this.timer = setInterval(() => void this.write({}).catch(() => undefined), HEARTBEAT_MS);
+      this.timer = setInterval(() => void this.write({}).catch(() => undefined), HEARTBEAT_MS).unref();
       return row;
     } catch (error) {
       if (isDuplicate(error)) return null; // the upsert met the document of the holder
