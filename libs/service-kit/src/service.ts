@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { IncomingMessage, Server } from 'node:http';
 import { limits, type ServiceName } from '@masque/contracts';
-import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,22 +63,14 @@ class KitModule {}
 @Module({})
 class RootModule {}
 
-function rootModule(definition: ServiceDefinition, config: KitConfig, logger: Logger, metrics: Metrics): DynamicModule {
-  const { name, jobs, upgrades = [], without = [] } = definition;
+function rootModule(definition: ServiceDefinition, values: readonly Provider[]): DynamicModule {
+  const { jobs, without = [] } = definition;
   const parts = [
     ...(without.includes('store') ? [] : [Store]),
     ...(without.includes('redis') ? [] : [RedisClient]),
     ...(without.includes('kafka') ? [] : [KafkaClient, EventProducer, DeadLetters]),
     ...(without.includes('store') || without.includes('kafka') ? [] : [Outbox]),
     ...(jobs ? [JobQueue] : []),
-  ];
-  const values = [
-    { provide: CONFIG, useValue: config },
-    { provide: LOGGER, useValue: logger },
-    { provide: SERVICE, useValue: name },
-    { provide: METRICS, useValue: metrics },
-    { provide: UPGRADES, useValue: upgrades },
-    ...(jobs ? [{ provide: JOB_TABLE, useValue: jobs.table }] : []),
   ];
   const kit = { module: KitModule, providers: [...values, Health, ...parts], exports: [...values, Health, ...parts] };
   return {
@@ -94,6 +86,15 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   const config = definition.readConfig(env);
   const logger = createLogger(definition.name, config.log.level);
   const metrics = new Metrics(definition.name);
+  const { name, jobs, upgrades = [] } = definition;
+  const values = [
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: logger },
+    { provide: SERVICE, useValue: name },
+    { provide: METRICS, useValue: metrics },
+    { provide: UPGRADES, useValue: upgrades },
+    ...(jobs ? [{ provide: JOB_TABLE, useValue: jobs.table }] : []),
+  ];
   const adapter = new FastifyAdapter({
     bodyLimit: limits.imageBodyBytes,
     forceCloseConnections: 'idle',
@@ -105,15 +106,11 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
       void reply.status(answer.status).send(answer.body);
     },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(
-    rootModule(definition, config, logger, metrics),
-    adapter,
-    {
-      logger: new NestLogger(logger),
-      abortOnError: false,
-      bodyParser: false,
-    },
-  );
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, values), adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
   app.useGlobalFilters(app.get(ErrorFilter));
   const fastify: FastifyInstance = adapter.getInstance();
   metrics.observe(fastify);

@@ -6,4 +6,5 @@ export * from './cut-line.ts';
 export * from './eventually.ts';
 export * from './events.ts';
 export * from './model-gateway.ts';
+export * from './recorded-events.ts';
 export * from './started-service.ts';

@@ -1,5 +1,5 @@
 import { catalogRoutes, type EventData, events } from '@masque/contracts';
-import { aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
+import { aViewer, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
@@ -32,6 +32,10 @@ describe('the catalog and the others', () => {
     tags: ['fantasy'],
     gender: 'Female',
     ...own,
+  });
+
+  it('handles the examples of today and what earlier versions sent, also twice', async () => {
+    expect(await playRecordedEvents(service, 'catalog')).toEqual([]);
   });
 
   it('tells each state of a character once, whole and by its contract', async () => {

@@ -1,5 +1,5 @@
 import { chatRoutes, events, type EventData } from '@masque/contracts';
-import { eventSink, eventSource, eventually } from '@masque/testkit';
+import { eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
 import { CharactersRepository } from '../src/characters/characters.repository.ts';
 import { type Person, startedChat, type StartedChat, TEST_KEY } from './started-chat.ts';
 
@@ -51,6 +51,10 @@ describe('events, and what never leaves the service', () => {
     await eventually(async () => (await characters.find(example.characterId))?.isDeleted);
     expect(await characters.find(example.characterId)).toMatchObject({ name: 'Mira the Second', personality: '' });
     await source.close();
+  });
+
+  it('handles the examples of today and what earlier versions sent, also twice', async () => {
+    expect(await playRecordedEvents(chat.service, 'chat')).toEqual([]);
   });
 
   it('publishes counts of chats, and neither texts nor keys nor personas, there or in the log', async () => {

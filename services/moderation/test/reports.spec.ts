@@ -5,6 +5,7 @@ import {
   aViewer,
   eventSource,
   eventually,
+  playRecordedEvents,
   type StartedService,
   startedService,
   tryAccess,
@@ -49,6 +50,10 @@ describe('moderation', () => {
       code: 'request.invalid',
       details: [expect.stringMatching(/^status: /)],
     });
+  });
+
+  it('handles the examples of today and what earlier versions sent, also twice', async () => {
+    expect(await playRecordedEvents(service, 'moderation')).toEqual([]);
   });
 
   it('keeps the newest state of characters and users, also when events come twice or late', async () => {

@@ -31,9 +31,9 @@ export interface UpgradeContext {
    * Walks through a collection by `_id`, and goes on behind the last completed batch after a crash. A step may walk
    * through several collections, one after the other, each once. Rejects when another instance has taken over.
    */
-  inBatches<T extends mongo.Document & { _id: string }>(
+  readonly inBatches: <T extends mongo.Document & { _id: string }>(
     collection: string,
     batch: (documents: T[]) => Promise<void>,
     options?: BatchOptions<T>,
-  ): Promise<void>;
+  ) => Promise<void>;
 }

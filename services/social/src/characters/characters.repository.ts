@@ -1,4 +1,4 @@
-import { Store, upsertNewer } from '@masque/service-kit';
+import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type CharacterRow, characterSchema } from './character.schema.ts';
@@ -11,9 +11,9 @@ export class CharactersRepository {
     this.rows = store.model('characters', characterSchema);
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
-  async keep({ _id, ...state }: CharacterRow): Promise<void> {
-    await upsertNewer(this.rows, _id, state);
+  /** Keeps the newest state of each; an older or repeated one changes nothing. */
+  async keepAll(characters: readonly CharacterRow[]): Promise<void> {
+    await upsertAllNewer(this.rows, characters);
   }
 
   async countsOf(authorId: string): Promise<{ total: number; public: number }> {

@@ -1,5 +1,6 @@
 import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import type { CharacterRow } from './character.schema.ts';
 import { CharactersRepository } from './characters.repository.ts';
 
 /** Projection of the catalog's characters: what the counts of an author need. */
@@ -7,11 +8,19 @@ import { CharactersRepository } from './characters.repository.ts';
 export class CharactersService {
   constructor(private readonly characters: CharactersRepository) {}
 
-  async record({ characterId, authorId, isPublic, isDeleted, revision }: EventData<'character.changed'>) {
-    await this.characters.keep({ _id: characterId, authorId, isPublic, isDeleted, revision });
+  async recordAll(characters: readonly EventData<'character.changed'>[]) {
+    await this.characters.keepAll(characters.map(toRow));
   }
 
   countsOf(authorId: string): Promise<{ total: number; public: number }> {
     return this.characters.countsOf(authorId);
   }
 }
+
+const toRow = (character: EventData<'character.changed'>): CharacterRow => ({
+  _id: character.characterId,
+  authorId: character.authorId,
+  isPublic: character.isPublic,
+  isDeleted: character.isDeleted,
+  revision: character.revision,
+});

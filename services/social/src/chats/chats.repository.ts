@@ -1,4 +1,4 @@
-import { Store, upsertNewer } from '@masque/service-kit';
+import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type ChatRow, chatSchema } from './chat.schema.ts';
@@ -11,9 +11,9 @@ export class ChatsRepository {
     this.rows = store.model('chats', chatSchema);
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
-  async keep({ _id, ...state }: ChatRow): Promise<void> {
-    await upsertNewer(this.rows, _id, state);
+  /** Keeps the newest state of each; an older or repeated one changes nothing. */
+  async keepAll(chats: readonly ChatRow[]): Promise<void> {
+    await upsertAllNewer(this.rows, chats);
   }
 
   async countsOf(userId: string): Promise<{ chats: number; messages: number }> {

@@ -1,5 +1,6 @@
 import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import type { ChatRow } from './chat.schema.ts';
 import { ChatsRepository } from './chats.repository.ts';
 
 /** Projection of the chats: what the counts of a user need. */
@@ -7,11 +8,20 @@ import { ChatsRepository } from './chats.repository.ts';
 export class ChatsService {
   constructor(private readonly chats: ChatsRepository) {}
 
-  async record({ chatId, userId, characterId, messageCount, isDeleted, revision }: EventData<'chat.changed'>) {
-    await this.chats.keep({ _id: chatId, userId, characterId, messageCount, isDeleted, revision });
+  async recordAll(chats: readonly EventData<'chat.changed'>[]) {
+    await this.chats.keepAll(chats.map(toRow));
   }
 
   countsOf(userId: string): Promise<{ chats: number; messages: number }> {
     return this.chats.countsOf(userId);
   }
 }
+
+const toRow = (chat: EventData<'chat.changed'>): ChatRow => ({
+  _id: chat.chatId,
+  userId: chat.userId,
+  characterId: chat.characterId,
+  messageCount: chat.messageCount,
+  isDeleted: chat.isDeleted,
+  revision: chat.revision,
+});

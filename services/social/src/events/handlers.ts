@@ -23,13 +23,21 @@ export class SocialHandlers implements Handlers<'social'> {
     await this.users.record(user);
   }
 
-  async 'character.changed'(character: EventData<'character.changed'>) {
-    await this.characters.record(character);
-    await this.jobs.enqueue('recountUser', { userId: character.authorId });
-  }
+  readonly 'character.changed' = {
+    batch: async (characters: readonly EventData<'character.changed'>[]) => {
+      await this.characters.recordAll(characters);
+      await this.recount(characters.map(({ authorId }) => authorId));
+    },
+  };
 
-  async 'chat.changed'(chat: EventData<'chat.changed'>) {
-    await this.chats.record(chat);
-    await this.jobs.enqueue('recountUser', { userId: chat.userId });
+  readonly 'chat.changed' = {
+    batch: async (chats: readonly EventData<'chat.changed'>[]) => {
+      await this.chats.recordAll(chats);
+      await this.recount(chats.map(({ userId }) => userId));
+    },
+  };
+
+  private async recount(userIds: readonly string[]): Promise<void> {
+    await Promise.all([...new Set(userIds)].map((userId) => this.jobs.enqueue('recountUser', { userId })));
   }
 }

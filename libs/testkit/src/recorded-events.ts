@@ -1,0 +1,31 @@
+import { eventSpec, type ServiceName } from '@masque/contracts';
+import { consumedBy, newId } from '@masque/service-kit';
+import { eventSource, messageSink, type RawMessage } from './events.ts';
+import { eventually } from './eventually.ts';
+import type { StartedService } from './started-service.ts';
+
+/**
+ * Plays the example of every event that the service consumes, and every message that earlier versions sent, each twice.
+ * Gives the dead letters that came of it: there should be none.
+ */
+export async function playRecordedEvents(service: StartedService, name: ServiceName): Promise<RawMessage[]> {
+  const source = await eventSource(service);
+  const refused: RawMessage[] = [];
+  for (const event of consumedBy(name)) {
+    const { topic, version, example, recorded } = eventSpec(event);
+    const sink = await messageSink(service, `${topic}.dlq`);
+    const partition = newId();
+    for (const message of [{ name: event, version, data: example }, ...recorded]) {
+      const occurredAt = new Date().toISOString();
+      const value = JSON.stringify({ id: newId(), occurredAt, requestId: 'recorded', ...message });
+      await source.raw(topic, partition, value);
+      await source.raw(topic, partition, value);
+    }
+    await source.raw(topic, partition, 'the end'); // is dead-lettered, after the others are through
+    await eventually(() => sink.received.some(({ key, value }) => key === partition && value === 'the end'));
+    refused.push(...sink.received.filter(({ key, value }) => key === partition && value !== 'the end'));
+    await sink.close();
+  }
+  await source.close();
+  return refused;
+}
