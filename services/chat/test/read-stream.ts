@@ -14,7 +14,8 @@ export async function* eventsOf(answer: Response): AsyncGenerator<StreamEvent> {
     rest += decoder.decode(piece, { stream: true });
     const blocks = rest.split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const block of blocks) yield eventOf(block);
+    // Comments keep the connection open and say nothing.
+    for (const block of blocks) if (!block.startsWith(':')) yield eventOf(block);
   }
 }
 
