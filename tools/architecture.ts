@@ -8,7 +8,7 @@ import { readSources } from './architecture/imports.ts';
 import { violations } from './architecture/rules.ts';
 
 /** Still being split into feature modules. */
-const UNFINISHED = ['catalog', 'chat'];
+const UNFINISHED = ['catalog'];
 
 const found = readdirSync('services')
   .filter((service) => !UNFINISHED.includes(service))

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
-import { parseKeyRing } from './keys/key-ring.ts';
+import { parseKeyRing } from './key-ring.ts';
 
 const Milliseconds = z.coerce.number().int().min(1);
 

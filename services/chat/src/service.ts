@@ -1,11 +1,14 @@
-import type { ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
+import { chatRows } from './chats/upgrade/chat-rows.upgrade.ts';
 import { readConfig } from './config.ts';
 import { ChatHandlers } from './events/handlers.ts';
+import { usageInSettings } from './settings/usage.upgrade.ts';
 
 export const chat: ServiceDefinition = {
   name: 'chat',
   readConfig,
   module: AppModule,
   handlers: ChatHandlers,
+  upgrades: [outboxMarks(1, 'chats', 'chat.changed'), chatRows(2), usageInSettings(3)],
 };

@@ -1,6 +1,6 @@
 import { chatRoutes, events, type EventData } from '@masque/contracts';
 import { eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
-import { CharactersRepository } from '../src/characters/characters.repository.ts';
+import { CharactersService } from '../src/characters/characters.service.ts';
 import { type Person, startedChat, type StartedChat, TEST_KEY } from './started-chat.ts';
 
 const SECRET_TEXT = 'Nobody but the two of us may know of the amber door.';
@@ -38,7 +38,7 @@ describe('events, and what never leaves the service', () => {
     await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
     await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
     await source.publish('character.changed', { ...example, revision: 2 });
-    const characters = chat.service.app.get(CharactersRepository);
+    const characters = chat.service.app.get(CharactersService);
     await eventually(() => characters.find(example.characterId));
     const begun = await person.caller.call(chatRoutes.saveHistory, { body: { characterId: example.characterId } });
     expect(begun.status).toBe(200);

@@ -1,6 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
 import { aViewer, eventually, startedService } from '@masque/testkit';
-import { KeyRotation } from '../src/keys/key-rotation.service.ts';
+import { KeyRotation } from '../src/settings/keys/key-rotation.service.ts';
 import { SettingsRepository } from '../src/settings/settings.repository.ts';
 import { chat as definition } from '../src/service.ts';
 import { startedChat, type StartedChat, TEST_KEY, testRing } from './started-chat.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chatRoutes, type Viewer } from '@masque/contracts';
 import {
   aViewer,
+  backingEnv,
   type Caller,
   eventually,
   type ScriptedModelGateway,
@@ -10,8 +11,8 @@ import {
   startedService,
 } from '@masque/testkit';
 import { newId } from '@masque/service-kit';
-import { CharactersRepository } from '../src/characters/characters.repository.ts';
-import type { CharacterRow } from '../src/characters/character.schema.ts';
+import { type CharacterRow, CharactersService } from '../src/characters/characters.service.ts';
+import { TailCache } from '../src/chats/messages/tail.cache.ts';
 import { chat } from '../src/service.ts';
 
 export const TEST_KEY = 'sk-or-v1-0123456789abcdef-planted';
@@ -47,6 +48,8 @@ export interface StartedChat {
   readonly keep: (character: CharacterRow) => Promise<CharacterRow>;
   /** A chat with a new public character; its greeting is the only message. */
   readonly newChat: (person: Person, character?: CharacterRow) => Promise<string>;
+  /** As after a restart: what was read lately is read again. */
+  readonly forgetTails: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -59,10 +62,12 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     RETRY_MS: '10',
     DRAIN_MS: '300',
     INSTANCE: 'chat-test',
+    // So that tests can count what is sent to the store.
+    MONGODB_URL: `${backingEnv().MONGODB_URL}&monitorCommands=true`,
     ...settings,
   });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
-  const characters = service.app.get(CharactersRepository);
+  const characters = service.app.get(CharactersService);
   const keep = async (character: CharacterRow) => {
     await characters.keep(character);
     return character;
@@ -82,6 +87,7 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
       const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId: character._id } });
       return body.id;
     },
+    forgetTails: () => service.app.get(TailCache).clear(),
     close: async () => {
       await service.close();
       await gateway.close();

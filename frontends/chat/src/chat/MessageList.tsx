@@ -45,8 +45,10 @@ export function MessageList({
             <Message
               key={message.id}
               message={message}
-              name={message.sender === 'user' ? (user?.username ?? words.you) : name}
-              image={message.sender === 'user' ? (user?.profilePicture ?? user?.picture) : image}
+              name={message.sender === 'user' ? (message.speaker?.name ?? user?.username ?? words.you) : name}
+              image={
+                message.sender === 'user' ? (message.speaker?.image ?? user?.profilePicture ?? user?.picture) : image
+              }
               growing={message === last && reply === 'writing'}
             />
           ))}

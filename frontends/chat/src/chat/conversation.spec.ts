@@ -6,10 +6,12 @@ const chat = { id: 'chat', character: { name: 'Elara' } } as Chat;
 const aMessage = (id: string, text = id, sender: ChatMessage['sender'] = 'character'): ChatMessage => ({
   id,
   sender,
+  speaker: null,
   text,
   createdAt: '2026-01-01T00:00:00Z',
+  editedAt: null,
   state: 'complete',
-  versions: [text],
+  versions: [],
   version: 0,
 });
 const after = (...actions: Action[]): Conversation | null =>

@@ -29,15 +29,22 @@ export type Action =
 /** Where a reply stands until the server has told its id. */
 export const unnamedReply = 'reply';
 
-const messageOf = (id: string, sender: ChatMessage['sender'], text: string): ChatMessage => ({
-  id,
-  sender,
-  text,
-  createdAt: new Date().toISOString(),
-  state: sender === 'user' ? 'complete' : 'streaming',
-  versions: [text],
-  version: 0,
-});
+const messageOf = (id: string, sender: ChatMessage['sender'], text: string): ChatMessage => {
+  const createdAt = new Date().toISOString();
+  const state = sender === 'user' ? 'complete' : 'streaming';
+  const version = { text, createdAt, state, model: null, finish: null, reasoning: null } as const;
+  return {
+    id,
+    sender,
+    speaker: null,
+    text,
+    state,
+    createdAt,
+    editedAt: null,
+    versions: [{ ...version, promptTokens: null, completionTokens: null }],
+    version: 0,
+  };
+};
 
 /** Newer messages take the place of those with the same id; the others are added at the end. */
 export function merged(known: readonly ChatMessage[], fresh: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -1,27 +1,62 @@
-import { DomainError } from '@masque/contracts';
+import { DomainError, type EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from './character.policy.ts';
-import type { CharacterRow } from './character.schema.ts';
-import { CharactersRepository } from './characters.repository.ts';
+import { type CharacterRow, toCharacterRow } from './character.schema.ts';
+import { type CharacterFace, CharactersRepository } from './characters.repository.ts';
 import { isLate, timeOfId } from './id-time.ts';
 
 /** How long a chat waits for the event of a character that was made a moment ago. */
 const WAIT_MS = 3_000;
 const STEP_MS = 40;
 const JUST_NOW_MS = 60_000;
+/** How long a character is known without being read again; its events come to one instance only. */
+const KNOWN_MS = 2_000;
+const MAX_KNOWN = 2_000;
+
+export type { CharacterRow } from './character.schema.ts';
+export type { CharacterFace } from './characters.repository.ts';
 
 @Injectable()
 export class CharactersService {
+  private readonly known = new Map<string, { character: CharacterRow; until: number }>();
+
   constructor(private readonly characters: CharactersRepository) {}
+
+  /** Keeps the newest state; an older or repeated one changes nothing. */
+  async keep(character: CharacterRow): Promise<void> {
+    await this.characters.keep(character);
+    this.known.delete(character._id);
+  }
+
+  async keepState(state: EventData<'character.changed'>): Promise<void> {
+    await this.keep(toCharacterRow(state));
+  }
+
+  /** Null: its event has not come yet. */
+  async find(id: string): Promise<CharacterRow | null> {
+    const now = performance.now();
+    const known = this.known.get(id);
+    if (known && known.until > now) return known.character;
+    const character = await this.characters.find(id);
+    this.known.delete(id);
+    if (character) this.known.set(id, { character, until: now + KNOWN_MS });
+    const [oldest = ''] = this.known.keys();
+    if (this.known.size > MAX_KNOWN) this.known.delete(oldest);
+    return character;
+  }
+
+  faces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
+    return this.characters.faces(ids);
+  }
 
   /** A character that the user may start to chat with, or 404. */
   async toStartWith(userId: string, id: string): Promise<CharacterRow> {
-    const character = (await this.characters.find(id)) ?? (await this.awaitNew(id));
+    const character = (await this.find(id)) ?? (await this.awaitNew(id));
     if (!character || !mayChatWith(userId, character)) throw new DomainError('character.not_found');
     return character;
   }
 
-  /** Its event may still be on its way: someone who creates a character wants to talk to it at once. */
+  /** The character's event may lag behind its author's first chat. */
   private async awaitNew(id: string): Promise<CharacterRow | null> {
     const end = Date.now() + WAIT_MS;
     while (Date.now() < end && !isLate(timeOfId(id), JUST_NOW_MS)) {

@@ -1,71 +1,99 @@
-import { type PublishedFields, publishedSchema } from '@masque/service-kit';
-import { Schema } from 'mongoose';
+import type { CompletionRequest } from '@masque/contracts';
+import type { LoreTimers } from '@masque/roleplay/lorebook';
+import type { IndexSpec, PublishedRow } from '@masque/service-kit';
+import type { Range } from './messages/gap.rules.ts';
+import type { MessageRow, Speaker } from './messages/message.schema.ts';
 
-/** Which reply is being written, and by whom: `boot` is new at every start of an instance. */
-export interface RunningReply {
+/** A character of the chat, with the card version that the chat is pinned to and the name and picture of that time. */
+export interface Member {
+  characterId: string;
+  version: number;
+  name: string;
+  image: string | null;
+  imageColor: string | null;
+}
+
+/** What the user said with a claim; it stands here until its document is written with the reply's. */
+export interface Question {
+  id: string;
+  text: string;
+  createdAt: Date;
+  speaker: Speaker | null;
+}
+
+/** The generation that is being written in the chat: at most one, claimed by one write of the row. */
+export interface RunningGeneration {
+  /** Id of the reply, or of the message that gets a new swipe. */
   messageId: string;
-  bucket: number;
-  instance: string;
-  boot: string;
+  /** Names the generation's log, lease and trace. */
+  id: string;
+  kind: 'reply' | 'swipe';
+  /** Instance that writes it; the fence grows with each takeover, and the end is only written with the newest. */
+  owner: string;
+  fence: number;
+  startedAt: Date;
+  /** UTC day on which the message is counted. */
+  day: string;
+  question: Question | null;
+  /** How many sequence numbers were given out after the reply's. */
+  since: number;
+  /** The text so far, while its log cannot be written. */
+  savedText?: string;
+  /** Somebody asked to stop it, while its owner could not be reached. */
+  isStopWanted?: boolean;
+}
+
+/** A deletion that can be undone. */
+export interface Deletion {
+  token: string;
+  ranges: Range[];
+  at: Date;
 }
 
 /** A chat without its messages. A deleted one stays as a tombstone without content until its event is out. */
-export interface ChatRow extends PublishedFields {
-  _id: string;
+export interface ChatRow extends PublishedRow {
   userId: string;
-  characterId: string;
-  /** As it was when the chat began; shown when our copy has no more. */
-  character: { name: string; image: string | null; imageColor: string | null };
-  persona: { id: string; name: string } | null;
-  /** How many buckets of messages there are. */
-  buckets: number;
-  /** Messages in all buckets but the last. */
-  sealed: number;
-  messageCount: number;
-  /** The beginning of the last message. */
+  /** Never empty. */
+  members: Member[];
+  title: string | null;
+  pinned: boolean;
+  /** Null: the built-in Default persona. */
+  persona: { id: string; name: string; image: string | null } | null;
+  customPrompt: string;
+  authorsNote: { text: string; depth: number; role: 'system' | 'user' | 'assistant' } | null;
+  lorebookIds: string[];
+  settings: NonNullable<CompletionRequest['settings']> | null;
+  /** The chat and the message from which this one branched. */
+  parent: { chatId: string; messageId: string } | null;
+  loreTimers: LoreTimers;
+  variables: Record<string, string>;
+  /** Decides `{{pick}}`; a branch keeps its parent's. */
+  pickSeed: string;
+  /** All sequence numbers below are given out; those in no gap hold a message. */
+  nextSeq: number;
+  gaps: Range[];
+  /** Committed states of messages whose documents may not say so yet. They count before the documents. */
+  unwritten: MessageRow[];
+  /** Newest last. */
+  deletions: Deletion[];
+  /** The beginning of the last message; while a generation runs, of the one before its question. */
   lastMessage: string;
   createdAt: Date;
   updatedAt: Date;
   isDeleted: boolean;
-  /** Deleted, but messages may be left. */
+  /** Something is to be removed for good from `purgeAt` on: deleted messages, or all of them. */
   isPurging?: boolean;
-  generation?: RunningReply;
+  purgeAt?: Date;
+  generation?: RunningGeneration;
   /** The newest reply that ended, and the revision at which it had begun: who knows that one knows of this reply. */
   settled?: { messageId: string; from: number };
 }
 
-const text = { type: String, required: true } as const;
-const count = { type: Number, required: true } as const;
-
-export const chatSchema = new Schema<ChatRow>(
-  {
-    _id: text,
-    userId: text,
-    characterId: text,
-    character: { name: { type: String, default: '' }, image: String, imageColor: String },
-    persona: {
-      type: new Schema({ id: text, name: { type: String, default: '' } }, { _id: false }),
-      default: null,
-    },
-    buckets: count,
-    sealed: count,
-    messageCount: count,
-    lastMessage: { type: String, default: '' },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    isDeleted: { type: Boolean, required: true },
-    isPurging: { type: Boolean, required: false },
-    generation: {
-      type: new Schema<RunningReply>({ messageId: text, bucket: count, instance: text, boot: text }, { _id: false }),
-      required: false,
-    },
-    settled: { type: new Schema({ messageId: text, from: count }, { _id: false }), required: false },
-    ...publishedSchema,
-  },
-  { versionKey: false },
-);
-// One's chats, newest first.
-chatSchema.index({ userId: 1, isDeleted: 1, updatedAt: -1 });
-// Replies that a crash left unfinished, and deletions.
-chatSchema.index({ 'generation.instance': 1 }, { sparse: true });
-chatSchema.index({ isPurging: 1 }, { sparse: true });
+export const chatIndexes: readonly IndexSpec[] = [
+  // One's chats, newest first.
+  { key: { userId: 1, isDeleted: 1, updatedAt: -1 } },
+  // Generations of an owner that died.
+  { key: { 'generation.owner': 1 }, sparse: true },
+  // What the sweep removes.
+  { key: { isPurging: 1, purgeAt: 1 }, sparse: true },
+];

@@ -1,42 +1,69 @@
 import type { Chat, ChatMessage, EventData } from '@masque/contracts';
-import type { CharacterFace } from '../characters/characters.repository.ts';
-import type { MessageRow } from './bucket.schema.ts';
+import type { CharacterFace } from '../characters/characters.service.ts';
+import { shownSwipe } from './messages/message.rules.ts';
+import type { MessageRow, Swipe } from './messages/message.schema.ts';
+import { lastMessageOf, mainMember, messageCount } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
-import { shownText } from './message.rules.ts';
 
-/** `face` is our newest copy of the character, if there is one. */
+/** `face` is our newest projection of the character, if there is one. */
 export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Chat {
-  const shown = face?.name ? face : row.character;
+  const member = mainMember(row);
+  const shown = face?.name ? face : member;
   return {
     id: row._id,
-    characterId: row.characterId,
+    characterId: member.characterId,
+    cardVersion: member.version,
     character: { name: shown.name, image: shown.image ?? null, imageColor: shown.imageColor ?? null },
     characterDeleted: face?.isDeleted ?? false,
-    persona: row.persona && { id: row.persona.id, name: row.persona.name },
-    messageCount: row.messageCount,
-    lastMessage: row.lastMessage,
+    title: row.title,
+    pinned: row.pinned,
+    persona: row.persona && { id: row.persona.id, name: row.persona.name, image: row.persona.image ?? null },
+    parentChatId: row.parent?.chatId ?? null,
+    parentMessageId: row.parent?.messageId ?? null,
+    messageCount: messageCount(row),
+    lastMessage: lastMessageOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     revision: row.revision,
   };
 }
 
-export const toMessage = (row: MessageRow): ChatMessage => ({
-  id: row.id,
-  sender: row.sender,
-  text: shownText(row),
-  createdAt: row.createdAt.toISOString(),
-  state: row.state,
-  versions: [...row.versions],
-  version: row.version,
+const toVersion = ({ text, createdAt, state, model, finish, reasoning, usage }: Swipe) => ({
+  text,
+  createdAt: createdAt.toISOString(),
+  state,
+  model: model ?? null,
+  finish: finish ?? null,
+  reasoning: reasoning ?? null,
+  promptTokens: usage?.prompt_tokens ?? null,
+  completionTokens: usage?.completion_tokens ?? null,
 });
+
+export function toMessage(row: MessageRow): ChatMessage {
+  const shown = shownSwipe(row);
+  return {
+    id: row.id,
+    sender: row.sender,
+    speaker: row.speaker && {
+      characterId: row.speaker.characterId,
+      name: row.speaker.name,
+      image: row.speaker.image ?? null,
+    },
+    text: shown?.text ?? '',
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    state: shown?.state ?? 'complete',
+    versions: row.swipes.map(toVersion),
+    version: row.swipe,
+  };
+}
 
 /** What others are told: counts, never text. */
 export const toChatState = (row: ChatRow): EventData<'chat.changed'> => ({
   chatId: row._id,
   userId: row.userId,
-  characterId: row.characterId,
-  messageCount: row.messageCount,
+  characterId: mainMember(row).characterId,
+  messageCount: messageCount(row),
   isDeleted: row.isDeleted,
   startedAt: row.createdAt.toISOString(),
   revision: row.revision,

@@ -1,11 +1,12 @@
 import type { Completion } from '@masque/contracts';
-import type { Ending, Generation } from './generation.ts';
+import type { Ending } from './core/ending.ts';
+import type { GenerationFeed } from './core/generation-feed.ts';
 
-/** A reply as one answer. */
-export const toCompletion = ({ facts, created, text, revision }: Generation, { finish }: Ending): Completion => ({
+/** A generation as one response. */
+export const toCompletion = ({ facts, text, revision }: GenerationFeed, { finish }: Ending): Completion => ({
   id: facts.id,
   object: 'chat.completion',
-  created,
+  created: facts.created,
   model: facts.model,
   choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }],
   ...(facts.usage ? { usage: facts.usage } : {}),

@@ -2,7 +2,7 @@ import { DomainError, type Model } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
-import { SettingsRepository } from '../settings/settings.repository.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { ModelGateway } from '../upstream/model-gateway.ts';
 import { toModels } from './model.view.ts';
 
@@ -18,7 +18,7 @@ export class ModelsService {
 
   constructor(
     private readonly gateway: ModelGateway,
-    private readonly settings: SettingsRepository,
+    private readonly settings: SettingsService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -45,8 +45,7 @@ export class ModelsService {
   }
 
   async chosen(userId: string) {
-    const row = await this.settings.find(userId);
-    return { model: row?.model ?? this.config.model.byDefault };
+    return { model: (await this.settings.model(userId)) ?? this.config.model.byDefault };
   }
 
   async choose(userId: string, model: string) {

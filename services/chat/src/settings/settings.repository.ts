@@ -1,4 +1,4 @@
-import { Store } from '@masque/service-kit';
+import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type SavedKey, type SettingsRow, settingsSchema } from './settings.schema.ts';
@@ -15,6 +15,39 @@ export class SettingsRepository {
 
   async find(userId: string): Promise<SettingsRow | null> {
     return this.hot.findOne({ _id: userId });
+  }
+
+  /**
+   * Counts a message of that day unless there are `limit` already, and gives the settings; null when there are. One
+   * write, but for the first of a day.
+   */
+  async countMessage(userId: string, day: string, limit: number): Promise<SettingsRow | null> {
+    for (let attempt = 0; ; attempt += 1) {
+      const counted = await this.hot.findOneAndUpdate(
+        { _id: userId, 'usage.day': day, 'usage.used': { $lt: limit } },
+        { $inc: { 'usage.used': 1 } },
+        { returnDocument: 'after' },
+      );
+      if (counted) return counted;
+      try {
+        return await this.hot.findOneAndUpdate(
+          { _id: userId, 'usage.day': { $ne: day } },
+          { $set: { usage: { day, used: 1 } } },
+          { returnDocument: 'after', upsert: true },
+        );
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        // Either the limit is reached, or another first message of the day was faster.
+        if (attempt > 0) return null;
+      }
+    }
+  }
+
+  async giveBack(userId: string, day: string): Promise<void> {
+    await this.hot.updateOne(
+      { _id: userId, 'usage.day': day, 'usage.used': { $gt: 0 } },
+      { $inc: { 'usage.used': -1 } },
+    );
   }
 
   async saveKey(userId: string, key: SavedKey): Promise<void> {

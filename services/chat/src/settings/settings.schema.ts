@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { Sealed } from '../keys/key-ring.ts';
+import type { Sealed } from '../key-ring.ts';
 
 /** An API key at rest. */
 export interface SavedKey extends Sealed {
@@ -7,12 +7,23 @@ export interface SavedKey extends Sealed {
   savedAt: Date;
 }
 
-/** What one user has set for chatting, in one document, so that a reply needs one read. */
+/** Messages that a user has sent on one day (UTC). */
+export interface DayUsage {
+  /** `YYYY-MM-DD` */
+  day: string;
+  used: number;
+}
+
+/**
+ * What one user has set for chatting, with what is used of the daily limit: one document, so that one write counts a
+ * message and gives the key and the model for it.
+ */
 export interface SettingsRow {
   /** User id. */
   _id: string;
   key?: SavedKey;
   model?: string;
+  usage?: DayUsage;
 }
 
 const text = { type: String, required: true } as const;
@@ -28,6 +39,7 @@ export const settingsSchema = new Schema<SettingsRow>(
       required: false,
     },
     model: { type: String, required: false },
+    usage: { type: new Schema<DayUsage>({ day: text, used: Number }, { _id: false }), required: false },
   },
   { versionKey: false },
 );

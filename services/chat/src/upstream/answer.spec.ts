@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { trimMessages } from '../generations/trim.rules.ts';
+import { trimMessages } from '../generations/prompt/trim.rules.ts';
 import { DeltaReader } from './delta.reader.ts';
 import { SseParser } from './sse.parser.ts';
 

@@ -1,0 +1,234 @@
+import { newId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Usage } from '../upstream/usage.ts';
+import { mainMember, replySeq } from './chat.rules.ts';
+import type { ChatRow, RunningGeneration } from './chat.schema.ts';
+import { ChatWriter } from './chat.writer.ts';
+import { type ChatChange, ChatsRepository, type Fenced } from './chats.repository.ts';
+import { HistoryService, questionMessage } from './history.service.ts';
+import { excerpt, newMessage, traceId } from './messages/message.rules.ts';
+import type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
+import { MessagesRepository } from './messages/messages.repository.ts';
+import { TailCache } from './messages/tail.cache.ts';
+
+export interface Claim {
+  readonly userId: string;
+  readonly chatId: string;
+  /** What the user says; null when the chat has it already. */
+  readonly question: {
+    readonly id: string | undefined;
+    readonly text: string;
+    readonly speaker: Speaker | null;
+  } | null;
+  /** The message that gets a new swipe; null for a reply. */
+  readonly swipeOf: string | null;
+  readonly generationId: string;
+  readonly owner: string;
+  /** UTC day on which the message is counted. */
+  readonly day: string;
+}
+
+/** How a generation ended. An empty text leaves no message. */
+export interface GenerationEnd {
+  readonly text: string;
+  readonly state: Swipe['state'];
+  readonly model: string;
+  readonly finish: string;
+  readonly usage: Usage | null;
+  readonly trace: Record<string, unknown>;
+}
+
+/** The one generation that may run in a chat: claimed, finished and given up by writes of the chat's row. */
+@Injectable()
+export class ClaimsService {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly writer: ChatWriter,
+    private readonly history: HistoryService,
+    private readonly tails: TailCache,
+  ) {}
+
+  /** One write. The row afterwards; null when another generation runs, or there is no such chat of the user's. */
+  async claim({ userId, chatId, question, swipeOf, generationId, owner, day }: Claim): Promise<ChatRow | null> {
+    const startedAt = new Date();
+    const generation: RunningGeneration = {
+      messageId: swipeOf ?? newId(),
+      id: generationId,
+      kind: swipeOf === null ? 'reply' : 'swipe',
+      owner,
+      fence: 1,
+      startedAt,
+      day,
+      question: question && { ...question, id: question.id ?? newId(), createdAt: startedAt },
+      since: 0,
+    };
+    const newSeqs = swipeOf === null ? (question ? 2 : 1) : 0;
+    return this.chats.claim(userId, chatId, generation, newSeqs);
+  }
+
+  /** Takes a claim back: nothing was asked, and the question is not kept. */
+  async release(claimed: ChatRow): Promise<void> {
+    await this.endFrom(claimed, (row, generation) => {
+      if (generation.kind === 'swipe') return { change: {}, unused: null };
+      const last = replySeq(row, generation);
+      return { change: {}, unused: [generation.question ? last - 1 : last, last] };
+    });
+  }
+
+  /** Saves the end of a generation; the chat's row, or null when the generation is this owner's no more. */
+  async finish(claimed: ChatRow, end: GenerationEnd): Promise<ChatRow | null> {
+    const { generation } = claimed;
+    if (!generation) return null;
+    return generation.kind === 'swipe'
+      ? this.finishSwipe(claimed, generation, end)
+      : this.finishReply(claimed, generation, end);
+  }
+
+  private async finishReply(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
+    const question = questionMessage(claimed);
+    const reply = end.text === '' ? null : replyMessage(claimed, generation, end);
+    const messages = [question, reply].filter((message) => message !== null);
+    const traces = reply ? [{ _id: traceId(reply, generation.id), trace: end.trace }] : [];
+    if (messages.length > 0 && !(await this.messages.insert(messages, traces))) await this.insertRest(messages, traces);
+    const row = reply
+      ? await this.endReply(claimed, generation, reply)
+      : await this.endFrom(claimed, (newest, running) => {
+          const seq = replySeq(newest, running);
+          const isLast = running.since === 0 && question;
+          return { change: isLast ? { lastMessage: excerpt(questionText(running)) } : {}, unused: [seq, seq] };
+        });
+    if (!row) await this.removeIfDeleted(claimed, messages);
+    else if (row.revision === claimed.revision + 1) this.remember(claimed, row, messages);
+    return row;
+  }
+
+  private async endReply(claimed: ChatRow, generation: RunningGeneration, reply: MessageRow): Promise<ChatRow | null> {
+    const fenced = fencedOf(claimed, generation);
+    const settled = { messageId: reply.id, from: claimed.revision };
+    const lastMessage = excerpt(reply.swipes[0]?.text ?? '');
+    const asLast = await this.chats.finish(fenced, { settled, lastMessage }, 0);
+    return asLast ?? this.chats.finish(fenced, { settled });
+  }
+
+  /** The swipe is committed in the row, as an edit is, in the write that ends the generation. */
+  private async finishSwipe(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
+    const target = await this.history.find(claimed, generation.messageId);
+    const row = await this.endFrom(claimed, async (newest) => {
+      const message = (await this.history.find(newest, generation.messageId))?.message;
+      if (!message || end.text === '') return { change: {}, unused: null };
+      const swipes = [...message.swipes, swipeOf(generation, end)];
+      const state = { ...message, rev: newest.revision + 1, swipes, swipe: swipes.length - 1 };
+      const isLast = (await this.history.tail(newest, 1)).messages.at(-1)?.seq === message.seq;
+      return {
+        change: {
+          unwritten: [...newest.unwritten.filter(({ seq }) => seq !== message.seq), state],
+          settled: { messageId: message.id, from: claimed.revision },
+          ...(isLast ? { lastMessage: excerpt(end.text) } : {}),
+        },
+        unused: null,
+      };
+    });
+    if (!row || !target || end.text === '') return row;
+    await this.messages.saveTrace({ _id: traceId(target.message, generation.id), trace: end.trace });
+    await this.writer.write(row);
+    return row;
+  }
+
+  /** Ends the generation by a change that depends on the newest row. */
+  private async endFrom(
+    claimed: ChatRow,
+    plan: (row: ChatRow, generation: RunningGeneration) => Ending | Promise<Ending>,
+  ): Promise<ChatRow | null> {
+    for (let row: ChatRow | null = claimed; ; row = await this.chats.find(claimed._id)) {
+      const { generation } = claimed;
+      if (!generation || row?.generation?.id !== generation.id || row.generation.fence !== generation.fence)
+        return null;
+      const { change, unused } = await plan(row, row.generation);
+      const ended = await this.chats.finishFrom(row, change, unused);
+      if (ended) return ended;
+    }
+  }
+
+  /** Some are there already, from an attempt that was interrupted, or a client chose an id that the chat has. */
+  private async insertRest(
+    messages: readonly MessageRow[],
+    traces: readonly { _id: string; trace: GenerationEnd['trace'] }[],
+  ) {
+    for (const message of messages) {
+      const [known] = await this.messages.list(message.chatId, [message.seq]);
+      if (known || (await this.messages.insert([message], []))) continue;
+      await this.messages.insert([{ ...message, id: newId() }], []);
+    }
+    for (const trace of traces) await this.messages.saveTrace(trace);
+  }
+
+  /** What was written into a chat that was deleted meanwhile must not stay. */
+  private async removeIfDeleted({ _id }: ChatRow, messages: readonly MessageRow[]): Promise<void> {
+    if (await this.chats.find(_id)) return;
+    await this.messages.remove(
+      _id,
+      messages.map(({ seq }) => seq),
+    );
+  }
+
+  private remember(claimed: ChatRow, row: ChatRow, messages: readonly MessageRow[]): void {
+    const tail = this.tails.get(claimed._id, claimed.revision);
+    if (tail) this.tails.set(row._id, row.revision, [...tail, ...messages]);
+  }
+
+  /** The reply's document, when its owner died between writing it and ending the generation. */
+  async writtenReply(row: ChatRow): Promise<Swipe | null> {
+    const { generation } = row;
+    if (generation?.kind !== 'reply') return null;
+    const [message] = await this.messages.list(row._id, [replySeq(row, generation)]);
+    return message?.swipes[0] ?? null;
+  }
+
+  /** Makes `owner` the owner of a generation whose owner died; null when it has ended or was taken. */
+  takeOver(chatId: string, id: string, fromOwner: string, owner: string): Promise<ChatRow | null> {
+    return this.chats.takeOver(chatId, id, fromOwner, owner);
+  }
+
+  /** Keeps the text so far in the row; the generation, null when the generation is this owner's no more. */
+  saveText(fenced: Fenced, text: string): Promise<RunningGeneration | null> {
+    return this.chats.saveText(fenced, text);
+  }
+
+  wantStop(chatId: string, id: string): Promise<void> {
+    return this.chats.wantStop(chatId, id);
+  }
+
+  listRunning(limit: number): Promise<ChatRow[]> {
+    return this.chats.listRunning(limit);
+  }
+}
+
+interface Ending {
+  readonly change: ChatChange;
+  readonly unused: readonly [number, number] | null;
+}
+
+const fencedOf = ({ _id }: ChatRow, { id, fence }: RunningGeneration): Fenced => ({ chatId: _id, id, fence });
+const questionText = ({ question }: RunningGeneration): string => question?.text ?? '';
+
+const swipeOf = (
+  { id, startedAt }: RunningGeneration,
+  { text, state, model, finish, usage }: GenerationEnd,
+): Swipe => ({
+  text: text.toWellFormed(),
+  createdAt: startedAt,
+  state,
+  finish,
+  ...(model ? { model } : {}),
+  ...(usage ? { usage } : {}),
+  generationId: id,
+});
+
+function replyMessage(row: ChatRow, generation: RunningGeneration, end: GenerationEnd): MessageRow {
+  const { characterId, name, image } = mainMember(row);
+  const seq = replySeq(row, generation);
+  const own = { chatId: row._id, seq, rev: row.revision, sender: 'character' as const, id: generation.messageId };
+  const speaker = { characterId, name, image };
+  return newMessage({ ...own, speaker, createdAt: generation.startedAt }, swipeOf(generation, end));
+}

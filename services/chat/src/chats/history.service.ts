@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { isLive, liveBefore, liveIndex } from './messages/gap.rules.ts';
+import { newMessage, shownSwipe, shownText } from './messages/message.rules.ts';
+import type { FoundMessage, MessageRow } from './messages/message.schema.ts';
+import { MessagesRepository } from './messages/messages.repository.ts';
+import { TailCache } from './messages/tail.cache.ts';
+import { questionSeq, replySeq, runningSeqs } from './chat.rules.ts';
+import type { ChatRow } from './chat.schema.ts';
+
+/** Messages of which at least so many are read, when some are. */
+const FIRST_READ = 30;
+const MAX_READ = 500;
+/** Looked for one by one; of more, the whole chat is read. */
+const MANY = 50;
+
+/** The newest messages of a chat, oldest first, and how many stand before them. */
+export interface History {
+  readonly messages: readonly MessageRow[];
+  readonly before: number;
+}
+
+export interface MessagePage {
+  readonly messages: readonly MessageRow[];
+  /** Sequence numbers of the page, also of a reply that is being written. */
+  readonly seqs: readonly number[];
+  readonly hasMore: boolean;
+}
+
+/** Reads messages of a chat whose row was just read or claimed. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly tails: TailCache,
+  ) {}
+
+  /** The newest messages that are written, of at least so many characters, or all of them. */
+  async tail(row: ChatRow, characters: number, claimed = false): Promise<History> {
+    const running = new Set(runningSeqs(row));
+    // A claim changes no message that was there: what was known before it is still true.
+    const known = this.tails.get(row._id, row.revision) ?? (claimed ? this.tails.get(row._id, row.revision - 1) : null);
+    let messages = known ? [...known] : [];
+    let size = messages.reduce((sum, message) => sum + shownLength(message), 0);
+    for (let limit = FIRST_READ; ; limit = Math.min(limit * 2, MAX_READ)) {
+      const first = messages[0]?.seq ?? row.nextSeq;
+      if (size >= characters && messages.length > 0) break;
+      const older = liveBefore(row, first, limit + running.size).filter((seq) => !running.has(seq));
+      if (older.length === 0) break;
+      const read = await this.documents(row, older);
+      messages = [...read, ...messages];
+      size += read.reduce((sum, message) => sum + shownLength(message), 0);
+      if (read.length === 0) break;
+    }
+    this.tails.set(row._id, row.revision, messages);
+    return { messages, before: liveIndex(row, messages[0]?.seq ?? row.nextSeq) };
+  }
+
+  /** The same of the messages before a sequence number: what a new version of that message answers. */
+  async before(row: ChatRow, seq: number, characters: number): Promise<History> {
+    let messages: MessageRow[] = [];
+    let size = 0;
+    for (let limit = FIRST_READ; size < characters; limit = Math.min(limit * 2, MAX_READ)) {
+      const older = liveBefore(row, messages[0]?.seq ?? seq, limit);
+      const read = await this.documents(row, older);
+      if (read.length === 0) break;
+      messages = [...read, ...messages];
+      size += read.reduce((sum, message) => sum + shownLength(message), 0);
+    }
+    return { messages, before: liveIndex(row, messages[0]?.seq ?? seq) };
+  }
+
+  /** The messages with these numbers, as the row and the documents say; those that are being written are left out. */
+  async documents(row: ChatRow, seqs: readonly number[]): Promise<MessageRow[]> {
+    const known = new Map(this.tails.get(row._id, row.revision)?.map((message) => [message.seq, message]));
+    for (const message of row.unwritten) known.set(message.seq, message);
+    const missing = seqs.filter((seq) => !known.has(seq));
+    for (const message of missing.length > 0 ? await this.messages.list(row._id, missing) : [])
+      known.set(message.seq, message);
+    return seqs.flatMap((seq) => known.get(seq) ?? []);
+  }
+
+  /** A message by its id, deleted or not; the question of a running generation too. */
+  async find(row: ChatRow, id: string): Promise<FoundMessage | null> {
+    if (row.generation?.question?.id === id) {
+      const message = questionMessage(row);
+      return message && { message, isDeleted: false };
+    }
+    const known = (messages: readonly MessageRow[] | undefined) => messages?.find((message) => message.id === id);
+    const tail = known(row.unwritten) ?? known(this.tails.get(row._id, row.revision));
+    const message = tail ?? (await this.messages.findById(row._id, id));
+    return message && { message, isDeleted: !isLive(row, message.seq) };
+  }
+
+  /** A message by its id that is not deleted. */
+  async findLive(row: ChatRow, id: string): Promise<MessageRow | null> {
+    const found = await this.find(row, id);
+    return found && !found.isDeleted ? found.message : null;
+  }
+
+  /** The last `limit` messages, or those before one of them, oldest first; those being written are left out. */
+  async page(row: ChatRow, before: string | undefined, limit: number): Promise<MessagePage> {
+    const seqs = liveBefore(row, await this.seqOf(row, before), limit + 1);
+    const shown = seqs.slice(-limit);
+    const messages = await this.documents(row, shown);
+    const running = new Set(runningSeqs(row));
+    const written = shown.filter((seq) => !running.has(seq));
+    if (before === undefined && messages.length === written.length && !this.tails.get(row._id, row.revision))
+      this.tails.set(row._id, row.revision, messages);
+    const question = questionMessage(row);
+    return {
+      messages: question && shown.includes(question.seq) ? [...messages, question] : messages,
+      seqs: shown,
+      hasMore: seqs.length > limit,
+    };
+  }
+
+  /** 0 when there is no such message: nothing stands before it. */
+  private async seqOf(row: ChatRow, id: string | undefined): Promise<number> {
+    if (id === undefined) return row.nextSeq;
+    if (row.generation?.kind === 'reply' && row.generation.messageId === id) return replySeq(row, row.generation);
+    return (await this.find(row, id))?.message.seq ?? 0;
+  }
+
+  /** How the prompt of a message's shown swipe was built. */
+  async trace(row: ChatRow, id: string): Promise<Record<string, unknown> | null> {
+    const message = await this.findLive(row, id);
+    const generationId = message && shownSwipe(message)?.generationId;
+    return message && generationId ? this.messages.findTrace(message, generationId) : null;
+  }
+
+  /** Many by their ids: those that the chat has or had. */
+  async findAll(row: ChatRow, ids: readonly string[]): Promise<FoundMessage[]> {
+    const { messages } = await this.tail(row, 1);
+    const inTail = new Map(messages.map((message) => [message.id, { message, isDeleted: false }]));
+    const others = ids.filter((id) => !inTail.has(id));
+    const found = new Map(inTail);
+    if (others.length > MANY) {
+      const all = liveBefore(row, row.nextSeq, row.nextSeq);
+      for (const message of await this.documents(row, all)) found.set(message.id, { message, isDeleted: false });
+    }
+    const unknown = others.filter((id) => !found.has(id));
+    for (let start = 0; start < unknown.length; start += MANY) {
+      const some = unknown.slice(start, start + MANY);
+      const read = await Promise.all(some.map((id) => this.find(row, id)));
+      for (const one of read) if (one) found.set(one.message.id, one);
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+}
+
+const shownLength = (message: MessageRow): number => shownText(message).length;
+
+/** The question of the running generation, as the message that it will be. */
+export function questionMessage(row: ChatRow): MessageRow | null {
+  const { generation } = row;
+  if (!generation?.question) return null;
+  const { id, text, createdAt, speaker } = generation.question;
+  return newMessage(
+    { chatId: row._id, seq: questionSeq(row, generation), rev: row.revision, sender: 'user', id, speaker, createdAt },
+    { text, state: 'complete' },
+  );
+}

@@ -1,0 +1,68 @@
+/** Sequence numbers from the first to the second, both included. */
+export type Range = readonly [from: number, to: number];
+
+/** Which sequence numbers of a chat hold a message: all below `nextSeq` that lie in no gap. */
+export interface Sequence {
+  readonly nextSeq: number;
+  /** Sorted, apart from one another. */
+  readonly gaps: readonly Range[];
+}
+
+const length = ([from, to]: Range): number => to - from + 1;
+
+export const liveCount = ({ nextSeq, gaps }: Sequence): number =>
+  gaps.reduce((count, gap) => count - length(gap), nextSeq);
+
+export const isLive = ({ nextSeq, gaps }: Sequence, seq: number): boolean =>
+  seq >= 0 && seq < nextSeq && !gaps.some(([from, to]) => from <= seq && seq <= to);
+
+/** The last `limit` live numbers below `before`, ascending. */
+export function liveBefore({ nextSeq, gaps }: Sequence, before: number, limit: number): number[] {
+  const found: number[] = [];
+  let seq = Math.min(before, nextSeq) - 1;
+  let gap = gaps.length - 1;
+  while (seq >= 0 && found.length < limit) {
+    while (gap >= 0 && (gaps[gap]?.[0] ?? 0) > seq) gap -= 1;
+    const [from, to] = gaps[gap] ?? [-1, -1];
+    if (from <= seq && seq <= to) seq = from - 1;
+    else {
+      found.push(seq);
+      seq -= 1;
+    }
+  }
+  return found.toReversed();
+}
+
+/** How many live numbers stand before this one. */
+export const liveIndex = (sequence: Sequence, seq: number): number =>
+  sequence.gaps.reduce((index, [from, to]) => index - Math.max(0, Math.min(to, seq - 1) - from + 1), seq);
+
+/** The gaps with one more range in them. */
+export function withGap(gaps: readonly Range[], [from, to]: Range): Range[] {
+  const apart = gaps.filter(([start, end]) => end < from - 1 || start > to + 1);
+  const touching = gaps.filter(([start, end]) => end >= from - 1 && start <= to + 1);
+  const merged: Range = [
+    Math.min(from, ...touching.map(([start]) => start)),
+    Math.max(to, ...touching.map(([, end]) => end)),
+  ];
+  return [...apart, merged].sort(([a], [b]) => a - b);
+}
+
+/** The gaps without a range: its messages are live again. */
+export const withoutGap = (gaps: readonly Range[], [from, to]: Range): Range[] =>
+  gaps.flatMap(([start, end]): Range[] => {
+    if (end < from || start > to) return [[start, end]];
+    const left: Range[] = start < from ? [[start, from - 1]] : [];
+    return end > to ? [...left, [to + 1, end]] : left;
+  });
+
+/** The live parts of a range: what deleting it would make a gap of. */
+export function liveParts({ nextSeq, gaps }: Sequence, [from, to]: Range): Range[] {
+  const whole: Range[] = [[Math.max(0, from), Math.min(to, nextSeq - 1)]];
+  return gaps
+    .reduce((parts, gap) => parts.flatMap((part) => withoutGap([part], gap)), whole)
+    .filter((p) => length(p) > 0);
+}
+
+export const numbersIn = (ranges: readonly Range[]): number[] =>
+  ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));

@@ -1,0 +1,59 @@
+import { newId } from '@masque/service-kit';
+import type { MessageRow, Speaker, Swipe } from './message.schema.ts';
+
+const SEQ_DIGITS = 8;
+const EXCERPT = 200;
+
+export const documentId = (chatId: string, seq: number): string => `${chatId}:${String(seq).padStart(SEQ_DIGITS, '0')}`;
+export const traceId = ({ _id }: Pick<MessageRow, '_id'>, generationId: string): string => `${_id}:${generationId}`;
+
+export const shownSwipe = ({ swipes, swipe }: Pick<MessageRow, 'swipes' | 'swipe'>): Swipe | undefined => swipes[swipe];
+export const shownText = (message: Pick<MessageRow, 'swipes' | 'swipe'>): string => shownSwipe(message)?.text ?? '';
+
+/** Characters of all swipes of some messages. */
+export const sizeOf = (messages: readonly MessageRow[]): number =>
+  messages.reduce((sum, { swipes }) => sum + swipes.reduce((all, { text }) => all + text.length, 0), 0);
+
+/** The beginning of a text, for lists; never half a character. */
+export function excerpt(text: string): string {
+  const cut = text.slice(0, EXCERPT);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1).toWellFormed();
+}
+
+export interface NewMessage {
+  readonly chatId: string;
+  readonly seq: number;
+  readonly rev: number;
+  readonly sender: MessageRow['sender'];
+  readonly id?: string | undefined;
+  readonly speaker?: Speaker | null;
+  readonly createdAt?: Date;
+}
+
+/** A message with one swipe. */
+export function newMessage(own: NewMessage, swipe: Omit<Swipe, 'createdAt'> & { createdAt?: Date }): MessageRow {
+  const { chatId, seq, rev, sender, id = newId(), speaker = null, createdAt = new Date() } = own;
+  return {
+    _id: documentId(chatId, seq),
+    chatId,
+    seq,
+    id,
+    rev,
+    sender,
+    speaker,
+    createdAt,
+    editedAt: null,
+    swipes: [{ ...swipe, text: swipe.text.toWellFormed(), createdAt: swipe.createdAt ?? createdAt }],
+    swipe: 0,
+  };
+}
+
+/** The message with another text in its shown swipe. */
+export const withText = (message: MessageRow, text: string, rev: number): MessageRow => ({
+  ...message,
+  rev,
+  editedAt: new Date(),
+  swipes: message.swipes.map((swipe, index) =>
+    index === message.swipe ? { ...swipe, text: text.toWellFormed() } : swipe,
+  ),
+});

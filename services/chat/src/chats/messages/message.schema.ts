@@ -1,0 +1,63 @@
+import type { ChatMessage, senders } from '@masque/contracts';
+import type { IndexSpec } from '@masque/service-kit';
+import type { Usage } from '../../upstream/usage.ts';
+
+/** Who said a message, with the name and picture of that time; `characterId` is null for a persona. */
+export interface Speaker {
+  characterId: string | null;
+  name: string;
+  image: string | null;
+}
+
+/** One version of a message. Text that is still being written stands in the generation's log, never here. */
+export interface Swipe {
+  text: string;
+  createdAt: Date;
+  state: Exclude<ChatMessage['state'], 'streaming'>;
+  /** The model really used; absent for what people wrote. */
+  model?: string;
+  finish?: string;
+  usage?: Usage;
+  /** Thoughts that the model gave apart from its answer; never sent back to a model. */
+  reasoning?: string;
+  /** The generation that wrote it: makes adding it twice harmless. */
+  generationId?: string;
+}
+
+/** One message; the shown text is `swipes[swipe]`. Whether it is deleted is said by its chat's row alone. */
+export interface MessageRow {
+  /** `{chatId}:{seq}`, the number padded so that ids sort. */
+  _id: string;
+  chatId: string;
+  /** Position in the chat, from 0; never given out twice. */
+  seq: number;
+  /** Unique in the chat; a client may choose it. */
+  id: string;
+  /** Revision of the chat's row that committed this state: an older one never overwrites it. */
+  rev: number;
+  sender: (typeof senders)[number];
+  speaker: Speaker | null;
+  createdAt: Date;
+  editedAt: Date | null;
+  swipes: Swipe[];
+  swipe: number;
+}
+
+/** A message that was looked for. */
+export interface FoundMessage {
+  readonly message: MessageRow;
+  readonly isDeleted: boolean;
+}
+
+/**
+ * How the prompt of one swipe was built. A document apart from the text, because it is rarely asked for; in the same
+ * collection, so that one command writes a question, its reply and the trace.
+ */
+export interface TraceRow {
+  /** `{chatId}:{seq}:{generationId}` */
+  _id: string;
+  trace: Record<string, unknown>;
+}
+
+/** Finds a message by its id, and refuses to take one twice; sparse, as traces have neither field. */
+export const messageIndexes: readonly IndexSpec[] = [{ key: { chatId: 1, id: 1 }, unique: true, sparse: true }];

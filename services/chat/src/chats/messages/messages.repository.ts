@@ -1,0 +1,91 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import { documentId, traceId } from './message.rules.ts';
+import { messageIndexes, type MessageRow, type TraceRow } from './message.schema.ts';
+
+const PAGE = 500;
+
+/** Documents of messages and of their traces. Which of them are live is said by the chat's row. */
+@Injectable()
+export class MessagesRepository {
+  private readonly rows: Collection<MessageRow>;
+  private readonly traces: Collection<TraceRow>;
+  private readonly documents: Collection<MessageRow | TraceRow>;
+
+  constructor(store: Store) {
+    store.declareIndexes('chat-messages', messageIndexes);
+    this.rows = store.collection('chat-messages');
+    this.traces = store.collection('chat-messages');
+    this.documents = store.collection('chat-messages');
+  }
+
+  /** The messages with these numbers, ascending; those without a document are left out. */
+  async list(chatId: string, seqs: readonly number[]): Promise<MessageRow[]> {
+    const found: MessageRow[] = [];
+    for (let start = 0; start < seqs.length; start += PAGE) {
+      const _id = { $in: seqs.slice(start, start + PAGE).map((seq) => documentId(chatId, seq)) };
+      found.push(...(await this.rows.find({ _id }).toArray()));
+    }
+    return found.sort((a, b) => a.seq - b.seq);
+  }
+
+  async findById(chatId: string, id: string): Promise<MessageRow | null> {
+    return this.rows.findOne({ chatId, id });
+  }
+
+  /** Inserts messages of a chat that nobody else writes to yet. */
+  async insertAll(messages: readonly MessageRow[]): Promise<void> {
+    for (let start = 0; start < messages.length; start += PAGE)
+      await this.rows.insertMany(messages.slice(start, start + PAGE));
+  }
+
+  /** Inserts messages and traces in one command; false when one of them, or a message's id, is there already. */
+  async insert(messages: readonly MessageRow[], traces: readonly TraceRow[]): Promise<boolean> {
+    const documents: (MessageRow | TraceRow)[] = [...messages, ...traces];
+    try {
+      await this.documents.insertMany(documents);
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Writes states that the chat's row has committed, in one command; a newer state stays. */
+  async write(messages: readonly MessageRow[]): Promise<void> {
+    const operations = messages.map((message) => {
+      const { _id, ...replacement } = message;
+      return {
+        updateOne: { filter: { _id, rev: { $lt: message.rev } }, update: { $set: replacement }, upsert: true },
+      };
+    });
+    try {
+      await this.rows.bulkWrite(operations, { ordered: false });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
+  async saveTrace({ _id, trace }: TraceRow): Promise<void> {
+    await this.traces.updateOne({ _id }, { $set: { trace } }, { upsert: true });
+  }
+
+  async findTrace(message: MessageRow, generationId: string): Promise<TraceRow['trace'] | null> {
+    const row = await this.traces.findOne({ _id: traceId(message, generationId) });
+    return row?.trace ?? null;
+  }
+
+  /** Removes messages for good, with their traces. */
+  async remove(chatId: string, seqs: readonly number[]): Promise<void> {
+    for (let start = 0; start < seqs.length; start += PAGE) {
+      const found = await this.list(chatId, seqs.slice(start, start + PAGE));
+      const traces = found.flatMap((message) =>
+        message.swipes.flatMap(({ generationId }) => (generationId ? [traceId(message, generationId)] : [])),
+      );
+      // Traces first: their ids stand in the messages.
+      if (traces.length > 0) await this.traces.deleteMany({ _id: { $in: traces } });
+      if (found.length > 0) await this.rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { UNDO_MS } from './chat.rules.ts';
+import type { ChatRow } from './chat.schema.ts';
+import { ChatsRepository } from './chats.repository.ts';
+import { numbersIn } from './messages/gap.rules.ts';
+import { MessagesRepository } from './messages/messages.repository.ts';
+import { TailCache } from './messages/tail.cache.ts';
+
+const SWEEP_MS = 30_000;
+const SWEEP_ROWS = 100;
+/** A deletion that could just be undone is not removed yet. */
+const MARGIN_MS = 60_000;
+
+/** Removes for good what was deleted: chats at once, and again later; messages when their deletion can't be undone. */
+@Injectable()
+export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly tails: TailCache,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap() {
+    const sweep = async () => {
+      await this.sweep(new Date()).catch(() => this.logger.debug('removing for good waits for the store'));
+      if (!this.isClosed) this.timer = setTimeout(() => void sweep(), SWEEP_MS);
+    };
+    this.timer = setTimeout(() => void sweep(), SWEEP_MS);
+  }
+
+  onModuleDestroy() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+  }
+
+  /** All documents of a deleted chat, those of its running generation too. */
+  async purgeChat({ _id, nextSeq }: ChatRow): Promise<void> {
+    this.tails.delete(_id);
+    await this.messages.remove(
+      _id,
+      Array.from({ length: nextSeq }, (_, seq) => seq),
+    );
+  }
+
+  /** Removes what is due at that time; how many chats had something. */
+  async sweep(now: Date): Promise<number> {
+    const rows = await this.chats.listPurging(now, SWEEP_ROWS);
+    for (const row of rows) {
+      if (row.isDeleted) {
+        await this.purgeChat(row);
+        await this.chats.purged(row, null, []);
+      } else await this.purgeMessages(row, now);
+    }
+    return rows.length;
+  }
+
+  private async purgeMessages(row: ChatRow, now: Date): Promise<void> {
+    const isDue = ({ at }: { at: Date }) => at.getTime() + UNDO_MS + MARGIN_MS <= now.getTime();
+    const left = row.deletions.filter((deletion) => !isDue(deletion));
+    await this.messages.remove(row._id, numbersIn(row.deletions.filter(isDue).flatMap(({ ranges }) => ranges)));
+    const [oldest] = left;
+    await this.chats.purged(row, oldest ? purgeTime(oldest.at) : null, left);
+  }
+}
+
+/** When a deletion's messages are removed for good. */
+export const purgeTime = (at: Date): Date => new Date(at.getTime() + UNDO_MS + MARGIN_MS);

@@ -1,0 +1,78 @@
+import type { ChatMessage } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { mainMember, replySeq } from '../chats/chat.rules.ts';
+import { toMessage } from '../chats/chat.view.ts';
+import { type ChatRow, ChatsService, type RunningGeneration } from '../chats/chats.service.ts';
+import { HistoryService } from '../chats/history.service.ts';
+import { newMessage } from '../chats/messages/message.rules.ts';
+import { FeedsService } from '../generations/feeds.service.ts';
+import { RunningService } from '../generations/running.service.ts';
+
+/** Chats as their owners see them, with what is being written in them. */
+@Injectable()
+export class ConversationsService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly history: HistoryService,
+    private readonly feeds: FeedsService,
+    private readonly running: RunningService,
+  ) {}
+
+  list(userId: string, page: number, limit: number) {
+    return this.chats.list(userId, page, limit);
+  }
+
+  /** A page of messages, oldest first: the newest ones, or those before the message `before`. */
+  async page(userId: string, chatId: string, before: string | undefined, limit: number) {
+    const row = await this.chats.get(userId, chatId);
+    const [chat, page] = await Promise.all([this.chats.show(row), this.history.page(row, before, limit)]);
+    const messages = page.messages.map(toMessage);
+    const { generation } = row;
+    if (!generation) return { chat, messages, hasMore: page.hasMore };
+    const live = await this.liveMessage(row, generation, messages);
+    const isReplyHere = generation.kind === 'reply' && page.seqs.includes(replySeq(row, generation));
+    const index = messages.findIndex(({ id }) => id === generation.messageId);
+    if (generation.kind === 'swipe' && index !== -1)
+      return { chat, messages: messages.with(index, live), hasMore: page.hasMore };
+    if (!isReplyHere) return { chat, messages, hasMore: page.hasMore };
+    // What was saved while the reply is being written stands after it.
+    const after = page.seqs.filter((seq) => seq > replySeq(row, generation)).length;
+    const ordered = inOrder(
+      messages,
+      page.messages.map(({ seq }) => seq),
+    );
+    return { chat, messages: ordered.toSpliced(ordered.length - after, 0, live), hasMore: page.hasMore };
+  }
+
+  /** The message that is being written, as far as it has come. */
+  private async liveMessage(
+    row: ChatRow,
+    generation: RunningGeneration,
+    messages: readonly ChatMessage[],
+  ): Promise<ChatMessage> {
+    const { text, ending } = await this.feeds.textOf(row, generation);
+    const { characterId, name, image } = mainMember(row);
+    const speaker = { characterId, name, image };
+    const own = { chatId: row._id, seq: 0, rev: 0, sender: 'character' as const, id: generation.messageId, speaker };
+    const written = toMessage(newMessage({ ...own, createdAt: generation.startedAt }, { text, state: 'complete' }));
+    const state: ChatMessage['state'] = ending?.state ?? 'streaming';
+    const versions = written.versions.map((version) => ({ ...version, state }));
+    const before = messages.find(({ id }) => id === generation.messageId);
+    return before
+      ? { ...before, text, state, versions: [...before.versions, ...versions], version: before.versions.length }
+      : { ...written, state, versions };
+  }
+
+  /** Removes the chat with all that was said, and ends its generation. */
+  async delete(userId: string, chatId: string) {
+    await this.running.discard(await this.chats.delete(userId, chatId));
+    return { deleted: true } as const;
+  }
+}
+
+/** By sequence number: a running question comes last, also before what was saved since. */
+const inOrder = (messages: readonly ChatMessage[], seqs: readonly number[]): ChatMessage[] =>
+  messages
+    .map((message, index) => ({ message, seq: seqs[index] ?? 0 }))
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ message }) => message);

@@ -1,0 +1,143 @@
+import { DomainError, type Viewer } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type ChatRow, ChatsService, type MessageRow, type Speaker } from '../chats/chats.service.ts';
+import { ClaimsService } from '../chats/claims.service.ts';
+import { type History, HistoryService } from '../chats/history.service.ts';
+import { dayOf } from '../settings/day.ts';
+import { type Allowance, SettingsService } from '../settings/settings.service.ts';
+import { Leases } from './lease/leases.ts';
+import { ProcessId } from './process/process-id.ts';
+import { type SlotKind, type Slots, UserSlots } from './slots/user-slots.ts';
+
+export interface ClaimRequest {
+  readonly viewer: Viewer;
+  readonly chatId: string;
+  /** What the user says; null when the chat has it already. */
+  readonly question: {
+    readonly id: string | undefined;
+    readonly text: string;
+    readonly speaker: Speaker | null;
+  } | null;
+  /** The message that is to get a new swipe; null for a reply. */
+  readonly swipeOf: string | null;
+  /** Characters of history that the prompt can hold. */
+  readonly budget: number;
+  readonly slots: readonly SlotKind[];
+}
+
+/** A chat that is this process' to answer in, with all that was taken for it. */
+export interface ClaimedChat {
+  readonly row: ChatRow;
+  readonly generationId: string;
+  readonly history: History;
+  readonly allowance: Allowance;
+  readonly slots: Slots;
+  /** Takes everything back: nothing was asked. */
+  readonly release: () => Promise<void>;
+}
+
+/** `running`: the same question is being answered. `answered`: it was, by this message. */
+export type ClaimOutcome =
+  | { readonly kind: 'claimed'; readonly claimed: ClaimedChat }
+  | { readonly kind: 'running'; readonly row: ChatRow }
+  | { readonly kind: 'answered'; readonly row: ChatRow; readonly question: MessageRow; readonly reply: MessageRow };
+
+const TRIES = 5;
+
+/** One round trip: the claim of the chat, the count of the message and the user's slots, side by side. */
+@Injectable()
+export class ChatClaimService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly claims: ClaimsService,
+    private readonly history: HistoryService,
+    private readonly settings: SettingsService,
+    private readonly slots: UserSlots,
+    private readonly leases: Leases,
+    private readonly self: ProcessId,
+  ) {}
+
+  async claim(request: ClaimRequest): Promise<ClaimOutcome> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const outcome = (await this.tryClaim(request)) ?? (await this.findRunning(request));
+      if (outcome) return outcome;
+    }
+    throw new DomainError('chat.busy');
+  }
+
+  /** Null when another generation runs in the chat, or there is no such chat. */
+  private async tryClaim(request: ClaimRequest): Promise<ClaimOutcome | null> {
+    const { viewer, chatId, question, swipeOf } = request;
+    const { userId } = viewer;
+    const generationId = `gen-${newId()}`;
+    // The lease first, so that no claim is ever without one.
+    this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
+    const owner = this.self.value;
+    const day = dayOf(Date.now());
+    const [row, allowance, slots] = await Promise.allSettled([
+      this.claims.claim({ userId, chatId, question, swipeOf, generationId, owner, day }),
+      this.settings.reserve(userId),
+      this.slots.take(userId, ...request.slots),
+    ]);
+    const release = async () => {
+      this.leases.release(generationId);
+      if (slots.status === 'fulfilled') slots.value.release();
+      await Promise.all([
+        row.status === 'fulfilled' && row.value ? this.claims.release(row.value) : null,
+        allowance.status === 'fulfilled' ? this.settings.giveBack(userId, allowance.value.day) : null,
+      ]);
+    };
+    try {
+      const claimedRow = valueOf(row);
+      if (!claimedRow) {
+        await release();
+        return null;
+      }
+      const history = await this.read(claimedRow, request);
+      const repeated = repeatedIn(history.messages, question?.id);
+      if (repeated) {
+        await release();
+        return repeated.reply
+          ? { kind: 'answered', row: claimedRow, question: repeated.question, reply: repeated.reply }
+          : await this.tryClaim({ ...request, question: null });
+      }
+      const claimed = { row: claimedRow, generationId, history, release };
+      return { kind: 'claimed', claimed: { ...claimed, allowance: valueOf(allowance), slots: valueOf(slots) } };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  private async read(row: ChatRow, { swipeOf, budget }: ClaimRequest): Promise<History> {
+    if (swipeOf === null) return this.history.tail(row, budget, true);
+    const target = await this.history.findLive(row, swipeOf);
+    if (target?.sender !== 'character') throw new DomainError('message.not_found');
+    return this.history.before(row, target.seq, budget);
+  }
+
+  /** The generation that stands in the way, if it answers the same question; null when it has just ended. */
+  private async findRunning({ viewer, chatId, question }: ClaimRequest): Promise<ClaimOutcome | null> {
+    const row = await this.chats.get(viewer.userId, chatId);
+    if (!row.generation) return null;
+    const isSame = question?.id !== undefined && row.generation.question?.id === question.id;
+    if (!isSame) throw new DomainError('chat.busy');
+    return { kind: 'running', row };
+  }
+}
+
+const ignore = () => undefined;
+
+function valueOf<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+/** A question that was sent before, and the reply that followed it. */
+function repeatedIn(messages: readonly MessageRow[], id: string | undefined) {
+  if (id === undefined) return null;
+  const index = messages.findIndex((message) => message.id === id);
+  const question = messages[index];
+  return question ? { question, reply: messages[index + 1] ?? null } : null;
+}

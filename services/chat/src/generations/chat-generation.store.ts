@@ -1,0 +1,80 @@
+import { DomainError } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { ClaimsService } from '../chats/claims.service.ts';
+import { HistoryService } from '../chats/history.service.ts';
+import { shownSwipe } from '../chats/messages/message.rules.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { broken, complete, stopped } from './core/ending.ts';
+import {
+  type GenerationRef,
+  type GenerationResult,
+  GenerationStore,
+  type SaveOutcome,
+  type StoredEnd,
+  type TakenOver,
+} from './core/generation.store.ts';
+
+/** Generations as the rows and messages of their chats have them. */
+@Injectable()
+export class ChatGenerationStore extends GenerationStore {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly claims: ClaimsService,
+    private readonly history: HistoryService,
+    private readonly settings: SettingsService,
+  ) {
+    super();
+  }
+
+  async takeOver({ chatId, id }: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null> {
+    const row = await this.claims.takeOver(chatId, id, fromOwner, owner);
+    return row?.generation ? { fence: row.generation.fence, savedText: row.generation.savedText ?? '' } : null;
+  }
+
+  async saveSoFar({ chatId, id }: GenerationRef, fence: number, text: string): Promise<SaveOutcome> {
+    const generation = await this.claims.saveText({ chatId, id, fence }, text);
+    if (!generation) return 'lost';
+    return generation.isStopWanted ? 'stop' : 'saved';
+  }
+
+  async finish({ chatId, id }: GenerationRef, fence: number, result: GenerationResult): Promise<number | null> {
+    const row = await this.chats.find(chatId);
+    if (!row || !isOwn(row, id, fence)) return null;
+    const written = await this.claims.writtenReply(row);
+    const text = written?.text ?? result.text;
+    const { finish } = result.ending;
+    if (text === '') await this.settings.giveBack(row.userId, row.generation?.day ?? '');
+    const error = result.ending.error?.code ?? null;
+    const trace = { finish, error, characters: text.length, isTakenOver: true };
+    const state = written?.state ?? result.ending.state;
+    return (await this.claims.finish(row, { text, state, finish, model: '', usage: null, trace }))?.revision ?? null;
+  }
+
+  async findEnd(chatId: string, messageId: string): Promise<StoredEnd | null> {
+    const row = await this.chats.find(chatId);
+    if (!row) return { text: '', ending: stopped, revision: null };
+    if (row.generation?.messageId === messageId) return null;
+    const message = await this.history.findLive(row, messageId);
+    const swipe = message && shownSwipe(message);
+    if (!swipe) return { text: '', ending: stopped, revision: row.revision };
+    return { text: swipe.text, ending: endingOf(swipe.state), revision: row.revision };
+  }
+
+  async listUnfinished(claimedBefore: Date, limit: number) {
+    const rows = await this.claims.listRunning(limit);
+    return rows.flatMap(({ _id, generation }) =>
+      generation && generation.startedAt < claimedBefore
+        ? [{ id: generation.id, chatId: _id, owner: generation.owner }]
+        : [],
+    );
+  }
+}
+
+const isOwn = ({ generation }: ChatRow, id: string, fence: number): boolean =>
+  generation?.id === id && generation.fence === fence;
+
+function endingOf(state: 'complete' | 'stopped' | 'broken') {
+  if (state === 'broken') return broken(new DomainError('model.failed'));
+  return state === 'stopped' ? stopped : complete('stop');
+}

@@ -1,0 +1,97 @@
+import type { DomainError } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import type { ChatRow, MessageRow, RunningGeneration } from '../chats/chats.service.ts';
+import { shownSwipe } from '../chats/messages/message.rules.ts';
+import { complete, type Ending, stopped } from './core/ending.ts';
+import { GenerationFeed } from './core/generation-feed.ts';
+import { Generations } from './core/generations.ts';
+import { FeedFollower } from './log/feed-follower.ts';
+import { GenerationLog } from './log/generation-log.ts';
+import type { Following } from './log/log-follower.ts';
+
+/** A generation to be read, whoever writes it; to be closed when its reader leaves. */
+export interface OpenFeed {
+  readonly feed: GenerationFeed;
+  /** Why it failed, for a reader that is answered in one piece. */
+  readonly failureOf: () => DomainError | null;
+  readonly close: () => void;
+}
+
+interface Followed {
+  readonly feed: GenerationFeed;
+  readonly following: Following;
+  readers: number;
+}
+
+/** Where the text of a chat's generation is read: here, from the log of another process, or from the chat. */
+@Injectable()
+export class FeedsService {
+  private readonly followed = new Map<string, Followed>();
+
+  constructor(
+    private readonly generations: Generations,
+    private readonly follower: FeedFollower,
+    private readonly log: GenerationLog,
+  ) {}
+
+  /** The generation that the row says is running. */
+  open(row: ChatRow): OpenFeed {
+    const { generation } = row;
+    if (!generation) throw new Error(`no generation runs in ${row._id}`);
+    const own = this.generations.of(row._id);
+    if (own?.id === generation.id) return { feed: own.feed, failureOf: () => own.failure, close: () => undefined };
+    const followed = this.followed.get(generation.id) ?? this.follow(row, generation);
+    followed.readers += 1;
+    let isOpen = true;
+    const close = () => {
+      if (!isOpen) return;
+      isOpen = false;
+      followed.readers -= 1;
+      if (followed.readers > 0) return;
+      followed.following.stop();
+      this.followed.delete(generation.id);
+    };
+    return { feed: followed.feed, failureOf: () => null, close };
+  }
+
+  private follow(row: ChatRow, generation: RunningGeneration): Followed {
+    const reference = {
+      chatId: row._id,
+      messageId: generation.messageId,
+      userMessageId: generation.question?.id ?? null,
+      revision: row.revision,
+    };
+    const created = Math.floor(generation.startedAt.getTime() / 1_000);
+    const feed = new GenerationFeed({ id: generation.id, created, model: '', usage: null, reference });
+    const following = this.follower.follow(feed, { id: generation.id, chatId: row._id }, generation.owner);
+    const followed = { feed, following, readers: 0 };
+    this.followed.set(generation.id, followed);
+    void feed.ended.then(() => this.followed.delete(generation.id));
+    return followed;
+  }
+
+  /** A message of the chat, as a generation that has ended. */
+  ended(row: ChatRow, message: MessageRow, userMessageId: string | null): OpenFeed {
+    const swipe = shownSwipe(message);
+    const feed = new GenerationFeed({
+      id: swipe?.generationId ?? message.id,
+      created: Math.floor((swipe?.createdAt ?? message.createdAt).getTime() / 1_000),
+      model: swipe?.model ?? '',
+      usage: swipe?.usage ?? null,
+      reference: { chatId: row._id, messageId: message.id, userMessageId, revision: row.revision },
+    });
+    feed.grow(swipe?.text ?? '');
+    feed.end(swipe?.state === 'stopped' ? stopped : complete(swipe?.finish ?? 'stop'), row.revision);
+    return { feed, failureOf: () => null, close: () => undefined };
+  }
+
+  /** The text of a running generation now, and how it ended if it has since the row was read. */
+  async textOf(row: ChatRow, generation: RunningGeneration): Promise<{ text: string; ending: Ending | null }> {
+    const own = this.generations.of(row._id);
+    if (own?.id === generation.id) return { text: own.feed.text, ending: own.feed.ending };
+    const part = await this.log.read(generation.id, 0).catch(() => null);
+    const saved = generation.savedText ?? '';
+    if (!part) return { text: saved, ending: null };
+    return { text: part.text.length >= saved.length ? part.text : saved, ending: part.end?.ending ?? null };
+  }
+}

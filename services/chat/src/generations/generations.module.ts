@@ -1,0 +1,61 @@
+import { Module } from '@nestjs/common';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
+import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { ChatClaimService } from './chat-claim.service.ts';
+import { ChatGenerationStore } from './chat-generation.store.ts';
+import { ChatGenerationsService } from './chat-generations.service.ts';
+import { CompletionsController } from './completions.controller.ts';
+import { CompletionsService } from './completions.service.ts';
+import { Generations } from './core/generations.ts';
+import { GenerationStore } from './core/generation.store.ts';
+import { OutageSaver } from './core/outage-saver.ts';
+import { Watchdog } from './core/watchdog.ts';
+import { FeedsService } from './feeds.service.ts';
+import { LeaseSweeper } from './lease/lease-sweeper.ts';
+import { Leases } from './lease/leases.ts';
+import { Takeovers } from './lease/takeovers.ts';
+import { FeedFollower } from './log/feed-follower.ts';
+import { Followers } from './log/followers.ts';
+import { GenerationLog } from './log/generation-log.ts';
+import { LogFollower } from './log/log-follower.ts';
+import { LogWriter } from './log/log-writer.ts';
+import { ProcessId } from './process/process-id.ts';
+import { Signals } from './process/signals.ts';
+import { RunningService } from './running.service.ts';
+import { UserSlots } from './slots/user-slots.ts';
+import { StreamsController } from './streams.controller.ts';
+import { EventStreams } from './streams/event-streams.ts';
+
+const core = [Generations, OutageSaver, Watchdog, { provide: GenerationStore, useClass: ChatGenerationStore }];
+const infrastructure = [
+  EventStreams,
+  FeedFollower,
+  Followers,
+  GenerationLog,
+  Leases,
+  LeaseSweeper,
+  LogFollower,
+  LogWriter,
+  ProcessId,
+  Signals,
+  Takeovers,
+  UserSlots,
+];
+
+@Module({
+  imports: [CharactersModule, ChatsModule, SettingsModule, UpstreamModule],
+  controllers: [CompletionsController, StreamsController],
+  providers: [
+    ...core,
+    ...infrastructure,
+    ChatClaimService,
+    ChatGenerationsService,
+    CompletionsService,
+    FeedsService,
+    RunningService,
+  ],
+  exports: [FeedsService, RunningService],
+})
+export class GenerationsModule {}

@@ -1,0 +1,94 @@
+import { type CompletionRequest, DomainError, type GenerationSettings, type Viewer } from '@masque/contracts';
+import { buildPrompt, type OutMessage, PromptError } from '@masque/roleplay/prompt';
+import type { CharacterRow } from '../../characters/characters.service.ts';
+import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
+import { shownText } from '../../chats/messages/message.rules.ts';
+import { trimMessages } from './trim.rules.ts';
+
+const CHARACTERS_PER_TOKEN = 4;
+
+/** A message of the history, in the words of the prompt builder. */
+export interface HistoryMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: string;
+}
+
+export interface BuiltPrompt {
+  readonly messages: OutMessage[];
+  readonly trace: Record<string, unknown>;
+}
+
+/** The settings of a request, with those that OpenAI's clients put beside `settings`, and the defaults. */
+export const settingsOf = ({ settings, temperature, max_tokens }: CompletionRequest): GenerationSettings => ({
+  temperature: temperature ?? settings?.temperature ?? 1,
+  maxTokens: max_tokens ?? settings?.maxTokens ?? 500,
+  contextSize: settings?.contextSize ?? 4_096,
+});
+
+export const budgetOf = ({ contextSize }: GenerationSettings): number => contextSize * CHARACTERS_PER_TOKEN;
+
+/** What the user says with a request; null when the request only wants an answer to what the chat has. */
+export function questionOf({ messages }: CompletionRequest): { id: string | undefined; text: string } | null {
+  const last = messages.at(-1);
+  if (last?.role !== 'user') return null;
+  if (last.content.trim() === '')
+    throw new DomainError('request.invalid', {}, { details: ['messages: empty message'] });
+  return { id: last.id, text: last.content };
+}
+
+/** The persona that speaks; null for the user's own name. */
+export const speakerOf = ({ persona }: CompletionRequest): Speaker | null =>
+  persona ? { characterId: null, name: persona.name, image: null } : null;
+
+export const historyOf = (messages: readonly MessageRow[]): HistoryMessage[] =>
+  messages.map((message) => ({ role: message.sender === 'user' ? 'user' : 'assistant', text: shownText(message) }));
+
+export interface PromptParts {
+  readonly viewer: Viewer;
+  readonly character: CharacterRow;
+  readonly persona: CompletionRequest['persona'];
+  readonly settings: GenerationSettings;
+  readonly history: readonly HistoryMessage[];
+  /** How many messages of the chat stand before `history`. */
+  readonly historyStart: number;
+  /** Null: the character answers without a chat. */
+  readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote'> | null;
+  readonly seed: string;
+}
+
+/** Builds the prompt for a character's reply. */
+export function characterPrompt(parts: PromptParts): BuiltPrompt {
+  const { viewer, character, persona, settings, history, historyStart, chat, seed } = parts;
+  const { name, personality, scenario, firstMessage, exampleDialogs } = character;
+  try {
+    const { messages, trace } = buildPrompt({
+      character: { name, personality, scenario, firstMessage, exampleDialogs },
+      persona: persona ? { name: persona.name, description: persona.description } : null,
+      userName: viewer.username,
+      history: [...history],
+      historyStart,
+      settings: { budget: budgetOf(settings) },
+      clock: { now: Date.now() },
+      chatId: chat?.pickSeed ?? character._id,
+      ...(chat?.customPrompt ? { customPrompt: chat.customPrompt } : {}),
+      ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
+      seed,
+    });
+    return { messages, trace: { ...trace } };
+  } catch (error) {
+    if (error instanceof PromptError) throw overContext(error.message);
+    throw error;
+  }
+}
+
+/** Messages of a client that knows no characters go as they are, trimmed the same way. */
+export function plainPrompt(messages: CompletionRequest['messages'], settings: GenerationSettings): BuiltPrompt {
+  if (messages.length === 0) throw new DomainError('request.invalid', {}, { details: ['messages: required'] });
+  const budget = budgetOf(settings);
+  const trimmed = trimMessages(messages, budget);
+  if (!trimmed) throw overContext(`The system part and the last message are longer than ${budget} characters.`);
+  const { size, dropped } = trimmed;
+  return { messages: trimmed.messages, trace: { budget, size, trimmed: { messages: dropped } } };
+}
+
+const overContext = (detail: string) => new DomainError('chat.over_context', {}, { details: [detail] });

@@ -1,0 +1,97 @@
+import { DomainError } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { ClaimsService } from '../chats/claims.service.ts';
+import { HistoryService } from '../chats/history.service.ts';
+import { Generations } from './core/generations.ts';
+import { FeedsService, type OpenFeed } from './feeds.service.ts';
+import { Leases } from './lease/leases.ts';
+import { Signals } from './process/signals.ts';
+import { UserSlots } from './slots/user-slots.ts';
+
+/** How long Stop waits for the end. */
+const STOP_MS = 3_000;
+
+/** Generations that are running, or have run: to be stopped, gone on with, and explained. */
+@Injectable()
+export class RunningService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly claims: ClaimsService,
+    private readonly history: HistoryService,
+    private readonly generations: Generations,
+    private readonly feeds: FeedsService,
+    private readonly leases: Leases,
+    private readonly signals: Signals,
+    private readonly slots: UserSlots,
+  ) {}
+
+  /** Ends the chat's generation, keeping what came; also when another process writes it. */
+  async stop(userId: string, chatId: string) {
+    const row = await this.chats.get(userId, chatId);
+    if (!row.generation) return { stopped: false };
+    const own = this.own(row);
+    if (own) {
+      await own.stop();
+      return { stopped: true };
+    }
+    const { id, owner } = row.generation;
+    const open = this.feeds.open(row);
+    this.signals.send(owner, { kind: 'stop', id });
+    await this.leases.requestStop(id).catch(() => this.claims.wantStop(chatId, id));
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, STOP_MS);
+    await Promise.race([open.feed.ended, late.promise]);
+    clearTimeout(timer);
+    open.close();
+    return { stopped: true };
+  }
+
+  /** Ends the generation of a chat that was deleted, keeping nothing. */
+  async discard(row: ChatRow): Promise<void> {
+    if (!row.generation) return;
+    const own = this.own(row);
+    if (own) await own.discard();
+    else this.signals.send(row.generation.owner, { kind: 'discard', id: row.generation.id });
+  }
+
+  private own(row: ChatRow) {
+    const own = this.generations.of(row._id);
+    return own?.id === row.generation?.id ? own : undefined;
+  }
+
+  /**
+   * The generation to go on with, and from which character; null when there is none. `lastEventId` is
+   * `{messageId}:{characters}`; one of another message begins from the start.
+   */
+  async resume(userId: string, chatId: string, lastEventId: string | undefined) {
+    const row = await this.chats.get(userId, chatId);
+    const [, messageId, digits] = /^(.+):(\d{1,9})$/.exec(lastEventId ?? '') ?? [];
+    const open = row.generation ? this.feeds.open(row) : await this.ended(row, messageId);
+    if (!open) return null;
+    try {
+      const slots = await this.slots.take(userId, 'stream');
+      const close = () => {
+        open.close();
+        slots.release();
+      };
+      const isSame = open.feed.facts.reference?.messageId === messageId;
+      return { feed: open.feed, from: isSame ? Number(digits) : 0, close };
+    } catch (error) {
+      open.close();
+      throw error;
+    }
+  }
+
+  /** A reply that ended while its reader was away. */
+  private async ended(row: ChatRow, messageId: string | undefined): Promise<OpenFeed | null> {
+    const message = messageId === undefined ? null : await this.history.findLive(row, messageId);
+    return message?.sender === 'character' ? this.feeds.ended(row, message, null) : null;
+  }
+
+  async trace(userId: string, chatId: string, messageId: string): Promise<Record<string, unknown>> {
+    const trace = await this.history.trace(await this.chats.get(userId, chatId), messageId);
+    if (!trace) throw new DomainError('message.not_found');
+    return trace;
+  }
+}

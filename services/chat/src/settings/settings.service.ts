@@ -1,0 +1,74 @@
+import { DomainError } from '@masque/contracts';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { dayOf, secondsToNextDay } from './day.ts';
+import { wholeKey } from './keys/key.rules.ts';
+import { KeysService } from './keys/keys.service.ts';
+import { SettingsRepository } from './settings.repository.ts';
+import type { SettingsRow } from './settings.schema.ts';
+
+/** What a message is sent with, counted for the daily limit. */
+export interface Allowance {
+  /** The saved API key; null when there is none that can be read. */
+  readonly key: string | null;
+  /** The saved model. */
+  readonly model: string | undefined;
+  /** UTC day for which it is counted; empty when nothing is. */
+  readonly day: string;
+}
+
+/** Each user's settings for chatting. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly settings: SettingsRepository,
+    private readonly keys: KeysService,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async model(userId: string): Promise<string | undefined> {
+    return (await this.settings.find(userId))?.model;
+  }
+
+  async saveModel(userId: string, model: string): Promise<void> {
+    await this.settings.saveModel(userId, model);
+  }
+
+  /** Counts a message of today, or 429 with the seconds until midnight (UTC). */
+  async reserve(userId: string): Promise<Allowance> {
+    const { dailyMessages: limit } = this.config.limits;
+    if (limit === 0) return this.allowance(await this.settings.find(userId), '');
+    const day = dayOf(Date.now());
+    const row = await this.settings.countMessage(userId, day, limit);
+    if (!row) throw usedUp(limit);
+    return this.allowance(row, day);
+  }
+
+  private allowance(row: SettingsRow | null, day: string): Allowance {
+    return { key: this.keys.open(row), model: row?.model, day };
+  }
+
+  /** The key that came with the request, else the saved one, or 401. */
+  keyFor(given: string | null | undefined, { key }: Allowance): string {
+    const own = wholeKey(given) ?? key;
+    if (own === null) throw new DomainError('key.missing');
+    return own;
+  }
+
+  /** A message that no model answered is not counted. Never rejects. */
+  async giveBack(userId: string, day: string): Promise<void> {
+    if (day === '') return;
+    await this.settings
+      .giveBack(userId, day)
+      .catch(() => this.logger.warn('a message that was not answered stays counted'));
+  }
+}
+
+const usedUp = (limit: number) =>
+  new DomainError(
+    'rate.limited',
+    {},
+    { details: [`${limit} of ${limit} messages used today`], remainingTime: secondsToNextDay(Date.now()) },
+  );
