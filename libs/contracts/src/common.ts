@@ -24,14 +24,14 @@ export const limits = {
   imageBodyBytes: 8 * 1024 * 1024,
 } as const;
 
-/** Text from outside: bounded, and without null bytes, which some stores cut at. */
+/** Text from outside: bounded, and without null bytes, at which some stores truncate. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !value.includes('\0'), 'must not contain null bytes');
 
-/** Opaque, sortable by time; ours are ULIDs. Odd ones are simply not found. */
+/** Opaque and sortable by time; ours are ULIDs. Any other text is an id that does not exist. */
 export const Id = text(limits.id).min(1);
 
 /** ISO 8601, UTC. */
@@ -40,7 +40,7 @@ export const Time = z.iso.datetime();
 /** The caller's claim to be a user; see `Route.claim`. */
 export const Claim = text(100).optional();
 
-/** What every failed call answers. */
+/** The response of every failed call. */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
@@ -56,7 +56,7 @@ export const limitParam = (max: number) => z.coerce.number().int().min(1).max(ma
 export const TextBoolean = text(10).pipe(z.stringbool());
 export const Flag = TextBoolean.optional();
 
-/** Who asks, as the gateway vouches for it to the services. */
+/** The caller, as the gateway has authenticated them. */
 export interface Viewer {
   readonly userId: string;
   readonly username: string;

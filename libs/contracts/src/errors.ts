@@ -79,9 +79,9 @@ type Vars<S extends string> = S extends `${string}{${infer V}}${infer Rest}`
   : unknown;
 export type ErrorVars<C extends ErrorCode> = Vars<(typeof errors)[C]['message']>;
 
-/** What an answer may carry besides its sentence. */
+/** Further parts of an error response. */
 export interface ErrorExtras {
-  /** One string a problem, `field: reason`. */
+  /** One string for each problem, `field: reason`. */
   details?: readonly string[];
   /** Seconds until a limited call may be tried again. */
   remainingTime?: number;

@@ -35,7 +35,7 @@ export interface Route {
   readonly internal?: true;
   /** The body may come as JSON or as multipart/form-data, whose text fields and files are named as in `body`. */
   readonly multipart?: true;
-  /** `always`: the answer is a file or an event stream, passed on untouched. `sometimes`: when the body says `stream: true`. */
+  /** `always`: the response is a file or an event stream, passed on untouched. `sometimes`: when the body says `stream: true`. */
   readonly raw?: 'always' | 'sometimes';
 }
 

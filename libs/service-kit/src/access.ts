@@ -1,7 +1,7 @@
 import { DomainError, ensure, type Route, type Viewer } from '@masque/contracts';
 
 /**
- * Throws unless the route's contract lets the viewer call it. `contactEmail` is told to those who are no administrators.
+ * Throws unless the route's contract lets the viewer call it. An administrator's route tells others `contactEmail`.
  * Takes the route, so that further conditions of a contract can join `auth` without a change of callers.
  */
 export function ensureAccess({ auth }: Pick<Route, 'auth'>, viewer: Viewer | null, contactEmail: string): void {

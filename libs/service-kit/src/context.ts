@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { randomFillSync } from 'node:crypto';
 import { ulid } from 'ulid';
 
-/** What belongs to one request, or to the handling of one event, wherever the code is. */
+/** Belongs to one request, or to the handling of one event. */
 export interface RequestContext {
   readonly requestId: string;
 }
@@ -15,7 +15,7 @@ export const inContext = <T>(context: RequestContext, run: () => T): T => storag
 /** The id that travels through gateway, services, events and logs. */
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? 'none';
 
-/** Request ids from outside are only taken when they look like one. */
+/** The caller's request id if it is well-formed, else a new one. */
 export const requestIdFrom = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 
@@ -23,7 +23,7 @@ const POOL_BYTES = 4_096;
 const pool = Buffer.alloc(POOL_BYTES);
 let used = POOL_BYTES;
 
-/** A secure random number from 0 to 1; asking the system for each one would cost more than all the rest of an id. */
+/** A secure random number from 0 to 1, from a pool: a system call for each byte would dominate the cost of an id. */
 function random(): number {
   if (used === POOL_BYTES) {
     randomFillSync(pool);

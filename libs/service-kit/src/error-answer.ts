@@ -7,7 +7,7 @@ export interface ErrorAnswer {
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nobody's mistake but ours: to be logged with its stack. */
+  /** A fault of the server, to be logged with its stack. */
   readonly isUnexpected: boolean;
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Header that carries the signed identity from the gateway to a service. */
 export const IDENTITY_HEADER = 'x-masque-identity';
-/** How long a signed identity is good for: one request needs no more. */
+/** A signed identity serves one request. */
 const LIFETIME_MS = 60_000;
 
 const Claims = z.object({
@@ -16,13 +16,13 @@ const Claims = z.object({
   rid: z.string(),
 });
 
-/** The gateway's word on who asks; `viewer` null is a visitor. */
+/** The viewer as the gateway has authenticated them; `null` is a visitor. */
 export interface SignedIdentity {
   readonly viewer: Viewer | null;
   readonly requestId: string;
 }
 
-/** Makes short-lived identities for one audience each (HS256). */
+/** Signs short-lived identities (HS256), each for one service. */
 export function identitySigner(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
   return (audience: ServiceName, { viewer, requestId }: SignedIdentity): string =>
@@ -36,7 +36,7 @@ export function identitySigner(secret: string) {
     });
 }
 
-/** Checks signature, audience and expiry; anything wrong is 401. */
+/** Checks signature, audience and expiry; any failure is a 401. */
 export function identityVerifier(secret: string, audience: ServiceName) {
   const verify = createVerifier({
     key: secret,

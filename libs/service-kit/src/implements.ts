@@ -44,9 +44,9 @@ class AccessGuard implements CanActivate {
   }
 }
 
-/** Parses the answer with the contract, which also strips fields that the contract does not name. */
+/** Parses the response with the contract, which also strips fields that the contract does not name. */
 @Injectable()
-class AnswerInterceptor implements NestInterceptor {
+class ResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
     const { response } = routeOf(context);
     return next
@@ -62,7 +62,7 @@ export const Implements = (route: Route): MethodDecorator =>
     HttpCode(route.status ?? 200),
     SetMetadata(ROUTE, route),
     UseGuards(AccessGuard),
-    ...(route.raw === 'always' ? [] : [UseInterceptors(AnswerInterceptor)]),
+    ...(route.raw === 'always' ? [] : [UseInterceptors(ResponseInterceptor)]),
   );
 
 /** What a controller method gets: the parsed parts of the request, and the viewer as the route's `auth` guarantees it. */

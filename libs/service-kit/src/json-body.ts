@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 
 /**
- * JSON bodies: none at all is no error (clients send the content type with a DELETE too), and keys that would reach
- * a prototype are dropped.
+ * Parses JSON bodies. An empty body is allowed, because clients send the content type with a DELETE too; keys that would
+ * reach a prototype are dropped.
  */
 export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '@masque/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Larger ones are cut off: whoever sends so much by mistake would wait long for the answer. */
+/** Bytes up to which a body is drained; larger ones are cut off. */
 const MOST_READ = 64 * 1024 * 1024;
 
 /**
- * Reads what a too large body still sends, and drops it, before the 413. Answered at once, most clients would get no
- * answer at all: they are still writing when the connection is closed.
+ * Drains a body that is too large before the 413. Most clients that are still writing when the connection is closed
+ * would see no response at all.
  */
 export function answerTooLarge(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request, _reply, payload) => {

@@ -12,7 +12,7 @@ import { backingEnv } from './backing.ts';
 
 const SECRET = 'a secret that only tests have, long enough';
 
-/** The answer of one call: its status, its body as the contract has it, and the error when it failed. */
+/** The response of one call: its status, its body by the contract, and the error if it failed. */
 export interface Reply<R extends Route> {
   readonly status: number;
   readonly body: Answer<R>;
@@ -43,7 +43,7 @@ export const testEnv = () => ({
   ...backingEnv(),
 });
 
-/** A service of its own in this process: own databases, topics and keys, real store, Kafka and Redis. */
+/** Starts a service in this process with databases, topics and keys of its own on the real store, Kafka and Redis. */
 export async function startedService(
   definition: ServiceDefinition,
   settings: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** The only door to the router, so that all front ends share one, and only what is used is shipped. */
+/** The only importer of the router: all front ends share one instance, and only what is used is bundled. */
 export {
   BrowserRouter,
   Link,

@@ -7,7 +7,7 @@ declare const FIRST_LOAD: readonly (readonly [pattern: string, remote: string])[
 const link = (attributes: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), attributes));
 
-/** Begins to fetch what the page at this address will ask for in a moment. */
+/** Preloads the remote of the page at this address. */
 function preload() {
   const remote = FIRST_LOAD.find(([pattern]) => new RegExp(pattern).test(location.pathname))?.[1];
   if (remote) link({ rel: 'preload', as: 'script', href: `/remotes/${remote}/remoteEntry.js` });

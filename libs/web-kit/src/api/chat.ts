@@ -34,7 +34,7 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.listChats),
       providesTags: ['Chats'],
     }),
-    /** Messages change while one looks at them: the page keeps them itself, so nothing stays in the cache. */
+    /** Not cached: messages change while they are shown, so the page holds them itself. */
     chatPage: build.query<Answer<R['getChat']>, Ask<R['getChat']>>({
       query: callOf(chatRoutes.getChat),
       keepUnusedDataFor: 0,

@@ -42,7 +42,7 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
   return { kind: 'network', message: texts.failures.network };
 }
 
-/** The failure in whatever RTK Query hands out; null when there is none. */
+/** The failure in a result of RTK Query; `null` if there is none. */
 export function apiErrorOf(error: unknown): ApiError | null {
   if (!isRecord(error)) return null;
   const { kind, message } = error;

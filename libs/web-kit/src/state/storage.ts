@@ -1,6 +1,6 @@
 /**
  * What Masque keeps in the browser, under the documented names. Never a session, never the API key.
- * Every access is guarded: storage may be full, switched off, or hold what somebody else wrote.
+ * Every access is guarded: storage can be full, switched off, or hold another program's data.
  */
 export const storageKeys = {
   ageVerified: 'ageVerified',

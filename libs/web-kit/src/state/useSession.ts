@@ -46,7 +46,7 @@ export function useRememberUser(): void {
   }, [user, username]);
 }
 
-/** Ends the session and forgets what was kept about the user. Resolves to false when the server did not agree. */
+/** Ends the session and forgets what was kept about the user. Resolves to false if the server refused. */
 export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
   const [call, { isLoading }] = useLogoutMutation();
   const dispatch = useDispatch();

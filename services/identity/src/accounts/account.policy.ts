@@ -9,7 +9,7 @@ export const isAdmin = (account: Named, admins: readonly AdminPair[]): boolean =
   !account.needsUsername &&
   admins.some(({ username, email }) => username === account.username.toLowerCase() && email === account.email);
 
-/** An administrator's username is only for the account with the administrator's verified e-mail address. */
+/** Only the account with an administrator's verified e-mail address may take that administrator's username. */
 export const mayTake = (username: string, person: Person | null, admins: readonly AdminPair[]): boolean => {
   const reserved = admins.find((admin) => admin.username === username.toLowerCase());
   return !reserved || reserved.email === person?.email;

@@ -5,7 +5,7 @@ export interface AccountRow extends PublishedRow {
   sub: string;
   /** Lower case. Verified by the provider at the last sign-in. */
   email: string;
-  /** As the provider has it; shown only to its owner. */
+  /** From the provider; shown only to its owner. */
   name: string;
   /** The provider's picture. */
   picture: string | null;

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** A username that is given out. Its key decides races: whoever writes the row first has the name. */
+/** A username that is given out. The key is unique, so the first insert decides between concurrent claims. */
 export interface UsernameRow {
   /** The name in lower case. */
   _id: string;

@@ -12,13 +12,13 @@ export class UsernamesRepository {
     this.rows = store.model('usernames', usernameSchema);
   }
 
-  /** Id of the user who has the name. */
+  /** Id of the user who holds the name. */
   async holderOf(name: string): Promise<string | null> {
     const row = await this.rows.findById(usernameKey(name)).lean<UsernameRow>().exec();
     return row?.userId ?? null;
   }
 
-  /** Takes the name for the user; true also when the user has it already. */
+  /** Claims the name for the user. True also if the user holds it already. */
   async claim(name: string, userId: string): Promise<boolean> {
     try {
       await this.rows.create({ _id: usernameKey(name), userId });

@@ -1,5 +1,5 @@
 import type { Viewer } from '@masque/contracts';
 
-/** Statistics are their owner's alone; usernames are the same without regard to case. */
+/** Only their owner sees statistics. Usernames are compared without regard to case. */
 export const maySeeStats = (viewer: Viewer, username: string): boolean =>
   viewer.username.toLowerCase() === username.toLowerCase();

@@ -28,12 +28,12 @@ export class StatsService {
     return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
   }
 
-  /** Recounts within the request, so that the answer is fresh also while the job queue is away. */
+  /** Recounts within the request, so that the response is fresh while the job queue is away, too. */
   async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     return { stats: await this.recount(this.ownerOf(viewer, username)) };
   }
 
-  /** Counts the rows, whatever was counted before. Likes, followers and views have no rows yet: there are none. */
+  /** Counts the rows, not changes. Likes, followers and views have no rows yet. */
   async recount(userId: string): Promise<UserStats> {
     const countedAt = new Date();
     const [characters, chats] = await Promise.all([this.characters.countsOf(userId), this.chats.countsOf(userId)]);

@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { CardSkeleton, Page, Skeleton } from '@masque/web-ui';
 import css from './frame.module.css';
 
-/** Stands while a front end is on its way. */
+/** Shown while a remote loads. */
 export function PageSkeleton() {
   return (
     <Page>

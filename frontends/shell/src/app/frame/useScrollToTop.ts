@@ -1,7 +1,7 @@
 import { NavigationType, useNavigationType } from '@masque/web-kit';
 import { useEffect, useRef } from 'react';
 
-/** A new page begins at its top; going back leaves the place to the browser. */
+/** Scrolls a new page to its top; on going back the browser restores the position. */
 export function useScrollToTop(pathname: string): void {
   const way = useNavigationType();
   const last = useRef(pathname);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   fallback: (retry: () => void) => ReactNode;
-  /** Told before the children are tried again. */
+  /** Called before the children are rendered again. */
   onRetry: () => void;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 const tries = 3;
 const firstDelay = 300;
 
-/** A few tries, each after twice the wait: a remote may be just being deployed, or the train in a tunnel. */
+/** Retries with exponential backoff, for a remote that is being deployed or a connection that is lost for a moment. */
 export async function withRetry<T>(load: () => Promise<T | null>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
