@@ -8,7 +8,7 @@ import java.util.Map;
 import org.h2.mvstore.MVMap;
 
 /** Finds the document whose key a query names, whatever else the query asks of it. */
-final class UniqueIndex extends AbstractUniqueIndex<Object> {
+class UniqueIndex extends AbstractUniqueIndex<Object> {
   private final MVMap<KeyValue, Object> rows;
 
   UniqueIndex(MVMap<KeyValue, Object> rows, String name, List<IndexKey> keys, boolean sparse) {

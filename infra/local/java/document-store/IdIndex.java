@@ -1,0 +1,75 @@
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.KeyValue;
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.bson.BsonRegularExpression;
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+
+/** The index of `_id`. The documents themselves lie under their ids in order, so texts need no second map: values, `$in` and ranges are found there. */
+final class IdIndex extends UniqueIndex {
+  private static final String ID = "_id";
+  private static final Set<String> RANGE = Set.of("$gt", "$gte", "$lt", "$lte");
+
+  private final MVMap<Object, Document> documents;
+
+  IdIndex(MVMap<KeyValue, Object> rows, MVMap<Object, Document> documents, String name, List<IndexKey> keys, boolean sparse) {
+    super(rows, name, keys, sparse);
+    this.documents = documents;
+    // An earlier version kept texts here too.
+    List<KeyValue> texts = new ArrayList<>();
+    for (KeyValue key : rows.keySet()) if (isText(key)) texts.add(key);
+    texts.forEach(rows::remove);
+  }
+
+  private static boolean isText(KeyValue key) { return key.get(0) instanceof String; }
+
+  private static boolean isRange(Object asked) {
+    return asked instanceof Document bounds && !bounds.isEmpty() && RANGE.containsAll(bounds.keySet())
+        && bounds.values().stream().allMatch(String.class::isInstance);
+  }
+
+  @Override public synchronized boolean canHandle(Document query) {
+    Object asked = query.get(ID);
+    if (isRange(asked)) return true;
+    return !BsonRegularExpression.isRegularExpression(asked) && super.canHandle(query);
+  }
+
+  @Override public synchronized Iterable<Object> getPositions(Document query) {
+    return isRange(query.get(ID)) ? within((Document) query.get(ID)) : super.getPositions(query);
+  }
+
+  private List<Object> within(Document bounds) {
+    String from = null;
+    for (String name : List.of("$gt", "$gte")) {
+      String bound = (String) bounds.get(name);
+      if (bound != null && (from == null || bound.compareTo(from) > 0)) from = bound;
+    }
+    List<Object> found = new ArrayList<>();
+    Cursor<Object, Document> cursor = documents.cursor(from == null ? "" : from);
+    while (cursor.hasNext() && cursor.next() instanceof String id) {
+      if (isAbove(id, (String) bounds.get("$lt"), 0) || isAbove(id, (String) bounds.get("$lte"), 1)) break;
+      found.add(id); // whether a bound itself belongs to it is checked with the rest of the query
+    }
+    return found;
+  }
+
+  private static boolean isAbove(String id, String bound, int least) { return bound != null && id.compareTo(bound) >= least; }
+
+  @Override public synchronized void add(Document document, Object position, MongoCollection<Object> collection) {
+    if (!(position instanceof String)) super.add(document, position, collection);
+  }
+
+  @Override protected Object getPosition(KeyValue key) {
+    if (!isText(key)) return super.getPosition(key);
+    return documents.containsKey(key.get(0)) ? key.get(0) : null;
+  }
+
+  @Override protected Object removeDocument(KeyValue key) { return isText(key) ? getPosition(key) : super.removeDocument(key); }
+  @Override protected Iterable<Map.Entry<KeyValue, Object>> getIterable() { throw new UnsupportedOperationException("patterns of _id are looked for in all documents"); }
+  @Override public long getCount() { return documents.sizeAsLong(); }
+}
