@@ -97,6 +97,21 @@ describe('the routes', () => {
   });
 });
 
+describe('access to the routes', () => {
+  /** Writes that need no signed-in user. */
+  const open = ['gatewayRoutes.signInWithCredential', 'gatewayRoutes.logout'];
+
+  it.each(all)('lets only signed-in users write: %s', (name, { method, auth, internal }) => {
+    const isOpen = auth === 'public' || auth === 'optional';
+    expect(isOpen && method !== 'GET' && !internal).toBe(open.includes(name));
+  });
+
+  it.each(all)('makes creating repeatable, and nothing else but POST needs that: %s', (_, route) => {
+    if (route.status === 201) expect(route.isIdempotent).toBe(true);
+    if (route.isIdempotent) expect(route.method).toBe('POST');
+  });
+});
+
 describe('the errors', () => {
   it.each(Object.entries(errors))('%s has a sentence and a status of the documented ones', (_, { status, message }) => {
     expect([400, 401, 402, 403, 404, 409, 410, 413, 415, 429, 500, 502, 503, 504]).toContain(status);
