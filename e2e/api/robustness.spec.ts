@@ -42,7 +42,7 @@ async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt
   yield { what: 'another type', answer: await post('a=1', 'application/x-www-form-urlencoded'), expected: [415] };
   yield { what: 'XML', answer: await post('<a/>', 'text/xml'), expected: [415] };
   yield { what: 'deep nesting', answer: await post(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) };
-  const size = call.takesFiles ? 8 * MIB : MIB / 4;
+  const size = call.takesFiles ? 8 * MIB : MIB / 2;
   yield { what: 'too large', answer: await post(JSON.stringify({ a: 'x'.repeat(size) })), expected: [413] };
 }
 
@@ -115,7 +115,7 @@ describe('what nobody should send', () => {
       const person = call.id.startsWith('moderation_') ? admin : await signedIn();
       const complaints: string[] = [];
       const tell = (attempt: Attempt) => complaints.push(...complaintAbout(attempt));
-      if (call.method !== 'GET') for await (const attempt of brokenBodies(person, call)) tell(attempt);
+      if (call.method !== 'GET' && call.body) for await (const attempt of brokenBodies(person, call)) tell(attempt);
       for await (const attempt of wrongFields(person, call)) tell(attempt);
       for await (const attempt of wrongAddresses(person, call)) tell(attempt);
       tell({

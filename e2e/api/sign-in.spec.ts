@@ -47,7 +47,7 @@ describe('signing in with a credential', () => {
   it('ends the session at logout, also for whoever kept the cookie', async () => {
     const person = await signedIn();
     const kept = person.cookie;
-    expect((await person.call(gatewayRoutes.logout, {})).status).toBe(200);
+    expect((await person.call(gatewayRoutes.logout, { body: {} })).status).toBe(200);
     const thief = new Person();
     thief.cookie = kept;
     expect((await thief.call(gatewayRoutes.getSession, {})).body.user).toBeNull();

@@ -21,7 +21,7 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
 
 const Operation = z.object({
   operationId: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: Schema })),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: Schema })),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });

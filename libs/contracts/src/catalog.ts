@@ -156,6 +156,15 @@ export const catalogRoutes = defineRoutes({
     response: z.object({ deleted: z.literal(true) }),
     errors: ['character.not_found', 'character.not_yours'],
   },
+  getViewerScope: {
+    method: 'GET',
+    path: '/internal/viewers/:id/scope',
+    auth: 'optional',
+    summary: 'Whether lists show a user nothing that they do not show everybody',
+    internal: true,
+    params: byId,
+    response: z.object({ seesOnlyPublic: z.boolean() }),
+  },
   listTags: {
     method: 'GET',
     path: '/tags',

@@ -22,6 +22,8 @@ export const limits = {
   bodyBytes: 512 * 1024,
   /** Bytes of a body that may carry a picture. */
   imageBodyBytes: 8 * 1024 * 1024,
+  /** Bytes of a body with cards or transcripts, which is streamed through. */
+  uploadBodyBytes: 64 * 1024 * 1024,
 } as const;
 
 /** Text from outside: bounded, and without null bytes, at which some stores truncate. */

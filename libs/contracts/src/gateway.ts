@@ -46,7 +46,8 @@ export const gatewayRoutes = defineRoutes({
     method: 'POST',
     path: '/logout',
     auth: 'optional',
-    summary: 'Ends the session',
+    summary: "Ends the session, or with `everywhere` all of the user's sessions",
+    body: z.object({ everywhere: z.boolean().default(false) }),
     response: z.object({ ok: z.literal(true) }),
   },
   test: {

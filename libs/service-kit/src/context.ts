@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
-import { randomFillSync } from 'node:crypto';
+import { randomFillSync, randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 
 /** Belongs to one request, or to the handling of one event. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Id for what the call creates, chosen by the gateway for its Idempotency-Key. */
+  readonly creationId?: string | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -36,3 +37,9 @@ function random(): number {
 
 /** Opaque, sortable by time. */
 export const newId = (): string => ulid(undefined, random);
+
+/**
+ * Id for the one thing that this call creates: the same for each retry with one Idempotency-Key, so that the unique key of
+ * `_id` refuses a second one (`isDuplicate`: return what is there). A new id when the caller sent no key.
+ */
+export const creationId = (): string => storage.getStore()?.creationId ?? newId();

@@ -3,22 +3,39 @@ import type { FastifyReply } from 'fastify';
 
 type Check = () => Promise<void>;
 const CHECK_MS = 2_000;
+/** A report is good for this long: asking for readiness must cost nothing, however often it is done. */
+const REMEMBERED_MS = 1_000;
+
+export interface HealthReport {
+  readonly ready: boolean;
+  readonly parts: Readonly<Record<string, 'up' | 'down'>>;
+}
 
 /** What a service needs to do its work; each part adds its own check. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, Check>();
+  private latest: { at: number; report: Promise<HealthReport> } | undefined;
+  private running: Promise<HealthReport> | undefined;
 
   add(name: string, check: Check): void {
     this.checks.set(name, check);
   }
 
-  /** Each part with whether it answers within two seconds. */
-  async report(): Promise<{ ready: boolean; parts: Record<string, 'up' | 'down'> }> {
+  /** Each part with whether it answers within two seconds; computed once a second at most, however many ask. */
+  report(): Promise<HealthReport> {
+    if (this.latest && Date.now() - this.latest.at < REMEMBERED_MS) return this.latest.report;
+    this.running ??= this.check().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async check(): Promise<HealthReport> {
     const parts = await Promise.all(
       [...this.checks].map(async ([name, check]) => [name, (await succeeds(check)) ? 'up' : 'down'] as const),
     );
-    return { ready: parts.every(([, state]) => state === 'up'), parts: Object.fromEntries(parts) };
+    const report = { ready: parts.every(([, state]) => state === 'up'), parts: Object.fromEntries(parts) };
+    this.latest = { at: Date.now(), report: Promise.resolve(report) };
+    return report;
   }
 }
 

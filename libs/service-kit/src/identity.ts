@@ -14,18 +14,21 @@ const Claims = z.object({
   named: z.boolean(),
   admin: z.boolean(),
   rid: z.string(),
+  cid: z.string().max(64).optional(),
 });
 
 /** The viewer as the gateway has authenticated them; `null` is a visitor. */
 export interface SignedIdentity {
   readonly viewer: Viewer | null;
   readonly requestId: string;
+  /** Id for what the call creates; see `creationId` in context.ts. */
+  readonly creationId?: string | undefined;
 }
 
 /** Signs short-lived identities (HS256), each for one service. */
 export function identitySigner(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-  return (audience: ServiceName, { viewer, requestId }: SignedIdentity): string =>
+  return (audience: ServiceName, { viewer, requestId, creationId }: SignedIdentity): string =>
     sign({
       aud: audience,
       sub: viewer?.userId ?? '',
@@ -33,6 +36,7 @@ export function identitySigner(secret: string) {
       named: viewer?.isNamed ?? false,
       admin: viewer?.isAdmin ?? false,
       rid: requestId,
+      ...(creationId === undefined ? {} : { cid: creationId }),
     });
 }
 
@@ -49,8 +53,12 @@ export function identityVerifier(secret: string, audience: ServiceName) {
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(checked(() => verify(token)));
     if (!claims.success) throw new DomainError('auth.required');
-    const { sub, name, named, admin, rid } = claims.data;
-    return { requestId: rid, viewer: sub ? { userId: sub, username: name, isNamed: named, isAdmin: admin } : null };
+    const { sub, name, named, admin, rid, cid } = claims.data;
+    return {
+      requestId: rid,
+      creationId: cid,
+      viewer: sub ? { userId: sub, username: name, isNamed: named, isAdmin: admin } : null,
+    };
   };
 }
 

@@ -7,6 +7,7 @@ export * from './health.ts';
 export * from './identity.ts';
 export * from './implements.ts';
 export * from './jobs/index.ts';
+export * from './json-body.ts';
 export * from './logger.ts';
 export * from './projection.ts';
 export * from './published/index.ts';

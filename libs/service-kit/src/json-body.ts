@@ -2,18 +2,54 @@ import { DomainError } from '@masque/contracts';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 
-/**
- * Parses JSON bodies. An empty body is allowed, because clients send the content type with a DELETE too; keys that would
- * reach a prototype are dropped.
- */
+/** No contract nests deeper, and cards keep unknown extensions; deeper ones only cost the parser time. */
+const MAX_DEPTH = 64;
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** Whether arrays and objects nest deeper than `most`; looks at each character outside of strings once. */
+export function isDeeperThan(json: string, most: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const char = json.charCodeAt(at);
+    if (char === QUOTE) at = endOfString(json, at);
+    else if (char === 91 || char === 123) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (char === 93 || char === 125) depth -= 1;
+  }
+  return false;
+}
+
+/** Index of the quote that ends the string which begins at `start`; the text's length when none does. */
+function endOfString(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return json.length;
+}
+
+/** Parses a JSON body: nesting is bounded before, keys that would reach a prototype are dropped. Error: `request.malformed`. */
+export function parseJson(text: string): unknown {
+  if (isDeeperThan(text, MAX_DEPTH)) throw new DomainError('request.malformed');
+  try {
+    return parse(text, null, { protoAction: 'remove', constructorAction: 'remove' });
+  } catch {
+    throw new DomainError('request.malformed');
+  }
+}
+
+/** Parses JSON bodies. An empty body is allowed, because clients send the content type with a DELETE too. */
 export function parseJsonBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     try {
-      return done(null, parse(body.toString(), null, { protoAction: 'remove', constructorAction: 'remove' }));
-    } catch {
-      return done(new DomainError('request.malformed'), undefined);
+      return done(null, parseJson(body.toString()));
+    } catch (error) {
+      return done(error instanceof Error ? error : new DomainError('request.malformed'), undefined);
     }
   });
 }

@@ -28,6 +28,7 @@ import { RedisClient } from './redis.ts';
 import { Store } from './store.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
 import { answerTooLarge } from './too-large.ts';
+import { refuseUnreadable } from './unreadable.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
 const DRAIN_MS = 10_000;
@@ -45,8 +46,20 @@ export interface ServiceDefinition {
   readonly upgrades?: readonly Upgrade[];
   /** Parts of the kit that the service does without. */
   readonly without?: readonly ('store' | 'redis' | 'kafka')[];
+  /** The service that the world reaches: it does identity, bodies and health routes by rules of its own. */
+  readonly edge?: { readonly server: (env: NodeJS.ProcessEnv) => EdgeServerOptions };
   /** Called before the first route is set up, for plugins and hooks of Fastify. */
   readonly prepare?: (app: NestFastifyApplication) => Promise<void>;
+}
+
+/** Options of the HTTP server that only a public one needs. */
+export interface EdgeServerOptions {
+  /** Whether the peer with this address may say whom it forwards for. */
+  readonly trustProxy: (address: string) => boolean;
+  /** Ms without a byte in either direction. */
+  readonly connectionTimeout: number;
+  /** Ms for a whole request, body included. */
+  readonly requestTimeout: number;
 }
 
 export interface RunningService {
@@ -76,7 +89,7 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
   return {
     module: RootModule,
     imports: [kit, definition.module],
-    controllers: [HealthController],
+    controllers: definition.edge ? [] : [HealthController],
     providers: [ErrorFilter, ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker] : [])],
   };
 }
@@ -103,8 +116,10 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     genReqId: (request: IncomingMessage) => requestIdFrom(request.headers['x-request-id']),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const answer = toErrorAnswer(error, request.id);
-      void reply.status(answer.status).send(answer.body);
+      void reply.status(answer.status).header('x-request-id', request.id).send(answer.body);
     },
+    clientErrorHandler: refuseUnreadable,
+    ...definition.edge?.server(env),
   });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, values), adapter, {
     logger: new NestLogger(logger),
@@ -114,15 +129,17 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   app.useGlobalFilters(app.get(ErrorFilter));
   const fastify: FastifyInstance = adapter.getInstance();
   metrics.observe(fastify);
-  parseJsonBodies(fastify);
-  answerTooLarge(fastify);
+  if (!definition.edge) {
+    parseJsonBodies(fastify);
+    answerTooLarge(fastify);
+  }
   // Twice, because reading a body leaves the context.
   for (const moment of ['onRequest', 'preHandler'] as const) {
-    fastify.addHook(moment, (request: FastifyRequest, _: unknown, done: () => void) =>
-      inContext({ requestId: request.id }, done),
+    fastify.addHook(moment, ({ id, identity }: FastifyRequest, _: unknown, done: () => void) =>
+      inContext({ requestId: id, creationId: identity?.creationId }, done),
     );
   }
-  if (definition.name !== 'gateway') guardWithIdentity(app, config, definition.name);
+  if (!definition.edge) guardWithIdentity(app, config, definition.name);
   await definition.prepare?.(app);
   await app.listen(config.http.port, config.http.host);
   const listener = listenerOf(app, definition, config, logger);

@@ -27,6 +27,7 @@ describe('each route of the catalog answers by its contract', () => {
     listCharacters: () => ({ path: '/characters?limit=1&sort=popular' }),
     getCharacter: () => ({ path: `/characters/${character.id}?forEdit=true` }),
     createCharacter: () => ({ path: '/characters', body: aDraft() }),
+    getViewerScope: () => ({ path: `/internal/viewers/${author.userId}/scope` }),
     listTags: () => ({ path: '/tags' }),
     deleteCharacter: () => ({ path: `/characters/${character.id}` }),
   };

@@ -2,22 +2,54 @@ import { issuers } from '@masque/contracts';
 import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
+import { addressSet } from './addresses/address.ts';
 
 const Url = z.url();
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 /** Stands for "not given" in settings that have no default. */
 const optional = z.string().default('');
+/** Comma list of the addresses of one service's instances. */
+const addresses = (local: string) =>
+  z
+    .string()
+    .default(local)
+    .transform((text) => list(text).map((url) => url.replace(/\/$/, '')))
+    .pipe(z.array(Url).min(1));
+/** Comma list of origins, as browsers write them. */
+const Origins = optional
+  .transform(list)
+  .pipe(
+    z.array(
+      z.string().refine((origin) => URL.parse(origin)?.origin === origin, 'is no origin such as https://example.org'),
+    ),
+  );
+/** Comma list of addresses and CIDR ranges. */
+const Addresses = optional.transform((text, context) => {
+  try {
+    return addressSet(list(text));
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : '');
+    return z.NEVER;
+  }
+});
 
 const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8080),
   PUBLIC_ORIGIN: Url.default('http://localhost:8080'),
-  /** Comma list of further origins that may call the API from a browser. */
-  ALLOWED_ORIGINS: optional,
-  IDENTITY_URL: Url.default('http://127.0.0.1:8101'),
-  CATALOG_URL: Url.default('http://127.0.0.1:8102'),
-  CHAT_URL: Url.default('http://127.0.0.1:8103'),
-  SOCIAL_URL: Url.default('http://127.0.0.1:8104'),
-  MODERATION_URL: Url.default('http://127.0.0.1:8105'),
+  /** Further origins whose pages may call the API with a user's cookie. */
+  ALLOWED_ORIGINS: Origins,
+  /** Proxies in front, whose X-Forwarded-For and X-Forwarded-Proto count. */
+  TRUSTED_PROXIES: Addresses,
+  IDENTITY_URL: addresses('http://127.0.0.1:8101'),
+  CATALOG_URL: addresses('http://127.0.0.1:8102'),
+  CHAT_URL: addresses('http://127.0.0.1:8103'),
+  SOCIAL_URL: addresses('http://127.0.0.1:8104'),
+  MODERATION_URL: addresses('http://127.0.0.1:8105'),
   /** Where the services keep pictures; reading is all that is needed here. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
   GOOGLE_CLIENT_ID: optional,
@@ -40,7 +72,13 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const isGoogle = env.GOOGLE_CLIENT_ID !== '';
   return {
     ...groupKitEnv(env),
-    web: { root: env.WEB_ROOT, origin: env.PUBLIC_ORIGIN, allowedOrigins: list(env.ALLOWED_ORIGINS) },
+    web: {
+      root: env.WEB_ROOT,
+      origin: new URL(env.PUBLIC_ORIGIN).origin,
+      isHttps: env.PUBLIC_ORIGIN.startsWith('https:'),
+      allowedOrigins: env.ALLOWED_ORIGINS,
+      trustedProxies: env.TRUSTED_PROXIES,
+    },
     upstreams: {
       identity: env.IDENTITY_URL,
       catalog: env.CATALOG_URL,
@@ -63,5 +101,3 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
   };
 };
 export type Config = ReturnType<typeof readConfig>;
-
-const list = (text: string): string[] => text.split(',').filter((part) => part !== '');

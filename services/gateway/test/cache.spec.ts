@@ -1,14 +1,20 @@
 import { RedisClient } from '@masque/service-kit';
-import { eventually, type StartedService, startedService } from '@masque/testkit';
-import { TaggedCache } from '../src/cache/tagged-cache.ts';
+import { cutLine, eventually, type StartedService, startedService } from '@masque/testkit';
+import { type CacheQuery, TaggedCache } from '../src/cache/tagged-cache.ts';
 import { gateway } from '../src/service.ts';
 
-const fresh = (text: string, tags: string[] = ['things'], ttl = 60) => ({
-  body: Buffer.from(text),
-  contentType: 'text/plain',
-  tags,
-  ttl,
-});
+type Load = CacheQuery['load'];
+const text =
+  (value: string): Load =>
+  () =>
+    Promise.resolve({ body: Buffer.from(value), contentType: 'text/plain' });
+const nothing: Load = () => Promise.resolve(undefined);
+
+/** Asks as somebody who must see what was written a moment ago. */
+const strictly = async (cache: TaggedCache, key: string, load: Load, tags = ['things']) => {
+  const entry = await cache.through({ key, tags, ttl: 60, isLenient: false, load });
+  return entry?.body.toString();
+};
 
 describe('the tagged cache', () => {
   let one: StartedService;
@@ -18,54 +24,119 @@ describe('the tagged cache', () => {
   beforeAll(async () => {
     one = await startedService(gateway);
     other = await startedService(gateway, { NAME_PREFIX: one.env['NAME_PREFIX'] ?? '' });
-    cache = one.app.get(TaggedCache);
-    elsewhere = other.app.get(TaggedCache);
+    cache = one.app.get(TaggedCache, { strict: false });
+    elsewhere = other.app.get(TaggedCache, { strict: false });
     for (const { app } of [one, other]) await eventually(() => app.get(RedisClient).redis.ping());
   });
   afterAll(() => Promise.all([one.close(), other.close()]));
 
-  it('asks once, however many ask at the same time', async () => {
-    let asked = 0;
-    const load = async () => {
-      asked += 1;
-      return fresh('answer');
+  it('loads once, however many ask at the same time', async () => {
+    let loads = 0;
+    const load: Load = () => {
+      loads += 1;
+      return text('answer')();
     };
-    const entries = await Promise.all(Array.from({ length: 50 }, () => cache.through('single', load)));
-    expect(asked).toBe(1);
-    expect(new Set(entries.map((entry) => entry?.body.toString()))).toEqual(new Set(['answer']));
-    expect(cache.peek('single')?.body.toString()).toBe('answer');
+    const values = await Promise.all(Array.from({ length: 50 }, () => strictly(cache, 'single', load)));
+    expect(loads).toBe(1);
+    expect(new Set(values)).toEqual(new Set(['answer']));
+    expect(cache.peek('single', ['things'])?.body.toString()).toBe('answer');
   });
 
   it('shares what one gateway knows with the others', async () => {
-    await cache.through('shared', async () => fresh('from the first'));
-    const seen = await eventually(async () => {
-      const entry = await elsewhere.through('shared', async () => undefined);
-      return entry;
-    });
-    expect(seen.body.toString()).toBe('from the first');
+    await strictly(cache, 'shared', text('from the first'));
+    expect(await eventually(() => strictly(elsewhere, 'shared', nothing))).toBe('from the first');
   });
 
-  it('drops by tag, here and in the others', async () => {
-    await cache.through('dropped', async () => fresh('old', ['a', 'b']));
-    await eventually(() => elsewhere.through('dropped', async () => undefined));
-    await cache.purge('b');
-    expect(cache.peek('dropped')).toBeUndefined();
-    await eventually(() => elsewhere.peek('dropped') === undefined);
-    const entry = await elsewhere.through('dropped', async () => fresh('new', ['a', 'b']));
-    expect(entry?.body.toString()).toBe('new');
+  it('invalidates by tag, here and in the others', async () => {
+    await strictly(cache, 'dropped', text('old'), ['a', 'b']);
+    await eventually(() => strictly(elsewhere, 'dropped', nothing, ['a', 'b']));
+    expect(elsewhere.peek('dropped', ['a', 'b'])).toBeDefined();
+    await cache.invalidate(['b']);
+    expect(cache.peek('dropped', ['a', 'b'])).toBeUndefined();
+    expect(await strictly(elsewhere, 'dropped', text('new'), ['a', 'b'])).toBe('new');
   });
 
-  it('does not keep what was asked for before a purge', async () => {
-    const entry = await cache.through('raced', async () => {
-      await cache.purge('raced-tag');
-      return fresh('old already', ['raced-tag']);
-    });
-    expect(entry?.body.toString()).toBe('old already');
-    expect(cache.peek('raced')).toBeUndefined();
+  it('agrees within a second for those who may see what is a moment old', async () => {
+    await strictly(cache, 'lenient', text('old'), ['lenient']);
+    await eventually(() => strictly(elsewhere, 'lenient', nothing, ['lenient']));
+    await cache.invalidate(['lenient']);
+    await eventually(() => elsewhere.peek('lenient', ['lenient']) === undefined, 1_000);
+  });
+
+  it('does not bring back what was asked for before an invalidation, in any gateway', async () => {
+    const value = await strictly(
+      cache,
+      'raced',
+      async () => {
+        await elsewhere.invalidate(['raced']);
+        return text('old already')();
+      },
+      ['raced'],
+    );
+    expect(value).toBe('old already');
+    expect(await strictly(cache, 'raced', text('new'), ['raced'])).toBe('new');
+    expect(await strictly(elsewhere, 'raced', nothing, ['raced'])).toBe('new');
+  });
+
+  it('does not let who asks after an invalidation wait for a load that began before it', async () => {
+    const begun = Promise.withResolvers<void>();
+    const loaded = Promise.withResolvers<Awaited<ReturnType<Load>>>();
+    const load: Load = () => {
+      begun.resolve();
+      return loaded.promise;
+    };
+    const slow = strictly(cache, 'overtaken', load, ['overtaken']);
+    await begun.promise;
+    await cache.invalidate(['overtaken']);
+    expect(await strictly(cache, 'overtaken', text('new'), ['overtaken'])).toBe('new');
+    loaded.resolve({ body: Buffer.from('old'), contentType: 'text/plain' });
+    expect(await slow).toBe('old');
+    expect(await strictly(cache, 'overtaken', text('newest'), ['overtaken'])).not.toBe('old');
+  });
+
+  it('gives what is loaded right after an invalidation a short life: an instance that lags may have given it', async () => {
+    await cache.invalidate(['lagging']);
+    await strictly(cache, 'lagging', text('from an instance that has not followed'), ['lagging']);
+    const value = () => strictly(cache, 'lagging', text('current'), ['lagging']);
+    await eventually(async () => (await value()) === 'current', 2_000);
   });
 
   it('keeps nothing that failed', async () => {
-    await expect(cache.through('failing', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect((await cache.through('failing', async () => fresh('back')))?.body.toString()).toBe('back');
+    await expect(strictly(cache, 'failing', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await strictly(cache, 'failing', text('back'))).toBe('back');
+  });
+
+  it('leaves no list of keys behind in Redis, and nothing without an end', async () => {
+    const { redis } = one.app.get(RedisClient);
+    for (let n = 0; n < 200; n += 1) await strictly(cache, `many-${n}`, text('x'), ['many', `one-${n}`]);
+    await cache.invalidate(['many']);
+    const prefix = `${one.env['NAME_PREFIX']}masque:`;
+    const names = await redis.keys(`${prefix}*`);
+    const own = names.map((name) => name.slice(prefix.length)).filter((name) => /^(tag|cache):/.test(name));
+    expect(own.filter((name) => name.startsWith('tag:one-'))).toEqual([]);
+    for (const name of own) expect({ name, ttl: (await redis.pttl(name)) > 0 }).toEqual({ name, ttl: true });
+  });
+});
+
+describe('the tagged cache without Redis', () => {
+  it('keeps nothing meanwhile, and makes up for invalidations afterwards', async () => {
+    const target = new URL(process.env['REDIS_URL'] ?? '').host;
+    const line = await cutLine(target);
+    const one = await startedService(gateway, { REDIS_URL: `redis://${line.address}` });
+    const other = await startedService(gateway, { NAME_PREFIX: one.env['NAME_PREFIX'] ?? '' });
+    const cache = one.app.get(TaggedCache, { strict: false });
+    const elsewhere = other.app.get(TaggedCache, { strict: false });
+    for (const { app } of [one, other]) await eventually(() => app.get(RedisClient).redis.ping());
+    await strictly(cache, 'kept', text('old'));
+    await line.cut();
+    await eventually(() => one.app.get(RedisClient).redis.status !== 'ready');
+    await cache.invalidate(['things']);
+    expect(await strictly(cache, 'kept', text('new'))).toBe('new');
+    expect(await strictly(cache, 'kept', text('newer'))).toBe('newer');
+    await line.mend();
+    await eventually(async () => (await strictly(elsewhere, 'kept', text('after'))) === 'after');
+    await eventually(async () => (await strictly(cache, 'kept', text('after'))) === 'after');
+    await Promise.all([one.close(), other.close()]);
+    await line.close();
   });
 });

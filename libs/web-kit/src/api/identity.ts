@@ -10,7 +10,7 @@ export const identityApi = api.injectEndpoints({
       query: () => callOf(gatewayRoutes.getSession)({}),
       providesTags: ['Session'],
     }),
-    logout: build.mutation<Answer<G['logout']>, void>({ query: () => callOf(gatewayRoutes.logout)({}) }),
+    logout: build.mutation<Answer<G['logout']>, void>({ query: () => callOf(gatewayRoutes.logout)({ body: {} }) }),
     checkUsername: build.query<Answer<I['checkUsername']>, Ask<I['checkUsername']>>({
       query: callOf(identityRoutes.checkUsername),
       keepUnusedDataFor: 0,

@@ -12,6 +12,11 @@ export class DiscoveryController {
     return this.discovery.list(viewer, query);
   }
 
+  @Implements(catalogRoutes.getViewerScope)
+  scope(@Request() { params }: Call<typeof catalogRoutes.getViewerScope>) {
+    return this.discovery.scopeOf(params.id);
+  }
+
   @Implements(catalogRoutes.listTags)
   tags(@Request() { query }: Call<typeof catalogRoutes.listTags>) {
     return this.discovery.tags(query.limit);

@@ -63,6 +63,11 @@ export class DiscoveryPages {
     return { rows: this.publicRows.get(this.index.changes, key, find), total };
   }
 
+  /** Whether the user has a card that only they see. */
+  hasPrivate(userId: string): boolean {
+    return this.count('private', nothing, { viewer: userId }) > 0;
+  }
+
   /** The tags that most public characters have. */
   tags(limit: number): { tag: string; count: number }[] {
     return this.database

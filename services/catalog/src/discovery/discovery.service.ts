@@ -42,6 +42,13 @@ export class DiscoveryService {
     if (!known) this.forStrangers.set(found.rows, page);
     return page;
   }
+
+  /** Whether a user's lists hold nothing but what is public. */
+  scopeOf(userId: string): { seesOnlyPublic: boolean } {
+    this.ensureFilled();
+    return { seesOnlyPublic: !this.pages.hasPrivate(userId) };
+  }
+
   tags(limit: number) {
     this.ensureFilled();
     return { tags: this.pages.tags(limit) };

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AuthController } from './auth.controller.ts';
-import { SignInAttempts } from './browser-sign-in.ts';
+import { BrowserSignIn } from './browser-sign-in.ts';
 import { Provider } from './provider.ts';
 import { SignIn } from './sign-in.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
 
 @Module({
   imports: [SessionsModule],
-  controllers: [AuthController],
-  providers: [Provider, SignIn, SignInAttempts],
-  exports: [SignIn],
+  providers: [BrowserSignIn, Provider, SignIn, SignInAttempts],
+  exports: [BrowserSignIn, SignIn],
 })
 export class AuthModule {}

@@ -1,35 +1,61 @@
 import { randomBytes } from 'node:crypto';
-import { RedisClient } from '@masque/service-kit';
-import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
+import { DomainError } from '@masque/contracts';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import type { Call, GatewayResponse } from '../call/call.ts';
+import { BrowserSession } from '../sessions/browser-session.ts';
+import { readCookie, serializeCookie } from '../sessions/session-cookie.ts';
+import { type Outcome, passThroughStrategy } from './google.strategy.ts';
+import { ownPath } from './own-path.ts';
+import { Provider } from './provider.ts';
+import { SignIn } from './sign-in.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
 
-const MINUTES = 10;
-const Attempt = z.object({ verifier: z.string(), returnTo: z.string(), browser: z.string() });
-export type Attempt = z.output<typeof Attempt>;
+const BROWSER_COOKIE = 'sign-in';
+const ATTEMPT_S = 600;
+const FAILED = '/login?failed=1';
 
-/** What must be remembered between leaving for the provider and coming back: once, and by the same browser. */
+const redirect = (location: string): GatewayResponse => ({ kind: 'redirect', location });
+
+/** Sign-in of a browser: off to the provider, and back to the page the user came from. */
 @Injectable()
-export class SignInAttempts {
-  constructor(private readonly client: RedisClient) {}
+export class BrowserSignIn {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly provider: Provider,
+    private readonly attempts: SignInAttempts,
+    private readonly session: BrowserSession,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  /** Answers the `state` that the provider hands back. */
-  async begin(attempt: Attempt): Promise<string> {
-    const state = randomBytes(24).toString('base64url');
-    await this.client.redis.set(`sign-in:${state}`, JSON.stringify(attempt), 'EX', MINUTES * 60);
-    return state;
+  async begin({ query, reply }: Call): Promise<GatewayResponse> {
+    const browser = randomBytes(24).toString('base64url');
+    const { isHttps } = this.config.web;
+    const cookie = { httpOnly: true, sameSite: 'lax', path: '/auth', maxAge: ATTEMPT_S, secure: isHttps } as const;
+    void reply.header('set-cookie', serializeCookie(BROWSER_COOKIE, browser, cookie));
+    const outcome = await this.step({}, ownPath(query['returnTo']), browser);
+    return redirect(outcome.kind === 'redirect' ? outcome.url : FAILED);
   }
 
-  /** The attempt, when the state is known, unused, and from this browser. */
-  async finish(state: string, browser: string | undefined): Promise<Attempt | undefined> {
-    const text = await this.client.redis.getdel(`sign-in:${state}`);
-    const attempt = text ? Attempt.parse(JSON.parse(text)) : undefined;
-    return attempt && browser && attempt.browser === browser ? attempt : undefined;
+  async finish({ query, request, reply }: Call): Promise<GatewayResponse> {
+    const outcome = await this.step(query, '/', readCookie(request, BROWSER_COOKIE));
+    void reply.header('set-cookie', serializeCookie(BROWSER_COOKIE, '', { path: '/auth', maxAge: 0 }));
+    if (outcome.kind !== 'signed-in') return redirect(FAILED);
+    await this.session.begin(request, reply, outcome.account.id);
+    return redirect(ownPath(outcome.returnTo));
+  }
+
+  private async step(query: Call['query'], returnTo: string, browser: string | undefined): Promise<Outcome> {
+    const facts = await this.provider.find().catch(() => {
+      throw new DomainError('server.unavailable');
+    });
+    const toAccount = (profile: unknown) => this.signIn.withProfile(profile);
+    const deps = { config: this.config, facts, attempts: this.attempts, toAccount };
+    return passThroughStrategy({ query, returnTo, browser }, deps).catch((error: unknown) => {
+      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'sign-in failed');
+      return { kind: 'refused' };
+    });
   }
 }
-
-/** Only a path of our own: no other origin, no scheme-relative address. */
-export const ownPath = (value: unknown): string => {
-  if (typeof value !== 'string' || !value.startsWith('/')) return '/';
-  const url = URL.parse(value, 'http://own.invalid');
-  return url?.host === 'own.invalid' ? `${url.pathname}${url.search}${url.hash}` : '/';
-};

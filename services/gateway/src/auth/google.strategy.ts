@@ -2,7 +2,7 @@
 import { type Account } from '@masque/contracts';
 import { Strategy } from 'passport-google-oauth20';
 import type { Config } from '../config.ts';
-import type { Attempt, SignInAttempts } from './browser-sign-in.ts';
+import type { Attempt, SignInAttempts } from './sign-in-attempts.ts';
 import type { ProviderFacts } from './provider.ts';
 
 /** The request as passport sees it: the query, and what our state store needs. */

@@ -10,7 +10,7 @@ const toGzip = promisify(gzip);
 const MIN_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 
-/** Ready bytes of one answer, compressed once for each encoding that anybody asked for. */
+/** Ready bytes of one response, compressed once for each encoding that anybody asked for. */
 export class CacheEntry {
   readonly etag: string;
   private readonly compressed = new Map<Encoding, Buffer>();
@@ -20,8 +20,9 @@ export class CacheEntry {
   constructor(
     readonly body: Buffer,
     readonly contentType: string,
-    readonly tags: readonly string[],
-    readonly expiresAt: number,
+    /** Generations of its tags when its fill began. */
+    readonly generations: readonly number[] = [],
+    readonly expiresAt = 0,
     etag?: string,
   ) {
     this.etag = etag ?? etagOf(body);
@@ -52,7 +53,7 @@ export class CacheEntry {
 }
 
 /** A weak validator: the same for every encoding of the body. */
-export const etagOf = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`;
+const etagOf = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`;
 
 /** The best encoding that the client takes and the size is worth. */
 export function encodingFor(accepted: string | undefined, bytes: number): Encoding {

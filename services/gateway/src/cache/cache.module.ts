@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TagGenerations } from './tag-generations.ts';
 import { TaggedCache } from './tagged-cache.ts';
 
-@Module({ providers: [TaggedCache], exports: [TaggedCache] })
+@Module({ providers: [TagGenerations, TaggedCache], exports: [TaggedCache] })
 export class CacheModule {}

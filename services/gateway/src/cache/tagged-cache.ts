@@ -1,170 +1,133 @@
-import { CONFIG, type Logger, LOGGER, RedisClient, redisOptions } from '@masque/service-kit';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { RedisClient } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
 import { CacheEntry } from './cache-entry.ts';
+import { type Generations, isSame, TagGenerations } from './tag-generations.ts';
 
 const LOCAL_BYTES = 64 * 1024 * 1024;
+const MAX_SHARED_BYTES = 1024 * 1024;
+/** A service's other instances have what an invalidation was about this long after it, at the latest (ms). */
+const SETTLING_MS = 10_000;
+/** Life of what was loaded before that: it may come from an instance that had not (ms). */
+const UNSETTLED_TTL_MS = 1_000;
 
 interface Stored {
   readonly type: string;
-  readonly tags: readonly string[];
+  readonly generations: readonly number[];
   readonly expiresAt: number;
   readonly etag: string;
   /** base64 */
   readonly body: string;
 }
 
-/** What is to be kept: bytes, their type, the tags that drop them, and for how many seconds. */
-export interface Fresh {
+/** What a load gave that may be kept. */
+export interface Loaded {
   readonly body: Buffer;
   readonly contentType: string;
+}
+
+/** What is looked for, and what would be kept. */
+export interface CacheQuery {
+  readonly key: string;
   readonly tags: readonly string[];
+  /** Seconds. */
   readonly ttl: number;
+  /** Whether what is half a second old will do; for a signed-in viewer, who must see their own writes, it will not. */
+  readonly isLenient: boolean;
+  /** Undefined: nothing that could be kept. */
+  readonly load: () => Promise<Loaded | undefined>;
 }
 
 /**
- * Answers by key, dropped by tag: in the process first (bytes, no round trip), then in Redis, shared by all gateways.
- * A purge reaches the other gateways through Redis' channels. One miss at a time a key asks upstream.
+ * Responses by key: in the process (bounded by bytes), then in Redis, shared by all gateways. An entry is valid while its
+ * tags have the generations that they had before its fill began, so neither a late fill nor another gateway can
+ * bring back what was invalidated. While Redis is away nothing is kept.
  */
 @Injectable()
-export class TaggedCache implements OnModuleInit, OnModuleDestroy {
+export class TaggedCache {
   private readonly local = new LRUCache<string, CacheEntry>({
     maxSize: LOCAL_BYTES,
-    sizeCalculation: (entry) => entry.body.length * 3 + 500,
+    sizeCalculation: (entry, key) => entry.body.length * 3 + key.length * 2 + 500,
   });
-  private readonly keysByTag = new Map<string, Set<string>>();
-  /** When a tag was dropped last: what was asked for before that must not be kept. */
-  private readonly droppedAt = new LRUCache<string, number>({ max: 50_000 });
-  private readonly running = new Map<string, Promise<CacheEntry | undefined>>();
-  private readonly subscriber: Redis;
-  private readonly channel: string;
+  private readonly flights = new Map<string, Promise<CacheEntry | undefined>>();
 
   constructor(
     private readonly client: RedisClient,
-    @Inject(CONFIG) config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.channel = `${config.names.prefix}masque:purge`;
-    this.subscriber = new Redis(config.redis.url, { ...redisOptions, enableOfflineQueue: true, lazyConnect: true });
-    this.subscriber.on('error', () => undefined); // RedisClient reports it
-  }
+    private readonly generations: TagGenerations,
+  ) {}
 
-  onModuleInit() {
-    this.subscriber.on('message', (_, tag) => this.dropLocal(tag));
-    // While the channel was away, purges were missed.
-    this.subscriber.on('ready', () => {
-      this.local.clear();
-      void this.subscriber.subscribe(this.channel).catch(() => undefined);
-    });
-    void this.subscriber.connect().catch(() => undefined);
-  }
-
-  /** The entry in this process, at once. */
-  peek(key: string): CacheEntry | undefined {
+  /** A valid entry that is in this process, at once; may be half a second old. */
+  peek(key: string, tags: readonly string[]): CacheEntry | undefined {
     const entry = this.local.get(key);
-    return entry && entry.expiresAt > Date.now() ? entry : undefined;
+    const current = entry && this.generations.peek(tags);
+    return current && isValid(entry, current) ? entry : undefined;
   }
 
-  /** The entry, or what `load` gives; undefined when `load` gave nothing to keep. Simultaneous misses wait for one. */
-  async through(key: string, load: () => Promise<Fresh | undefined>): Promise<CacheEntry | undefined> {
-    const known = this.peek(key);
-    if (known) return known;
-    const running = this.running.get(key);
-    if (running) return running;
-    const filling = this.fill(key, load).finally(() => this.running.delete(key));
-    this.running.set(key, filling);
-    return filling;
+  /** The entry, or what `load` gives; undefined if `load` gave nothing. Simultaneous misses share one load. */
+  async through(query: CacheQuery): Promise<CacheEntry | undefined> {
+    const { key, tags, isLenient } = query;
+    const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await this.generations.read(tags));
+    const known = current && this.local.get(key);
+    if (current && known && isValid(known, current)) return known;
+    // Of one generation: who asks after an invalidation must not get what was asked for before.
+    const flight = current ? `${key}|${current.numbers.join()}` : undefined;
+    if (flight === undefined) return this.load(query, undefined);
+    const running = this.flights.get(flight) ?? this.fill(query, current).finally(() => this.flights.delete(flight));
+    this.flights.set(flight, running);
+    return running;
   }
 
-  /** Drops everything with the tag, here at once and everywhere soon. */
-  async purge(tag: string): Promise<void> {
-    this.dropLocal(tag);
-    try {
-      const { redis } = this.client;
-      const keys = await redis.smembers(`tag:${tag}`);
-      const drop = redis.multi().del(`tag:${tag}`);
-      for (const key of keys) drop.del(`cache:${key}`);
-      await drop.publish(this.channel, tag).exec();
-    } catch (error) {
-      this.logger.warn(
-        { tag, reason: error instanceof Error ? error.message : '' },
-        'could not purge the shared cache',
-      );
-    }
+  /** Makes everything with one of the tags invalid: here at once, in other gateways within half a second. */
+  invalidate(tags: readonly string[]): Promise<void> {
+    return this.generations.invalidate(tags);
   }
 
-  private async fill(key: string, load: () => Promise<Fresh | undefined>): Promise<CacheEntry | undefined> {
-    const startedAt = Date.now();
-    const shared = await this.fromRedis(key);
-    if (shared) {
-      if (!this.wasDropped(shared.tags, startedAt)) this.keepLocal(key, shared);
+  private async fill(query: CacheQuery, current: Generations | undefined): Promise<CacheEntry | undefined> {
+    const shared = await this.fromRedis(query.key);
+    if (shared && current && isValid(shared, current)) {
+      this.local.set(query.key, shared);
       return shared;
     }
-    const fresh = await load();
-    if (!fresh) return undefined;
-    const { body, contentType, tags, ttl } = fresh;
-    const entry = new CacheEntry(body, contentType, tags, Date.now() + ttl * 1_000);
-    if (this.wasDropped(tags, startedAt)) return entry;
-    this.keepLocal(key, entry);
-    void this.toRedis(key, entry, ttl);
-    return entry;
+    return this.load(query, current);
   }
 
-  private wasDropped(tags: readonly string[], since: number): boolean {
-    return tags.some((tag) => (this.droppedAt.get(tag) ?? 0) >= since);
+  private async load(
+    { key, ttl, load }: CacheQuery,
+    current: Generations | undefined,
+  ): Promise<CacheEntry | undefined> {
+    const loaded = await load();
+    if (!loaded) return undefined;
+    const life = current && current.quietMs < SETTLING_MS ? UNSETTLED_TTL_MS : ttl * 1_000;
+    const entry = new CacheEntry(loaded.body, loaded.contentType, current?.numbers ?? [], Date.now() + life);
+    if (!current) return entry;
+    this.local.set(key, entry);
+    if (loaded.body.length <= MAX_SHARED_BYTES) void this.toRedis(key, entry, life);
+    return entry;
   }
 
   private async fromRedis(key: string): Promise<CacheEntry | undefined> {
     try {
       const text = await this.client.redis.get(`cache:${key}`);
       if (!text) return undefined;
-      const stored: Stored = JSON.parse(text);
-      return new CacheEntry(
-        Buffer.from(stored.body, 'base64'),
-        stored.type,
-        stored.tags,
-        stored.expiresAt,
-        stored.etag,
-      );
+      const { body, type, generations, expiresAt, etag }: Stored = JSON.parse(text);
+      return new CacheEntry(Buffer.from(body, 'base64'), type, generations, expiresAt, etag);
     } catch {
       return undefined;
     }
   }
 
-  private async toRedis(key: string, entry: CacheEntry, ttl: number): Promise<void> {
+  private async toRedis(key: string, entry: CacheEntry, life: number): Promise<void> {
     const stored: Stored = {
       type: entry.contentType,
-      tags: entry.tags,
+      generations: entry.generations,
       expiresAt: entry.expiresAt,
       etag: entry.etag,
       body: entry.body.toString('base64'),
     };
-    try {
-      const write = this.client.redis.multi().set(`cache:${key}`, JSON.stringify(stored), 'EX', ttl);
-      for (const tag of entry.tags) write.sadd(`tag:${tag}`, key).expire(`tag:${tag}`, ttl * 2);
-      await write.exec();
-    } catch {
-      // The process's own copy is enough until Redis is back.
-    }
-  }
-
-  private keepLocal(key: string, entry: CacheEntry): void {
-    this.local.set(key, entry);
-    for (const tag of entry.tags) {
-      const keys = this.keysByTag.get(tag) ?? new Set();
-      this.keysByTag.set(tag, keys.add(key));
-    }
-  }
-
-  private dropLocal(tag: string): void {
-    this.droppedAt.set(tag, Date.now());
-    for (const key of this.keysByTag.get(tag) ?? []) this.local.delete(key);
-    this.keysByTag.delete(tag);
-  }
-
-  onModuleDestroy() {
-    this.subscriber.disconnect();
+    // Without it the other gateways ask for themselves.
+    await this.client.redis.set(`cache:${key}`, JSON.stringify(stored), 'PX', life).catch(() => undefined);
   }
 }
+
+const isValid = (entry: CacheEntry, current: Generations): boolean =>
+  entry.expiresAt > Date.now() && isSame(entry.generations, current.numbers);

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { dirname, join } from 'node:path';
+import { DomainError } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { type Call, type GatewayResponse, json } from '../call/call.ts';
 import { openApi } from './openapi.ts';
 
 const START = `window.onload = () => {
@@ -23,18 +27,41 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `;
+const types = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+} as const;
+const isFileName = (name: string): name is keyof typeof types => name in types;
 
 /** `GET /api/openapi.json` and the same as a page at `/api/docs`, without anything from outside. */
-export async function serveDocs(fastify: FastifyInstance, origin: string): Promise<void> {
-  const document = JSON.stringify(openApi(origin));
-  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  fastify.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document));
-  fastify.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
-  fastify.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(START));
-  await fastify.register(fastifyStatic, {
-    root,
-    prefix: '/api/docs/',
-    decorateReply: false,
-    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
-  });
+@Injectable()
+export class Docs {
+  private readonly openApi: GatewayResponse;
+  private readonly folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+  constructor(@Inject(CONFIG) { web }: Config) {
+    this.openApi = json(openApi(web.origin));
+  }
+
+  document(): GatewayResponse {
+    return this.openApi;
+  }
+
+  page(): GatewayResponse {
+    return text(PAGE, 'text/html; charset=utf-8');
+  }
+
+  async file({ params }: Call): Promise<GatewayResponse> {
+    const name = params['*'] ?? '';
+    if (name === 'start.js') return text(START, 'text/javascript; charset=utf-8');
+    if (!isFileName(name)) throw new DomainError('request.unknown_path');
+    return text(await readFile(join(this.folder, name)), types[name]);
+  }
 }
+
+const text = (body: string | Buffer, contentType: string): GatewayResponse => ({
+  kind: 'bytes',
+  status: 200,
+  body: Buffer.from(body),
+  contentType,
+});

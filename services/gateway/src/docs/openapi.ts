@@ -1,6 +1,6 @@
 import { ErrorBody, errors, type Route } from '@masque/contracts';
 import { z } from 'zod';
-import { type Row, rows } from '../gateway.routes.ts';
+import { type Row, rows } from '../gateway.rows.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,6 +21,22 @@ function parameters(route: Route): Json[] {
     }));
   return [...of('path', route.params), ...of('query', route.query)];
 }
+
+const header = (name: string, description: string, maxLength: number): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', maxLength },
+});
+
+/** Headers that mean something to a route. */
+const headers = (route: Route): Json[] => [
+  ...(route.isIdempotent
+    ? [header('Idempotency-Key', 'A repeated call with the same key gets the first response for 24 h', 200)]
+    : []),
+  ...(route.raw === 'always' ? [header('Last-Event-ID', 'Goes on after this event', 200)] : []),
+];
 
 function responses({ route }: Row): Json {
   const answer = schemaOf(route.response, 'output');
@@ -49,12 +65,13 @@ function operation(row: Row): Json {
   const body = route.body && schemaOf(route.body, 'input');
   return {
     operationId: row.name.replace('.', '_'),
-    tags: [row.service],
+    tags: [row.group],
     summary: route.summary,
-    parameters: parameters(route),
+    parameters: [...parameters(route), ...headers(route)],
     ...(body
       ? {
           requestBody: {
+            required: true,
             content: { ...jsonContent(body), ...(route.multipart ? { 'multipart/form-data': { schema: body } } : {}) },
           },
         }
@@ -64,10 +81,13 @@ function operation(row: Row): Json {
   };
 }
 
+/** Rows of the API; what the site has beside it is for browsers. */
+const apiRows = rows.filter(({ group }) => group !== 'site');
+
 /** The public API as an OpenAPI 3.1 document, made from the table and the contracts. */
 export function openApi(origin: string): Json {
   const paths: Record<string, Json> = {};
-  for (const row of rows) {
+  for (const row of apiRows) {
     const path = `/api${row.route.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [row.route.method.toLowerCase()]: operation(row) };
   }

@@ -1,3 +1,4 @@
+import { DomainError } from '@masque/contracts';
 import { CONFIG, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -5,12 +6,14 @@ import type { Config } from '../config.ts';
 import { type RateClass, rateClasses } from './rate-classes.ts';
 
 /**
- * Token bucket, shared by all gateways. KEYS[1] bucket; ARGV: capacity, tokens per ms, tokens wanted, now in ms.
- * Answers how many tokens were given (at most those wanted) and the ms until there is one.
+ * Token bucket, shared by all gateways, on Redis' clock. KEYS[1] bucket; ARGV: capacity, tokens per ms, tokens wanted.
+ * Returns how many tokens were given (at most those wanted) and the ms until there is one.
  */
-const TAKE = `
+const BUCKET = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local state = redis.call('HMGET', KEYS[1], 't', 'at')
-local capacity, rate, wanted, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local capacity, rate, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local tokens = math.min(capacity, tonumber(state[1] or capacity) + math.max(0, now - tonumber(state[2] or now)) * rate)
 local given = math.min(wanted, math.floor(tokens))
 tokens = tokens - given
@@ -21,9 +24,15 @@ return { given, tokens >= 1 and 0 or math.ceil((1 - tokens) / rate) }`;
 /** Tokens are fetched this many to a bucket, so that a busy caller does not cost a round trip each call. */
 const LEASES_PER_BUCKET = 20;
 const LEASE_MS = 2_000;
+/** A refusal is repeated from memory for this long at most: refusing must cost less than what is refused. */
+const REFUSAL_MS = 1_000;
 
 interface Lease {
   tokens: number;
+  readonly until: number;
+}
+interface Refusal {
+  readonly verdict: Verdict;
   readonly until: number;
 }
 
@@ -40,6 +49,7 @@ const UNCOUNTED: Verdict = { isAllowed: true, retryAfter: 0 };
 @Injectable()
 export class RateLimiter {
   private readonly leases = new LRUCache<string, Lease>({ max: 50_000 });
+  private readonly refusals = new LRUCache<string, Refusal>({ max: 50_000 });
   private readonly renewals = new Map<string, Promise<Verdict>>();
 
   constructor(
@@ -47,10 +57,10 @@ export class RateLimiter {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Takes one call from the caller's bucket; synchronous as long as a lease lasts. */
-  take(rateClass: RateClass, caller: string): Verdict | Promise<Verdict> {
+  /** Counts one call of the caller; synchronous as long as a lease or a refusal lasts. */
+  count(rateClass: RateClass, caller: string): Verdict | Promise<Verdict> {
     const key = `rate:${rateClass}:${caller}`;
-    return this.fromLease(key) ?? this.fromBucket(rateClass, key);
+    return this.fromLease(key) ?? this.refusal(key) ?? this.fromBucket(rateClass, key);
   }
 
   private fromLease(key: string): Verdict | undefined {
@@ -60,6 +70,11 @@ export class RateLimiter {
     return ALLOWED;
   }
 
+  private refusal(key: string): Verdict | undefined {
+    const refusal = this.refusals.get(key);
+    return refusal && refusal.until > Date.now() ? refusal.verdict : undefined;
+  }
+
   /** Calls that come together share one lease: each fetching its own would empty the bucket. */
   private async fromBucket(rateClass: RateClass, key: string): Promise<Verdict> {
     for (;;) {
@@ -67,8 +82,8 @@ export class RateLimiter {
       this.renewals.set(key, running);
       const verdict = await running;
       if (!verdict.isAllowed || verdict === UNCOUNTED) return verdict;
-      const taken = this.fromLease(key);
-      if (taken) return taken;
+      const counted = this.fromLease(key);
+      if (counted) return counted;
     }
   }
 
@@ -77,12 +92,11 @@ export class RateLimiter {
     const capacity = Math.max(1, Math.floor(burst * this.config.limits.factor));
     const perMs = (perMinute * this.config.limits.factor) / 60_000;
     const wanted = Math.max(1, Math.floor(capacity / LEASES_PER_BUCKET));
-    const now = Date.now();
     try {
-      const answer = await this.client.redis.eval(TAKE, 1, key, capacity, perMs, wanted, now);
-      const [given = 0, waitMs = 0] = Array.isArray(answer) ? answer.map(Number) : [];
-      if (given === 0) return { isAllowed: false, retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) };
-      this.leases.set(key, { tokens: given, until: now + LEASE_MS });
+      const reply = await this.client.redis.eval(BUCKET, 1, key, capacity, perMs, wanted);
+      const [given = 0, waitMs = 0] = Array.isArray(reply) ? reply.map(Number) : [];
+      if (given === 0) return this.refuse(key, waitMs);
+      this.leases.set(key, { tokens: given, until: Date.now() + LEASE_MS });
       return ALLOWED;
     } catch {
       return UNCOUNTED;
@@ -90,4 +104,15 @@ export class RateLimiter {
       this.renewals.delete(key);
     }
   }
+
+  private refuse(key: string, waitMs: number): Verdict {
+    const verdict = { isAllowed: false, retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) };
+    this.refusals.set(key, { verdict, until: Date.now() + Math.min(waitMs, REFUSAL_MS) });
+    return verdict;
+  }
+}
+
+/** Throws the 429 that a verdict stands for. */
+export function ensureAllowed({ isAllowed, retryAfter }: Verdict): void {
+  if (!isAllowed) throw new DomainError('rate.limited', {}, { remainingTime: retryAfter });
 }

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { LimitsModule } from '../limits/limits.module.ts';
 import { MediaFiles } from './media.files.ts';
 import { MediaReaders, readerLimits } from './media.readers.ts';
 import { Media } from './media.ts';
 
 @Module({
-  imports: [LimitsModule],
   providers: [Media, MediaFiles, { provide: MediaReaders, useFactory: () => new MediaReaders(readerLimits) }],
   exports: [Media],
 })

@@ -2,34 +2,28 @@ import type { Account, Viewer } from '@masque/contracts';
 import { ensureAccess } from '@masque/service-kit';
 import type { Config } from '../config.ts';
 import type { Accounts } from '../sessions/accounts.ts';
-import type { SessionCookie } from '../sessions/session-cookie.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { Call, Step } from './call.ts';
+import type { BrowserSession } from '../sessions/browser-session.ts';
+import type { Step } from '../call/call.ts';
 
-export const toViewer = (account: Account): Viewer => ({
+const toViewer = (account: Account): Viewer => ({
   userId: account.id,
   username: account.username,
   isNamed: !account.needsUsername,
   isAdmin: account.isAdmin,
 });
 
-/** Finds out who asks, and whether the route is open to them. */
+/** Finds out who is calling, and refuses those whom the route's contract does not let in. */
 export const authenticate =
-  (config: Config, cookie: SessionCookie, sessions: Sessions, accounts: Accounts): Step =>
+  (config: Config, sessions: BrowserSession, accounts: Accounts): Step =>
   async (call, next) => {
     const { route } = call.row;
-    if (route.auth !== 'public') {
-      const id = cookie.read(call.request);
-      if (id) await recognise(call, id, sessions, accounts);
+    const session = call.request.headers.cookie === undefined ? undefined : await sessions.find(call.request);
+    const account = session && (await accounts.find(session.userId));
+    if (account) {
+      call.session = session;
+      call.account = account;
+      call.viewer = toViewer(account);
     }
     ensureAccess(route, call.viewer, config.contact.email);
-    return next();
+    return next(call);
   };
-
-async function recognise(call: Call, sessionId: string, sessions: Sessions, accounts: Accounts): Promise<void> {
-  const userId = await sessions.userOf(sessionId);
-  const account = userId === undefined ? undefined : await accounts.find(userId);
-  if (!account) return;
-  call.account = account;
-  call.viewer = toViewer(account);
-}

@@ -1,30 +1,53 @@
 import type { TaggedCache } from '../cache/tagged-cache.ts';
-import { type Answer, type Call, fillTag, type Step } from './call.ts';
+import type { CachePolicy } from '../gateway.policy.ts';
+import type { Overlay } from '../views/overlay.ts';
+import type { RecentChanges } from '../views/recent-changes.ts';
+import { type Call, fillTag, type GatewayResponse, type Handler, type Step } from '../call/call.ts';
 
-const keyOf = (call: Call, vary: 'nobody' | 'viewer'): string => {
-  const who = vary === 'viewer' ? (call.viewer?.userId ?? '') : '';
-  return `${call.row.name}|${who}|${JSON.stringify(call.params)}|${JSON.stringify(call.query)}`;
-};
-
-/** Answers from the cache; keeps what comes back with 200. */
-export const cache =
-  (store: TaggedCache): Step =>
-  async (call, next) => {
-    const policy = call.row.policy.cache;
-    if (!policy) return next();
-    const key = keyOf(call, policy.vary);
-    const hit = store.peek(key);
-    if (hit) return { kind: 'entry', entry: hit };
-    let other: Answer | undefined;
-    const entry = await store.through(key, async () => {
-      const answer = await next();
-      if (answer.kind !== 'bytes' || answer.status !== 200) {
-        other = answer;
-        return undefined;
-      }
-      const tags = policy.tags.map((tag) => fillTag(tag, call));
-      return { body: answer.body, contentType: answer.contentType, tags, ttl: policy.ttl };
+/** Responds from the cache; keeps what comes back with 200. What is kept is what a visitor gets. */
+export function cache(policy: CachePolicy, store: TaggedCache, recent: RecentChanges, overlay?: Overlay): Step {
+  const shared = async (call: Call, next: Handler): Promise<GatewayResponse> => {
+    let other: GatewayResponse | undefined;
+    const load = async () => {
+      const response = await next({ ...call, session: undefined, account: null, viewer: null });
+      if (response.kind === 'bytes' && response.status === 200) return response;
+      other = response;
+      return undefined;
+    };
+    const entry = await store.through({
+      key: keyOf(call),
+      tags: tagsOf(policy, call),
+      ttl: policy.ttl,
+      isLenient: call.viewer === null,
+      load,
     });
     if (entry) return { kind: 'entry', entry };
-    return other ?? next(); // another call's miss ended in an error, which is not ours to repeat
+    return other ?? next(call); // another call's miss ended in an error, which is not ours to repeat
   };
+
+  const forViewer = async (call: Call, next: Handler): Promise<GatewayResponse> => {
+    if (!overlay || !call.viewer || (await recent.has(call.viewer.userId))) return next(call);
+    if (!(await overlay.isShared(call, call.viewer))) return next(call);
+    const response = await shared(call, next);
+    const entry = response.kind === 'entry' ? overlay.layOver(response.entry, call.viewer) : undefined;
+    return entry ? { kind: 'entry', entry } : next(call);
+  };
+
+  return (call, next) => {
+    if (call.viewer && policy.viewer === 'overlay') return forViewer(call, next);
+    const hit = call.viewer ? undefined : store.peek(keyOf(call), tagsOf(policy, call));
+    return hit ? Promise.resolve({ kind: 'entry', entry: hit }) : shared(call, next);
+  };
+}
+
+const tagsOf = ({ tags }: CachePolicy, call: Call): string[] => tags.map((tag) => fillTag(tag, call));
+
+/** Addresses that were parsed once share their parts, and so their key. */
+const keys = new WeakMap<object, string>();
+function keyOf({ row, params, query }: Call): string {
+  const known = keys.get(query);
+  if (known !== undefined) return known;
+  const key = `${row.name}|${JSON.stringify(params)}|${JSON.stringify(query)}`;
+  keys.set(query, key);
+  return key;
+}

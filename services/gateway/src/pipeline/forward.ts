@@ -1,50 +1,77 @@
 import { fillPath } from '@masque/contracts';
-import type { Upstream } from '../gateway.routes.ts';
+import type { Dispatcher } from 'undici';
+import type { SessionEnds } from '../sessions/session-ends.ts';
+import type { Row, Upstream } from '../gateway.rows.ts';
 import { passStream } from '../upstream/pass-stream.ts';
-import type { UpstreamCall, Upstreams } from '../upstream/upstreams.ts';
-import type { Answer, Call } from './call.ts';
+import type { UpstreamCall } from '../upstream/upstream.types.ts';
+import type { Upstreams } from '../upstream/upstreams.ts';
+import type { Call, GatewayResponse, Handler } from '../call/call.ts';
+import { headerOf, toFile } from '../call/file-response.ts';
 
-/** Passes the call on to the service that answers it. Bodies are passed back as they are, without being parsed. */
+/** What a caller asks of a file or a stream. */
+const REQUEST_HEADERS = ['last-event-id', 'range', 'if-range', 'if-none-match'] as const;
+
+/** Passes the call on to the service that carries it out. Bodies go and come as they are. */
 export const forward =
-  (upstreams: Upstreams) =>
-  async (call: Call, service: Upstream): Promise<Answer> => {
-    const { route } = call.row;
+  (upstreams: Upstreams, ends: SessionEnds, service: Upstream): Handler =>
+  async (call) => {
     const hangUp = new AbortController();
-    if (route.raw) call.reply.raw.once('close', () => hangUp.abort());
-    const answer = await upstreams.request({
-      ...toUpstream(call, service),
-      ...(route.raw ? { signal: hangUp.signal, silenceMs: 0 } : {}),
-    });
-    const contentType = String(answer.headers['content-type'] ?? 'application/json');
-    if (contentType.startsWith('text/event-stream')) {
-      await passStream(call.reply, answer);
-      return { kind: 'streamed' };
-    }
-    const body = Buffer.from(await answer.body.arrayBuffer());
-    const retryAfter = answer.headers['retry-after'];
-    const headers: Record<string, string> = typeof retryAfter === 'string' ? { 'retry-after': retryAfter } : {};
-    return { kind: 'bytes', status: answer.statusCode, body, contentType, headers };
+    if (call.row.response !== 'json') call.reply.raw.once('close', () => hangUp.abort());
+    const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
+    const contentType = headerOf(response, 'content-type') ?? 'application/json';
+    if (contentType.startsWith('text/event-stream')) return follow(call, response, ends, hangUp);
+    if (call.row.response === 'file') return toFile(response);
+    const retryAfter = headerOf(response, 'retry-after');
+    return {
+      kind: 'bytes',
+      status: response.statusCode,
+      body: Buffer.from(await response.body.arrayBuffer()),
+      contentType,
+      headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+    };
   };
 
-function toUpstream(call: Call, service: Upstream): UpstreamCall {
-  const { row, request, params, body } = call;
+/** Passes the stream on until it ends, its reader hangs up, or the session under which it was opened ends. */
+async function follow(
+  { session, reply }: Call,
+  response: Dispatcher.ResponseData,
+  ends: SessionEnds,
+  hangUp: AbortController,
+): Promise<GatewayResponse> {
+  const release = session && ends.watch(session.hash, () => hangUp.abort());
+  await passStream(reply, response).finally(release);
+  return { kind: 'sent' };
+}
+
+function toUpstream(call: Call, service: Upstream, signal: AbortSignal): UpstreamCall {
+  const { row, request, params, body, viewer, creationId } = call;
   return {
     service,
+    lane: laneOf(row),
     method: row.route.method,
     path: `${fillPath(row.route.path, params)}${queryOf(call.query)}`,
-    identity: { viewer: call.viewer, requestId: request.id },
+    identity: { viewer, requestId: request.id, creationId },
     headers: headersOf(call),
-    ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    body: body.kind === 'none' ? undefined : body.kind === 'stream' ? body.stream : body.bytes,
+    ...(row.response === 'json' ? {} : { signal }),
   };
 }
 
-function headersOf({ request, body }: Call): Record<string, string> {
-  const { 'last-event-id': lastEventId, 'content-type': contentType } = request.headers;
-  const type = Buffer.isBuffer(body) ? contentType : body === undefined ? undefined : 'application/json';
-  return {
-    ...(type ? { 'content-type': type } : {}),
-    ...(typeof lastEventId === 'string' ? { 'last-event-id': lastEventId } : {}),
-  };
+function laneOf({ response, body }: Row): 'calls' | 'streams' | 'files' {
+  if (response === 'stream') return 'streams';
+  return response === 'file' || body === 'image' || body === 'upload' ? 'files' : 'calls';
+}
+
+function headersOf({ request, row, body }: Call): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (body.kind === 'json') headers['content-type'] = 'application/json';
+  else if (body.kind !== 'none') headers['content-type'] = body.contentType;
+  if (row.response === 'json') return headers;
+  for (const name of REQUEST_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return headers;
 }
 
 function queryOf(query: Call['query']): string {

@@ -1,48 +1,48 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@masque/contracts';
-import type { RedisClient } from '@masque/service-kit';
-import { z } from 'zod';
-import { type Answer, type Call, type Step, statusOf } from './call.ts';
+import { ensure } from '@masque/contracts';
+import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
+import type { Body } from '../body/body.types.ts';
+import { type Call, type GatewayResponse, statusOf, type Step } from '../call/call.ts';
 
-const KEPT_S = 24 * 60 * 60;
-/** A call that died without an answer blocks its key no longer than this. */
-const RUNNING_S = 60;
-const RUNNING = 'running';
-
-const Kept = z.object({ status: z.number(), body: z.string(), contentType: z.string() });
-
-/** The same key by the same caller on the same route gets the first answer again: a client's retries never make two. */
+/** The same key by the same caller on the same route gets the first response again: retries never make two. */
 export const idempotency =
-  (client: RedisClient): Step =>
+  (keys: IdempotencyKeys): Step =>
   async (call, next) => {
     const header = call.request.headers['idempotency-key'];
-    if (!call.row.route.isIdempotent || typeof header !== 'string' || !call.viewer) return next();
-    const key = keyOf(call, header);
-    const isFirst = await client.redis.set(key, RUNNING, 'EX', RUNNING_S, 'NX');
-    if (!isFirst) return earlierAnswer(await client.redis.get(key));
-    const answer = await next().catch(async (error: unknown) => {
-      await client.redis.del(key).catch(() => undefined);
+    if (typeof header !== 'string' || !call.viewer) return next(call);
+    ensure(header.length <= 200, 'request.invalid');
+    const claim = await keys.claim(`${call.viewer.userId}|${call.row.name}|${header}`, fingerprintOf(call));
+    if (claim.kind === 'done') {
+      return { kind: 'bytes', ...claim.response, headers: { 'idempotency-replayed': 'true' } };
+    }
+    call.creationId = claim.creationId;
+    try {
+      const response = await next(call);
+      await claim.finish(keepable(response), statusOf(response));
+      return response;
+    } catch (error) {
+      await claim.finish(undefined, error instanceof Error && 'status' in error ? Number(error.status) : 500);
       throw error;
-    });
-    await keep(client, key, answer);
-    return answer;
+    }
   };
 
-const keyOf = (call: Call, header: string): string =>
-  `once:${createHash('sha256').update(`${call.viewer?.userId}|${call.row.name}|${header}`).digest('base64url')}`;
+const keepable = (response: GatewayResponse) =>
+  response.kind === 'bytes' && response.status < 300
+    ? { status: response.status, body: response.body, contentType: response.contentType }
+    : undefined;
 
-async function keep(client: RedisClient, key: string, answer: Answer): Promise<void> {
-  if (answer.kind !== 'bytes' || statusOf(answer) >= 300) {
-    await client.redis.del(key).catch(() => undefined);
-    return;
-  }
-  const kept = { status: answer.status, body: answer.body.toString(), contentType: answer.contentType };
-  // The thing is made: that Redis went away meanwhile must not turn the answer into an error.
-  await client.redis.set(key, JSON.stringify(kept), 'EX', KEPT_S).catch(() => undefined);
+/** What makes a request another one: address and body. A form's boundary is a new one in each try. */
+function fingerprintOf({ request, body }: Call): string {
+  const hash = createHash('sha256').update(request.url);
+  for (const part of partsOf(body, request.headers['content-length'])) hash.update(part);
+  return hash.digest('base64url');
 }
 
-function earlierAnswer(text: string | null): Answer {
-  if (text === null || text === RUNNING) throw new DomainError('request.repeated');
-  const { body, ...rest } = Kept.parse(JSON.parse(text));
-  return { kind: 'bytes', ...rest, body: Buffer.from(body), headers: { 'idempotency-replayed': 'true' } };
+function partsOf(body: Body, length: string | undefined): (string | Buffer)[] {
+  if (body.kind === 'none') return [];
+  if (body.kind === 'json') return [body.bytes];
+  // Gone once it was sent on; its length is all that can be compared before.
+  if (body.kind === 'stream') return [length ?? ''];
+  const boundary = /boundary="?([^";]+)/i.exec(body.contentType)?.[1] ?? '';
+  return boundary === '' ? [body.bytes] : [body.bytes.toString('latin1').replaceAll(boundary, '')];
 }

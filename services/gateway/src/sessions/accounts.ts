@@ -6,8 +6,9 @@ import { TaggedCache } from '../cache/tagged-cache.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 
 const TTL_S = 300;
+export const accountTag = (userId: string): string => `account:${userId}`;
 
-/** Accounts as identity knows them, kept near for a while: each signed-in call needs one. */
+/** Accounts as identity knows them, cached: each signed-in call needs one. */
 @Injectable()
 export class Accounts {
   private readonly parsed = new LRUCache<Buffer, Account>({ max: 10_000 });
@@ -17,12 +18,11 @@ export class Accounts {
     private readonly cache: TaggedCache,
   ) {}
 
-  /** Undefined: the account is no more. */
+  /** `undefined` if the account was deleted. */
   async find(userId: string): Promise<Account | undefined> {
-    const entry = await this.cache.through(`account:${userId}`, async () => {
-      const answer = await this.ask('GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
-      return answer && { ...answer, tags: [accountTag(userId)], ttl: TTL_S };
-    });
+    const tag = accountTag(userId);
+    const load = () => this.request('GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
+    const entry = await this.cache.through({ key: tag, tags: [tag], ttl: TTL_S, isLenient: false, load });
     if (!entry) return undefined;
     const known = this.parsed.get(entry.body);
     if (known) return known;
@@ -31,31 +31,26 @@ export class Accounts {
     return account;
   }
 
-  /** The account of a person that a provider has vouched for, made when it is the first time. */
+  /** The account of a person that a provider has vouched for, made at the first sign-in. */
   async signIn(person: VerifiedPerson): Promise<Account> {
-    const answer = await this.ask('POST', identityRoutes.signIn.path, JSON.stringify(person));
-    const account = Account.parse(JSON.parse(answer?.body.toString() ?? 'null'));
-    await this.cache.purge(accountTag(account.id));
+    const response = await this.request('POST', identityRoutes.signIn.path, JSON.stringify(person));
+    const account = Account.parse(JSON.parse(response?.body.toString() ?? 'null'));
+    await this.cache.invalidate([accountTag(account.id)]);
     return account;
   }
 
-  private async ask(method: 'GET' | 'POST', path: string, body?: string) {
-    const identity = { viewer: null, requestId: currentRequestId() };
-    const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const call = {
+  private async request(method: 'GET' | 'POST', path: string, body?: string) {
+    const response = await this.upstreams.request({
       service: 'identity',
       method,
       path,
-      identity,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    } as const;
-    const answer = await this.upstreams.request(call);
-    const bytes = Buffer.from(await answer.body.arrayBuffer());
-    if (answer.statusCode === 404) return undefined;
-    if (answer.statusCode !== 200) throw new DomainError('server.unavailable');
+      identity: { viewer: null, requestId: currentRequestId() },
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body,
+    });
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    if (response.statusCode === 404) return undefined;
+    if (response.statusCode !== 200) throw new DomainError('server.unavailable');
     return { body: bytes, contentType: 'application/json' };
   }
 }
-
-export const accountTag = (userId: string): string => `account:${userId}`;

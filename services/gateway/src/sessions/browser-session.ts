@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionCookie } from './session-cookie.ts';
-import { Sessions } from './sessions.ts';
+import { type Session, Sessions } from './sessions.ts';
 
 /** Session and cookie together. */
 @Injectable()
@@ -11,16 +11,23 @@ export class BrowserSession {
     private readonly cookie: SessionCookie,
   ) {}
 
+  async find(request: FastifyRequest): Promise<Session | undefined> {
+    const id = this.cookie.read(request);
+    return id === undefined ? undefined : this.sessions.find(id);
+  }
+
   /** A new session in place of the one that the browser may have had. */
   async begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
     const before = this.cookie.read(request);
-    if (before) await this.sessions.close(before);
-    this.cookie.write(reply, await this.sessions.open(userId));
+    if (before) await this.sessions.end(before);
+    this.cookie.write(reply, await this.sessions.create(userId));
   }
 
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Ends this session, or all of its user's. */
+  async end(request: FastifyRequest, reply: FastifyReply, everywhereOf?: string): Promise<void> {
     const id = this.cookie.read(request);
-    if (id) await this.sessions.close(id);
+    if (id) await this.sessions.end(id);
+    if (everywhereOf !== undefined) await this.sessions.endAllOf(everywhereOf);
     this.cookie.clear(reply);
   }
 }

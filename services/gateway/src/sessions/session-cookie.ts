@@ -1,27 +1,34 @@
-import '@fastify/cookie';
+import { fastifyCookie } from '@fastify/cookie';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-export const SESSION_COOKIE = 'sid';
+export const { parse: parseCookies, serialize: serializeCookie } = fastifyCookie;
+
+/** One cookie of a request. */
+export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
+  request.headers.cookie === undefined ? undefined : parseCookies(request.headers.cookie)[name];
 
 /** The cookie that carries the session: not readable by scripts, not sent by other sites' forms. */
 @Injectable()
 export class SessionCookie {
+  /** With the prefix, which browsers take on https only, no other host or path can set it. */
+  private readonly name: string;
   private readonly options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.web.origin.startsWith('https:') };
+  constructor(@Inject(CONFIG) { web }: Config) {
+    this.name = web.isHttps ? '__Host-sid' : 'sid';
+    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: web.isHttps };
   }
 
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[SESSION_COOKIE];
+    return readCookie(request, this.name);
   }
   write(reply: FastifyReply, id: string): void {
-    void reply.setCookie(SESSION_COOKIE, id, this.options);
+    void reply.header('set-cookie', serializeCookie(this.name, id, this.options));
   }
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(SESSION_COOKIE, this.options);
+    void reply.header('set-cookie', serializeCookie(this.name, '', { ...this.options, maxAge: 0 }));
   }
 }

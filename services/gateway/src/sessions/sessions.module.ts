@@ -4,11 +4,12 @@ import { UpstreamModule } from '../upstream/upstream.module.ts';
 import { Accounts } from './accounts.ts';
 import { BrowserSession } from './browser-session.ts';
 import { SessionCookie } from './session-cookie.ts';
+import { SessionEnds } from './session-ends.ts';
 import { Sessions } from './sessions.ts';
 
 @Module({
   imports: [CacheModule, UpstreamModule],
-  providers: [Accounts, BrowserSession, SessionCookie, Sessions],
-  exports: [Accounts, BrowserSession, SessionCookie, Sessions],
+  providers: [Accounts, BrowserSession, SessionCookie, SessionEnds, Sessions],
+  exports: [Accounts, BrowserSession, SessionEnds],
 })
 export class SessionsModule {}

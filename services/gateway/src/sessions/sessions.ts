@@ -2,33 +2,85 @@ import { createHash, randomBytes } from 'node:crypto';
 import { RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { SessionEnds } from './session-ends.ts';
 
-const LIFETIME_S = 24 * 60 * 60;
+const IDLE_S = 24 * 60 * 60;
+/** However much it is used. */
+const ABSOLUTE_S = 30 * 24 * 60 * 60;
+/** More of one user end the oldest. */
+const MOST_OF_ONE_USER = 100;
 
 const StoredSession = z.object({ userId: z.string(), createdAt: z.string() });
 
-/** Sessions in Redis, under the hash of their id, for 24 h after the last use. */
+/** A session that was found; `hash` names it where its secret id must not stand. */
+export interface Session {
+  readonly hash: string;
+  readonly userId: string;
+}
+
+/**
+ * Sessions in Redis, under the hash of their id: 24 h after the last use, 30 days at most. An index by user (sorted by
+ * when they began) finds all of somebody's.
+ */
 @Injectable()
 export class Sessions {
-  constructor(private readonly client: RedisClient) {}
+  constructor(
+    private readonly client: RedisClient,
+    private readonly ends: SessionEnds,
+  ) {}
 
-  /** Makes a session and answers its secret id (256 bits), which is kept nowhere. */
-  async open(userId: string): Promise<string> {
+  /** Makes a session and returns its secret id (256 bits), which is kept nowhere. */
+  async create(userId: string): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    const session = { userId, createdAt: new Date().toISOString() };
-    await this.client.redis.set(keyOf(id), JSON.stringify(session), 'EX', LIFETIME_S);
+    const hash = hashOf(id);
+    const now = Date.now();
+    const session = { userId, createdAt: new Date(now).toISOString() };
+    await this.client.redis
+      .multi()
+      .setex(keyOf(hash), IDLE_S, JSON.stringify(session))
+      .zremrangebyscore(indexOf(userId), '-inf', String(now - ABSOLUTE_S * 1_000))
+      .zadd(indexOf(userId), String(now), hash)
+      .expire(indexOf(userId), ABSOLUTE_S)
+      .exec();
+    const surplus = await this.client.redis.zrange(indexOf(userId), '0', String(-1 - MOST_OF_ONE_USER));
+    if (surplus.length > 0) await this.remove(userId, surplus);
     return id;
   }
 
-  /** Whose session this is; renews it. */
-  async userOf(id: string): Promise<string | undefined> {
-    const text = await this.client.redis.getex(keyOf(id), 'EX', LIFETIME_S);
-    return text ? StoredSession.parse(JSON.parse(text)).userId : undefined;
+  /** The session with this secret id, whose life it prolongs. */
+  async find(id: string): Promise<Session | undefined> {
+    const hash = hashOf(id);
+    const text = await this.client.redis.getex(keyOf(hash), 'EX', IDLE_S);
+    if (!text) return undefined;
+    const { userId, createdAt } = StoredSession.parse(JSON.parse(text));
+    if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) return { hash, userId };
+    await this.remove(userId, [hash]);
+    return undefined;
   }
 
-  async close(id: string): Promise<void> {
-    await this.client.redis.del(keyOf(id));
+  /** Ends one session, also its open streams. */
+  async end(id: string): Promise<void> {
+    const hash = hashOf(id);
+    const text = await this.client.redis.get(keyOf(hash));
+    if (text) await this.remove(StoredSession.parse(JSON.parse(text)).userId, [hash]);
+  }
+
+  /** Ends all sessions of a user. */
+  async endAllOf(userId: string): Promise<void> {
+    const hashes = await this.client.redis.zrange(indexOf(userId), '0', '-1');
+    if (hashes.length > 0) await this.remove(userId, hashes);
+  }
+
+  private async remove(userId: string, hashes: readonly string[]): Promise<void> {
+    await this.client.redis
+      .multi()
+      .del(...hashes.map(keyOf))
+      .zrem(indexOf(userId), ...hashes)
+      .exec();
+    await this.ends.announce(hashes);
   }
 }
 
-const keyOf = (id: string): string => `session:${createHash('sha256').update(id).digest('base64url')}`;
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
+const keyOf = (hash: string): string => `session:${hash}`;
+const indexOf = (userId: string): string => `sessions:${userId}`;

@@ -1,84 +1,98 @@
-import { CONFIG, IDENTITY_HEADER, identitySigner, type SignedIdentity } from '@masque/service-kit';
+import { CONFIG, Health, IDENTITY_HEADER, identitySigner } from '@masque/service-kit';
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Dispatcher, errors, Pool } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import type { Config } from '../config.ts';
-import type { Upstream } from '../gateway.routes.ts';
+import type { Upstream } from '../gateway.rows.ts';
+import { inOrder } from './choose-instance.ts';
+import { Instance } from './instance.ts';
+import type { UpstreamCall } from './upstream.types.ts';
 
-const CONNECTIONS = 512;
-const ANSWER_MS = 30_000;
-
-export interface UpstreamCall {
-  readonly service: Upstream;
-  readonly method: Dispatcher.HttpMethod;
-  /** Path and query at the service. */
-  readonly path: string;
-  readonly identity: SignedIdentity;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-  readonly signal?: AbortSignal;
-  /** Ms of silence that are allowed; 0: none is counted. */
-  readonly silenceMs?: number;
-}
-
-/** Keep-alive connections to the services, each call with its signed identity. */
+/** Keep-alive connections to all instances of the services, each call with its signed identity. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
-  private readonly pools: Record<Upstream, Pool>;
+  private readonly services: Record<Upstream, readonly Instance[]>;
   private readonly sign: ReturnType<typeof identitySigner>;
+  private turn = 0;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    const pool = (url: string) =>
-      new Pool(url, { connections: CONNECTIONS, keepAliveTimeout: 60_000, connectTimeout: 2_000 });
+  constructor(@Inject(CONFIG) config: Config, health: Health) {
+    const instances = (urls: readonly string[]) => urls.map((url) => new Instance(url));
     const { identity, catalog, chat, social, moderation } = config.upstreams;
-    this.pools = {
-      identity: pool(identity),
-      catalog: pool(catalog),
-      chat: pool(chat),
-      social: pool(social),
-      moderation: pool(moderation),
+    this.services = {
+      identity: instances(identity),
+      catalog: instances(catalog),
+      chat: instances(chat),
+      social: instances(social),
+      moderation: instances(moderation),
     };
     this.sign = identitySigner(config.identity.secret);
-  }
-
-  /** The answer, its body not read yet. A service that is away is 503, a silent one 504. */
-  async request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
-    const { service, method, path, body, signal, silenceMs = ANSWER_MS } = call;
-    try {
-      return await this.pools[service].request({
-        method,
-        path,
-        headers: this.headers(call),
-        body: body ?? null,
-        ...(signal ? { signal } : {}),
-        headersTimeout: silenceMs,
-        bodyTimeout: silenceMs,
+    for (const [name, all] of Object.entries(this.services)) {
+      health.add(name, async () => {
+        await Promise.any(all.map(ensureReady));
       });
-    } catch (error) {
-      throw toDomainError(error);
     }
   }
 
-  /** Whether the service says it is ready. */
-  async isReady(service: Upstream): Promise<boolean> {
-    const { statusCode, body } = await this.pools[service].request({
-      method: 'GET',
-      path: '/health/ready',
-      headersTimeout: 2_500,
-    });
-    await body.dump();
-    return statusCode === 200;
+  /** The response, its body not read yet. A service that is away is 503, a silent one 504. */
+  async request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+    const { lane = 'calls', identity, service } = call;
+    const options = this.toOptions(call);
+    this.turn += 1;
+    let failure: unknown;
+    for (const instance of inOrder(this.services[service], identity.viewer?.userId, this.turn)) {
+      try {
+        return await instance.request(lane, options);
+      } catch (error) {
+        failure = error;
+        if (isUnreachable(error) || error instanceof errors.HeadersTimeoutError) instance.avoid();
+        if (!mayTryNext(error, call)) break;
+      }
+    }
+    throw toDomainError(failure);
   }
 
-  private headers({ service, identity, headers }: UpstreamCall): Record<string, string> {
-    return { ...headers, 'x-request-id': identity.requestId, [IDENTITY_HEADER]: this.sign(service, identity) };
+  private toOptions({ service, method, path, identity, headers, body, signal, timeoutMs }: UpstreamCall) {
+    return {
+      method,
+      path,
+      headers: { ...headers, 'x-request-id': identity.requestId, [IDENTITY_HEADER]: this.sign(service, identity) },
+      body: body ?? null,
+      ...(signal ? { signal } : {}),
+      ...(timeoutMs === undefined ? {} : { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
+    };
   }
 
-  /** After the last answer, not before. */
+  /** After the last response, not before. */
   async onApplicationShutdown() {
-    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
+    await Promise.all(Object.values(this.services).flatMap((all) => all.map((instance) => instance.close())));
   }
 }
+
+async function ensureReady(instance: Instance): Promise<void> {
+  if (!(await instance.isReady())) throw new Error('not ready');
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+/** Nothing of the call has reached the instance. */
+const isUnreachable = (error: unknown): boolean => UNREACHABLE.some((code) => code === codeOf(error));
+/** The connection ended before the response: the call may have been carried out. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof errors.SocketError || codeOf(error) === 'ECONNRESET' || codeOf(error) === 'EPIPE';
+
+/** Only what changes nothing, or has not been sent, goes to a second instance; a body that was streamed is gone. */
+const mayTryNext = (error: unknown, { method, body }: UpstreamCall): boolean => {
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined;
+  return isWhole && (isUnreachable(error) || (method === 'GET' && isCutOff(error)));
+};
 
 /** What a connection's failure means for the caller. */
 export function toDomainError(error: unknown): unknown {
@@ -86,5 +100,6 @@ export function toDomainError(error: unknown): unknown {
     return new DomainError('server.timeout');
   }
   if (error instanceof errors.RequestAbortedError || error instanceof DomainError) return error;
+  if (error instanceof Error && error.name === 'AbortError') return error;
   return new DomainError('server.unavailable');
 }

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.ts';
-import { SessionsModule } from '../sessions/sessions.module.ts';
+import { CacheModule } from '../cache/cache.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
-import { OwnAnswers } from './own-answers.ts';
+import { CharactersOverlay } from './characters.overlay.ts';
+import { Overlays } from './overlays.ts';
+import { RecentChanges } from './recent-changes.ts';
 
-@Module({ imports: [AuthModule, SessionsModule, UpstreamModule], providers: [OwnAnswers], exports: [OwnAnswers] })
+@Module({
+  imports: [CacheModule, UpstreamModule],
+  providers: [CharactersOverlay, Overlays, RecentChanges],
+  exports: [Overlays, RecentChanges],
+})
 export class ViewsModule {}

@@ -1,58 +1,67 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Call, GatewayResponse } from '../call/call.ts';
 
-const REMOTES = ['browse', 'chat', 'profile', 'admin'] as const;
+const REMOTES: readonly string[] = ['browse', 'chat', 'profile', 'admin'];
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
+const FILE = /\.(js|css|map|json|png|jpe?g|webp|svg|ico|woff2?|txt|webmanifest)$/;
+/** Addresses that are no pages even if nothing is there. */
+const NO_PAGE = /^\/(api|auth|media|remotes|health)(\/|$)/;
 
 /** Files with a hash in their names never change; the others are asked for again each time. */
 const cacheControl = (path: string): string =>
   HASHED.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'public, no-cache';
 
-/** Serves the built front ends: the shell for every page, each remote under `/remotes/{name}/`. */
+/** The built front ends: the shell for every page, each remote under `/remotes/{name}/`. */
 @Injectable()
 export class Web {
   private readonly root: string;
+  private readonly shell: string;
+  /** False in tests of the API alone. */
+  private readonly isBuilt: boolean;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.root = resolve(config.web.root);
+  constructor(@Inject(CONFIG) { web }: Config) {
+    this.root = resolve(web.root);
+    this.shell = resolve(this.root, 'shell/dist');
+    this.isBuilt = existsSync(this.shell);
   }
 
+  /** Lets replies send files; which ones, the table says. */
   async register(fastify: FastifyInstance): Promise<void> {
-    const shell = resolve(this.root, 'shell/dist');
-    if (!existsSync(shell)) return; // the API alone, as in tests
-    const options = {
+    await fastify.register(fastifyStatic, {
+      root: this.isBuilt ? this.shell : import.meta.dirname,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
-      index: false as const,
-      dotfiles: 'deny' as const,
+      index: false,
+      dotfiles: 'deny',
       setHeaders: (reply: FastifyReply, path: string) => {
         reply.header('cache-control', cacheControl(path));
       },
-    };
-    for (const remote of REMOTES) {
-      const root = resolve(this.root, remote, 'dist');
-      await fastify.register(fastifyStatic, {
-        ...options,
-        root,
-        prefix: `/remotes/${remote}/`,
-        decorateReply: false,
-        wildcard: true,
-      });
-    }
-    await fastify.register(fastifyStatic, { ...options, root: shell, serve: false });
-    // A path without a file's ending is a page of the shell, which knows which ones there are.
-    fastify.get('/*', ({ url }, reply) => {
-      const path = url.split('?', 1)[0] ?? '/';
-      return reply.sendFile(isPage(path) ? 'index.html' : path);
     });
   }
-}
 
-const OWN = /^\/(api|auth|media|remotes|health)(\/|$)/;
-const FILE = /\.(js|css|map|json|png|jpe?g|webp|svg|ico|woff2?|txt|webmanifest)$/;
-const isPage = (path: string): boolean => !OWN.test(path) && !FILE.test(path);
+  async remoteFile({ params, reply }: Call): Promise<GatewayResponse> {
+    const { remote = '', '*': file = '' } = params;
+    return this.send(reply, file, REMOTES.includes(remote) ? resolve(this.root, remote, 'dist') : undefined);
+  }
+
+  /** A path without a file's ending is a page of the shell, which knows which ones there are. */
+  async page({ request, reply }: Call): Promise<GatewayResponse> {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (NO_PAGE.test(path)) throw new DomainError('request.unknown_path');
+    return this.send(reply, FILE.test(path) ? path : 'index.html', this.shell);
+  }
+
+  private async send(reply: FastifyReply, file: string, root: string | undefined): Promise<GatewayResponse> {
+    if (root === undefined || !this.isBuilt) throw new DomainError('request.unknown_path');
+    await reply.sendFile(file, root);
+    return { kind: 'sent' };
+  }
+}

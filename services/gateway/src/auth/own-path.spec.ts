@@ -1,4 +1,4 @@
-import { ownPath } from './browser-sign-in.ts';
+import { ownPath } from './own-path.ts';
 
 describe('where a sign-in may return to', () => {
   it.each([

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { DomainError, type ErrorCode } from '@masque/contracts';
+import { toErrorAnswer } from './error-answer.ts';
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
+  HPE_HEADER_OVERFLOW: 'request.too_large',
+};
+
+/** Requests that Node's parser gives up: the documented error shape, written by hand because there is no reply yet. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const requestId = randomUUID();
+  const { status, body } = toErrorAnswer(new DomainError(codes[error.code ?? ''] ?? 'request.malformed'), requestId);
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} Refused`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroy(error);
+}

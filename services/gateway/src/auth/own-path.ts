@@ -1,0 +1,6 @@
+/** Only a path of our own: no other origin, no scheme-relative address. */
+export const ownPath = (value: unknown): string => {
+  if (typeof value !== 'string' || !value.startsWith('/')) return '/';
+  const url = URL.parse(value, 'http://own.invalid');
+  return url?.host === 'own.invalid' ? `${url.pathname}${url.search}${url.hash}` : '/';
+};

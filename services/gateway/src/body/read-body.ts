@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError, ensure } from '@masque/contracts';
+
+/** What may be sent, and how fast it must come. */
+export interface BodyBounds {
+  readonly maxBytes: number;
+  /** Bytes a second that must have arrived on average after `graceMs`; 0: all of it must have. */
+  readonly minRate: number;
+  readonly graceMs: number;
+}
+
+const CHECK_MS = 1_000;
+
+/** Throws 413 if the request says that its body is larger. */
+export function ensureDeclaredSize(request: IncomingMessage, maxBytes: number): void {
+  ensure(Number(request.headers['content-length'] ?? 0) <= maxBytes, 'request.too_large');
+}
+
+/**
+ * Looks after a body that is arriving: `onFailure` gets 413 at the first byte too many, or `request.too_slow`. Returns what
+ * ends the watch.
+ */
+export function watchArrival(
+  request: IncomingMessage,
+  { maxBytes, minRate, graceMs }: BodyBounds,
+  onFailure: (error: DomainError) => void,
+): () => void {
+  const startedAt = Date.now();
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxBytes) fail(new DomainError('request.too_large'));
+  };
+  const timer = setInterval(() => {
+    const lateMs = Date.now() - startedAt - graceMs;
+    if (lateMs > 0 && received < (lateMs / 1_000) * (minRate || Infinity)) fail(new DomainError('request.too_slow'));
+  }, CHECK_MS);
+  const stop = () => {
+    clearInterval(timer);
+    request.off('data', count);
+  };
+  const fail = (error: DomainError) => {
+    stop();
+    onFailure(error);
+  };
+  request.on('data', count);
+  return stop;
+}
+
+/** The whole body. Errors: `request.too_large`, `request.too_slow`. */
+export function readBody(request: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
+  ensureDeclaredSize(request, bounds.maxBytes);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collect = (chunk: Buffer) => chunks.push(chunk);
+    const end = () => finish(() => resolve(Buffer.concat(chunks)));
+    const hangUp = () => finish(() => reject(new DomainError('request.malformed')));
+    const stop = watchArrival(request, bounds, (error) => finish(() => reject(error)));
+    const finish = (settle: () => void) => {
+      stop();
+      request.off('data', collect).off('end', end).off('close', hangUp).off('error', hangUp);
+      settle();
+    };
+    request.on('data', collect).once('end', end).once('close', hangUp).once('error', hangUp);
+  });
+}
+
+/** How long the rest of a body that nobody wants may still arrive. */
+const DISCARD_MS = 10_000;
+
+/**
+ * For a call that was refused before its body was read. Node reads on and drops what comes, so that the sender can finish
+ * and read the refusal; after some seconds the connection is closed.
+ */
+export function discardRest(request: IncomingMessage): void {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+  if (!hasBody || request.complete) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, DISCARD_MS);
+  request.once('close', () => clearTimeout(timer));
+}

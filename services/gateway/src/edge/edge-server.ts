@@ -1,0 +1,19 @@
+import type { ServiceDefinition } from '@masque/service-kit';
+import { readConfig } from '../config.ts';
+import { isIn } from '../addresses/address.ts';
+
+const IDLE_MS = 60_000;
+/** The largest body at the lowest rate that is allowed, and something over; pipeline/body.ts is stricter. */
+const REQUEST_MS = 75 * 60 * 1_000;
+
+/** How the public HTTP server is set up: whom it believes to be a proxy, and how long a connection may be silent. */
+export const edgeServer: NonNullable<ServiceDefinition['edge']> = {
+  server: (env) => {
+    const { trustedProxies } = readConfig(env).web;
+    return {
+      trustProxy: (address) => isIn(trustedProxies, address),
+      connectionTimeout: IDLE_MS,
+      requestTimeout: REQUEST_MS,
+    };
+  },
+};

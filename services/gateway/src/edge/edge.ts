@@ -1,0 +1,51 @@
+import { CONFIG, inContext, type Logger, LOGGER, toErrorAnswer } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { discardRest } from '../body/read-body.ts';
+import type { Config } from '../config.ts';
+import { addressKey } from '../addresses/address.ts';
+import { ensureAllowed, RateLimiter } from '../limits/rate-limiter.ts';
+import { allowOrigin } from './cors.ts';
+import { crossSiteGuard, hostGuard } from './cross-site.ts';
+import { dataHeaders } from './security-headers.ts';
+
+const PROBES = '/health/';
+
+/** What everything that arrives meets first, known address or not; no step here reads a body. */
+@Injectable()
+export class Edge {
+  constructor(
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  register(fastify: FastifyInstance): void {
+    const headers = dataHeaders(this.config);
+    const ensureHost = hostGuard(this.config);
+    const ensureSameSite = crossSiteGuard(this.config);
+    fastify.removeAllContentTypeParsers();
+    fastify.addContentTypeParser('*', (_request, _payload, done) => done(null)); // pipeline/body.ts reads it
+    fastify.addHook('onRequest', async (request, reply) => {
+      void reply.headers(headers).header('x-request-id', request.id);
+      const verdict = this.limiter.count('address', addressKey(request.ip));
+      ensureAllowed(verdict instanceof Promise ? await verdict : verdict);
+      if (!request.url.startsWith(PROBES)) ensureHost(request);
+      const isPreflight = allowOrigin(request, reply, this.config.web.allowedOrigins);
+      if (isPreflight) return reply.status(204).send();
+      ensureSameSite(request);
+      return undefined;
+    });
+  }
+
+  /** The documented error shape, for everything that fails anywhere. */
+  fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const { status, headers, body, isUnexpected } = toErrorAnswer(error, request.id);
+    if (isUnexpected) {
+      inContext({ requestId: request.id }, () => this.logger.error({ err: error }, 'request failed'));
+    }
+    discardRest(request.raw);
+    if (reply.sent || reply.raw.headersSent) return;
+    void reply.status(status).headers(headers).header('cache-control', 'no-store').send(body);
+  }
+}

@@ -1,0 +1,36 @@
+import type { RateClass } from './limits/rate-classes.ts';
+
+/**
+ * How much of a body is read, and when (server specification, section 2). `none`: it is ignored. `json`: 512 KiB.
+ * `image`: 8 MiB, JSON or a form. `upload`: 64 MiB, passed through to the service while it arrives.
+ */
+export type BodyClass = 'none' | 'json' | 'image' | 'upload';
+
+/** `json`: whole, with a validator. `stream`: server-sent events, or JSON that takes a model's time. `file`: bytes as they come. */
+export type ResponseKind = 'json' | 'stream' | 'file';
+
+export interface CachePolicy {
+  /** Seconds. */
+  readonly ttl: number;
+  /**
+   * Whether the viewer matters. `ignored`: one response for everybody. `overlay`: one for everybody, and what is different
+   * for a viewer is laid over it (views/).
+   */
+  readonly viewer: 'ignored' | 'overlay';
+  /** What invalidates it; `{name}` is filled from the path. */
+  readonly tags: readonly string[];
+}
+
+/** What the gateway does with a route. Who may call it, and whether it honours `Idempotency-Key`, stand in its contract. */
+export interface Policy {
+  readonly rate: RateClass;
+  /** By default `json` if the contract has a body, else `none`. */
+  readonly body?: BodyClass;
+  /** By default `stream` if the contract says `raw`, else `json`. */
+  readonly response?: ResponseKind;
+  readonly cache?: CachePolicy;
+  /** Tags that a change invalidates; `{viewer}` is the caller's id. */
+  readonly invalidates?: readonly string[];
+  /** Further public addresses beside `/api{path}`. */
+  readonly aliases?: readonly string[];
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DomainError, ensure } from '@masque/contracts';
+import { newId, RedisClient } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+const KEPT_S = 24 * 60 * 60;
+/** A gateway that died in the middle holds a key no longer than this. */
+const LEASE_MS = 4_000;
+const HEARTBEAT_MS = 1_000;
+/** How long a repeated call waits for the first one. */
+const WAIT_MS = 8_000;
+const STEP_MS = 100;
+
+const StoredRequest = z.object({ fingerprint: z.string(), creationId: z.string() });
+const StoredResponse = z.object({ status: z.number(), body: z.string(), contentType: z.string() });
+
+export interface KeptResponse {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly contentType: string;
+}
+
+/** The first response, or the right to carry the call out, with the id for what it creates. */
+export type Claim =
+  | { readonly kind: 'done'; readonly response: KeptResponse }
+  | {
+      readonly kind: 'mine';
+      readonly creationId: string;
+      readonly finish: (response: KeptResponse | undefined, status: number) => Promise<void>;
+    };
+
+/**
+ * Idempotency keys in Redis, for 24 h. A key's first call fixes what the request is and which id its creation gets; both
+ * outlive a gateway that dies in between, so that the next try creates under the same id and the service's unique key
+ * decides. A lease lets one call at a time be carried out.
+ */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(private readonly client: RedisClient) {}
+
+  /** Errors: `request.key_reused` for another request, `request.repeated` while the first is still being carried out. */
+  async claim(key: string, fingerprint: string): Promise<Claim> {
+    const name = `once:${createHash('sha256').update(key).digest('base64url')}`;
+    const giveUpAt = Date.now() + WAIT_MS;
+    for (;;) {
+      const request = await this.begin(name, fingerprint);
+      ensure(request.fingerprint === fingerprint, 'request.key_reused');
+      const response = await this.responseOf(name);
+      if (response) return { kind: 'done', response };
+      const token = randomUUID();
+      if (await this.client.redis.set(`${name}:lease`, token, 'PX', LEASE_MS, 'NX')) {
+        // The holder before may have finished between the two looks.
+        const finished = await this.responseOf(name);
+        if (finished) {
+          await this.client.redis.del(`${name}:lease`);
+          return { kind: 'done', response: finished };
+        }
+        return this.carryOut(name, request.creationId);
+      }
+      if (Date.now() > giveUpAt) throw new DomainError('request.repeated');
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+  }
+
+  private async begin(name: string, fingerprint: string): Promise<z.output<typeof StoredRequest>> {
+    const request = { fingerprint, creationId: newId() };
+    const isFirst = await this.client.redis.set(name, JSON.stringify(request), 'EX', KEPT_S, 'NX');
+    const text = isFirst ? null : await this.client.redis.get(name);
+    return text === null ? request : StoredRequest.parse(JSON.parse(text));
+  }
+
+  private async responseOf(name: string): Promise<KeptResponse | undefined> {
+    const text = await this.client.redis.get(`${name}:response`);
+    if (text === null) return undefined;
+    const { body, ...rest } = StoredResponse.parse(JSON.parse(text));
+    return { ...rest, body: Buffer.from(body, 'base64') };
+  }
+
+  private carryOut(name: string, creationId: string): Claim {
+    const { redis } = this.client;
+    const heartbeat = setInterval(
+      () => void redis.pexpire(`${name}:lease`, LEASE_MS).catch(() => undefined),
+      HEARTBEAT_MS,
+    );
+    /** A refusal (4xx) created nothing: the key is free for a better request. After a 5xx the id stays. */
+    const finish = async (response: KeptResponse | undefined, status: number) => {
+      clearInterval(heartbeat);
+      const change = redis.multi().del(`${name}:lease`);
+      if (response) {
+        const stored = { ...response, body: response.body.toString('base64') };
+        change.set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S);
+      } else if (status >= 400 && status < 500) change.del(name);
+      // The thing is made: that Redis went away meanwhile must not turn the response into an error.
+      await change.exec().catch(() => undefined);
+    };
+    return { kind: 'mine', creationId, finish };
+  }
+}

@@ -1,0 +1,39 @@
+import { Health } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { BrowserSignIn } from '../auth/browser-sign-in.ts';
+import { Docs } from '../docs/docs.ts';
+import type { RouteName } from '../gateway.routes.ts';
+import { Media } from '../media/media.ts';
+import { type Handler, json } from '../call/call.ts';
+import { Web } from '../web/web.ts';
+import { SessionHandlers } from './session.handlers.ts';
+
+type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
+
+/** What carries out the routes that the gateway answers itself: a row without a handler does not compile. */
+@Injectable()
+export class OwnHandlers {
+  readonly byRoute: Readonly<Record<OwnRouteName, Handler>>;
+
+  constructor(health: Health, session: SessionHandlers, signIn: BrowserSignIn, media: Media, docs: Docs, web: Web) {
+    this.byRoute = {
+      'site.live': async () => json({ status: 'live' }),
+      'site.ready': async () => {
+        const { ready, parts } = await health.report();
+        return json({ status: ready ? 'ready' : 'not ready', parts }, ready ? 200 : 503);
+      },
+      'site.beginSignIn': (call) => signIn.begin(call),
+      'site.finishSignIn': (call) => signIn.finish(call),
+      'site.media': (call) => media.respond(call),
+      'site.openApi': async () => docs.document(),
+      'site.docs': async () => docs.page(),
+      'site.docsFile': (call) => docs.file(call),
+      'site.remoteFile': (call) => web.remoteFile(call),
+      'site.page': (call) => web.page(call),
+      'gateway.getSession': (call) => session.getSession(call),
+      'gateway.signInWithCredential': (call) => session.signInWithCredential(call),
+      'gateway.logout': (call) => session.logout(call),
+      'gateway.test': async () => json({ ok: true }),
+    };
+  }
+}

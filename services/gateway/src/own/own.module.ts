@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.ts';
+import { DocsModule } from '../docs/docs.module.ts';
+import { MediaModule } from '../media/media.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
+import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { WebModule } from '../web/web.module.ts';
+import { OwnHandlers } from './own-handlers.ts';
+import { SessionHandlers } from './session.handlers.ts';
+
+@Module({
+  imports: [AuthModule, DocsModule, MediaModule, SessionsModule, UpstreamModule, WebModule],
+  providers: [OwnHandlers, SessionHandlers],
+  exports: [OwnHandlers],
+})
+export class OwnModule {}

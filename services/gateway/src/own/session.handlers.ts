@@ -1,0 +1,74 @@
+import { chatRoutes, gatewayRoutes, type OwnUser } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { SignIn } from '../auth/sign-in.ts';
+import type { Config } from '../config.ts';
+import { type Call, type GatewayResponse, json } from '../call/call.ts';
+import { BrowserSession } from '../sessions/browser-session.ts';
+import { Upstreams } from '../upstream/upstreams.ts';
+
+const KEY_TIMEOUT_MS = 2_000;
+
+/** Who is signed in, sign-in by credential, sign-out. */
+@Injectable()
+export class SessionHandlers {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly browserSession: BrowserSession,
+    private readonly upstreams: Upstreams,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async getSession(call: Call): Promise<GatewayResponse> {
+    const { account } = call;
+    const user: OwnUser | null = account;
+    return json({
+      user: user && withoutAccountFields(user),
+      needsUsername: account?.needsUsername ?? false,
+      isAdmin: account?.isAdmin ?? false,
+      hasApiKey: account ? await this.hasApiKey(call) : false,
+      localSignIn: this.config.signIn.isLocal,
+      demoModel: this.config.model.isDemo,
+    });
+  }
+
+  async signInWithCredential({ request, reply, input }: Call): Promise<GatewayResponse> {
+    void reply.header('cache-control', 'no-store');
+    const account = await this.signIn.withCredential(gatewayRoutes.signInWithCredential.body.parse(input));
+    await this.browserSession.begin(request, reply, account.id);
+    const { id, username, needsUsername, email, name, picture } = account;
+    return json({ user: { id, username, needsUsername, email, name, picture } });
+  }
+
+  async logout({ request, reply, input, viewer }: Call): Promise<GatewayResponse> {
+    const { everywhere } = gatewayRoutes.logout.body.parse(input);
+    await this.browserSession.end(request, reply, everywhere ? viewer?.userId : undefined);
+    return json({ ok: true });
+  }
+
+  /** Null if the chat service cannot say just now: who is signed in is worth more than that. */
+  private async hasApiKey({ viewer, request }: Call): Promise<boolean | null> {
+    try {
+      const identity = { viewer, requestId: request.id };
+      const { path, response: shape } = chatRoutes.hasKey;
+      const call = { service: 'chat', method: 'GET', path, identity, timeoutMs: KEY_TIMEOUT_MS } as const;
+      const response = await this.upstreams.request(call);
+      return shape.parse(await response.body.json()).hasApiKey;
+    } catch {
+      return null;
+    }
+  }
+}
+
+const withoutAccountFields = ({ id, username, bio, profilePicture, createdAt, ...rest }: OwnUser): OwnUser => ({
+  id,
+  username,
+  bio,
+  profilePicture,
+  createdAt,
+  email: rest.email,
+  name: rest.name,
+  picture: rest.picture,
+  sub: rest.sub,
+  needsUsername: rest.needsUsername,
+});

@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream';
+import { DomainError, ensure, limits } from '@masque/contracts';
+import { parseJson } from '@masque/service-kit';
+import { noBody, type Body } from '../body/body.types.ts';
+import { type BodyBounds, ensureDeclaredSize, readBody, watchArrival } from '../body/read-body.ts';
+import { addressKey } from '../addresses/address.ts';
+import type { TransferSlots } from '../limits/transfer-slots.ts';
+import type { BodyClass } from '../gateway.policy.ts';
+import type { Call, Step } from '../call/call.ts';
+
+const graceMs = 30_000;
+const minRate = 16 * 1024;
+const bounds: Record<Exclude<BodyClass, 'none'>, BodyBounds> = {
+  json: { maxBytes: limits.bodyBytes, minRate: 0, graceMs },
+  image: { maxBytes: limits.imageBodyBytes, minRate, graceMs },
+  upload: { maxBytes: limits.uploadBodyBytes, minRate, graceMs },
+};
+
+const isJson = (type: string) => /^application\/json\s*(;|$)/i.test(type);
+const isForm = (type: string) => /^multipart\/form-data\s*;/i.test(type);
+
+/** Reads the body as the row's class says. It comes after everything that can refuse the call without it. */
+export const body = (slots: TransferSlots): Step => {
+  return async (call, next) => {
+    const { body: bodyClass } = call.row;
+    if (bodyClass === 'none') return next(call);
+    if (bodyClass === 'json') {
+      call.body = await readWhole(call, bounds.json);
+      return next(call);
+    }
+    const release = slots.acquire('upload', call.viewer?.userId ?? addressKey(call.request.ip));
+    try {
+      call.body = bodyClass === 'image' ? await readWhole(call, bounds.image) : passThrough(call, bounds.upload);
+      return await next(call);
+    } finally {
+      release();
+    }
+  };
+};
+
+async function readWhole({ request, row }: Call, most: BodyBounds): Promise<Body> {
+  const contentType = request.headers['content-type'] ?? '';
+  const isEmpty =
+    request.headers['transfer-encoding'] === undefined && !(Number(request.headers['content-length']) > 0);
+  if (isEmpty) return noBody;
+  ensure(isJson(contentType) || (row.route.multipart && isForm(contentType)), 'request.wrong_type');
+  const bytes = await readBody(request.raw, most);
+  if (!isJson(contentType)) return { kind: 'form', bytes, contentType };
+  return bytes.length === 0 ? noBody : { kind: 'json', bytes, value: parseJson(bytes.toString()) };
+}
+
+/** The body as it arrives; breaks off when it is too large or too slow. */
+function passThrough({ request, row }: Call, most: BodyBounds): Body {
+  const contentType = request.headers['content-type'] ?? '';
+  ensure(isForm(contentType) || (!row.route.multipart && contentType !== ''), 'request.wrong_type');
+  ensureDeclaredSize(request.raw, most.maxBytes);
+  const stream = new PassThrough();
+  const stop = watchArrival(request.raw, most, (error) => stream.destroy(error));
+  request.raw.once('close', () => {
+    stop();
+    if (!request.raw.complete) stream.destroy(new DomainError('request.malformed'));
+  });
+  request.raw.pipe(stream);
+  return { kind: 'stream', stream, contentType };
+}

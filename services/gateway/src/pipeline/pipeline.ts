@@ -1,0 +1,55 @@
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { TaggedCache } from '../cache/tagged-cache.ts';
+import type { Config } from '../config.ts';
+import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
+import { TransferSlots } from '../limits/transfer-slots.ts';
+import { Accounts } from '../sessions/accounts.ts';
+import { BrowserSession } from '../sessions/browser-session.ts';
+import type { Row } from '../gateway.rows.ts';
+import { Overlays } from '../views/overlays.ts';
+import { RecentChanges } from '../views/recent-changes.ts';
+import { authenticate } from './authenticate.ts';
+import { body } from './body.ts';
+import { cache } from './cache.ts';
+import type { Handler, Step } from '../call/call.ts';
+import { idempotency } from './idempotency.ts';
+import { invalidate } from './invalidate.ts';
+import { limit } from './limit.ts';
+import { validate } from './validate.ts';
+
+/**
+ * The order in which a call meets the gateway's concerns. Before it, for everything that arrives (edge/edge.ts): address
+ * limit, Host, cross-site, CORS. Nothing of the body is read before `body`.
+ */
+@Injectable()
+export class Pipeline {
+  constructor(
+    private readonly sessions: BrowserSession,
+    private readonly accounts: Accounts,
+    private readonly limiter: RateLimiter,
+    private readonly slots: TransferSlots,
+    private readonly keys: IdempotencyKeys,
+    private readonly store: TaggedCache,
+    private readonly recent: RecentChanges,
+    private readonly overlays: Overlays,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The row's own chain: only the steps that its policy and contract ask for. */
+  of({ name, route, policy, body: bodyClass }: Row, last: Handler): Handler {
+    const steps: (Step | false | undefined)[] = [
+      route.auth !== 'public' && authenticate(this.config, this.sessions, this.accounts),
+      limit(this.limiter),
+      bodyClass !== 'none' && body(this.slots),
+      validate(route),
+      route.isIdempotent && idempotency(this.keys),
+      policy.invalidates && invalidate(this.store, this.recent),
+      policy.cache && this.config.cache.isOn && cache(policy.cache, this.store, this.recent, this.overlays.of(name)),
+    ];
+    return steps
+      .filter((step) => typeof step === 'function')
+      .reduceRight<Handler>((next, step) => (call) => step(call, next), last);
+  }
+}

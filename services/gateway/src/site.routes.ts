@@ -1,0 +1,55 @@
+import { defineRoutes, text } from '@masque/contracts';
+import { z } from 'zod';
+
+const File = z.unknown();
+/** Bounded by Node; what stands here is a name that is looked up, or not found. */
+const rest = z.object({ '*': z.string() });
+
+/** What has an address of its own beside the API: health, sign-in of a browser, media, docs, the built front end. */
+export const siteRoutes = defineRoutes({
+  live: { method: 'GET', path: '/health/live', auth: 'public', summary: 'The process runs', response: File },
+  ready: { method: 'GET', path: '/health/ready', auth: 'public', summary: 'Everything it needs is up', response: File },
+  beginSignIn: {
+    method: 'GET',
+    path: '/auth/google',
+    auth: 'public',
+    summary: 'Off to the provider',
+    query: z.looseObject({}),
+    response: File,
+  },
+  finishSignIn: {
+    method: 'GET',
+    path: '/auth/google/callback',
+    auth: 'public',
+    summary: 'Back from the provider',
+    query: z.looseObject({}),
+    response: File,
+  },
+  media: { method: 'GET', path: '/media/*', auth: 'public', summary: 'A picture', params: rest, response: File },
+  openApi: { method: 'GET', path: '/api/openapi.json', auth: 'public', summary: 'The API, for tools', response: File },
+  docs: { method: 'GET', path: '/api/docs', auth: 'public', summary: 'The API, for people', response: File },
+  docsFile: {
+    method: 'GET',
+    path: '/api/docs/*',
+    auth: 'public',
+    summary: 'Its scripts',
+    params: rest,
+    response: File,
+  },
+  remoteFile: {
+    method: 'GET',
+    path: '/remotes/:remote/*',
+    auth: 'public',
+    summary: 'A file of a built remote',
+    params: rest.extend({ remote: text(300) }),
+    response: File,
+  },
+  page: {
+    method: 'GET',
+    path: '/*',
+    auth: 'public',
+    summary: 'A page, or a file of the built shell',
+    params: rest,
+    response: File,
+  },
+});

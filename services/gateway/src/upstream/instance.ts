@@ -1,0 +1,95 @@
+import { type Dispatcher, Pool } from 'undici';
+import { type Lane, lanes } from './upstream.types.ts';
+
+const connections: Record<Lane, number> = { calls: 256, streams: 1_024, files: 128, probes: 2 };
+/** Ms until a response must have begun, and between two parts of it. */
+const timeouts: Record<Lane, { begin: number; silence: number }> = {
+  calls: { begin: 5_000, silence: 5_000 },
+  // Begins with a model's first token or ends with its last one; heartbeats come every 15 s.
+  streams: { begin: 660_000, silence: 45_000 },
+  files: { begin: 30_000, silence: 30_000 },
+  probes: { begin: 3_000, silence: 3_000 },
+};
+const CONNECT_MS = 2_000;
+const KEEP_ALIVE_MS = 60_000;
+/** How long an instance that could not be reached is passed over: twice as long each time, up to the most. */
+const AVOIDED_MS = 500;
+const MOST_AVOIDED_MS = 10_000;
+const PROBE_EVERY_MS = 2_000;
+
+/** One instance of a service, by its address. Long calls are watched: if it stops answering probes, they are ended. */
+export class Instance {
+  private readonly pools: Record<Lane, Pool>;
+  private readonly longCalls = new Set<AbortController>();
+  private probing: NodeJS.Timeout | undefined;
+  private avoidedUntil = 0;
+  private failures = 0;
+
+  constructor(readonly url: string) {
+    const pool = (lane: Lane) =>
+      new Pool(url, {
+        connections: connections[lane],
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        connectTimeout: CONNECT_MS,
+        headersTimeout: timeouts[lane].begin,
+        bodyTimeout: timeouts[lane].silence,
+      });
+    this.pools = { calls: pool('calls'), streams: pool('streams'), files: pool('files'), probes: pool('probes') };
+  }
+
+  get isAvoided(): boolean {
+    return this.avoidedUntil > Date.now();
+  }
+
+  /** Other instances come first for a while. */
+  avoid(): void {
+    this.avoidedUntil = Date.now() + Math.min(MOST_AVOIDED_MS, AVOIDED_MS * 2 ** this.failures);
+    this.failures += 1;
+  }
+
+  async request(lane: Lane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    const response = await (lane === 'streams' ? this.watched(options) : this.pools[lane].request(options));
+    this.failures = 0;
+    return response;
+  }
+
+  /** Whether the service says it is ready; never waits for a connection that users can hold. */
+  async isReady(): Promise<boolean> {
+    const { statusCode, body } = await this.pools.probes.request({ method: 'GET', path: '/health/ready' });
+    await body.dump();
+    return statusCode === 200;
+  }
+
+  private async watched(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    const end = new AbortController();
+    const signals = options.signal instanceof AbortSignal ? [options.signal, end.signal] : [end.signal];
+    const release = () => this.longCalls.delete(end);
+    this.longCalls.add(end);
+    this.probing ??= setTimeout(() => void this.probe(), PROBE_EVERY_MS);
+    try {
+      const response = await this.pools.streams.request({ ...options, signal: AbortSignal.any(signals) });
+      response.body.once('close', release);
+      return response;
+    } catch (error) {
+      release();
+      throw end.signal.aborted ? end.signal.reason : error;
+    }
+  }
+
+  /** Runs as long as there are long calls. */
+  private async probe(): Promise<void> {
+    try {
+      const { body } = await this.pools.probes.request({ method: 'GET', path: '/health/live' });
+      await body.dump();
+    } catch (error) {
+      this.avoid();
+      for (const call of this.longCalls) call.abort(error);
+    }
+    this.probing = this.longCalls.size === 0 ? undefined : setTimeout(() => void this.probe(), PROBE_EVERY_MS);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.probing);
+    await Promise.all(lanes.map((lane) => this.pools[lane].destroy()));
+  }
+}

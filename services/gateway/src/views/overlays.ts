@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { RouteName } from '../gateway.routes.ts';
+import { CharactersOverlay } from './characters.overlay.ts';
+import type { Overlay } from './overlay.ts';
+
+/** The overlay of each route whose row says `viewer: 'overlay'`. */
+@Injectable()
+export class Overlays {
+  private readonly byRoute: Partial<Record<RouteName, Overlay>>;
+
+  constructor(characters: CharactersOverlay) {
+    this.byRoute = { 'catalog.listCharacters': characters.list, 'catalog.getCharacter': characters.detail };
+  }
+
+  of(name: RouteName): Overlay | undefined {
+    return this.byRoute[name];
+  }
+}

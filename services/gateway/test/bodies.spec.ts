@@ -1,0 +1,105 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { limits } from '@masque/contracts';
+import { type StartedGateway, startedGateway } from './support/gateway.ts';
+import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+
+const json = { 'content-type': 'application/json' };
+
+describe('bodies', () => {
+  let identity: StandIn;
+  let catalog: StandIn;
+  let service: StartedGateway;
+  let user: Record<string, string>;
+  beforeAll(async () => {
+    identity = await standIn('identity', accounts);
+    catalog = await standIn('catalog', (_, response) => sendJson(response, { id: 'made' }, 201));
+    service = await startedGateway({ IDENTITY_URL: identity.url, CATALOG_URL: catalog.url });
+    user = await service.signIn('iris');
+  });
+  afterAll(async () => {
+    await service.close();
+    await Promise.all([identity.close(), catalog.close()]);
+  });
+
+  const post = (path: string, body: RequestInit['body'], headers: Record<string, string> = user) =>
+    service.fetch(path, { method: 'POST', headers: { ...json, ...headers }, body: body ?? null });
+  const aBody = (bytes: number) => JSON.stringify({ summary: 'x'.repeat(bytes - 14) });
+
+  it('of visitors are neither read nor parsed where one must be signed in', async () => {
+    const bomb = '['.repeat(limits.imageBodyBytes);
+    const before = process.cpuUsage();
+    for (let n = 0; n < 5; n += 1) expect((await post('/api/characters', bomb, {})).status).toBe(401);
+    const { user: cpu, system } = process.cpuUsage(before);
+    // Client and server are this process; parsing alone took two seconds and more for each.
+    expect((cpu + system) / 1_000).toBeLessThan(2_500);
+  });
+
+  it('that nest too deep are refused before they are parsed', async () => {
+    const startedAt = Date.now();
+    expect((await post('/api/characters', '['.repeat(limits.imageBodyBytes - 1))).status).toBe(400);
+    expect((await post('/api/characters', `{"name":"\\"[[[[","a":${'['.repeat(65)}`)).status).toBe(400);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect((await post('/api/characters', `{"name":"${'['.repeat(100)}"}`)).status).toBe(201);
+  });
+
+  it.each([
+    ['/api/openrouter-key', limits.bodyBytes],
+    ['/api/characters', limits.imageBodyBytes],
+  ])('have the size of their class: %s', async (path, most) => {
+    const reply = await post(path, aBody(most + 1));
+    expect([reply.status, (await reply.json()).code]).toEqual([413, 'request.too_large']);
+    // Without a length that says so, too.
+    const chunks = new Blob([aBody(most + 1)]).stream();
+    const streamed = await service.fetch(path, {
+      method: 'POST',
+      headers: { ...json, ...user },
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+  });
+
+  it('of another type are refused unread', async () => {
+    expect((await post('/api/openrouter-key', 'a=1', { ...user, 'content-type': 'text/plain' })).status).toBe(415);
+    const form = { ...user, 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await post('/api/openrouter-key', '--x--', form)).status).toBe(415);
+    expect((await post('/api/characters', '--x--', form)).status).toBe(201);
+    expect(catalog.arrived.at(-1)).toMatchObject({ headers: { 'content-type': form['content-type'] } });
+  });
+
+  it('go on as they came: what was validated is what the service parses', async () => {
+    const body = '{ "name": "Mira",\n "unknown": {"a": 1}, "tags": "[\\"x\\"]" }';
+    await post('/api/characters', body);
+    expect(catalog.arrived.at(-1)?.body.toString()).toBe(body);
+  });
+
+  it('of more than four uploads at a time by one user are not read', async () => {
+    const { port, host } = new URL(service.url);
+    const head = (length: number) =>
+      [
+        'POST /api/characters HTTP/1.1',
+        `host: ${host}`,
+        'content-type: application/json',
+        `content-length: ${length}`,
+        ...Object.entries(user).map(([name, value]) => `${name}: ${value}`),
+        'connection: close',
+        '\r\n',
+      ].join('\r\n');
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      socket.write(`${head(1_000_000)}{`);
+      sockets.push(socket);
+    }
+    const fifth = async () => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      socket.write(`${head(2)}{}`);
+      return (await text(socket)).slice(9, 12);
+    };
+    let status = '';
+    for (let n = 0; n < 50 && status !== '429'; n += 1) status = await fifth();
+    expect(status).toBe('429');
+    for (const socket of sockets) socket.destroy();
+  });
+});

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Account, ServiceName } from '@masque/contracts';
+import { identityVerifier, type SignedIdentity } from '@masque/service-kit';
+
+/** Must be the secret with which `startedService` starts the gateway. */
+const SECRET = 'a secret that only tests have, long enough';
+
+export interface Arrived {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  readonly identity: SignedIdentity;
+}
+export type Respond = (arrived: Arrived, response: ServerResponse) => void | Promise<void>;
+
+/** What a service's place is taken by: notes what arrives and responds as the test says. */
+export async function standIn(service: ServiceName, respond: Respond, onProbe = () => undefined as unknown) {
+  const verify = identityVerifier(SECRET, service);
+  const arrived: Arrived[] = [];
+  const state = { respond };
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    if (path.startsWith('/health/')) {
+      onProbe();
+      return void response.end('{}');
+    }
+    const receive = async () => {
+      const body = await buffer(request);
+      const one = { method, path, headers, body, identity: verify(headers['x-masque-identity']) };
+      arrived.push(one);
+      await state.respond(one, response);
+    };
+    receive().catch(() => response.writeHead(401).end());
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    arrived,
+    respondBy: (next: Respond) => {
+      state.respond = next;
+    },
+    connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+export type StandIn = Awaited<ReturnType<typeof standIn>>;
+
+export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+};
+
+export const anAccount = (id: string, own: Partial<Account> = {}): Account => ({
+  id,
+  username: id,
+  bio: '',
+  profilePicture: null,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  email: `${id}@example.org`,
+  name: id,
+  picture: null,
+  sub: id,
+  needsUsername: false,
+  isAdmin: false,
+  version: 1,
+  ...own,
+});
+
+/** Knows an account for every id. */
+export const accounts: Respond = ({ path }, response) => sendJson(response, anAccount(path.split('/').at(-1) ?? ''));

@@ -1,0 +1,139 @@
+import { connect, type Socket } from 'node:net';
+import { eventually } from '@masque/testkit';
+import { type StartedGateway, startedGateway } from './support/gateway.ts';
+import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+
+const never = () => undefined;
+
+describe('two instances of a service', () => {
+  let identity: StandIn;
+  let first: StandIn;
+  let second: StandIn;
+  let service: StartedGateway;
+  beforeEach(async () => {
+    identity = await standIn('identity', accounts);
+    first = await standIn('catalog', (_, response) => sendJson(response, { tags: ['first'] }));
+    second = await standIn('catalog', (_, response) => sendJson(response, { tags: ['second'] }));
+    service = await startedGateway({
+      CACHE: 'off',
+      IDENTITY_URL: identity.url,
+      CATALOG_URL: `${first.url}, ${second.url}`,
+    });
+  });
+  afterEach(async () => {
+    await service.close();
+    await Promise.all([identity.close(), first.close(), second.close()]);
+  });
+  const ask = async (path = '/api/tags', init: RequestInit = {}) => {
+    const reply = await service.fetch(path, init);
+    return { status: reply.status, text: await reply.text() };
+  };
+
+  it('share the work', async () => {
+    for (let n = 0; n < 10; n += 1) await ask();
+    expect([first.arrived.length, second.arrived.length]).toEqual([5, 5]);
+  });
+
+  it('stand in for each other while one cannot be reached', async () => {
+    await first.close();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 20; n += 1) statuses.add((await ask()).status);
+    expect([...statuses]).toEqual([200]);
+    const iris = await service.signIn('iris');
+    for (let n = 0; n < 5; n += 1) {
+      const body = JSON.stringify({ name: 'x' });
+      const init = { method: 'POST', headers: { ...iris, 'content-type': 'application/json' }, body };
+      expect((await ask('/api/characters', init)).status).toBe(200);
+    }
+  });
+
+  it('do not both get a change whose outcome is open', async () => {
+    const cut = (_: unknown, response: { destroy: () => void }) => response.destroy();
+    first.respondBy(cut);
+    second.respondBy(cut);
+    const iris = await service.signIn('iris');
+    const init = { method: 'POST', headers: { ...iris, 'content-type': 'application/json' }, body: '{"name":"x"}' };
+    expect((await ask('/api/characters', init)).status).toBe(503);
+    expect(first.arrived.length + second.arrived.length).toBe(1);
+  });
+
+  it('see all of one user’s calls at one of them', async () => {
+    const iris = await service.signIn('iris');
+    for (let n = 0; n < 10; n += 1) await ask('/api/characters?limit=5', { headers: iris });
+    expect([first.arrived.length, second.arrived.length].sort((a, b) => a - b)).toEqual([0, 10]);
+  });
+});
+
+describe('a service that stands still', () => {
+  it('holds its callers for some seconds only, and nobody else', async () => {
+    const identity = await standIn('identity', accounts);
+    const catalog = await standIn('catalog', never);
+    const service = await startedGateway({ IDENTITY_URL: identity.url, CATALOG_URL: catalog.url });
+    const startedAt = Date.now();
+    const waiting = Array.from({ length: 20 }, () => service.fetch('/api/tags?limit=3'));
+    expect((await service.fetch('/api/test')).status).toBe(200);
+    for (const reply of await Promise.all(waiting)) expect([503, 504]).toContain(reply.status);
+    expect(Date.now() - startedAt).toBeLessThan(9_000);
+    await Promise.all([service.close(), identity.close(), catalog.close()]);
+  });
+});
+
+describe('connections that users fill', () => {
+  const open: Socket[] = [];
+  let identity: StandIn;
+  let chat: StandIn;
+  let service: StartedGateway;
+  let user: Record<string, string>;
+  beforeAll(async () => {
+    identity = await standIn('identity', accounts);
+    chat = await standIn('chat', ({ path }, response) => {
+      if (path.endsWith('/stream')) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: x\n\n');
+      } else sendJson(response, { chats: [] });
+    });
+    service = await startedGateway({ IDENTITY_URL: identity.url, CHAT_URL: chat.url });
+    user = await service.signIn('iris');
+  });
+  afterAll(async () => {
+    for (const socket of open) socket.destroy();
+    await service.close();
+    await Promise.all([identity.close(), chat.close()]);
+  });
+
+  it('are apart: 300 open streams that are never read keep no call and no probe waiting', async () => {
+    const { host, port } = new URL(service.url);
+    for (let n = 0; n < 300; n += 1) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', never);
+      socket.write(`GET /api/chats/c1/stream HTTP/1.1\r\nhost: ${host}\r\ncookie: ${user['cookie']}\r\n\r\n`);
+      socket.pause();
+      open.push(socket);
+    }
+    await eventually(() => chat.arrived.filter(({ path }) => path.endsWith('/stream')).length >= 300);
+    const startedAt = Date.now();
+    expect((await service.fetch('/api/chats', { headers: user })).status).toBe(200);
+    const ready = (await (await service.fetch('/health/ready')).json()) as { parts: Record<string, string> };
+    expect(ready.parts['chat']).toBe('up');
+    expect(Date.now() - startedAt).toBeLessThan(2_500);
+  });
+
+  it('end upstream when their readers hang up', async () => {
+    for (const socket of open) socket.destroy();
+    await eventually(async () => (await chat.connections()) < 50);
+    expect((await service.fetch('/api/chats', { headers: user })).status).toBe(200);
+  });
+});
+
+describe('readiness', () => {
+  it('is found out once a second, however often it is asked', async () => {
+    let probes = 0;
+    const identity = await standIn('identity', accounts, () => (probes += 1));
+    const service = await startedGateway({ IDENTITY_URL: identity.url });
+    const startedAt = Date.now();
+    await Promise.all(Array.from({ length: 100 }, () => service.fetch('/health/ready')));
+    for (let n = 0; n < 50; n += 1) await service.fetch('/health/ready');
+    const seconds = Math.ceil((Date.now() - startedAt) / 1_000);
+    await service.close();
+    await identity.close();
+    expect(probes).toBeLessThanOrEqual(seconds + 1);
+  });
+});

@@ -1,0 +1,117 @@
+import { eventSource, eventually } from '@masque/testkit';
+import { events } from '@masque/contracts';
+import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
+import { type Arrived, accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+
+const card = (id: string, author: string, viewer: string | undefined) => ({
+  id,
+  name: id,
+  authorUsername: author,
+  isAuthor: author === viewer,
+});
+const page = (characters: unknown[]) => ({ characters, total: characters.length, nextCursor: null });
+
+describe('lists and details of characters', () => {
+  let identity: StandIn;
+  let catalog: StandIn;
+  let one: StartedGateway;
+  let other: StartedGateway;
+  const state = { version: 1 };
+  /** `hermit` has a private character; everybody else sees what is public. */
+  const respond: Respond = ({ path, method, identity: { viewer } }, response) => {
+    const name = viewer?.username;
+    if (method === 'POST') state.version += 1;
+    if (path.endsWith('/scope')) return sendJson(response, { seesOnlyPublic: name !== 'hermit' });
+    if (path.startsWith('/characters/secret')) {
+      return name === 'hermit' ? sendJson(response, card('secret', 'hermit', name)) : sendJson(response, {}, 404);
+    }
+    if (path.startsWith('/characters/')) return sendJson(response, card('a', 'iris', name));
+    const own = name === 'hermit' ? [card('secret', 'hermit', name)] : [];
+    return sendJson(response, page([...own, card(`a${state.version}`, 'iris', name), card('b', 'otto', name)]));
+  };
+  beforeAll(async () => {
+    identity = await standIn('identity', accounts);
+    catalog = await standIn('catalog', respond);
+    const urls = { IDENTITY_URL: identity.url, CATALOG_URL: catalog.url };
+    one = await startedGateway(urls);
+    other = await startedGateway({ ...urls, ...prefixOf(one) });
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await Promise.all([identity.close(), catalog.close()]);
+  });
+
+  const asked = async (wanted: (arrived: Arrived) => boolean, work: () => Promise<unknown>) => {
+    const before = catalog.arrived.filter(wanted).length;
+    await work();
+    return catalog.arrived.filter(wanted).length - before;
+  };
+  const lists = ({ path }: Arrived) => path.startsWith('/characters?');
+  const list = async (service: StartedGateway, headers: Record<string, string> = {}, query = '') => {
+    const reply = await service.fetch(`/api/characters?limit=20${query}`, { headers });
+    return (await reply.json()) as { characters: { id: string; isAuthor: boolean }[] };
+  };
+  const marks = async (...args: Parameters<typeof list>) =>
+    Object.fromEntries((await list(...args)).characters.map(({ id, isAuthor }) => [id.replace(/\d/, ''), isAuthor]));
+
+  it('are asked for once for all who have no private character, and each sees their own marked', async () => {
+    const [iris, zoe] = [await one.signIn('iris'), await one.signIn('zoe')];
+    const count = await asked(lists, async () => {
+      expect(await marks(one)).toEqual({ a: false, b: false });
+      expect(await marks(one, iris)).toEqual({ a: true, b: false });
+      expect(await marks(one, zoe)).toEqual({ a: false, b: false });
+      expect(await marks(other, iris)).toEqual({ a: true, b: false });
+      expect(await marks(one, await one.signIn('hermit'), '&filter=public')).toEqual({ a: false, b: false });
+    });
+    expect(count).toBe(2); // one address without, one with a filter
+  });
+
+  it('are merged by the catalog for who has a private one, and never shown to others', async () => {
+    const hermit = await one.signIn('hermit');
+    expect(await marks(one, hermit)).toEqual({ secret: true, a: false, b: false });
+    expect(await marks(one)).toEqual({ a: false, b: false });
+    const get = async (headers: Record<string, string>) =>
+      (await one.fetch('/api/characters/secret', { headers })).status;
+    expect(await get(hermit)).toBe(200);
+    expect(await get({})).toBe(404);
+    expect(await get(await one.signIn('zoe'))).toBe(404);
+  });
+
+  it('say of a detail whether it is one’s own', async () => {
+    const isAuthor = async (headers: Record<string, string>) =>
+      ((await (await one.fetch('/api/characters/a', { headers })).json()) as { isAuthor: boolean }).isAuthor;
+    expect(await isAuthor({})).toBe(false);
+    expect(await isAuthor(await one.signIn('iris'))).toBe(true);
+    expect(await isAuthor(await one.signIn('zoe'))).toBe(false);
+  });
+
+  it('have a change of one’s own at once, in all gateways', async () => {
+    const zoe = await one.signIn('zoe');
+    const ids = async (service: StartedGateway) => (await list(service, zoe)).characters.map(({ id }) => id);
+    for (let n = 0; n < 5; n += 1) {
+      await Promise.all([ids(one), ids(other)]);
+      const body = JSON.stringify({ name: 'x' });
+      await one.fetch('/api/characters', {
+        method: 'POST',
+        headers: { ...zoe, 'content-type': 'application/json' },
+        body,
+      });
+      expect(await ids(other)).toContain(`a${state.version}`);
+      expect(await ids(one)).toContain(`a${state.version}`);
+    }
+    const version = `a${state.version}`;
+    await eventually(async () => (await list(other)).characters.some(({ id }) => id === version), 2_000);
+  });
+
+  it('follow what services tell', async () => {
+    await eventually(async () => (await asked(lists, () => list(one))) === 0);
+    const source = await eventSource(one);
+    const example = events['character.changed'].data.parse(events['character.changed'].example);
+    state.version += 1;
+    await source.publish('character.changed', example);
+    const version = `a${state.version}`;
+    await eventually(async () => (await list(other)).characters.some(({ id }) => id === version));
+    await eventually(async () => (await list(one)).characters.some(({ id }) => id === version), 1_000);
+    await source.close();
+  });
+});
