@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import { chatRoutes } from '@masque/contracts';
+import { type ChildService, childService, eventually, type ModelExchange } from '@masque/testkit';
+import { chunkOf, eventsOf } from '../read-stream.ts';
+import { type Person, startedChat, type StartedChat, testRing } from '../started-chat.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+
+/** What one reader has seen, and how the stream ended for it. */
+interface Reading {
+  text: string;
+  lastEventId: string;
+  isEnded: boolean;
+  readonly done: Promise<void>;
+}
+
+function read(response: Response): Reading {
+  const events = async () => {
+    for await (const event of eventsOf(response)) {
+      if (event.data === '' || event.data === '[DONE]') continue;
+      reading.text += chunkOf(event).choices[0]?.delta.content ?? '';
+      reading.lastEventId = event.id ?? reading.lastEventId;
+      reading.isEnded ||= chunkOf(event).choices[0]?.finish_reason != null;
+    }
+  };
+  const reading: Reading = { text: '', lastEventId: '', isEnded: false, done: Promise.resolve() };
+  return Object.assign(reading, { done: events().catch(() => undefined) });
+}
+
+describe('the death of a process that writes generations', () => {
+  const ring = testRing();
+  let survivor: StartedChat;
+  let owner: ChildService;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    survivor = await startedChat({ SECRETS_KEY: ring, INSTANCE: 'survivor' });
+    settings = {
+      SECRETS_KEY: ring,
+      NAME_PREFIX: survivor.service.env['NAME_PREFIX'] ?? '',
+      MODEL_GATEWAY_URL: survivor.gateway.url,
+      INSTANCE: 'owner',
+    };
+  });
+  beforeEach(async () => {
+    owner = await childService('chat', MAIN, settings);
+    survivor.gateway.answerWith(keepTalking);
+  });
+  afterEach(() => owner.kill());
+  afterAll(() => survivor.close());
+
+  const keepTalking = (exchange: ModelExchange) => {
+    let word = 0;
+    exchange.text('Once');
+    const timer = setInterval(() => exchange.text(` ${(word += 1)}`), 10);
+    void exchange.closed.then(() => clearInterval(timer));
+  };
+  const ask = async ({ viewer }: Person, chatId: string, service: Pick<ChildService, 'as'> = owner) =>
+    service.as(viewer).fetch('/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Talk' }], stream: true }),
+    });
+  const follow = async ({ viewer }: Person, chatId: string, service: Pick<ChildService, 'as'>, lastEventId = '') =>
+    service
+      .as(viewer)
+      .fetch(`/chats/${chatId}/stream`, { headers: lastEventId ? { 'last-event-id': lastEventId } : {} });
+  const lastMessage = async ({ caller }: Person, id: string) =>
+    (await caller.call(chatRoutes.getChat, { params: { id }, query: {} })).body.messages.at(-1);
+  const aTalk = async () => {
+    const person = await survivor.person();
+    const chatId = await survivor.newChat(person);
+    const reading = read(await ask(person, chatId));
+    await eventually(() => reading.text.length > 20);
+    return { person, chatId, reading };
+  };
+
+  it('loses no word that a reader saw, and frees the chats within 5 s', async () => {
+    const talks = await Promise.all(Array.from({ length: 12 }, aTalk));
+    const followed = await Promise.all(talks.map(({ person, chatId }) => follow(person, chatId, survivor.service)));
+    const followers = followed.map(read);
+    await eventually(() => followers.every(({ text }) => text.length > 20));
+    const killedAt = performance.now();
+    await owner.kill();
+    for (const { person, chatId, reading } of talks) {
+      await eventually(async () => (await lastMessage(person, chatId))?.state === 'broken', 6_000);
+      const { text = '' } = (await lastMessage(person, chatId)) ?? {};
+      expect(text.slice(0, reading.text.length)).toBe(reading.text);
+    }
+    const tookMs = performance.now() - killedAt;
+    if (process.env['SHOW_FIGURES']) console.log(`12 generations finished ${Math.round(tookMs)} ms after the kill`);
+    expect(tookMs).toBeLessThan(5_500);
+    for (const [index, { person, chatId }] of talks.entries()) {
+      await followers[index]?.done;
+      expect(followers[index]?.isEnded).toBe(true);
+      expect((await lastMessage(person, chatId))?.text).toBe(followers[index]?.text);
+    }
+    // Whoever was reading from the dead process goes on with the other one.
+    const [first] = talks;
+    if (!first) return;
+    const rest = read(await follow(first.person, first.chatId, survivor.service, first.reading.lastEventId));
+    await rest.done;
+    expect(first.reading.text + rest.text).toBe((await lastMessage(first.person, first.chatId))?.text);
+    survivor.gateway.answerWith((exchange) => void exchange.text('Again').finish());
+    const again = read(await ask(first.person, first.chatId, survivor.service));
+    await again.done;
+    expect(again.text).toBe('Again');
+  });
+
+  it('ends what a frozen process writes: it shows nothing more when it wakes, and its readers see the real end', async () => {
+    const { person, chatId, reading } = await aTalk();
+    owner.freeze();
+    await eventually(async () => (await lastMessage(person, chatId))?.state === 'broken', 6_000);
+    const kept = (await lastMessage(person, chatId))?.text ?? '';
+    owner.thaw();
+    await reading.done;
+    expect(reading.isEnded).toBe(true);
+    expect(reading.text).toBe(kept);
+    await eventually(() => survivor.gateway.exchanges.at(-1)?.isAborted, 2_000);
+    expect((await lastMessage(person, chatId))?.text).toBe(kept);
+  });
+
+  it('goes on after a short freeze as if nothing had been', async () => {
+    const { person, chatId, reading } = await aTalk();
+    owner.freeze();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    owner.thaw();
+    const { length } = reading.text;
+    await eventually(() => reading.text.length > length + 20);
+    expect((await person.caller.call(chatRoutes.stop, { params: { id: chatId } })).body).toEqual({ stopped: true });
+    await reading.done;
+    expect(await lastMessage(person, chatId)).toMatchObject({ state: 'stopped', text: reading.text });
+  });
+
+  it('stops within a second through the other process, also in the first moments', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await survivor.person();
+      const chatId = await survivor.newChat(person);
+      const asked = ask(person, chatId).then(read);
+      const stop = () => person.caller.call(chatRoutes.stop, { params: { id: chatId } });
+      const begin = await eventually(async () => {
+        const at = performance.now();
+        return (await stop()).body.stopped ? at : null;
+      });
+      expect(performance.now() - begin).toBeLessThan(1_000);
+      const reading = await asked;
+      await reading.done;
+      const message = await lastMessage(person, chatId);
+      expect(message?.state).not.toBe('streaming');
+      expect(reading.text).toBe(message?.sender === 'user' ? '' : message?.text);
+    }
+  });
+
+  it('frees the slots of its users within seconds', async () => {
+    const { person, chatId, reading } = await aTalk();
+    for (let count = 1; count < 3; count += 1) await ask(person, await survivor.newChat(person));
+    const refused = await ask(person, await survivor.newChat(person), survivor.service);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      code: 'rate.limited',
+      details: [expect.stringContaining('3 replies')],
+    });
+    await owner.kill();
+    await reading.done;
+    survivor.gateway.answerWith((exchange) => void exchange.text('Free').finish());
+    await eventually(async () => (await ask(person, chatId, survivor.service)).ok, 8_000);
+  });
+});
