@@ -28,7 +28,8 @@ export interface Caller {
 }
 
 export interface StartedService extends RunningService {
-  readonly as: (viewer: Viewer | null) => Caller;
+  /** `creationId` as the gateway sends it for an Idempotency-Key. */
+  readonly as: (viewer: Viewer | null, creationId?: string) => Caller;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -54,12 +55,13 @@ export async function startedService(
 }
 
 /** Calls a service that listens there, as the gateway would. */
-export function callerOf(name: ServiceName, url: string): (viewer: Viewer | null) => Caller {
+export function callerOf(name: ServiceName, url: string): StartedService['as'] {
   const sign = identitySigner(SECRET);
-  return (viewer) => {
+  return (viewer, creationId) => {
     const fetchAs = (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers);
-      if (!headers.has(IDENTITY_HEADER)) headers.set(IDENTITY_HEADER, sign(name, { viewer, requestId: newId() }));
+      if (!headers.has(IDENTITY_HEADER))
+        headers.set(IDENTITY_HEADER, sign(name, { viewer, requestId: newId(), creationId }));
       return fetch(`${url}${path}`, { ...init, headers });
     };
     return { fetch: fetchAs, call: (route, ...[input]) => callRoute(fetchAs, route, (input ?? {}) as AnyInput) };

@@ -1,4 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { documentsOf } from './chat-documents.ts';
@@ -44,6 +45,16 @@ describe('chats', () => {
       expect.stringContaining('lantern'),
       'Who is there?',
     ]);
+  });
+
+  it('is begun once by retries with one Idempotency-Key', async () => {
+    const { _id: characterId } = await chat.keep(aCharacter());
+    const creationId = newId();
+    const caller = chat.service.as(person.viewer, creationId);
+    const begin = () => caller.call(chatRoutes.saveHistory, { body: { characterId } });
+    const [first, second] = [await begin(), await begin()];
+    expect([first.body.id, second.body.id]).toEqual([creationId, creationId]);
+    expect(texts((await read(creationId)).body.messages)).toHaveLength(1);
   });
 
   it('is only begun with characters that one may see', async () => {

@@ -1,5 +1,5 @@
 import { DomainError, ensure, type Parsed, type chatRoutes, type Viewer } from '@masque/contracts';
-import { newId } from '@masque/service-kit';
+import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../../characters/character.policy.ts';
 import { type CharacterRow, CharactersService } from '../../characters/characters.service.ts';
@@ -40,7 +40,10 @@ export class HistoriesService {
   private async start(viewer: Viewer, { characterId, messages }: Save) {
     if (!characterId) throw new DomainError('request.invalid', {}, { details: ['characterId: required'] });
     const character = await this.characters.toStartWith(viewer.userId, characterId);
-    const chatId = newId();
+    const chatId = creationId();
+    // A retry with the same Idempotency-Key, whose first try got this far.
+    const made = await this.chats.findOwn(viewer.userId, chatId);
+    if (made) return { id: chatId, revision: made.revision };
     const greeting: Incoming = { sender: 'character', text: greetingOf(character, viewer, chatId) };
     const { added } = merge({}, [], messages[0]?.sender === 'character' ? messages : [greeting, ...messages]);
     const member = memberOf(character);

@@ -34,10 +34,13 @@ export class MessagesRepository {
     return this.rows.findOne({ chatId, id });
   }
 
-  /** Inserts messages of a chat that nobody else writes to yet. */
+  /** Inserts messages of a chat that nobody else writes to yet; what an earlier try has inserted stays. */
   async insertAll(messages: readonly MessageRow[]): Promise<void> {
-    for (let start = 0; start < messages.length; start += PAGE)
-      await this.rows.insertMany(messages.slice(start, start + PAGE));
+    for (let start = 0; start < messages.length; start += PAGE) {
+      await this.rows.insertMany(messages.slice(start, start + PAGE), { ordered: false }).catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+    }
   }
 
   /** Inserts messages and traces in one command; false when one of them, or a message's id, is there already. */
