@@ -74,7 +74,7 @@ async function run(): Promise<void> {
     onDeath: watch.onDeath,
   });
   undo.push(() => masque.stop());
-  started.push(...Object.values(masque.parts), ...Object.values(backing.parts));
+  started.push(...masque.allParts, ...Object.values(backing.parts));
   await masque.prepare();
   await backing.prepare();
 
@@ -93,6 +93,8 @@ async function run(): Promise<void> {
 
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(`\nMasque is ready at ${masque.origin} (${seconds} s)`);
+  const further = masque.gatewayUrls.slice(1);
+  if (further.length > 0) console.log(`Further gateways for a load balancer: ${further.join(', ')}`);
   if (masque.oidcUrl) console.log(`Local sign-in at ${masque.oidcUrl}: pick an account, no password.`);
   if (masque.parts.models) console.log('A demo model answers: set MODEL_GATEWAY_URL to use a real one.');
   console.log(`Data and logs lie in ${relative('.', dataDir) || dataDir}. Ctrl-C stops everything.`);

@@ -60,7 +60,7 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
       PUBLIC_ORIGIN: '',
     },
   });
-  const parts: Part[] = [...Object.values(masque.parts), ...Object.values(backing.parts)];
+  const parts: Part[] = [...masque.allParts, ...Object.values(backing.parts)];
   const stop = async () => {
     await masque.stop();
     await backing.stop();

@@ -11,6 +11,7 @@ const DEFAULTS = {
   REDIS_PORT: 16379,
 } as const;
 
+const MOST_INSTANCES = 5;
 const MOST_PORT = 64_000;
 
 export interface Settings {
@@ -27,7 +28,13 @@ function portFrom(env: NodeJS.ProcessEnv, name: string, otherwise: number): numb
   throw new PlainError(`${name} must be a port between 1 and ${MOST_PORT}, not "${text}".`);
 }
 
-/** What `npm start` takes from the environment: ports and the data folder. */
+function instancesFrom({ INSTANCES: text }: NodeJS.ProcessEnv): number {
+  const instances = Number(text || 1);
+  if (Number.isInteger(instances) && instances >= 1 && instances <= MOST_INSTANCES) return instances;
+  throw new PlainError(`INSTANCES must be a number from 1 to ${MOST_INSTANCES}, not "${text}".`);
+}
+
+/** What `npm start` takes from the environment: ports, the data folder, how many of each service and gateway. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = (name: keyof typeof DEFAULTS) => portFrom(env, name, DEFAULTS[name]);
   const kafka = port('KAFKA_PORT');
@@ -44,6 +51,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       oidc: port('OIDC_PORT'),
       models: port('MODEL_GATEWAY_PORT'),
       serviceBase: port('SERVICE_PORT_BASE'),
+      instances: instancesFrom(env),
     }),
   };
 }

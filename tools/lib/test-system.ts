@@ -24,15 +24,15 @@ export async function backingForTests(folder: string, log: (line: string) => voi
 
 /**
  * The whole of Masque on free ports, with a demo model that does not keep tests waiting.
- * MASQUE_ORIGIN, MASQUE_OIDC_URL, MASQUE_MODELS_URL, MASQUE_LOGS (folder) and MASQUE_CONTROL (see startControl).
+ * MASQUE_ORIGIN, MASQUE_GATEWAYS (comma list), MASQUE_OIDC_URL, MASQUE_MODELS_URL, MASQUE_LOGS (folder) and MASQUE_CONTROL (see startControl).
  */
-export async function systemForTests(folder: string, log: (line: string) => void): Promise<Running> {
+export async function systemForTests(folder: string, log: (line: string) => void, instances = 1): Promise<Running> {
   const dataDir = join(folder, 'system');
   const own = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
   const backing = createBacking({ ports: await freeBackingPorts(), dataDir, log }, own);
   await backing.start();
   const masque = createMasque({
-    ports: await freeMasquePorts(),
+    ports: await freeMasquePorts(instances),
     dataDir,
     backing: backing.env,
     env: {
@@ -54,11 +54,12 @@ export async function systemForTests(folder: string, log: (line: string) => void
     await stop();
     throw error;
   }
-  const control = await startControl([...Object.values(masque.parts), ...Object.values(backing.parts)]);
+  const control = await startControl([...masque.allParts, ...Object.values(backing.parts)]);
   return {
     env: {
       ...backing.env,
       MASQUE_ORIGIN: masque.origin,
+      MASQUE_GATEWAYS: masque.gatewayUrls.join(','),
       MASQUE_OIDC_URL: masque.oidcUrl ?? '',
       MASQUE_MODELS_URL: masque.modelGatewayUrl,
       MASQUE_LOGS: join(dataDir, 'logs'),

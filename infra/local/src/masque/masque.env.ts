@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LOCAL_CLIENT } from '../oidc/client.ts';
-import type { MasqueOptions, MasquePartName } from './masque.types.ts';
+import type { MasqueOptions, MasquePartName, ServiceName } from './masque.types.ts';
 import { secretsIn } from './secrets.ts';
 
 /** Folder of the workspace; the same from `src` and from `dist`. */
@@ -29,8 +29,11 @@ export function urlsOf({ ports, env }: MasqueOptions): Urls {
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
 
-/** The environment of each part: the user's, then the defaults of a local installation where it says nothing. */
-export function environments(options: MasqueOptions): (name: MasquePartName) => NodeJS.ProcessEnv {
+/**
+ * The environment of each part: the user's, then the defaults of a local installation where it says nothing.
+ * `instance` counts from 0.
+ */
+export function environments(options: MasqueOptions): (name: MasquePartName, instance: number) => NodeJS.ProcessEnv {
   const { ports, dataDir, backing, env } = options;
   const urls = urlsOf(options);
   const secrets = secretsIn(join(dataDir, 'secrets.json'));
@@ -58,24 +61,28 @@ export function environments(options: MasqueOptions): (name: MasquePartName) => 
     PUBLIC_ORIGIN: urls.origin,
     MODEL_GATEWAY_URL: urls.models,
   };
-  const service = (port: number, metrics: number) => ({
+  const instances = [ports, ...(ports.further ?? [])];
+  const service = (name: ServiceName, instance: number) => ({
     ...common,
     HOST: '127.0.0.1',
-    PORT: String(port),
-    METRICS_PORT: String(metrics),
+    PORT: String(instances[instance]?.services[name]),
+    METRICS_PORT: String(instances[instance]?.metrics[name]),
+    // A read model of its own for each catalog.
+    ...(instance > 0 ? { DISCOVERY_FILE: join(dataDir, `discovery-${instance + 1}.sqlite`) } : {}),
   });
-  return (name) => {
+  const addresses = (name: ServiceName) => instances.map(({ services }) => loopback(services[name])).join(',');
+  return (name, instance) => {
     switch (name) {
       case 'gateway':
         return {
           ...common,
-          PORT: String(ports.gateway),
-          METRICS_PORT: String(ports.gatewayMetrics),
-          IDENTITY_URL: loopback(ports.services.identity),
-          CATALOG_URL: loopback(ports.services.catalog),
-          CHAT_URL: loopback(ports.services.chat),
-          SOCIAL_URL: loopback(ports.services.social),
-          MODERATION_URL: loopback(ports.services.moderation),
+          PORT: String(instances[instance]?.gateway),
+          METRICS_PORT: String(instances[instance]?.gatewayMetrics),
+          IDENTITY_URL: addresses('identity'),
+          CATALOG_URL: addresses('catalog'),
+          CHAT_URL: addresses('chat'),
+          SOCIAL_URL: addresses('social'),
+          MODERATION_URL: addresses('moderation'),
           ...(urls.oidc
             ? {
                 OIDC_ISSUER: urls.oidc,
@@ -90,7 +97,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName) => 
       case 'models':
         return { ...common, MODEL_GATEWAY_PORT: String(ports.models) };
       default:
-        return service(ports.services[name], ports.metrics[name]);
+        return service(name, instance);
     }
   };
 }

@@ -2,59 +2,92 @@ import { endLeftover } from '../parts/leftovers.ts';
 import type { Part } from '../parts/part.ts';
 import { requireFree } from '../parts/ports.ts';
 import { environments, urlsOf } from './masque.env.ts';
-import { type Masque, type MasqueOptions, type MasquePartName, serviceNames } from './masque.types.ts';
+import {
+  type InstancePartName,
+  type Masque,
+  type MasqueOptions,
+  type MasquePartName,
+  type ServiceName,
+  serviceNames,
+} from './masque.types.ts';
 import { wantedPorts } from './ports.ts';
 import { processPart } from './process.part.ts';
 
 /** Milliseconds that each stage of the stop may take. */
 const GRACE = { gateway: 3000, services: 4000, standIns: 500 };
 
+const nameOf = <N extends ServiceName | 'gateway'>(name: N, instance: number): N | `${N}-${number}` =>
+  instance === 0 ? name : `${name}-${instance + 1}`;
+
 /** Masque on the given ports and backing services, not started yet. The workspace must be built. */
 export function createMasque(options: MasqueOptions): Masque {
   const { ports, dataDir, onDeath } = options;
   const urls = urlsOf(options);
   const envOf = environments(options);
-  const part = (name: MasquePartName, entry: string, port: number, readyPath = '/health/ready') =>
+  const part = (
+    name: InstancePartName,
+    kind: MasquePartName,
+    instance: number,
+    entry: string,
+    port: number,
+    readyPath = '/health/ready',
+  ) =>
     processPart({
       name,
+      kind,
       entry,
       dataDir,
-      env: envOf(name),
+      env: envOf(kind, instance),
       readyUrl: `http://127.0.0.1:${port}${readyPath}`,
-      flags: options.nodeFlags?.(name) ?? [],
+      flags: options.nodeFlags?.(kind) ?? [],
       onDeath,
     });
 
+  const instances = [ports, ...(ports.further ?? [])];
   const parts: Partial<Record<MasquePartName, Part>> = {};
-  for (const name of serviceNames) parts[name] = part(name, `services/${name}/dist/main.js`, ports.services[name]);
-  parts.gateway = part('gateway', 'services/gateway/dist/main.js', ports.gateway);
-  if (urls.oidc) parts.oidc = part('oidc', 'infra/local/dist/oidc/main.js', ports.oidc, '/health');
-  if (urls.demoModel) {
-    parts.models = part('models', 'infra/local/dist/model-gateway/main.js', ports.models, '/api/v1/models');
+  const allParts: Part[] = [];
+  for (const [instance, { services, gateway }] of instances.entries()) {
+    for (const name of [...serviceNames, 'gateway'] as const) {
+      const own = nameOf(name, instance);
+      const port = name === 'gateway' ? gateway : services[name];
+      const made = part(own, name, instance, `services/${name}/dist/main.js`, port);
+      allParts.push(made);
+      if (instance === 0) parts[name] = made;
+    }
   }
-  const own = Object.values(parts);
+  if (urls.oidc) parts.oidc = part('oidc', 'oidc', 0, 'infra/local/dist/oidc/main.js', ports.oidc, '/health');
+  if (urls.demoModel) {
+    const entry = 'infra/local/dist/model-gateway/main.js';
+    parts.models = part('models', 'models', 0, entry, ports.models, '/api/v1/models');
+  }
+  const standIns = [parts.oidc, parts.models].filter((each) => each !== undefined);
+  allParts.push(...standIns);
 
   const stop = async () => {
-    await parts.gateway?.stop(GRACE.gateway);
-    await Promise.all(serviceNames.map((name) => parts[name]?.stop(GRACE.services) ?? Promise.resolve()));
-    await Promise.all([parts.oidc, parts.models].flatMap((each) => each?.stop(GRACE.standIns) ?? []));
+    const isGateway = ({ name }: Part) => name.startsWith('gateway');
+    const services = allParts.filter((each) => !isGateway(each) && !standIns.includes(each));
+    await Promise.all(allParts.filter(isGateway).map((each) => each.stop(GRACE.gateway)));
+    await Promise.all(services.map((each) => each.stop(GRACE.services)));
+    await Promise.all(standIns.map((each) => each.stop(GRACE.standIns)));
   };
 
   const prepare = async () => {
-    for (const { name } of own) await endLeftover(`${dataDir}/run/${name}.json`, name);
+    for (const { name } of allParts) await endLeftover(`${dataDir}/run/${name}.json`, name);
     await requireFree(wantedPorts(ports, { oidc: Boolean(parts.oidc), models: Boolean(parts.models) }));
   };
 
   return {
     origin: urls.origin,
+    gatewayUrls: instances.map(({ gateway }) => `http://127.0.0.1:${gateway}`),
     oidcUrl: urls.oidc,
     modelGatewayUrl: urls.models,
     parts,
+    allParts,
     stop,
     prepare,
     async start() {
       await prepare();
-      const results = await Promise.allSettled(own.map((each) => each.start()));
+      const results = await Promise.allSettled(allParts.map((each) => each.start()));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) {
         await stop();

@@ -6,14 +6,22 @@ export type ServiceName = (typeof serviceNames)[number];
 
 /** `oidc` and `models` stand in for Google and the model gateway where none is configured. */
 export type MasquePartName = ServiceName | 'gateway' | 'oidc' | 'models';
+/** Parts of further instances carry their number, from 2 on. */
+export type InstancePartName = MasquePartName | `${ServiceName | 'gateway'}-${number}`;
 
-export interface MasquePorts {
+/** Of one gateway and one of each service. */
+export interface InstancePorts {
   readonly gateway: number;
   readonly gatewayMetrics: number;
-  readonly oidc: number;
-  readonly models: number;
   readonly services: Record<ServiceName, number>;
   readonly metrics: Record<ServiceName, number>;
+}
+
+export interface MasquePorts extends InstancePorts {
+  readonly oidc: number;
+  readonly models: number;
+  /** Of the second instance of each service and gateway, the third, …; every gateway knows all services. */
+  readonly further?: readonly InstancePorts[];
 }
 
 export interface MasqueOptions {
@@ -35,7 +43,12 @@ export interface Masque {
   /** Undefined when a Google client is configured. */
   readonly oidcUrl: string | undefined;
   readonly modelGatewayUrl: string;
+  /** Those of the first instance. */
   readonly parts: Partial<Record<MasquePartName, Part>>;
+  /** Those of all instances. */
+  readonly allParts: readonly Part[];
+  /** Addresses of all gateways; the first is where the browser goes. */
+  readonly gatewayUrls: readonly string[];
   /** Ends what a killed run left behind and checks that the ports are free; `start` does it too. */
   prepare(): Promise<void>;
   /** Starts all side by side; resolves when the gateway says ready. Leaves nothing running when one fails. */

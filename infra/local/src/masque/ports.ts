@@ -1,7 +1,9 @@
 import { type WantedPort, freePorts } from '../parts/ports.ts';
-import { type MasquePorts, type ServiceName, serviceNames } from './masque.types.ts';
+import { type InstancePorts, type MasquePorts, type ServiceName, serviceNames } from './masque.types.ts';
 
 const METRICS_OFFSET = 1000;
+/** From one instance's ports to the next one's. */
+const INSTANCE_OFFSET = 10;
 
 function perService(port: (index: number) => number): Record<ServiceName, number> {
   const [identity, catalog, chat, social, moderation] = serviceNames.map((_, index) => port(index));
@@ -20,45 +22,60 @@ export interface ChosenPorts {
   readonly models: number;
   /** Port of the first service. */
   readonly serviceBase: number;
+  /** How many of each service and gateway; 1 when it is not said. */
+  readonly instances?: number;
 }
 
-/** Services follow one another from the base; metrics ports are 1000 above. */
-export function masquePorts({ gateway, oidc, models, serviceBase }: ChosenPorts): MasquePorts {
-  return {
-    gateway,
-    gatewayMetrics: gateway + METRICS_OFFSET,
-    oidc,
-    models,
-    services: perService((index) => serviceBase + index),
-    metrics: perService((index) => serviceBase + index + METRICS_OFFSET),
-  };
+const instancePorts = (gateway: number, serviceBase: number): InstancePorts => ({
+  gateway,
+  gatewayMetrics: gateway + METRICS_OFFSET,
+  services: perService((index) => serviceBase + index),
+  metrics: perService((index) => serviceBase + index + METRICS_OFFSET),
+});
+
+const furtherOf = (instances: number, ports: (step: number) => InstancePorts): InstancePorts[] =>
+  Array.from({ length: instances - 1 }, (_, index) => ports(index + 1));
+
+/** Services follow one another from the base; metrics ports are 1000 above, those of the next instance 10. */
+export function masquePorts({ gateway, oidc, models, serviceBase, instances = 1 }: ChosenPorts): MasquePorts {
+  const at = (step: number) => instancePorts(gateway + step * INSTANCE_OFFSET, serviceBase + step * INSTANCE_OFFSET);
+  return { ...at(0), oidc, models, further: furtherOf(instances, at) };
 }
 
 /** Ports that are free now. */
-export async function freeMasquePorts(): Promise<MasquePorts> {
-  const ports = await freePorts(4 + 2 * serviceNames.length);
-  const [gateway = 0, gatewayMetrics = 0, oidc = 0, models = 0, ...rest] = ports;
-  return {
-    gateway,
-    gatewayMetrics,
-    oidc,
-    models,
-    services: perService((index) => rest[index] ?? 0),
-    metrics: perService((index) => rest[index + serviceNames.length] ?? 0),
+export async function freeMasquePorts(instances = 1): Promise<MasquePorts> {
+  const each = 2 + 2 * serviceNames.length;
+  const [oidc = 0, models = 0, ...rest] = await freePorts(2 + instances * each);
+  const at = (step: number): InstancePorts => {
+    const [gateway = 0, gatewayMetrics = 0, ...own] = rest.slice(step * each, (step + 1) * each);
+    return {
+      gateway,
+      gatewayMetrics,
+      services: perService((index) => own[index] ?? 0),
+      metrics: perService((index) => own[index + serviceNames.length] ?? 0),
+    };
   };
+  return { ...at(0), oidc, models, further: furtherOf(instances, at) };
 }
 
 /** The ports with their settings, for a clear sentence when one is busy. */
 export function wantedPorts(ports: MasquePorts, standIns: { oidc: boolean; models: boolean }): WantedPort[] {
-  const base = 'SERVICE_PORT_BASE';
   return [
-    { port: ports.gateway, what: 'Masque', setting: 'PORT' },
-    { port: ports.gatewayMetrics, what: "the gateway's metrics (PORT + 1000)", setting: 'PORT' },
+    ...wantedByInstance(ports, ''),
+    ...(ports.further ?? []).flatMap((own, index) => wantedByInstance(own, ` (instance ${index + 2})`)),
     ...(standIns.oidc ? [{ port: ports.oidc, what: 'the local sign-in', setting: 'OIDC_PORT' }] : []),
     ...(standIns.models ? [{ port: ports.models, what: 'the demo model', setting: 'MODEL_GATEWAY_PORT' }] : []),
+  ];
+}
+
+function wantedByInstance({ gateway, gatewayMetrics, services, metrics }: InstancePorts, which: string): WantedPort[] {
+  const base = 'SERVICE_PORT_BASE';
+  return [
+    { port: gateway, what: `Masque${which}`, setting: 'PORT' },
+    { port: gatewayMetrics, what: `the gateway's metrics (PORT + 1000)${which}`, setting: 'PORT' },
     ...serviceNames.flatMap((name) => [
-      { port: ports.services[name], what: `the ${name} service`, setting: base },
-      { port: ports.metrics[name], what: `metrics of the ${name} service`, setting: base },
+      { port: services[name], what: `the ${name} service${which}`, setting: base },
+      { port: metrics[name], what: `metrics of the ${name} service${which}`, setting: base },
     ]),
   ];
 }

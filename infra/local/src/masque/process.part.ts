@@ -1,7 +1,7 @@
 import { answersOk } from '../parts/http-ok.ts';
 import { createPart, type Part } from '../parts/part.ts';
 import { ROOT } from './masque.env.ts';
-import type { MasquePartName } from './masque.types.ts';
+import type { InstancePartName, MasquePartName } from './masque.types.ts';
 
 /**
  * Largest young generation (MiB, three of them) and heap (MiB). What serves pages and streams gets room to collect
@@ -19,7 +19,8 @@ const memory: Record<MasquePartName, { readonly young: number; readonly heap: nu
 };
 
 export interface ProcessOptions {
-  readonly name: MasquePartName;
+  readonly name: InstancePartName;
+  readonly kind: MasquePartName;
   /** From the workspace's folder. */
   readonly entry: string;
   readonly dataDir: string;
@@ -31,8 +32,8 @@ export interface ProcessOptions {
 }
 
 /** A Node process of Masque. */
-export function processPart({ name, entry, dataDir, env, readyUrl, flags, onDeath }: ProcessOptions): Part {
-  const { young, heap, serves } = memory[name];
+export function processPart({ name, kind, entry, dataDir, env, readyUrl, flags, onDeath }: ProcessOptions): Part {
+  const { young, heap, serves } = memory[kind];
   return createPart({
     name,
     dataDir,
