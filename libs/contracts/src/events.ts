@@ -97,7 +97,7 @@ export const events = {
     key: 'characterId',
     version: 1,
     producer: 'catalog',
-    consumers: { catalog: 'each', social: 'one', chat: 'one', moderation: 'one', gateway: 'each' },
+    consumers: { catalog: 'each', social: 'one', chat: 'each', moderation: 'one', gateway: 'each' },
     data: CharacterState,
     example: {
       characterId: 'character-1',

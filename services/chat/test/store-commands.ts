@@ -5,6 +5,12 @@ import { mongo } from 'mongoose';
 /** What is not sent because of a call. */
 const IGNORED = new Set(['hello', 'ping', 'endSessions', 'isMaster', 'ismaster']);
 
+/** Written by a clock, whatever is called. */
+const TIMED = new Set(['publications', 'event-positions']);
+/** The relay's look for rows that another instance has left. */
+const isSweep = ({ find, filter }: mongo.Document): boolean =>
+  find === 'chats' && Object.keys(filter ?? {}).some((key) => key.startsWith('outbox'));
+
 interface Command {
   readonly name: string;
   readonly collection: string;
@@ -17,7 +23,7 @@ export function storeCommands(service: StartedService) {
   const pending = new Map<number, Command>();
   const client = service.app.get(Store).connection.getClient();
   const started = ({ commandName, command, requestId }: mongo.CommandStartedEvent) => {
-    if (IGNORED.has(commandName)) return;
+    if (IGNORED.has(commandName) || isSweep(command)) return;
     const bytes = mongo.BSON.calculateObjectSize(command);
     pending.set(requestId, { name: commandName, collection: String(command[commandName]), bytes });
   };
@@ -29,7 +35,7 @@ export function storeCommands(service: StartedService) {
   };
   client.on('commandStarted', started);
   client.on('commandSucceeded', succeeded);
-  const own = () => commands.filter(({ collection }) => collection !== 'publications');
+  const own = () => commands.filter(({ collection }) => !TIMED.has(collection));
   return {
     list: () => own().map(({ name, collection }) => `${name} ${collection}`),
     count: () => own().length,

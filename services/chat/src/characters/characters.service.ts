@@ -9,8 +9,8 @@ import { isLate, timeOfId } from './id-time.ts';
 const WAIT_MS = 3_000;
 const STEP_MS = 40;
 const JUST_NOW_MS = 60_000;
-/** How long a character is known without being read again; its events come to one instance only. */
-const KNOWN_MS = 2_000;
+/** How long a character is known without being read again; events, which each instance gets, make it forgotten before. */
+const KNOWN_MS = 60_000;
 const MAX_KNOWN = 2_000;
 
 export type { CharacterRow } from './character.schema.ts';

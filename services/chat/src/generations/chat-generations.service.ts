@@ -5,6 +5,7 @@ import { mayChatWith } from '../characters/character.policy.ts';
 import { type CharacterRow, CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
+import type { History } from '../chats/history.service.ts';
 import type { Config } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ModelCall } from '../upstream/model-call.ts';
@@ -46,7 +47,7 @@ export class ChatGenerationsService {
       budget: budgetOf(settings),
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
     });
-    if (outcome.kind === 'running') return this.feeds.open(outcome.row);
+    if (outcome.kind === 'running') return this.feeds.openFor(viewer.userId, outcome.row);
     if (outcome.kind === 'answered') return this.feeds.ended(outcome.row, outcome.reply, outcome.question.id);
     const { claimed } = outcome;
     try {
@@ -93,7 +94,7 @@ export class ChatGenerationsService {
           reference: {
             chatId: row._id,
             messageId: running.messageId,
-            userMessageId: running.question?.id ?? history.messages.at(-1)?.id ?? null,
+            userMessageId: running.question?.id ?? questionBefore(history),
             revision: row.revision,
           },
         },
@@ -124,6 +125,12 @@ export class ChatGenerationsService {
     const write = async () => (await this.claims.finish(row, whole))?.revision ?? null;
     return saveUntilWritten(write, this.logger, row._id);
   }
+}
+
+/** The message that a reply without a question of its own answers. */
+function questionBefore({ messages }: History): string | null {
+  const last = messages.at(-1);
+  return last?.sender === 'user' ? last.id : null;
 }
 
 /** A chat whose character was deleted or withdrawn stays readable and goes no further. */

@@ -8,6 +8,7 @@ import { Generations } from './core/generations.ts';
 import { FeedFollower } from './log/feed-follower.ts';
 import { GenerationLog } from './log/generation-log.ts';
 import type { Following } from './log/log-follower.ts';
+import { UserSlots } from './slots/user-slots.ts';
 
 /** A generation to be read, whoever writes it; to be closed when its reader leaves. */
 export interface OpenFeed {
@@ -32,6 +33,7 @@ export class FeedsService {
     private readonly generations: Generations,
     private readonly follower: FeedFollower,
     private readonly log: GenerationLog,
+    private readonly slots: UserSlots,
   ) {}
 
   /** The generation that the row says is running. */
@@ -52,6 +54,17 @@ export class FeedsService {
       this.followed.delete(generation.id);
     };
     return { feed: followed.feed, failureOf: () => null, close };
+  }
+
+  /** The same for one more event stream of the user, or 429. */
+  async openFor(userId: string, row: ChatRow): Promise<OpenFeed> {
+    const slots = await this.slots.take(userId, 'stream');
+    const open = this.open(row);
+    const close = () => {
+      open.close();
+      slots.release();
+    };
+    return { ...open, close };
   }
 
   private follow(row: ChatRow, generation: RunningGeneration): Followed {

@@ -7,7 +7,6 @@ import { Generations } from './core/generations.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { Leases } from './lease/leases.ts';
 import { Signals } from './process/signals.ts';
-import { UserSlots } from './slots/user-slots.ts';
 
 /** How long Stop waits for the end. */
 const STOP_MS = 3_000;
@@ -23,7 +22,6 @@ export class RunningService {
     private readonly feeds: FeedsService,
     private readonly leases: Leases,
     private readonly signals: Signals,
-    private readonly slots: UserSlots,
   ) {}
 
   /** Ends the chat's generation, keeping what came; also when another process writes it. */
@@ -67,20 +65,10 @@ export class RunningService {
   async resume(userId: string, chatId: string, lastEventId: string | undefined) {
     const row = await this.chats.get(userId, chatId);
     const [, messageId, digits] = /^(.+):(\d{1,9})$/.exec(lastEventId ?? '') ?? [];
-    const open = row.generation ? this.feeds.open(row) : await this.ended(row, messageId);
+    const open = row.generation ? await this.feeds.openFor(userId, row) : await this.ended(row, messageId);
     if (!open) return null;
-    try {
-      const slots = await this.slots.take(userId, 'stream');
-      const close = () => {
-        open.close();
-        slots.release();
-      };
-      const isSame = open.feed.facts.reference?.messageId === messageId;
-      return { feed: open.feed, from: isSame ? Number(digits) : 0, close };
-    } catch (error) {
-      open.close();
-      throw error;
-    }
+    const isSame = open.feed.facts.reference?.messageId === messageId;
+    return { feed: open.feed, from: isSame ? Number(digits) : 0, close: open.close };
   }
 
   /** A reply that ended while its reader was away. */

@@ -1,0 +1,58 @@
+import { chatRoutes } from '@masque/contracts';
+import { eventually } from '@masque/testkit';
+import { readStream } from './read-stream.ts';
+import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { storeCommands } from './store-commands.ts';
+
+describe('what one message costs the store', () => {
+  let chat: StartedChat;
+  let person: Person;
+  beforeAll(async () => {
+    chat = await startedChat();
+    person = await chat.person();
+  });
+  afterAll(() => chat.close());
+
+  const ask = (chatId: string, content: string) =>
+    person.caller.fetch('/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chatId, messages: [{ role: 'user', content }], stream: true }),
+    });
+
+  it('is one round trip before the model is asked, and six commands with its event', async () => {
+    const chatId = await chat.newChat(person);
+    await readStream(await ask(chatId, 'The first of today'));
+    const commands = storeCommands(chat.service);
+    const beforeModel: string[] = [];
+    chat.gateway.answerWith((exchange) => {
+      beforeModel.push(...commands.list());
+      exchange.text('Warm').finish();
+    });
+    // The event of the first message is out.
+    await eventually(() => commands.list().length > 0, 8_000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    commands.reset();
+    expect((await readStream(await ask(chatId, 'The second'))).text).toBe('Warm');
+    expect(beforeModel.toSorted()).toEqual(['findAndModify chats', 'findAndModify settings']);
+    expect(commands.list().slice(2)).toEqual(['insert chat-messages', 'findAndModify chats']);
+    await eventually(() => commands.list().length > 4, 8_000);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(commands.list().length).toBeLessThanOrEqual(6);
+    commands.end();
+  }, 30_000);
+
+  it('reads no message again in a chat that this process has just answered in', async () => {
+    const chatId = await chat.newChat(person);
+    for (const content of ['One', 'Two', 'Three']) await (await ask(chatId, content)).text();
+    const commands = storeCommands(chat.service);
+    await (await ask(chatId, 'Four')).text();
+    expect(commands.list().filter((name) => name === 'find chat-messages')).toEqual([]);
+    commands.end();
+    const said = chat.gateway.exchanges.at(-1)?.body.messages.map(({ content }) => content) ?? [];
+    expect(said).toEqual(expect.arrayContaining(['One', 'Two', 'Three', 'Four']));
+    expect(
+      (await person.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body.messages,
+    ).toHaveLength(9);
+  });
+});
