@@ -45,6 +45,9 @@ describe('a part that stops', () => {
           const failed = await probe(member, admin);
           if (failed.status !== 503) faults.push(`${failed.status} ${failed.text.slice(0, 200)}`);
         }
+        // A report is good for a second, in the gateway and in each service.
+        const notReady = async () => (await get(member.person, '/health/ready')).status === 503;
+        await expectWithin(5_000, notReady);
         const { status, headers, text, body } = await get(member.person, '/health/ready');
         expect({ status, part: part in Object(Reflect.get(Object(body), 'parts')) || part === 'store' }).toEqual({
           status: 503,

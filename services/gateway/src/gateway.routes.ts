@@ -9,7 +9,7 @@ import {
 import { siteRoutes } from './site.routes.ts';
 import type { Policy } from './gateway.policy.ts';
 
-/** Every route, by the part that answers it; `site` and `gateway` are answered here. */
+/** Every route, by the part that carries it out; `site` and `gateway` are carried out here. */
 export const contracts = {
   site: siteRoutes,
   gateway: gatewayRoutes,

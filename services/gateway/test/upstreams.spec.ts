@@ -78,6 +78,24 @@ describe('a service that stands still', () => {
   });
 });
 
+describe('an instance that stands still during a long call', () => {
+  it('is noticed by its probes, and the call ends', async () => {
+    const state = { isStill: false };
+    const identity = await standIn('identity', accounts);
+    const chat = await standIn('chat', never, () => (state.isStill ? 'silent' : undefined));
+    const service = await startedGateway({ IDENTITY_URL: identity.url, CHAT_URL: chat.url });
+    const headers = { ...(await service.signIn('iris')), 'content-type': 'application/json' };
+    const call = service.fetch('/api/chat/completions', { method: 'POST', headers, body: '{}' });
+    await eventually(() => chat.arrived.length === 1);
+    state.isStill = true;
+    const startedAt = Date.now();
+    expect([503, 504]).toContain((await call).status);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    await service.close();
+    await Promise.all([identity.close(), chat.close()]);
+  });
+});
+
 describe('connections that users fill', () => {
   const open: Socket[] = [];
   let identity: StandIn;

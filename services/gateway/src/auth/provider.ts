@@ -42,8 +42,8 @@ export class Provider {
 
   private async discover(): Promise<ProviderFacts> {
     const url = `${this.config.signIn.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const found = Discovery.parse(await answer.json());
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const found = Discovery.parse(await response.json());
     return {
       authorizationUrl: found.authorization_endpoint,
       tokenUrl: found.token_endpoint,

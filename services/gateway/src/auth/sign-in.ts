@@ -34,7 +34,7 @@ export class SignIn {
     return this.accounts.signIn(toPerson(this.config.signIn.issuerName, claims));
   }
 
-  /** By the user information that the provider answered in the sign-in of a browser. */
+  /** By the user information that the provider gave in the sign-in of a browser. */
   async withProfile(profile: unknown): Promise<Account> {
     const claims = Claims.safeParse(profile);
     if (!claims.success) throw new DomainError('auth.invalid_credential');

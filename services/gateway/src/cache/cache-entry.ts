@@ -9,13 +9,13 @@ const toGzip = promisify(gzip);
 /** Shorter bodies do not get smaller. */
 const MIN_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
+const TEXT = /^(application\/json|text\/)/;
 
 /** Ready bytes of one response, compressed once for each encoding that anybody asked for. */
 export class CacheEntry {
   readonly etag: string;
   private readonly compressed = new Map<Encoding, Buffer>();
   private text: string | undefined;
-  private isReadAgain = false;
 
   constructor(
     readonly body: Buffer,
@@ -33,11 +33,11 @@ export class CacheEntry {
     return encoding === 'identity' ? this.plain() : this.compressed.get(encoding);
   }
 
-  /** As text from the second time on: Node sends head and text in one write, head and bytes in two. */
+  /** Text as a string: Node sends head and string in one write, head and bytes in two. */
   private plain(): Buffer | string {
-    if (this.isReadAgain) this.text ??= this.body.toString();
-    this.isReadAgain = true;
-    return this.text ?? this.body;
+    if (!TEXT.test(this.contentType)) return this.body;
+    this.text ??= this.body.toString();
+    return this.text;
   }
 
   async encoded(encoding: Encoding): Promise<Buffer | string> {

@@ -39,9 +39,9 @@ const headers = (route: Route): Json[] => [
 ];
 
 function responses({ route }: Row): Json {
-  const answer = schemaOf(route.response, 'output');
+  const body = schemaOf(route.response, 'output');
   const content = {
-    ...(route.raw === 'always' ? {} : jsonContent(answer)),
+    ...(route.raw === 'always' ? {} : jsonContent(body)),
     ...(route.raw ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
   };
   const failures = new Map<number, string[]>();

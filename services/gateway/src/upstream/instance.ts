@@ -8,7 +8,7 @@ const timeouts: Record<Lane, { begin: number; silence: number }> = {
   // Begins with a model's first token or ends with its last one; heartbeats come every 15 s.
   streams: { begin: 660_000, silence: 45_000 },
   files: { begin: 30_000, silence: 30_000 },
-  probes: { begin: 3_000, silence: 3_000 },
+  probes: { begin: 2_500, silence: 2_500 },
 };
 const CONNECT_MS = 2_000;
 const KEEP_ALIVE_MS = 60_000;
@@ -16,6 +16,8 @@ const KEEP_ALIVE_MS = 60_000;
 const AVOIDED_MS = 500;
 const MOST_AVOIDED_MS = 10_000;
 const PROBE_EVERY_MS = 2_000;
+/** A busy process may miss one. */
+const MOST_MISSED = 1;
 
 /** One instance of a service, by its address. Long calls are watched: if it stops answering probes, they are ended. */
 export class Instance {
@@ -24,6 +26,7 @@ export class Instance {
   private probing: NodeJS.Timeout | undefined;
   private avoidedUntil = 0;
   private failures = 0;
+  private missed = 0;
 
   constructor(readonly url: string) {
     const pool = (lane: Lane) =>
@@ -81,11 +84,19 @@ export class Instance {
     try {
       const { body } = await this.pools.probes.request({ method: 'GET', path: '/health/live' });
       await body.dump();
+      this.missed = 0;
     } catch (error) {
-      this.avoid();
-      for (const call of this.longCalls) call.abort(error);
+      this.missed += 1;
+      if (this.missed > MOST_MISSED) this.endLongCalls(error);
     }
-    this.probing = this.longCalls.size === 0 ? undefined : setTimeout(() => void this.probe(), PROBE_EVERY_MS);
+    const delay = this.missed > 0 ? 0 : PROBE_EVERY_MS;
+    this.probing = this.longCalls.size === 0 ? undefined : setTimeout(() => void this.probe(), delay);
+  }
+
+  private endLongCalls(reason: unknown): void {
+    this.missed = 0;
+    this.avoid();
+    for (const call of this.longCalls) call.abort(reason);
   }
 
   async close(): Promise<void> {

@@ -23,8 +23,7 @@ export async function standIn(service: ServiceName, respond: Respond, onProbe = 
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
     if (path.startsWith('/health/')) {
-      onProbe();
-      return void response.end('{}');
+      return onProbe() === 'silent' ? undefined : void response.end('{}');
     }
     const receive = async () => {
       const body = await buffer(request);
