@@ -13,7 +13,7 @@ export interface DeadLetter {
   readonly topic: string;
   readonly partition: number;
   readonly offset: string;
-  /** When it was buried. */
+  /** When it was dead-lettered. */
   readonly at: Date;
   readonly reason: string;
   readonly key: string | null;
@@ -79,7 +79,7 @@ export async function readLetters(clients: Clients, topic: string): Promise<Dead
       autoCommit: false,
       eachMessage: async ({ partition, message }) => {
         const end = open.get(partition);
-        if (end === undefined || BigInt(message.offset) >= end) return; // buried since we began
+        if (end === undefined || BigInt(message.offset) >= end) return; // dead-lettered since we began
         const headers = Object.fromEntries(
           Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]),
         );

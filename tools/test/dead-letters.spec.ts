@@ -18,7 +18,7 @@ describe('the dead-letter command', () => {
     const code = await command(args, place, (line) => lines.push(line));
     return { code, lines };
   };
-  const bury = (key: string, value: string, error = 'refused') =>
+  const deadLetter = (key: string, value: string, error = 'refused') =>
     producer.send({
       topic: `${place.prefix}${TOPIC}.dlq`,
       messages: [{ key, value, headers: { traceparent: 'kept', 'x-dlq-topic': TOPIC, 'x-dlq-error': error } }],
@@ -52,8 +52,8 @@ describe('the dead-letter command', () => {
   });
 
   it('lists them with event, place and reason, and leaves them there', async () => {
-    await bury('a', event('event-1'));
-    await bury('b', 'no json', 'not an event envelope');
+    await deadLetter('a', event('event-1'));
+    await deadLetter('b', 'no json', 'not an event envelope');
     for (let n = 0; n < 2; n += 1) {
       const { code, lines } = await run('list', TOPIC);
       expect(code).toBe(0);
@@ -76,10 +76,10 @@ describe('the dead-letter command', () => {
   });
 
   it('drops them, and lists only what comes after', async () => {
-    await bury('c', event('event-2'));
-    await bury('c', event('event-3'));
+    await deadLetter('c', event('event-2'));
+    await deadLetter('c', event('event-3'));
     expect((await run('drop', `${TOPIC}.dlq`)).lines.at(-1)).toBe('2 dead letters dropped');
-    await bury('c', event('event-4'));
+    await deadLetter('c', event('event-4'));
     const { lines } = await run('list');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('event-4');

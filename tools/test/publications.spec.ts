@@ -77,7 +77,7 @@ describe('rows and their events', () => {
   }, 60_000);
 
   it('can be asked for in one way only', async () => {
-    expect((await run('bury')).code).toBe(1);
+    expect((await run('destroy')).code).toBe(1);
     expect((await run('list', 'nothing.changed')).lines[0]).toContain('No such event: nothing.changed');
   });
 });

@@ -62,7 +62,7 @@ describe('events that a service handles', () => {
     await eventually(() => handled(`behind-${key}`).length === 1);
     return key;
   };
-  const buried = (key: string) => eventually(() => dead.received.find((message) => message.key === key));
+  const deadLetterOf = (key: string) => eventually(() => dead.received.find((message) => message.key === key));
 
   it('are handled under the request id of the request that caused them', async () => {
     await source.raw(TOPIC, 'a', envelope({ data: chat('with-request-id'), requestId: 'request-7' }));
@@ -80,7 +80,7 @@ describe('events that a service handles', () => {
     'end in the dead letters at once when they are poison, and do not hold up the next one: %s',
     async (_, value, reason) => {
       const key = await sendAndPass(value);
-      expect(await buried(key)).toEqual({
+      expect(await deadLetterOf(key)).toEqual({
         key,
         value,
         headers: {
@@ -101,7 +101,7 @@ describe('events that a service handles', () => {
       throw new Error(`refused ${tries}`);
     };
     const key = await sendAndPass(envelope({ data: chat('cursed') }));
-    expect(await buried(key)).toMatchObject({ headers: { 'x-dlq-error': 'refused 4' } });
+    expect(await deadLetterOf(key)).toMatchObject({ headers: { 'x-dlq-error': 'refused 4' } });
     expect(tries).toBe(4);
   });
 
@@ -112,7 +112,7 @@ describe('events that a service handles', () => {
       tries += 1;
       throw new PermanentEventError('never');
     };
-    await buried(await sendAndPass(envelope({ data: chat('hopeless') })));
+    await deadLetterOf(await sendAndPass(envelope({ data: chat('hopeless') })));
     expect(tries).toBe(1);
   });
 
@@ -135,7 +135,7 @@ describe('events that a service handles', () => {
     expect(dead.received).toHaveLength(before);
   });
 
-  it('wait for a store that is away, longer than four tries, and are not buried', async () => {
+  it('wait for a store that is away, longer than four tries, and are not dead-lettered', async () => {
     const before = dead.received.length;
     let tries = 0;
     watch.onChat = async ({ chatId }) => {
