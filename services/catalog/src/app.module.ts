@@ -6,11 +6,10 @@ import { CharactersService } from './characters/characters.service.ts';
 import { ChatsRepository } from './chats/chats.repository.ts';
 import { ChatsService } from './chats/chats.service.ts';
 import { DiscoveryController } from './discovery/discovery.controller.ts';
-import { DiscoveryDatabase } from './discovery/discovery.database.ts';
 import { DiscoveryFiller } from './discovery/discovery.filler.ts';
-import { DiscoveryIndex } from './discovery/discovery.index.ts';
-import { DiscoveryPages } from './discovery/discovery.pages.ts';
+import { discoveryIndex } from './discovery/discovery.provider.ts';
 import { DiscoveryService } from './discovery/discovery.service.ts';
+import { DiscoverySource } from './discovery/discovery.source.ts';
 import { CatalogHandlers } from './events/handlers.ts';
 import { MediaModule } from './media/media.module.ts';
 
@@ -22,9 +21,8 @@ import { MediaModule } from './media/media.module.ts';
     CharactersRepository,
     characterPictures,
     CharacterPicturesKeeper,
-    DiscoveryDatabase,
-    DiscoveryIndex,
-    DiscoveryPages,
+    discoveryIndex,
+    DiscoverySource,
     DiscoveryService,
     DiscoveryFiller,
     ChatsService,

@@ -7,8 +7,8 @@ const Env = z.object({
   PORT: kitEnv.PORT.default(8102),
   /** Where pictures are kept: `file:{folder}` or `s3://{key}:{secret}@{host}:{port}/{bucket}?ssl=true&region=us-east-1`. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** SQLite file of the discovery read model, written anew at each start; a temporary one when it is not given. */
-  DISCOVERY_FILE: z.string().optional(),
+  /** SQLite file of the search index; it may be deleted at any time. Further instances beside it take files of their own. */
+  DISCOVERY_FILE: z.string().default('.data/discovery.sqlite'),
 });
 
 export const readConfig = (variables: NodeJS.ProcessEnv) => {

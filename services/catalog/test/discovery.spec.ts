@@ -47,7 +47,7 @@ describe('discovery', () => {
       ['Fay', 5],
     ] as const) {
       const card = (await list()).characters.find((one) => one.name === name);
-      index.setChats(card?.id ?? '', chats);
+      await index.setChats([[card?.id ?? '', chats]]);
     }
   });
   afterAll(() => service.close());

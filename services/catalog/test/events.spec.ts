@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { catalogRoutes, type EventData, events } from '@masque/contracts';
+import { Store } from '@masque/service-kit';
 import { aViewer, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
@@ -137,6 +141,33 @@ describe('the catalog and the others', () => {
       return found.body.characters.some((one) => one.id === late);
     });
     await other.close();
+  });
+
+  it('brings the index up to date after a restart, reading only what was changed meanwhile', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'masque-restart-'));
+    const settings = { DISCOVERY_FILE: join(folder, 'index.sqlite') };
+    const one = await startedCatalog(settings);
+    const NAME_PREFIX = String(one.env['NAME_PREFIX']);
+    const kept = await one.create(author, { name: 'Kept' });
+    const removed = await one.create(author, { name: 'Removed' });
+    await one.close();
+    const meanwhile = await startedCatalog({ NAME_PREFIX });
+    const added = await meanwhile.create(author, { name: 'Added' });
+    await meanwhile.as(author).call(catalogRoutes.deleteCharacter, { params: { id: removed.id }, query: {} });
+    const rows = meanwhile.app.get(Store).collection<{ _id: string; name: string }>('characters');
+    const row = await rows.findOne({ _id: kept.id }, { projection: { changedHour: 0 } });
+    // Nobody changed this one: only who reads everything finds it.
+    await rows.insertOne({ ...row, _id: 'unchanged', name: 'Unchanged' });
+    await meanwhile.close();
+    const again = await startedCatalog({ NAME_PREFIX, ...settings });
+    const { body } = await again.as(null).call(catalogRoutes.listCharacters, { query: {} });
+    expect(body.characters.map(({ id }) => id)).toEqual([added.id, kept.id]);
+    await again.close();
+    const anew = await startedCatalog({ NAME_PREFIX });
+    const all = await anew.as(null).call(catalogRoutes.listCharacters, { query: {} });
+    expect(all.body.total).toBe(3);
+    await anew.close();
+    await rm(folder, { recursive: true });
   });
 
   it('handles the examples of today and what earlier versions sent, also twice', async () => {

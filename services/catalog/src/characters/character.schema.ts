@@ -1,6 +1,7 @@
 import { genders } from '@masque/contracts';
 import { type PublishedFields, publishedSchema } from '@masque/service-kit';
 import { Schema } from 'mongoose';
+import { changedHour } from '../changed-hour.ts';
 
 export interface CharacterRow extends PublishedFields {
   _id: string;
@@ -20,6 +21,8 @@ export interface CharacterRow extends PublishedFields {
   imageColor: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Absent in rows of earlier versions that were not changed since. */
+  changedHour?: number;
   /** A deleted character stays as a row without its texts, so that the news of its end cannot get lost. */
   isDeleted: boolean;
 }
@@ -45,6 +48,7 @@ export const characterSchema = new Schema<CharacterRow>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     isDeleted: { type: Boolean, required: true },
+    changedHour,
     ...publishedSchema,
   },
   { versionKey: false },

@@ -1,13 +1,7 @@
 import type { Character, Viewer } from '@masque/contracts';
 import { mediaUrl } from '../media/media.names.ts';
+import type { Popularity } from '../discovery/discovery.index.ts';
 import type { CharacterRow } from './character.schema.ts';
-
-/** What other services count about a character. */
-export interface Popularity {
-  readonly likes: number;
-  readonly chats: number;
-  readonly comments: number;
-}
 
 export const toCharacter = (row: CharacterRow, popularity: Popularity, viewer: Viewer | null): Character => ({
   id: row._id,

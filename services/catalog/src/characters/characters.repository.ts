@@ -2,10 +2,11 @@ import type { PictureReferences } from '@masque/media';
 import { changed, newlyPublished, Outbox, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
+import { currentHour } from '../changed-hour.ts';
 import { type CharacterRow, characterSchema } from './character.schema.ts';
 import { toState } from './character.state.ts';
 
-export type NewCharacter = Omit<CharacterRow, 'isDeleted' | 'revision' | 'pending' | 'requestId'>;
+export type NewCharacter = Omit<CharacterRow, 'isDeleted' | 'changedHour' | 'revision' | 'pending' | 'requestId'>;
 
 const BATCH = 200;
 /** What a deleted character loses; name and picture stay for the chats that showed them. */
@@ -26,7 +27,7 @@ export class CharactersRepository implements PictureReferences {
   }
 
   async add(character: NewCharacter): Promise<CharacterRow> {
-    const row = { ...character, isDeleted: false, ...newlyPublished() };
+    const row = { ...character, isDeleted: false, changedHour: currentHour(), ...newlyPublished() };
     await this.rows.create(row);
     this.publish(row._id);
     return row;
@@ -35,7 +36,10 @@ export class CharactersRepository implements PictureReferences {
   /** Null when it is deleted already, or was never there. */
   async markDeleted(id: string, updatedAt: Date): Promise<CharacterRow | null> {
     const change = changed();
-    const update = { ...change, $set: { ...change.$set, ...WITHOUT_TEXTS, isDeleted: true, updatedAt } };
+    const update = {
+      ...change,
+      $set: { ...change.$set, ...WITHOUT_TEXTS, isDeleted: true, updatedAt, changedHour: currentHour() },
+    };
     const row = await this.rows
       .findOneAndUpdate({ _id: id, isDeleted: false }, update, { returnDocument: 'after' })
       .lean<CharacterRow>()
@@ -50,10 +54,11 @@ export class CharactersRepository implements PictureReferences {
     return new Set(found.filter((hash) => hash !== null));
   }
 
-  /** Every row, deleted ones included, in batches. */
-  async *batches(): AsyncGenerator<CharacterRow[]> {
+  /** Rows that were changed in these hours, or all, in batches; deleted ones included. */
+  async *batches(hours: readonly number[] | null): AsyncGenerator<CharacterRow[]> {
+    const filter = hours ? { changedHour: { $in: [...hours] } } : {};
     let batch: CharacterRow[] = [];
-    for await (const row of this.rows.find().lean<CharacterRow>().batchSize(BATCH).cursor()) {
+    for await (const row of this.rows.find(filter).lean<CharacterRow>().batchSize(BATCH).cursor()) {
       batch.push(row);
       if (batch.length < BATCH) continue;
       yield batch;

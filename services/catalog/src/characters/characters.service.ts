@@ -21,7 +21,7 @@ export class CharactersService {
   async get(viewer: Viewer | null, id: string, isForEdit: boolean): Promise<Character> {
     const character = await this.visibleTo(viewer, id);
     if (isForEdit) this.ensureEditable(viewer, character);
-    return toCharacter(character, this.discovery.popularity(id), viewer);
+    return toCharacter(character, await this.discovery.popularity(id), viewer);
   }
 
   async create(author: Viewer, draft: CharacterDraft): Promise<Character> {
@@ -49,15 +49,15 @@ export class CharactersService {
       createdAt: now,
       updatedAt: now,
     });
-    this.discovery.apply(toState(character));
-    return toCharacter(character, this.discovery.popularity(character._id), author);
+    await this.discovery.apply(toState(character));
+    return toCharacter(character, await this.discovery.popularity(character._id), author);
   }
 
   async delete(author: Viewer, id: string): Promise<{ deleted: true }> {
     const character = await this.visibleTo(author, id);
     this.ensureEditable(author, character);
     const tombstone = await orThrow(this.characters.markDeleted(id, new Date()), 'character.not_found');
-    this.discovery.apply(toState(tombstone));
+    await this.discovery.apply(toState(tombstone));
     return { deleted: true };
   }
 

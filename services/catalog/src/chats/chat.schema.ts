@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { changedHour } from '../changed-hour.ts';
 
 /** What we keep of a chat, to count the chats of each character. */
 export interface ChatRow {
@@ -6,6 +7,7 @@ export interface ChatRow {
   characterId: string;
   isDeleted: boolean;
   revision: number;
+  changedHour: number;
 }
 
 export const chatSchema = new Schema<ChatRow>(
@@ -14,6 +16,7 @@ export const chatSchema = new Schema<ChatRow>(
     characterId: { type: String, required: true },
     isDeleted: { type: Boolean, required: true },
     revision: { type: Number, required: true },
+    changedHour,
   },
   { versionKey: false },
 );

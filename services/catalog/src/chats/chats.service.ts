@@ -22,6 +22,6 @@ export class ChatsService {
     await this.chats.keep({ _id: chatId, characterId, isDeleted, revision });
     // A further message changes no count. The same revision once more does count: we may have died before counting.
     if (known && known.revision < revision && known.isDeleted === isDeleted) return;
-    await this.inTurn(async () => this.index.setChats(characterId, await this.chats.countOf(characterId)));
+    await this.inTurn(async () => this.index.setChats([[characterId, await this.chats.countOf(characterId)]]));
   }
 }

@@ -1,4 +1,5 @@
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor } from './cursor.ts';
+import { writeCursor } from './page.json.ts';
 
 const opaque = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,13 +1,17 @@
 import { DomainError } from '@masque/contracts';
 import { z } from 'zod';
-import { type Sort, sortKeys } from './sorts.ts';
+import { type Sort, type SortKey } from './sorts.ts';
+
+const Integer = z.number().int();
+/** What a cursor of each sort holds: the values of its columns. */
+const sortKeys = {
+  newest: z.tuple([Integer, z.string()]),
+  oldest: z.tuple([Integer, z.string()]),
+  popular: z.tuple([Integer, Integer, z.string()]),
+  alphabetical: z.tuple([z.string(), z.string()]),
+} as const satisfies Record<Sort, z.ZodType>;
 
 const Opaque = z.tuple([z.string(), z.array(z.union([z.string(), z.number().int()]))]);
-export type SortKey = readonly (string | number)[];
-
-/** Where a page ended: the sort and the sort key of its last card, as base64url. */
-export const writeCursor = (sort: Sort, key: SortKey): string =>
-  Buffer.from(JSON.stringify([sort, key])).toString('base64url');
 
 /** Errors: `request.invalid` for one that is not ours, or of another sort. */
 export function readCursor(sort: Sort, cursor: string): SortKey {

@@ -1,10 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { CONFIG, newId } from '@masque/service-kit';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Config } from '../config.ts';
 
 /** What a page needs of a card. */
 export interface CardRow {
@@ -19,66 +13,36 @@ export interface CardRow {
 }
 export const cardColumns = 'id, created, nameKey, likes, chats, comments, authorId, head';
 
-/**
- * `texts`, `grams` and `tagCounts` hold public characters only, so that no search can meet a private one; private ones are found
- * by their author alone. The row of a deleted character stays without content, against late news of its earlier life.
- */
-const SCHEMA = `
-  CREATE TABLE cards (
-    row INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    revision INTEGER NOT NULL DEFAULT 0,
-    shelf TEXT NOT NULL DEFAULT 'gone' CHECK (shelf IN ('public', 'private', 'gone')),
-    authorId TEXT NOT NULL DEFAULT '',
-    authorKey TEXT NOT NULL DEFAULT '',
-    created INTEGER NOT NULL DEFAULT 0,
-    nameKey TEXT NOT NULL DEFAULT '',
-    likes INTEGER NOT NULL DEFAULT 0,
-    chats INTEGER NOT NULL DEFAULT 0,
-    comments INTEGER NOT NULL DEFAULT 0,
-    head TEXT NOT NULL DEFAULT '',
-    privateText TEXT NOT NULL DEFAULT ''
-  ) STRICT;
-  CREATE INDEX cardsByTime ON cards (shelf, created, id);
-  CREATE INDEX cardsByName ON cards (shelf, nameKey, id);
-  CREATE INDEX cardsByPopularity ON cards (shelf, likes, chats, id);
-  CREATE INDEX cardsByAuthor ON cards (authorId);
-  CREATE INDEX cardsByAuthorName ON cards (authorKey);
-  CREATE TABLE tags (tag TEXT NOT NULL, card INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (tag, card))
-    STRICT, WITHOUT ROWID;
-  CREATE INDEX tagsByCard ON tags (card);
-  CREATE TABLE tagCounts (tag TEXT PRIMARY KEY, label TEXT NOT NULL, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE INDEX tagCountsByCount ON tagCounts (count DESC, tag);
-  CREATE VIRTUAL TABLE texts USING fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1');
-  CREATE VIRTUAL TABLE grams USING fts5(text, content='', contentless_delete=1, detail=none,
-    tokenize="ascii tokenchars '_'");
-  CREATE VIRTUAL TABLE trigrams USING fts5vocab(texts, 'row');
-`;
-/** Nothing here must survive a crash: it is filled anew. */
-const PRAGMAS =
-  'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;';
-
 export type Parameters = Record<string, SQLInputValue>;
 export interface Statement<Row> {
   all(parameters: Parameters): Row[];
   get(parameters: Parameters): Row | undefined;
+  run(parameters: Parameters): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
 }
 
-/** The SQLite file of the read model: new at each start, gone at the end when it is a temporary one. */
-@Injectable()
-export class DiscoveryDatabase implements OnModuleDestroy {
-  private readonly file: string;
-  private readonly isTemporary: boolean;
+/** A search that took longer than it may. */
+export class SearchTimeout extends Error {}
+
+const CACHE = 'PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000;';
+
+/** A connection of one thread to the SQLite file. */
+export class DiscoveryDatabase {
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, Statement<unknown>>();
+  private deadline = Number.POSITIVE_INFINITY;
 
-  constructor(@Inject(CONFIG) { discovery }: Config) {
-    this.isTemporary = discovery.file === undefined;
-    this.file = discovery.file ?? join(tmpdir(), `masque-discovery-${newId()}.sqlite`);
-    mkdirSync(dirname(this.file), { recursive: true });
-    this.remove();
-    this.database = new DatabaseSync(this.file);
-    this.database.exec(PRAGMAS + SCHEMA);
+  constructor(file: string, options: { readonly readOnly: boolean }) {
+    this.database = new DatabaseSync(file, options);
+    this.database.exec(CACHE);
+    // SQLite cannot be interrupted from outside: searches ask for themselves, every few rows (`page.query.ts`).
+    this.database.function('inTime', { deterministic: false }, () => {
+      if (Date.now() > this.deadline) throw new SearchTimeout();
+      return 1;
+    });
+  }
+
+  exec(sql: string): void {
+    this.database.exec(sql);
   }
 
   /** A statement, prepared once; `Row` is what its columns give. */
@@ -96,7 +60,7 @@ export class DiscoveryDatabase implements OnModuleDestroy {
 
   /** Runs the changes as one: all of them happen, or none. */
   transaction(changes: () => void): void {
-    this.database.exec('BEGIN');
+    this.database.exec('BEGIN IMMEDIATE');
     try {
       changes();
       this.database.exec('COMMIT');
@@ -106,12 +70,18 @@ export class DiscoveryDatabase implements OnModuleDestroy {
     }
   }
 
-  onModuleDestroy() {
-    this.database.close();
-    if (this.isTemporary) this.remove();
+  /** Everything read within sees the same state; searches end at `deadline` (ms since 1970) with `SearchTimeout`. */
+  snapshot<T>(deadline: number, read: () => T): T {
+    this.deadline = deadline;
+    this.database.exec('BEGIN');
+    try {
+      return read();
+    } finally {
+      this.database.exec('COMMIT');
+    }
   }
 
-  private remove(): void {
-    for (const path of [this.file, `${this.file}-journal`, `${this.file}-wal`]) rmSync(path, { force: true });
+  close(): void {
+    this.database.close();
   }
 }

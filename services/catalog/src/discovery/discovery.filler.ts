@@ -1,62 +1,116 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Health, LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { toState } from '../characters/character.state.ts';
+import { currentHour, hoursSince } from '../changed-hour.ts';
+import { type CharacterState, toState } from '../characters/character.state.ts';
 import { CharactersRepository } from '../characters/characters.repository.ts';
 import { ChatsRepository } from '../chats/chats.repository.ts';
-import { DiscoveryIndex } from './discovery.index.ts';
+import { DiscoveryIndex, type IndexPosition } from './discovery.index.ts';
 import { DiscoveryService } from './discovery.service.ts';
+import { toIndexed } from './indexed.character.ts';
+import { DiscoverySource } from './discovery.source.ts';
 
 const RETRY_MS = 500;
+/** The first look finds what happened between filling and the first event. */
+const FIRST_CATCH_UP_MS = 15_000;
+/** Whatever events did not bring is there after this at the latest, and a start has no more than this to read. */
+const CATCH_UP_MS = 10 * 60_000;
+/** After a longer absence all rows are read. */
+const MAX_HOURS = 31 * 24;
+/** Clocks of instances may differ by this. */
+const MARGIN_HOURS = 1;
 
-/** Fills the read model from the store at the start, however long the store takes to come; readiness waits for it. */
+/**
+ * Brings the index up to date with the store, at the start and from time to time, and makes it anew when it cannot be
+ * used. However long the store takes to come; readiness waits for it.
+ */
 @Injectable()
 export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
-  private isClosed = false;
+  private readonly end = new AbortController();
+  private damage = new AbortController();
 
   constructor(
     private readonly characters: CharactersRepository,
     private readonly chats: ChatsRepository,
     private readonly index: DiscoveryIndex,
     private readonly discovery: DiscoveryService,
+    private readonly source: DiscoverySource,
     @Inject(LOGGER) private readonly logger: Logger,
     health: Health,
   ) {
     health.add('discovery', async () => {
       if (!discovery.isFilled) throw new Error('not filled yet');
     });
+    index.onDamage(() => {
+      discovery.isFilled = false;
+      this.damage.abort();
+    });
   }
 
   onModuleInit() {
-    void this.keepTrying();
+    void this.keepUp();
   }
 
-  onModuleDestroy() {
-    this.isClosed = true;
+  async onModuleDestroy() {
+    this.end.abort();
+    await this.index.close();
   }
 
-  private async keepTrying(): Promise<void> {
-    while (!this.isClosed && !this.discovery.isFilled) {
+  private async keepUp(): Promise<void> {
+    let pauseMs = 0;
+    while (!this.end.signal.aborted) {
       try {
-        await this.fill();
+        await setTimeout(pauseMs, undefined, {
+          ref: false,
+          signal: AbortSignal.any([this.end.signal, this.damage.signal]),
+        });
+      } catch {
+        // the end, or damage
+      }
+      if (this.end.signal.aborted) return;
+      try {
+        pauseMs = this.discovery.isFilled ? CATCH_UP_MS : FIRST_CATCH_UP_MS;
+        await (this.discovery.isFilled ? this.catchUp() : this.fill());
       } catch (error) {
-        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'the read model waits for the store');
-        await setTimeout(RETRY_MS);
+        if (this.end.signal.aborted) return;
+        this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'the index waits for the store');
+        pauseMs = RETRY_MS;
       }
     }
   }
 
   private async fill(): Promise<void> {
+    this.damage = new AbortController();
     const started = Date.now();
-    let characters = 0;
-    for await (const batch of this.characters.batches()) {
-      if (this.isClosed) return;
-      this.index.apply(batch.map(toState));
-      characters += batch.length;
-      await setImmediate(); // events and health checks get their turn
-    }
-    for (const { characterId, count } of await this.chats.countAll()) this.index.setChats(characterId, count);
+    const position = await this.index.open(await this.source.id());
+    const characters = await this.readFrom(position);
     this.discovery.isFilled = true;
-    this.logger.info({ characters, ms: Date.now() - started }, 'the read model is filled');
+    const how = position ? 'the index is brought up to date' : 'the index is filled';
+    this.logger.info({ characters, ms: Date.now() - started }, how);
+  }
+
+  private async catchUp(): Promise<void> {
+    await this.readFrom(this.reached ?? null);
+  }
+
+  private reached: IndexPosition | undefined;
+
+  /** Applies what was changed since the position, or everything. Answers how many characters that were. */
+  private async readFrom(position: IndexPosition | null): Promise<number> {
+    const next = { source: await this.source.id(), hour: currentHour() - MARGIN_HOURS };
+    const hours = position && next.hour - position.hour <= MAX_HOURS ? hoursSince(position.hour) : null;
+    let characters = 0;
+    let applied: Promise<void> = Promise.resolve();
+    for await (const batch of this.characters.batches(hours)) {
+      await applied; // the next ones are read meanwhile
+      if (this.end.signal.aborted) return characters;
+      applied = this.index.apply(batch.map((row): CharacterState => toState(row)).map(toIndexed));
+      characters += batch.length;
+    }
+    await applied;
+    await this.index.setChats(await this.chats.counts(hours));
+    await this.index.reached(next);
+    this.reached = next;
+    return characters;
   }
 }

@@ -1,97 +1,119 @@
-import { Injectable } from '@nestjs/common';
-import type { SortKey } from './cursor.ts';
 import { type CardRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
-import { DiscoveryIndex } from './discovery.index.ts';
-import { countSql, type Narrowing, pageSql, type Shelf, type Way } from './page.query.ts';
+import type { PageQuery, Popularity } from './discovery.index.ts';
+import { pageJson } from './page.json.ts';
+import { countSql, type ListedShelf, type Narrowing, pageSql, type Plan } from './page.query.ts';
 import { fullTextSearch, type FullTextSearch } from './search.text.ts';
-import type { Sort } from './sorts.ts';
-import { VersionedCache } from './versioned.cache.ts';
 
-/** What is asked for; keys and needle are folded. */
-export interface Wanted {
-  readonly shelves: readonly Shelf[];
-  readonly viewerId: string | undefined;
-  readonly isMine: boolean;
-  readonly authorKey: string | null;
-  readonly tagKeys: readonly string[];
-  readonly needle: string | null;
-}
+/** Totals of searches that are kept until something changes. */
+const MAX_TOTALS = 2_000;
 
-export interface Found {
-  readonly rows: readonly CardRow[];
-  /** Of all pages. */
-  readonly total: number;
-}
-
-/** Reads the read model. Every question goes by an index and takes as long as its page, not as its place in the list. */
-@Injectable()
+/** Reads the index. Every question goes by an index and takes as long as its page, not as its place in the list. */
 export class DiscoveryPages {
-  private readonly totals = new VersionedCache<number>(2_000);
-  private readonly publicRows = new VersionedCache<CardRow[]>(200);
+  private readonly database: DiscoveryDatabase;
+  private readonly totals = new Map<string, number>();
+  private dataVersion = -1;
 
-  constructor(
-    private readonly database: DiscoveryDatabase,
-    private readonly index: DiscoveryIndex,
-  ) {}
+  constructor(file: string) {
+    this.database = new DiscoveryDatabase(file, { readOnly: true });
+  }
 
-  /** At most `limit` cards, those after the sort key `after` when it is given. */
-  page(wanted: Wanted, sort: Sort, after: SortKey | null, limit: number): Found {
-    const search = wanted.needle === null ? null : fullTextSearch(wanted.needle, this.trigramsBetween);
-    const narrowing = narrowingOf(wanted, search);
+  /** `CharacterPage` as JSON text; `SearchTimeout` after the deadline (ms since 1970). */
+  page(query: PageQuery, deadline: number): Uint8Array {
+    return this.database.snapshot(deadline, () => {
+      this.forgetWhenChanged();
+      const { rows, total } = this.find(query);
+      return new TextEncoder().encode(pageJson(rows, total, query));
+    });
+  }
+
+  tags(limit: number): { tag: string; count: number }[] {
+    return this.database
+      .statement<{ tag: string; count: number }>(
+        'SELECT label AS tag, count FROM tagCounts ORDER BY count DESC, tagCounts.tag LIMIT $limit',
+      )
+      .all({ limit })
+      .map(({ tag, count }) => ({ tag, count }));
+  }
+
+  popularity(id: string): Popularity {
+    const found = this.database
+      .statement<Popularity>('SELECT likes, chats, comments FROM cards WHERE id = $id')
+      .get({ id });
+    return found
+      ? { likes: found.likes, chats: found.chats, comments: found.comments }
+      : { likes: 0, chats: 0, comments: 0 };
+  }
+
+  revisionOf(id: string): number {
+    return (
+      this.database.statement<{ revision: number }>('SELECT revision FROM cards WHERE id = $id').get({ id })
+        ?.revision ?? 0
+    );
+  }
+
+  hasPrivate(userId: string): boolean {
+    return this.countOf('private', nothing, { viewer: userId }) > 0;
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  /** One card more than the page has, when there is one. */
+  private find(query: PageQuery): { rows: CardRow[]; total: number } {
+    const { needle, viewerId, after, limit } = query;
+    const search = needle === null ? null : fullTextSearch(needle, this.trigramsBetween);
+    const narrowing = narrowingOf(query, search);
     const parameters: Parameters = {
-      viewer: wanted.viewerId ?? '',
-      author: wanted.authorKey,
-      tags: JSON.stringify(wanted.tagKeys),
-      needle: wanted.needle,
+      viewer: viewerId ?? '',
+      author: query.authorKey,
+      tags: JSON.stringify(query.tagKeys),
+      tag: query.tagKeys[0] ?? null,
+      needle,
       match: search?.match ?? null,
     };
-    const isHopeless = wanted.needle !== null && search === null; // nothing public can contain it
-    const searchable = wanted.shelves.filter((shelf) => shelf === 'private' || !isHopeless);
+    const isHopeless = needle !== null && search === null; // nothing public can contain it
+    const searchable = query.shelves.filter((shelf) => shelf === 'private' || !isHopeless);
     const counted = searchable.map((shelf) => ({ shelf, count: this.count(shelf, narrowing, parameters) }));
     const shelves = counted.filter(({ count }) => count > 0).map(({ shelf }) => shelf);
     const total = counted.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) return { rows: [], total };
-    const way = this.wayFor(counted.find(({ shelf }) => shelf === 'public')?.count ?? 0, narrowing, limit);
-    const find = () => {
-      const key = Object.fromEntries((after ?? []).map((value, n) => [`k${n}`, value]));
-      const statement = this.database.statement<CardRow>(pageSql(shelves, narrowing, sort, after !== null, way));
-      return statement.all({ ...parameters, ...key, limit });
-    };
-    const isForEverybody = !shelves.includes('private') && !wanted.isMine && !narrowing.searched;
-    if (!isForEverybody) return { rows: find(), total };
-    const key = JSON.stringify([sort, wanted.authorKey, wanted.tagKeys, after, limit]);
-    return { rows: this.publicRows.get(this.index.changes, key, find), total };
+    const plan = this.planFor(counted.find(({ shelf }) => shelf === 'public')?.count ?? 0, narrowing, limit);
+    const key = Object.fromEntries((after ?? []).map((value, n) => [`k${n}`, value]));
+    const statement = this.database.statement<CardRow>(pageSql(shelves, narrowing, query.sort, after !== null, plan));
+    return { rows: statement.all({ ...parameters, ...key, limit: limit + 1 }), total };
   }
 
-  /** Whether the user has a card that only they see. */
-  hasPrivate(userId: string): boolean {
-    return this.count('private', nothing, { viewer: userId }) > 0;
-  }
-
-  /** The tags that most public characters have. */
-  tags(limit: number): { tag: string; count: number }[] {
-    return this.database
-      .statement<{ tag: string; count: number }>(
-        'SELECT label AS tag, count FROM tagCounts ORDER BY count DESC, tag LIMIT $limit',
-      )
-      .all({ limit });
-  }
-
-  private count(shelf: Shelf, narrowing: Narrowing, parameters: Parameters): number {
+  /** Totals of searches are kept, those that are cheap are read. */
+  private count(shelf: ListedShelf, narrowing: Narrowing, parameters: Parameters): number {
+    const isCheap = narrowing.searched === null && narrowing.tags !== 'several';
+    if (isCheap) return this.countOf(shelf, narrowing, parameters);
     const { viewer, author, tags, needle } = parameters;
     const isOwn = shelf === 'private' || narrowing.isMine;
     const key = JSON.stringify([shelf, narrowing.isMine, isOwn ? viewer : '', author, tags, needle]);
-    return this.totals.get(this.index.version, key, () => {
-      const found = this.database.statement<{ count: number }>(countSql(shelf, narrowing)).get(parameters);
-      return found?.count ?? 0;
-    });
+    const known = this.totals.get(key);
+    if (known !== undefined) return known;
+    const count = this.countOf(shelf, narrowing, parameters);
+    if (this.totals.size >= MAX_TOTALS) this.totals.clear();
+    this.totals.set(key, count);
+    return count;
+  }
+
+  private countOf(shelf: ListedShelf, narrowing: Narrowing, parameters: Parameters): number {
+    return this.database.statement<{ count: number }>(countSql(shelf, narrowing)).get(parameters)?.count ?? 0;
   }
 
   /** With m matches among n, going along the order takes about limit·n/m steps, going from the matches m. */
-  private wayFor(matches: number, narrowing: Narrowing, limit: number): Way {
-    if (!narrowing.searched && !narrowing.hasTags) return 'along-the-order';
-    const everything = this.count('public', nothing, {});
+  private planFor(matches: number, narrowing: Narrowing, limit: number): Plan {
+    if (!narrowing.searched && narrowing.tags === 'none') return 'along-the-order';
+    const everything = this.countOf('public', nothing, {});
     return matches * matches > limit * everything ? 'along-the-order' : 'from-the-matches';
+  }
+
+  private forgetWhenChanged(): void {
+    const now = this.database.statement<{ data_version: number }>('PRAGMA data_version').get({})?.data_version ?? -1;
+    if (now !== this.dataVersion) this.totals.clear();
+    this.dataVersion = now;
   }
 
   private readonly trigramsBetween = (from: string, below: string): string[] =>
@@ -101,12 +123,12 @@ export class DiscoveryPages {
       .map(({ term }) => term);
 }
 
-const nothing: Narrowing = { isMine: false, hasAuthor: false, hasTags: false, searched: null };
+const nothing: Narrowing = { isMine: false, hasAuthor: false, tags: 'none', searched: null };
 
-const narrowingOf = ({ isMine, authorKey, tagKeys, needle }: Wanted, search: FullTextSearch | null): Narrowing => ({
+const narrowingOf = ({ isMine, authorKey, tagKeys, needle }: PageQuery, search: FullTextSearch | null): Narrowing => ({
   isMine,
   hasAuthor: authorKey !== null,
-  hasTags: tagKeys.length > 0,
+  tags: tagKeys.length > 1 ? 'several' : tagKeys.length === 1 ? 'one' : 'none',
   // Without a full-text search it is only looked for among the viewer's private ones.
   searched: needle === null ? null : (search?.table ?? 'texts'),
 });

@@ -2,65 +2,58 @@ import { type CharacterQuery, DomainError, type Viewer } from '@masque/contracts
 import { Serialized } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CharacterState } from '../characters/character.state.ts';
-import type { Popularity } from '../characters/character.view.ts';
-import { cardJson } from './card.json.ts';
-import { readCursor, writeCursor } from './cursor.ts';
-import type { CardRow } from './discovery.database.ts';
-import { DiscoveryIndex } from './discovery.index.ts';
-import { DiscoveryPages, type Found, type Wanted } from './discovery.pages.ts';
+import { readCursor } from './cursor.ts';
+import { DiscoveryIndex, type PageQuery, type Popularity } from './discovery.index.ts';
 import { fold } from './fold.ts';
+import { toIndexed } from './indexed.character.ts';
 import { needleOf } from './search.text.ts';
-import { orders, type Sort } from './sorts.ts';
+import { VersionedCache } from './versioned.cache.ts';
 
 /** For clients that know no paging. */
 const WITHOUT_PAGING = 1_000;
 const LARGEST_PAGE = 200;
+/** Pages that are the same for everybody, kept until something changes. */
+const KEPT_PAGES = 200;
 
 @Injectable()
 export class DiscoveryService {
-  /** False until the read model has been filled from the store. */
+  /** False until the index has been filled from the store, or brought up to date with it. */
   isFilled = false;
-  /** What all who are the author of none of these rows get, encoded once; rows of everybody's pages stay the same. */
-  private readonly forStrangers = new WeakMap<readonly CardRow[], Serialized>();
+  private readonly publicPages = new VersionedCache<Promise<Serialized>>(KEPT_PAGES);
 
-  constructor(
-    private readonly index: DiscoveryIndex,
-    private readonly pages: DiscoveryPages,
-  ) {}
+  constructor(private readonly index: DiscoveryIndex) {}
 
-  /** One page as JSON text (`CharacterPage`). Errors: `request.invalid` for a strange cursor. */
-  list(viewer: Viewer | null, query: CharacterQuery): Serialized {
+  /** One page as JSON text (`CharacterPage`). Errors: `request.invalid` for a strange cursor, `server.timeout`. */
+  async list(viewer: Viewer | null, query: CharacterQuery): Promise<Serialized> {
     this.ensureFilled();
-    const { sort, cursor } = query;
-    const limit = query.limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING);
-    const after = cursor === undefined ? null : readCursor(sort, cursor);
-    const found = this.pages.page(wantedBy(viewer, query), sort, after, limit + 1);
-    const isStranger = !found.rows.some((row) => row.authorId === viewer?.userId);
-    if (!isStranger) return new Serialized(pageJson(found, sort, limit, viewer?.userId));
-    const known = this.forStrangers.get(found.rows);
-    const page = known ?? new Serialized(Buffer.from(pageJson(found, sort, limit, undefined)));
-    if (!known) this.forStrangers.set(found.rows, page);
-    return page;
+    const question = pageQuery(viewer, query);
+    const find = async () => new Serialized(Buffer.from(await this.index.page(question)));
+    if (viewer !== null) return find();
+    return this.publicPages.get(this.index.version, JSON.stringify(question), find);
   }
 
-  /** Whether a user's lists hold nothing but what is public. */
-  scopeOf(userId: string): { seesOnlyPublic: boolean } {
+  async tags(limit: number) {
     this.ensureFilled();
-    return { seesOnlyPublic: !this.pages.hasPrivate(userId) };
+    return { tags: await this.index.tags(limit) };
   }
 
-  tags(limit: number) {
+  /**
+   * Whether a user's lists hold nothing but what everybody's do: then a list that was made for nobody is theirs too, but
+   * for the marks that follow from the author's name.
+   */
+  async scopeOf(userId: string): Promise<{ seesOnlyPublic: boolean }> {
     this.ensureFilled();
-    return { tags: this.pages.tags(limit) };
+    return { seesOnlyPublic: !(await this.index.hasPrivate(userId)) };
   }
 
-  /** Takes a character's state, unless it is older than what is known. */
-  apply(state: CharacterState): void {
-    this.index.apply([state]);
+  /** Takes a character's state, unless it is older than what is known. Afterwards every list shows it. */
+  async apply(state: CharacterState): Promise<void> {
+    await this.index.apply([toIndexed(state)]);
   }
 
-  popularity(id: string): Popularity {
-    return this.index.popularity(id);
+  /** Zeros until the index is filled. */
+  async popularity(id: string): Promise<Popularity> {
+    return this.isFilled ? this.index.popularity(id) : { likes: 0, chats: 0, comments: 0 };
   }
 
   private ensureFilled(): void {
@@ -68,33 +61,23 @@ export class DiscoveryService {
   }
 }
 
-/** `CharacterPage` as JSON text; the rows may be one more than the page has. */
-function pageJson(found: Found, sort: Sort, limit: number, viewerId: string | undefined): string {
-  const rows = found.rows.slice(0, limit);
-  const last = found.rows.length > limit ? rows.at(-1) : undefined;
-  const cards = rows.map((row) => cardJson(row, viewerId)).join(',');
-  const nextCursor = last ? `"${writeCursor(sort, keyOf(sort, last))}"` : 'null';
-  return `{"characters":[${cards}],"total":${found.total},"nextCursor":${nextCursor}}`;
-}
-
-const keyOf = (sort: Sort, row: CardRow) => orders[sort].columns.map((column) => row[column]);
-
-function wantedBy(viewer: Viewer | null, { filter, search, tags, author }: CharacterQuery): Wanted {
+function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
+  const { filter, sort, cursor, tags, author } = query;
   return {
+    sort,
+    after: cursor === undefined ? null : readCursor(sort, cursor),
+    limit: query.limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING),
     shelves: shelvesFor(viewer, filter),
-    viewerId: viewer?.userId,
+    viewerId: viewer?.userId ?? null,
     isMine: filter === 'mine',
     authorKey: author === undefined ? null : fold(author),
-    tagKeys: (tags ?? '')
-      .split(',')
-      .map((tag) => fold(tag.trim()))
-      .filter(Boolean),
-    needle: needleOf(search),
+    tagKeys: [...new Set((tags ?? '').split(',').map((tag) => fold(tag.trim())))].filter(Boolean),
+    needle: needleOf(query.search),
   };
 }
 
 /** Nobody has favourites before there is a way to make one; nothing is a visitor's own. */
-function shelvesFor(viewer: Viewer | null, filter: CharacterQuery['filter']): Wanted['shelves'] {
+function shelvesFor(viewer: Viewer | null, filter: CharacterQuery['filter']): PageQuery['shelves'] {
   if (filter === 'favorites') return [];
   if (filter === 'public') return ['public'];
   if (viewer) return ['public', 'private'];

@@ -7,65 +7,77 @@ export interface Narrowing {
   readonly isMine: boolean;
   /** By one author ($author). */
   readonly hasAuthor: boolean;
-  /** With any of $tags, a JSON list. */
-  readonly hasTags: boolean;
+  /** With any of $tags, a JSON list; $tag is its only one. */
+  readonly tags: 'none' | 'one' | 'several';
   /** Containing $needle; among public ones those that match $match in this full-text table. */
   readonly searched: 'texts' | 'grams' | null;
 }
 
-/** The public shelf, or the viewer's own private one. */
-export type Shelf = 'public' | 'private';
+/** What everybody may see, or what of the rest is the viewer's own. */
+export type ListedShelf = 'public' | 'private';
 
 /**
  * How the public shelf is gone through: along the order's index, checking each card against the matches (right when
  * many match), or from the matches, sorting them (right when few do). A leading `+` keeps SQLite from using an index.
  */
-export type Way = 'along-the-order' | 'from-the-matches';
+export type Plan = 'along-the-order' | 'from-the-matches';
 
-const TAGGED = 'row IN (SELECT card FROM tags WHERE tag IN (SELECT value FROM json_each($tags)))';
-const IS_TAGGED = 'EXISTS (SELECT 1 FROM tags WHERE tag IN (SELECT value FROM json_each($tags)) AND card = cards.row)';
+const ON_SHELF: Readonly<Record<ListedShelf, string>> = {
+  public: "shelf = 'public'",
+  private: "shelf IN ('private', 'moderated')",
+};
+const ANY_OF = 'SELECT value FROM json_each($tags)';
+const TAGGED = `row IN (SELECT card FROM tags WHERE tag IN (${ANY_OF}))`;
+const IS_TAGGED = `EXISTS (SELECT 1 FROM tags WHERE tag IN (${ANY_OF}) AND card = cards.row)`;
+/** Every 64th row asks whether there is still time. */
+const IN_TIME = '(rowid & 63 OR inTime())';
 
-const matching = (table: 'texts' | 'grams') => `row IN (SELECT rowid FROM ${table} WHERE ${table} MATCH $match)`;
+const matching = (table: 'texts' | 'grams') =>
+  `row IN (SELECT rowid FROM ${table} WHERE ${table} MATCH $match AND ${IN_TIME})`;
 
-function conditions(shelf: Shelf, { isMine, hasAuthor, hasTags, searched }: Narrowing, way: Way): string {
+function conditions(shelf: ListedShelf, { isMine, hasAuthor, tags, searched }: Narrowing, plan: Plan): string {
   const isByAuthor = isMine || hasAuthor || shelf === 'private';
-  const isAlong = way === 'along-the-order' && !isByAuthor;
+  const isAlong = plan === 'along-the-order' && !isByAuthor;
   const isFirst = !isAlong && !isByAuthor;
   const mark = isFirst ? '' : '+';
   const parts = [
-    `${isAlong ? '' : '+'}shelf = '${shelf}'`,
+    `${isAlong ? '' : '+'}${ON_SHELF[shelf]}`,
     ...(isMine || shelf === 'private' ? ['authorId = $viewer'] : []),
     ...(hasAuthor ? ['authorKey = $author'] : []),
-    ...(hasTags ? [isFirst ? TAGGED : IS_TAGGED] : []),
+    ...(tags === 'none' ? [] : [isFirst ? TAGGED : IS_TAGGED]),
     ...(searched ? [shelf === 'public' ? mark + matching(searched) : 'instr(privateText, $needle) > 0'] : []),
   ];
   return parts.join(' AND ');
 }
 
-/** How many there are on one shelf. */
-export function countSql(shelf: Shelf, narrowing: Narrowing): string {
-  const { isMine, hasAuthor, hasTags, searched } = narrowing;
-  if (shelf === 'public' && searched && !isMine && !hasAuthor && !hasTags) {
-    return `SELECT count(*) AS count FROM ${searched} WHERE ${searched} MATCH $match`;
+/** How many there are on one shelf; what everybody sees, and each of its tags, is counted as it is written. */
+export function countSql(shelf: ListedShelf, narrowing: Narrowing): string {
+  const { isMine, hasAuthor, tags, searched } = narrowing;
+  if (shelf === 'public' && !isMine && !hasAuthor) {
+    if (searched && tags === 'none') {
+      return `SELECT count(*) AS count FROM ${searched} WHERE ${searched} MATCH $match AND ${IN_TIME}`;
+    }
+    if (!searched && tags === 'none') return "SELECT count FROM shelfCounts WHERE shelf = 'public'";
+    if (!searched && tags === 'one') return 'SELECT count FROM tagCounts WHERE tag = $tag';
   }
-  const way = hasTags || searched ? 'from-the-matches' : 'along-the-order';
-  return `SELECT count(*) AS count FROM cards WHERE ${conditions(shelf, narrowing, way)}`;
+  const plan = tags !== 'none' || searched ? 'from-the-matches' : 'along-the-order';
+  return `SELECT count(*) AS count FROM cards WHERE ${conditions(shelf, narrowing, plan)}`;
 }
 
 /** The next $limit cards of the shelves in order, after the sort key $k0, $k1, … when there is a cursor. */
 export function pageSql(
-  shelves: readonly Shelf[],
+  shelves: readonly ListedShelf[],
   narrowing: Narrowing,
   sort: Sort,
   hasCursor: boolean,
-  way: Way,
+  plan: Plan,
 ): string {
   const { columns, direction } = orders[sort];
   const order = `ORDER BY ${columns.map((column) => `${column} ${direction}`).join(', ')} LIMIT $limit`;
   const after = `(${columns.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${columns.map((_, n) => `$k${n}`).join(', ')})`;
   const branches = shelves.map(
     (shelf) =>
-      `SELECT ${cardColumns} FROM cards WHERE ${conditions(shelf, narrowing, way)}${hasCursor ? ` AND ${after}` : ''} ${order}`,
+      `SELECT ${cardColumns} FROM cards WHERE ${conditions(shelf, narrowing, plan)}${hasCursor ? ` AND ${after}` : ''} ${order}`,
   );
   if (branches.length === 1) return branches.join('');
   return `${branches.map((branch) => `SELECT * FROM (${branch})`).join(' UNION ALL ')} ${order}`;

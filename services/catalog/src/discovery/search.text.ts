@@ -1,4 +1,3 @@
-import type { CharacterState } from '../characters/character.state.ts';
 import { fold } from './fold.ts';
 
 /** Behind each field: folding makes a space of it, so that nobody's search runs over the edge of a field. */
@@ -8,23 +7,35 @@ const ONE = /^.$/su;
 const THREE = /^.{3}/su;
 /** Chinese, Japanese and Korean: scripts of so many characters that two of them are a word. */
 const WIDE_PAIR = /(?=([\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{20000}-\u{3ffff}]{2}))./gu;
+const HAS_WIDE = /[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{20000}-\u{3ffff}]/u;
 const IS_WIDE_PAIR = /^[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{20000}-\u{3ffff}]{2}$/u;
 /** Behind every trigram that begins with the same two characters. */
 const LAST = '\u{10ffff}\u{10ffff}';
 
 /** What a search looks into, folded. */
-export const searchText = ({ name, summary, scenario, authorUsername }: CharacterState): string =>
-  [name, summary, scenario, authorUsername].map((field) => fold(field) + EDGE).join('');
+export const searchText = (texts: readonly string[]): string => texts.map((text) => fold(text) + EDGE).join('');
 
 /** Characters as a word of ASCII. */
-const gram = (text: string): string => Array.from(text, (char) => char.codePointAt(0)?.toString(36)).join('_');
+function gram(text: string): string {
+  const chars = Array.from(text);
+  const [first = ''] = chars;
+  const code = first.codePointAt(0)?.toString(36) ?? '';
+  return chars.length === 1 ? code : chars.map((char) => char.codePointAt(0)?.toString(36)).join('_');
+}
 
 /** Each character of a text and each pair of wide ones, once, as words. */
 export function gramsOf(text: string): string {
-  const grams = new Set<string>();
-  for (const char of new Set(text)) grams.add(gram(char));
-  for (const [, pair = ''] of text.matchAll(WIDE_PAIR)) grams.add(gram(pair));
-  return [...grams].join(' ');
+  const codes = new Set<number>();
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    codes.add(code);
+    if (code > 0xffff) at += 1;
+  }
+  const grams = Array.from(codes, (code) => code.toString(36));
+  if (!HAS_WIDE.test(text)) return grams.join(' ');
+  const pairs = new Set<string>();
+  for (const [, pair = ''] of text.matchAll(WIDE_PAIR)) pairs.add(gram(pair));
+  return [...grams, ...pairs].join(' ');
 }
 
 /** What somebody typed as what is looked for; null when it is nothing. */

@@ -1,5 +1,4 @@
 import type { sorts } from '@masque/contracts';
-import { z } from 'zod';
 
 export type Sort = (typeof sorts)[number];
 
@@ -16,11 +15,5 @@ export const orders: Readonly<Record<Sort, Order>> = {
   alphabetical: { columns: ['nameKey', 'id'], direction: 'ASC' },
 };
 
-const Integer = z.number().int();
-/** What a cursor of each sort holds: the values of its columns. */
-export const sortKeys = {
-  newest: z.tuple([Integer, z.string()]),
-  oldest: z.tuple([Integer, z.string()]),
-  popular: z.tuple([Integer, Integer, z.string()]),
-  alphabetical: z.tuple([z.string(), z.string()]),
-} as const satisfies Record<Sort, z.ZodType>;
+/** Values of the columns that decide a card's place. */
+export type SortKey = readonly (string | number)[];

@@ -13,7 +13,7 @@ export class CatalogHandlers implements Handlers<'catalog'> {
 
   /** What another instance wrote; what this one wrote is known already. */
   async 'character.changed'(character: EventData<'character.changed'>) {
-    this.discovery.apply(character);
+    await this.discovery.apply(character);
   }
 
   async 'chat.changed'(chat: EventData<'chat.changed'>) {

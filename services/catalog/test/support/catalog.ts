@@ -22,10 +22,11 @@ export interface StartedCatalog extends StartedService {
   readonly create: (author: Viewer, own?: Partial<Draft>) => Promise<Character>;
 }
 
-/** A ready catalog with a media folder of its own. */
+/** A ready catalog with pictures and index in a folder of its own. */
 export async function startedCatalog(settings: Record<string, string> = {}): Promise<StartedCatalog> {
   const folder = await mkdtemp(join(tmpdir(), 'masque-media-'));
-  const service = await startedService(catalog, { MEDIA_URL: `file:${folder}`, ...settings });
+  const files = { MEDIA_URL: `file:${folder}`, DISCOVERY_FILE: join(folder, 'discovery.sqlite') };
+  const service = await startedService(catalog, { ...files, ...settings });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
   const create = async (author: Viewer, own: Partial<Draft> = {}) => {
     const made = await service

@@ -1,0 +1,38 @@
+import type { IndexedCharacter, IndexPosition, PageQuery, Popularity } from './discovery.index.ts';
+
+/** What a thread does, and what it answers. */
+export interface Calls {
+  position: { source: string; answer: IndexPosition | null };
+  create: { answer: undefined };
+  reached: { position: IndexPosition; answer: undefined };
+  /** Answers whether anything changed. */
+  apply: { characters: readonly IndexedCharacter[]; answer: boolean };
+  setChats: { counts: readonly (readonly [string, number])[]; answer: boolean };
+  page: { query: PageQuery; answer: Uint8Array };
+  tags: { limit: number; answer: { tag: string; count: number }[] };
+  popularity: { id: string; answer: Popularity };
+  revisionOf: { id: string; answer: number };
+  hasPrivate: { userId: string; answer: boolean };
+}
+
+export type Call<N extends keyof Calls = keyof Calls> = { [K in N]: { name: K } & Omit<Calls[K], 'answer'> }[N];
+export type Answer<C extends Call> = Calls[C['name']]['answer'];
+
+export interface Request {
+  readonly id: number;
+  readonly call: Call;
+  /** Milliseconds since 1970; afterwards nobody waits. */
+  readonly deadline: number;
+}
+
+export interface Response {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly failure?: 'timeout' | 'damaged' | 'failed';
+  readonly reason?: string;
+}
+
+export interface ThreadSettings {
+  readonly file: string;
+  readonly role: 'writer' | 'reader';
+}

@@ -1,0 +1,27 @@
+import { newId, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+
+interface SourceRow {
+  _id: 'discovery';
+  id: string;
+}
+
+/** Names the store that an index was filled from: an index of another one, or of one that was emptied, is worth nothing. */
+@Injectable()
+export class DiscoverySource {
+  private known: string | undefined;
+
+  constructor(private readonly store: Store) {}
+
+  async id(): Promise<string> {
+    return (this.known ??= await this.find());
+  }
+
+  private async find(): Promise<string> {
+    const rows = this.store.collection<SourceRow>('sources');
+    await rows.updateOne({ _id: 'discovery' }, { $setOnInsert: { id: newId() } }, { upsert: true });
+    const row = await rows.findOne({ _id: 'discovery' });
+    if (!row) throw new Error('the store forgot its name');
+    return row.id;
+  }
+}

@@ -1,0 +1,70 @@
+/** Main program of a thread of the index: one writes, the others read. Its calls are listed in `discovery.calls.ts`. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Request, Response, ThreadSettings } from './discovery.calls.ts';
+import { SearchTimeout } from './discovery.database.ts';
+import { DiscoveryPages } from './discovery.pages.ts';
+import { DiscoveryWriter } from './discovery.writer.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by ThreadClient, which is typed
+const { file, role } = workerData as ThreadSettings;
+const part = role === 'writer' ? new DiscoveryWriter(file) : new DiscoveryPages(file);
+
+function answer({ call, deadline }: Request): unknown {
+  if (Date.now() > deadline) throw new SearchTimeout(); // nobody waits any more
+  if (part instanceof DiscoveryWriter) {
+    switch (call.name) {
+      case 'position':
+        return part.position(call.source);
+      case 'create':
+        return part.create();
+      case 'reached':
+        return part.reached(call.position);
+      case 'apply':
+        return part.apply(call.characters);
+      case 'setChats':
+        return part.setChats(call.counts);
+      default:
+        throw new Error(`not for the writer: ${call.name}`);
+    }
+  }
+  switch (call.name) {
+    case 'page':
+      return part.page(call.query, deadline);
+    case 'tags':
+      return part.tags(call.limit);
+    case 'popularity':
+      return part.popularity(call.id);
+    case 'revisionOf':
+      return part.revisionOf(call.id);
+    case 'hasPrivate':
+      return part.hasPrivate(call.userId);
+    default:
+      throw new Error(`not for a reader: ${call.name}`);
+  }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED = [11, 26];
+
+function failureOf(error: unknown): Response['failure'] {
+  if (error instanceof SearchTimeout) return 'timeout';
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  return DAMAGED.includes(code) ? 'damaged' : 'failed';
+}
+
+parentPort?.on('message', (request: Request | 'close') => {
+  if (request === 'close') {
+    part.close();
+    parentPort?.close();
+    return;
+  }
+  const { id } = request;
+  try {
+    const value = answer(request);
+    const moved = value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [];
+    parentPort?.postMessage({ id, value } satisfies Response, moved);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ id, failure: failureOf(error), reason } satisfies Response);
+  }
+});

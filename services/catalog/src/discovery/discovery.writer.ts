@@ -1,0 +1,173 @@
+import { DiscoveryDatabase } from './discovery.database.ts';
+import type { IndexedCharacter, IndexPosition, Shelf } from './discovery.index.ts';
+import { COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
+import { fold, sortKey } from './fold.ts';
+import { gramsOf, searchText } from './search.text.ts';
+
+interface Known {
+  row: number;
+  revision: number;
+  shelf: Shelf;
+}
+
+/** Without RETURNING: it makes FTS5 write out what it has collected, with each row (9 times slower). */
+const INSERT = `
+  INSERT INTO cards (id, revision, shelf, authorId, authorKey, created, nameKey, head, privateText)
+  VALUES ($id, $revision, $shelf, $authorId, $authorKey, $created, $nameKey, $head, $privateText)`;
+const UPDATE = `
+  UPDATE cards SET revision = $revision, shelf = $shelf, authorId = $authorId, authorKey = $authorKey,
+    created = $created, nameKey = $nameKey, head = $head, privateText = $privateText WHERE id = $id`;
+const SET_CHATS = `
+  INSERT INTO cards (id, chats) VALUES ($id, $chats)
+  ON CONFLICT (id) DO UPDATE SET chats = $chats WHERE chats <> $chats`;
+
+const hashSize = (bytes: number) => `INSERT INTO texts (texts, rank) VALUES ('hashsize', ${bytes})`;
+
+/** While everything is filled in, nothing must survive a crash: it begins anew. */
+const FILLING = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;';
+/** Afterwards readers and the writer do not wait for each other, and the file is whole after any crash. */
+const SERVING = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384;';
+
+/** Writes the index. */
+export class DiscoveryWriter {
+  private readonly database: DiscoveryDatabase;
+  /** Nobody reads yet; `COMPLETION` counts what is not counted now. */
+  private isFilling = false;
+
+  constructor(file: string) {
+    this.database = new DiscoveryDatabase(file, { readOnly: false });
+  }
+
+  /** How far the file is, when it is whole, of this version and from this source. */
+  position(source: string): IndexPosition | null {
+    const tables = this.database.statement<{ n: number }>(
+      "SELECT count(*) AS n FROM sqlite_schema WHERE name = 'meta'",
+    );
+    if (tables.get({})?.n !== 1 || this.meta('version') !== String(SCHEMA_VERSION)) return null;
+    const hour = Number(this.meta('hour') ?? Number.NaN);
+    if (this.meta('source') !== source || !Number.isInteger(hour)) return null;
+    this.database.exec(SERVING);
+    return { source, hour };
+  }
+
+  create(): void {
+    this.isFilling = true;
+    this.database.exec(FILLING);
+    this.database.exec(SCHEMA);
+    // Larger batches before FTS5 writes a segment: fewer merges while everything is filled in.
+    this.database.exec(hashSize(16 * 1024 * 1024));
+    this.setMeta('version', String(SCHEMA_VERSION));
+  }
+
+  reached({ source, hour }: IndexPosition): void {
+    if (this.isFilling) {
+      this.database.exec(hashSize(1024 * 1024));
+      this.database.exec(COMPLETION);
+      this.database.exec(SERVING);
+      this.isFilling = false;
+    }
+    this.database.transaction(() => {
+      this.setMeta('source', source);
+      this.setMeta('hour', String(hour));
+    });
+  }
+
+  /** Whether any of them was newer than what was there. */
+  apply(characters: readonly IndexedCharacter[]): boolean {
+    let hasChanged = false;
+    this.database.transaction(() => {
+      for (const character of characters) if (this.applyOne(character)) hasChanged = true;
+    });
+    return hasChanged;
+  }
+
+  /** Whether any count is another one now. */
+  setChats(counts: readonly (readonly [string, number])[]): boolean {
+    let hasChanged = false;
+    this.database.transaction(() => {
+      for (const [id, chats] of counts) {
+        if (this.database.statement(SET_CHATS).run({ id, chats }).changes > 0) hasChanged = true;
+      }
+    });
+    return hasChanged;
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private applyOne(character: IndexedCharacter): boolean {
+    const { id, revision, shelf, authorId, created, head } = character;
+    const known = this.database.statement<Known>('SELECT row, revision, shelf FROM cards WHERE id = $id').get({ id });
+    if (known && known.revision >= revision) return false;
+    if (known) this.forget(known);
+    const text = searchText(character.texts);
+    const written = this.database.statement(known ? UPDATE : INSERT).run({
+      id,
+      revision,
+      shelf,
+      authorId,
+      authorKey: fold(character.authorUsername),
+      created,
+      nameKey: sortKey(character.name),
+      head,
+      privateText: shelf === 'public' ? '' : text,
+    });
+    const row = known?.row ?? Number(written.lastInsertRowid);
+    this.count(shelf, 1);
+    if (shelf === 'public') {
+      this.run('INSERT INTO texts (rowid, text) VALUES ($row, $text)', { row, text });
+      this.run('INSERT INTO grams (rowid, text) VALUES ($row, $grams)', { row, grams: gramsOf(text) });
+    }
+    for (const label of character.tags) this.addTag(row, label, shelf === 'public');
+    return true;
+  }
+
+  private addTag(row: number, label: string, isPublic: boolean): void {
+    const tag = fold(label);
+    this.run('INSERT OR IGNORE INTO tags (tag, card, label) VALUES ($tag, $row, $label)', { tag, row, label });
+    if (!isPublic || this.isFilling) return;
+    this.run(
+      `INSERT INTO tagCounts (tag, label, count) VALUES ($tag, $label, 1)
+       ON CONFLICT (tag) DO UPDATE SET count = count + 1`,
+      { tag, label },
+    );
+  }
+
+  /** Takes back everything that the earlier state put beside its card. */
+  private forget({ row, revision, shelf }: Known): void {
+    if (revision > 0) this.count(shelf, -1); // a row that only has counts was never on a shelf
+    if (shelf === 'public') {
+      this.run('DELETE FROM texts WHERE rowid = $row', { row });
+      this.run('DELETE FROM grams WHERE rowid = $row', { row });
+    }
+    if (shelf === 'public' && !this.isFilling) {
+      this.run('UPDATE tagCounts SET count = count - 1 WHERE tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
+      this.run('DELETE FROM tagCounts WHERE count = 0 AND tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
+    }
+    this.run('DELETE FROM tags WHERE card = $row', { row });
+  }
+
+  private count(shelf: Shelf, by: number): void {
+    if (this.isFilling) return;
+    this.run(
+      `INSERT INTO shelfCounts (shelf, count) VALUES ($shelf, $by) ON CONFLICT (shelf) DO UPDATE SET count = count + $by`,
+      { shelf, by },
+    );
+  }
+
+  private meta(name: string): string | undefined {
+    return this.database.statement<{ value: string }>('SELECT value FROM meta WHERE name = $name').get({ name })?.value;
+  }
+
+  private setMeta(name: string, value: string): void {
+    this.run('INSERT INTO meta VALUES ($name, $value) ON CONFLICT (name) DO UPDATE SET value = $value', {
+      name,
+      value,
+    });
+  }
+
+  private run(sql: string, parameters: Record<string, string | number>): void {
+    this.database.statement(sql).run(parameters);
+  }
+}

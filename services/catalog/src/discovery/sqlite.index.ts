@@ -1,0 +1,154 @@
+import { rmSync } from 'node:fs';
+import { DomainError } from '@masque/contracts';
+import {
+  DiscoveryIndex,
+  type IndexedCharacter,
+  type IndexPosition,
+  type PageQuery,
+  type Popularity,
+} from './discovery.index.ts';
+import type { Answer, Call } from './discovery.calls.ts';
+import type { IndexFile } from './index.file.ts';
+import { DamagedIndex, ThreadClient } from './thread.client.ts';
+
+/** Threads for what may take long; the second one starts when the first is busy. */
+const MAX_SEARCHERS = 2;
+/** Searches that wait for one thread. */
+const MAX_WAITING = 40;
+/** From the question to the answer, waiting included. */
+const SEARCH_MS = 5_000;
+const LOOKUP_MS = 5_000;
+
+/**
+ * The index in a SQLite file, worked on in threads: one writes, one reads what is quick, others search, so that neither the
+ * event loop nor a list waits for a search.
+ */
+export class SqliteIndex extends DiscoveryIndex {
+  private changes = 0;
+  private writer: ThreadClient | undefined;
+  private reader: ThreadClient | undefined;
+  private searchers: ThreadClient[] = [];
+  private hasDamage = false;
+  private tellDamage = () => {};
+  private readonly file: IndexFile;
+  private readonly searchMs: number;
+
+  constructor(file: IndexFile, { searchMs = SEARCH_MS } = {}) {
+    super();
+    this.file = file;
+    this.searchMs = searchMs;
+  }
+
+  get version(): number {
+    return this.changes;
+  }
+
+  async page(query: PageQuery): Promise<Uint8Array> {
+    const isQuick = query.needle === null && query.tagKeys.length <= 1;
+    if (isQuick) return this.lookUp({ name: 'page', query });
+    const searcher = this.searcher();
+    if (searcher.load >= MAX_WAITING) throw new DomainError('server.unavailable');
+    return this.watched(searcher.call({ name: 'page', query }, this.searchMs));
+  }
+
+  tags(limit: number) {
+    return this.lookUp({ name: 'tags', limit });
+  }
+
+  popularity(id: string): Promise<Popularity> {
+    return this.lookUp({ name: 'popularity', id });
+  }
+
+  revisionOf(id: string): Promise<number> {
+    return this.lookUp({ name: 'revisionOf', id });
+  }
+
+  hasPrivate(userId: string): Promise<boolean> {
+    return this.lookUp({ name: 'hasPrivate', userId });
+  }
+
+  async apply(characters: readonly IndexedCharacter[]): Promise<void> {
+    await this.write({ name: 'apply', characters });
+  }
+
+  async setChats(counts: readonly (readonly [string, number])[]): Promise<void> {
+    await this.write({ name: 'setChats', counts });
+  }
+
+  async open(source: string): Promise<IndexPosition | null> {
+    await this.closeThreads();
+    if (this.hasDamage) this.remove();
+    this.hasDamage = false;
+    this.writer = this.startWriter();
+    const position = await this.watched(this.writer.call({ name: 'position', source }));
+    if (position) return position;
+    await this.writer.close();
+    this.remove();
+    this.writer = this.startWriter();
+    await this.writer.call({ name: 'create' });
+    return null;
+  }
+
+  async reached(position: IndexPosition): Promise<void> {
+    await this.write({ name: 'reached', position });
+  }
+
+  onDamage(listener: () => void): void {
+    this.tellDamage = listener;
+  }
+
+  async close(): Promise<void> {
+    await this.closeThreads();
+    this.file.release();
+  }
+
+  private startWriter = () => new ThreadClient({ file: this.file.path, role: 'writer' });
+  private startReader = () => new ThreadClient({ file: this.file.path, role: 'reader' });
+
+  private async write(call: Call<'apply' | 'setChats' | 'reached'>): Promise<void> {
+    if (!this.writer) throw new DomainError('server.unavailable');
+    const hasChanged = await this.watched(this.writer.call(call));
+    if (hasChanged) this.changes += 1;
+  }
+
+  private lookUp<C extends Call<'page' | 'tags' | 'popularity' | 'revisionOf' | 'hasPrivate'>>(
+    call: C,
+  ): Promise<Answer<C>> {
+    if (!this.reader?.isUsable) this.reader = this.startReader();
+    return this.watched(this.reader.call(call, LOOKUP_MS));
+  }
+
+  /** The one with the least to do. */
+  private searcher(): ThreadClient {
+    this.searchers = this.searchers.filter(({ isUsable }) => isUsable);
+    const [first] = this.searchers.toSorted((a, b) => a.load - b.load);
+    if (first && (first.load === 0 || this.searchers.length >= MAX_SEARCHERS)) return first;
+    const started = this.startReader();
+    this.searchers.push(started);
+    return started;
+  }
+
+  private async watched<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof DamagedIndex)) throw error;
+      this.hasDamage = true;
+      this.tellDamage();
+      throw Object.assign(new DomainError('server.unavailable'), { cause: error });
+    }
+  }
+
+  private async closeThreads(): Promise<void> {
+    const readers = [...(this.reader ? [this.reader] : []), ...this.searchers];
+    this.reader = undefined;
+    this.searchers = [];
+    await Promise.all(readers.map((thread) => thread.close()));
+    await this.writer?.close(); // the last one: it tidies the log away
+    this.writer = undefined;
+  }
+
+  private remove(): void {
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(this.file.path + end, { force: true });
+  }
+}

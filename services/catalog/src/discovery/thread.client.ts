@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '@masque/contracts';
+import type { Answer, Call, Request, Response, ThreadSettings } from './discovery.calls.ts';
+
+/** Beside this file, in source and when built. */
+const PROGRAM = new URL(import.meta.url.replace(/thread\.client\.(\w+)$/, 'discovery.thread.$1'));
+
+/** The file cannot be read as what it should be: it has to be made anew. */
+export class DamagedIndex extends Error {}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A thread of the index, asked by messages; it works on one call after the other. */
+export class ThreadClient {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+  private isOver = false;
+
+  constructor(settings: ThreadSettings) {
+    this.worker = new Worker(PROGRAM, {
+      workerData: settings,
+      execArgv: ['--no-warnings'],
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
+    this.worker.unref();
+    this.worker.on('message', (response: Response) => this.take(response));
+    this.worker.on('error', (error) => this.end(isDamage(error) ? new DamagedIndex(error.message) : error));
+    this.worker.on('exit', () => this.end(new DomainError('server.unavailable')));
+  }
+
+  /** Calls that have not been answered yet. */
+  get load(): number {
+    return this.waiting.size;
+  }
+
+  get isUsable(): boolean {
+    return !this.isOver;
+  }
+
+  async call<C extends Call>(call: C, withinMs = Number.POSITIVE_INFINITY): Promise<Answer<C>> {
+    if (this.isOver) throw new DomainError('server.unavailable');
+    const id = (this.lastId += 1);
+    const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.worker.ref();
+    this.worker.postMessage({ id, call, deadline: Date.now() + withinMs } satisfies Request);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread answers by the same table
+    return (await answer) as Answer<C>;
+  }
+
+  async close(): Promise<void> {
+    if (this.isOver) return;
+    const exited = new Promise((resolve) => this.worker.once('exit', resolve));
+    this.worker.ref();
+    this.worker.postMessage('close');
+    await exited;
+  }
+
+  private take({ id, value, failure, reason }: Response): void {
+    const { resolve, reject } = this.waiting.get(id) ?? {};
+    this.waiting.delete(id);
+    if (this.waiting.size === 0) this.worker.unref();
+    if (failure === 'timeout') reject?.(new DomainError('server.timeout'));
+    else if (failure === 'damaged') reject?.(new DamagedIndex(reason));
+    else if (failure === 'failed') reject?.(new Error(reason));
+    else resolve?.(value);
+  }
+
+  private end(error: Error): void {
+    this.isOver = true;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}
+
+/** A thread that cannot open its file ends with SQLite's error. */
+const isDamage = (error: Error): boolean => /not a database|malformed/.test(error.message);
