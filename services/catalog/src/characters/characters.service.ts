@@ -1,6 +1,6 @@
 import { type Character, type CharacterDraft, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { Pictures } from '@masque/media';
-import { newId } from '@masque/service-kit';
+import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { can } from './character.policy.ts';
@@ -29,10 +29,14 @@ export class CharactersService {
     ensure(draft.username === undefined || draft.username === author.username, 'auth.denied');
     const missing = missingText(draft);
     if (missing) throw new DomainError(missing);
+    const id = creationId();
+    // A retry with the same Idempotency-Key, whose first try got this far.
+    const made = await this.characters.find(id);
+    if (made?.authorId === author.userId) return toCharacter(made, this.discovery.popularity(id), author);
     const picture = draft.image ? await this.pictures.addDataUrl(author.userId, draft.image) : null;
     const now = new Date();
     const character = await this.characters.add({
-      _id: newId(),
+      _id: id,
       authorId: author.userId,
       authorUsername: author.username,
       name: draft.name.trim(),
