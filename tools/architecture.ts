@@ -1,9 +1,10 @@
 /**
- * Checks how the features inside each service see each other (ARCHITECTURE.md, features inside a service).
- * Prints one line a violation and ends with 1 when there is one. Part of `npm test` and `npm run lint`.
+ * Checks how the features inside each service see each other (ARCHITECTURE.md, features inside a service), and that every
+ * dependency is imported. Prints one line a violation and ends with 1 when there is one. Part of `npm test` and `npm run lint`.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { unusedInWorkspace } from './architecture/dependencies.ts';
 import { readSources } from './architecture/imports.ts';
 import { violations } from './architecture/rules.ts';
 
@@ -15,5 +16,6 @@ const found = readdirSync('services')
   .flatMap((service) =>
     violations(readSources(join('services', service, 'src'))).map((line) => `services/${service}: ${line}`),
   );
-for (const line of found) console.error(line);
-process.exit(found.length > 0 ? 1 : 0);
+const all = [...found, ...unusedInWorkspace('.')];
+for (const line of all) console.error(line);
+process.exit(all.length > 0 ? 1 : 0);

@@ -1,3 +1,4 @@
+import { unusedDependencies } from '../architecture/dependencies.ts';
 import { violations } from '../architecture/rules.ts';
 
 const good = {
@@ -65,5 +66,17 @@ describe('the structure of a service', () => {
     ],
   ])('is wrong with %s', (_, planted, message) => {
     expect(found(planted)).toContain(message);
+  });
+});
+
+describe('the dependencies of a package', () => {
+  const manifest = { name: '@masque/thing', dependencies: { zod: '4', '@nestjs/core': '12', '@types/thing': '1' } };
+
+  it('are all imported', () => {
+    expect(unusedDependencies(manifest, [`import { z } from 'zod';`, `import '@nestjs/core/deep';`])).toEqual([]);
+  });
+
+  it('are found out when nothing imports them, also when only another name begins alike', () => {
+    expect(unusedDependencies(manifest, [`import { z } from 'zod-mini';`])).toEqual(['zod', '@nestjs/core']);
   });
 });

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Call, GatewayResponse } from '../call/call.ts';
 
-const REMOTES: readonly string[] = ['browse', 'chat', 'profile', 'admin'];
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const FILE = /\.(js|css|map|json|png|jpe?g|webp|svg|ico|woff2?|txt|webmanifest)$/;
 /** Addresses that are no pages even if nothing is there. */
@@ -25,11 +24,15 @@ export class Web {
   private readonly shell: string;
   /** False in tests of the API alone. */
   private readonly isBuilt: boolean;
+  /** Folder of each remote's files by its name: whatever was built when the gateway starts. */
+  private readonly remotes: ReadonlyMap<string, string>;
 
   constructor(@Inject(CONFIG) { web }: Config) {
     this.root = resolve(web.root);
     this.shell = resolve(this.root, 'shell/dist');
     this.isBuilt = existsSync(this.shell);
+    const entries = globSync('*/dist/remoteEntry.js', { cwd: this.root });
+    this.remotes = new Map(entries.map((entry) => [entry.split(sep, 1)[0] ?? '', resolve(this.root, entry, '..')]));
   }
 
   /** Lets replies send files; which ones, the table says. */
@@ -49,7 +52,7 @@ export class Web {
 
   async remoteFile({ params, reply }: Call): Promise<GatewayResponse> {
     const { remote = '', '*': file = '' } = params;
-    return this.send(reply, file, REMOTES.includes(remote) ? resolve(this.root, remote, 'dist') : undefined);
+    return this.send(reply, file, this.remotes.get(remote));
   }
 
   /** A path without a file's ending is a page of the shell, which knows which ones there are. */
