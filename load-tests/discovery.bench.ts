@@ -14,7 +14,7 @@ import { toIndexed } from '../services/catalog/dist/discovery/indexed.character.
 import { SqliteIndex } from '../services/catalog/dist/discovery/sqlite.index.js';
 import { madeUpCharacters } from './made-up.characters.ts';
 
-const SIZES = [1_000, 50_000];
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number).filter(Boolean) : [1_000, 50_000];
 const BESIDE = Number(process.env['BESIDE'] ?? 200_000);
 const ROUNDS = 400;
 const BATCH = 500;

@@ -65,7 +65,7 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
           signal: AbortSignal.any([this.end.signal, this.damage.signal]),
         });
       } catch {
-        // the end, or damage
+        this.damage = new AbortController(); // the end, or damage
       }
       if (this.end.signal.aborted) return;
       try {
@@ -80,7 +80,6 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
   }
 
   private async fill(): Promise<void> {
-    this.damage = new AbortController();
     const started = Date.now();
     const position = await this.index.open(await this.source.id());
     const characters = await this.readFrom(position);

@@ -60,7 +60,7 @@ export abstract class DiscoveryIndex {
   abstract open(source: string): Promise<IndexPosition | null>;
   /** Says that everything up to this position is in it. */
   abstract reached(position: IndexPosition): Promise<void>;
-  /** Calls when what is kept turns out to be damaged: `open` makes it anew. */
+  /** Calls when the index cannot be used as it is: `open` mends it, or makes it anew. */
   abstract onDamage(listener: () => void): void;
   abstract close(): Promise<void>;
 }

@@ -107,6 +107,10 @@ export class SqliteIndex extends DiscoveryIndex {
 
   private async write(call: Call<'apply' | 'setChats' | 'reached'>): Promise<void> {
     if (!this.writer) throw new DomainError('server.unavailable');
+    if (!this.writer.isUsable) {
+      this.tellDamage(); // the thread ended: it is opened again, and what was missed is read
+      throw new DomainError('server.unavailable');
+    }
     const hasChanged = await this.watched(this.writer.call(call));
     if (hasChanged) this.changes += 1;
   }
