@@ -32,7 +32,10 @@ export class CharactersService {
     const id = creationId();
     // A retry with the same Idempotency-Key, whose first try got this far.
     const made = await this.characters.find(id);
-    if (made?.authorId === author.userId) return toCharacter(made, this.discovery.popularity(id), author);
+    if (made?.authorId === author.userId) {
+      await this.discovery.apply(toState(made)); // the first try may have ended before this
+      return toCharacter(made, await this.discovery.popularity(id), author);
+    }
     const picture = draft.image ? await this.pictures.addDataUrl(author.userId, draft.image) : null;
     const now = new Date();
     const character = await this.characters.add({
