@@ -72,6 +72,9 @@ async function system(): Promise<Running> {
   return { ...started, env: { ...started.env, CHROMIUM: chromium } };
 }
 
+/** Two of each service and gateway. */
+const severalInstances = () => keep(systemForTests(join(folder, 'several'), log, 2));
+
 /** The first call starts it, the others get the same. */
 function once<T>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined;
@@ -94,13 +97,18 @@ async function everything(): Promise<void> {
   await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole);
   // Last, because what they kill needs a while to be itself again.
   await jest('Faults', ['--runInBand', '--testPathPatterns=/e2e/faults/'], whole);
+  await whole()
+    .then((each) => each.stop())
+    .catch(() => undefined);
+  await jest('Several instances', ['--runInBand', '--testPathPatterns=/e2e/instances/'], severalInstances);
 }
 
 async function some(): Promise<void> {
   const isEndToEnd = paths.some((path) => path.includes('e2e'));
   if (!isEndToEnd) return jest('Specs', paths, backing);
   await check('Build', async () => Boolean(await buildAll(abort.signal)));
-  await jest('End to end', ['--runInBand', ...paths], system);
+  const isOfInstances = paths.some((path) => path.includes('e2e/instances'));
+  await jest('End to end', ['--runInBand', ...paths], isOfInstances ? severalInstances : system);
 }
 
 let stopping: Promise<void> | undefined;

@@ -1,0 +1,56 @@
+import type { Client } from './client.ts';
+
+export interface SeenReply {
+  readonly status: number;
+  /** What the reader has seen of the reply. */
+  readonly text: string;
+  readonly messageId: string | undefined;
+  /** `[DONE]` came. */
+  readonly isWhole: boolean;
+}
+
+const READ_MS = 30_000;
+
+interface Chunk {
+  readonly choices?: readonly { readonly delta?: { readonly content?: string } }[];
+  readonly masque?: { readonly messageId: string };
+}
+
+/** Asks for a streamed reply and reads it until it ends or breaks; `onText` gets the length that has been seen so far. */
+export async function readReply(
+  client: Client,
+  url: string,
+  body: unknown,
+  onText: (length: number) => void = () => undefined,
+): Promise<SeenReply> {
+  let status = 0;
+  let text = '';
+  let messageId: string | undefined;
+  let isWhole = false;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: client.headers(),
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(READ_MS),
+    });
+    status = response.status;
+    if (status !== 200 || !response.body) return { status, text, messageId, isWhole };
+    let rest = '';
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + piece).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (line === 'data: [DONE]') isWhole = true;
+        if (!line.startsWith('data: {')) continue;
+        const chunk: Chunk = JSON.parse(line.slice('data: '.length));
+        messageId = chunk.masque?.messageId ?? messageId;
+        text += chunk.choices?.[0]?.delta?.content ?? '';
+        onText(text.length);
+      }
+    }
+  } catch {
+    // Its instance was killed; what was seen counts.
+  }
+  return { status, text, messageId, isWhole };
+}
