@@ -17,6 +17,8 @@ export const forward =
   async (call) => {
     const hangUp = new AbortController();
     if (call.row.response !== 'json') call.reply.raw.once('close', () => hangUp.abort());
+    // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
+    if (call.row.response === 'stream') call.reply.raw.setTimeout(0);
     const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
     const contentType = headerOf(response, 'content-type') ?? 'application/json';
     if (contentType.startsWith('text/event-stream')) return follow(call, response, ends, hangUp);
