@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { limits, type ServiceName } from '@masque/contracts';
 import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -141,6 +142,13 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   }
   if (!definition.edge) guardWithIdentity(app, config, definition.name);
   await definition.prepare?.(app);
+  const server: Server = app.getHttpServer();
+  // Clients open connections ahead; Node does not count one without any request as idle.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   await app.listen(config.http.port, config.http.host);
   const listener = listenerOf(app, definition, config, logger);
   listener?.start();
@@ -154,8 +162,10 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
       await listener?.stop();
       metricsServer.close();
       // A connection that was busy when the closing began stays open for the client's next call, until it is idle.
-      const server: Server = app.getHttpServer();
-      const reaper = setInterval(() => server.closeIdleConnections(), REAP_MS);
+      const reaper = setInterval(() => {
+        server.closeIdleConnections();
+        for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      }, REAP_MS);
       await app.close().finally(() => clearInterval(reaper));
     },
   };

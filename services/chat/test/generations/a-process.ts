@@ -36,6 +36,8 @@ export class RowsInMemory extends GenerationStore {
   readonly ends = new Map<string, StoredEnd>();
   /** Writes of an end are never answered. */
   isStuck = false;
+  /** So many of them fail. */
+  refusals = 0;
 
   claim({ id }: GenerationRef, owner: string): number {
     this.rows.set(id, { owner, fence: 1, savedText: '', isStopWanted: false });
@@ -58,6 +60,7 @@ export class RowsInMemory extends GenerationStore {
   }
 
   async finish({ id }: GenerationRef, fence: number, result: GenerationResult): Promise<number | null> {
+    if ((this.refusals -= 1) >= 0) throw new Error('refused');
     if (this.isStuck) return new Promise(() => undefined);
     if (this.rows.get(id)?.fence !== fence) return null;
     this.rows.delete(id);

@@ -167,6 +167,21 @@ describe('the log while Redis is away', () => {
     });
   });
 
+  it('writes a log anew that Redis has lost in a restart, though nothing failed meanwhile', async () => {
+    const { generation, answer } = owner.begin();
+    answer.say('Before the restart');
+    await eventually(() => generation.feed.text === 'Before the restart');
+    await line.cut();
+    await other.client.redis.unlink(`generation:{${generation.id}}:log`);
+    await line.mend();
+    await eventually(() => isReady(owner));
+    answer.say(' and after it');
+    await eventually(() => generation.feed.text === 'Before the restart and after it');
+    expect((await other.log.read(generation.id, 0)).text).toBe('Before the restart and after it');
+    answer.done();
+    await generation.feed.ended;
+  });
+
   it('ends in the store, where its followers find it', async () => {
     const ref = aRef();
     const { generation, answer } = owner.begin(ref);

@@ -35,6 +35,25 @@ describe('what ends a generation', () => {
     }
   });
 
+  it('is not the fault of one of its readers, nor a store that refuses its end', async () => {
+    const { generation, answer } = owner.begin();
+    const fail = () => {
+      throw new Error('a fault');
+    };
+    generation.feed.listen({ grown: fail, ended: fail });
+    answer.say('Whole');
+    await eventually(() => generation.feed.text === 'Whole');
+    answer.done();
+    expect(await generation.feed.ended).toMatchObject({ state: 'complete' });
+    const refused = owner.begin();
+    refused.answer.say('Kept in the log');
+    await refused.generation.feed.begun;
+    store.refusals = 1;
+    refused.answer.done();
+    expect(await refused.generation.feed.ended).toMatchObject({ state: 'complete' });
+    expect((await owner.log.read(refused.generation.id, 0)).text).toBe('Kept in the log');
+  });
+
   it('is a million characters, of which the last one is whole', async () => {
     const { generation, answer } = owner.begin();
     answer.say('x'.repeat(999_999));

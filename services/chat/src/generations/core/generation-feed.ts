@@ -2,7 +2,7 @@ import type { DomainError } from '@masque/contracts';
 import type { Ending } from './ending.ts';
 import type { GenerationFacts } from './generation.facts.ts';
 
-/** Somebody who reads a generation while it grows. Called in turn; must not throw. */
+/** Somebody who reads a generation while it grows. Called in turn; one that throws is not called again. */
 export interface FeedListener {
   /** More text: `piece` is the end of a text that has now `length` characters. */
   grown(piece: string, length: number): void;
@@ -44,7 +44,7 @@ export class GenerationFeed {
     this.text += piece;
     const { length } = this.text;
     if (length === piece.length) this.settle.begin();
-    for (const listener of this.listeners) listener.grown(piece, length);
+    this.tell((listener) => listener.grown(piece, length));
   }
 
   /** `failure` is told to who waits for the first text. */
@@ -52,11 +52,22 @@ export class GenerationFeed {
     if (this.ending) return;
     this.ending = ending;
     this.revision = revision;
-    for (const listener of this.listeners) listener.ended(ending);
+    this.tell((listener) => listener.ended(ending));
     this.listeners.clear();
     if (failure && this.text === '') this.settle.refuse(failure);
     else this.settle.begin();
     this.settle.end(ending);
+  }
+
+  /** A reader's fault ends nothing but its own reading. */
+  private tell(call: (listener: FeedListener) => void): void {
+    for (const listener of this.listeners) {
+      try {
+        call(listener);
+      } catch {
+        this.listeners.delete(listener);
+      }
+    }
   }
 
   listen(listener: FeedListener): void {

@@ -155,7 +155,8 @@ export class Generation implements LogSource {
       this.fencedOff();
       return;
     }
-    const revision = await this.plan.save({ text: this.text, ending }, this);
+    // What the store does not take now is finished by a sweep, from the log.
+    const revision = await this.plan.save({ text: this.text, ending }, this).catch(() => null);
     // Not logged and not saved: another owner has it.
     if (outcome === 'unlogged' && revision === null && this.plan.ref && !this.isDiscarded) {
       this.fencedOff();

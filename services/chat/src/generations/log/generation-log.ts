@@ -121,6 +121,11 @@ export class GenerationLog {
     return { ...part, text: part.text.slice(fromOffset) };
   }
 
+  /** Redis may have restarted meanwhile, and have lost what it had acknowledged. */
+  onDisconnected(listener: () => void): void {
+    this.client.redis.on('close', listener);
+  }
+
   async isThere(): Promise<boolean> {
     return this.client.redis.ping().then(
       () => true,

@@ -62,7 +62,9 @@ export class LogWriter implements OnApplicationShutdown {
   constructor(
     private readonly log: GenerationLog,
     private readonly followers: Followers,
-  ) {}
+  ) {
+    log.onDisconnected(() => this.doubt());
+  }
 
   open(source: LogSource): void {
     const counts = { logged: 0, told: 0, pending: '', flushedAt: 0 };
@@ -221,10 +223,15 @@ export class LogWriter implements OnApplicationShutdown {
   private leave(): void {
     if (this.isAway || this.isClosed) return;
     this.isAway = true;
-    for (const slot of this.slots.values()) slot.isUncertain = true;
+    this.doubt();
     this.probe = setInterval(() => {
       void this.log.isThere().then((isThere) => isThere && this.comeBack());
     }, PROBE_MS);
+  }
+
+  /** What the logs have is to be found out before anything is appended. */
+  private doubt(): void {
+    for (const slot of this.slots.values()) slot.isUncertain = true;
   }
 
   private comeBack(): void {

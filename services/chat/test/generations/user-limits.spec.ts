@@ -1,0 +1,59 @@
+import { eventually } from '@masque/testkit';
+import { type Person, startedChat, type StartedChat } from '../started-chat.ts';
+
+describe('what one user may keep busy', () => {
+  let chat: StartedChat;
+  beforeAll(async () => {
+    chat = await startedChat();
+    chat.gateway.answerWith((exchange) => void exchange.text('Still talking'));
+  });
+  afterAll(() => chat.close());
+
+  const ask = ({ caller }: Person, chatId: string | undefined, signal: AbortSignal, id = 'question-1') =>
+    caller.fetch('/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Talk', id }], stream: true }),
+      signal,
+    });
+  const follow = ({ caller }: Person, chatId: string, signal: AbortSignal) =>
+    caller.fetch(`/chats/${chatId}/stream`, { signal });
+
+  it('is six event streams, also of one and the same question, and they are free when they are closed', async () => {
+    const person = await chat.person();
+    const chatId = await chat.newChat(person);
+    const leaving = new AbortController();
+    expect((await ask(person, chatId, leaving.signal)).status).toBe(200);
+    const joined = await Promise.all(Array.from({ length: 7 }, () => ask(person, chatId, leaving.signal)));
+    expect(joined.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const refused = await follow(person, chatId, leaving.signal);
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 'rate.limited', details: ['6 streams are open already'] });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    leaving.abort();
+    const again = new AbortController();
+    await eventually(async () => (await follow(person, chatId, again.signal)).ok);
+    again.abort();
+  });
+
+  it('is three running replies, in chats and without', async () => {
+    const person = await chat.person();
+    const leaving = new AbortController();
+    expect((await ask(person, await chat.newChat(person), leaving.signal)).status).toBe(200);
+    expect((await ask(person, undefined, leaving.signal)).status).toBe(200);
+    expect((await ask(person, await chat.newChat(person), leaving.signal)).status).toBe(200);
+    for (const chatId of [await chat.newChat(person), undefined]) {
+      const refused = await ask(person, chatId, leaving.signal);
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({ details: ['3 replies are being written already'] });
+    }
+    const other = await chat.person();
+    expect((await ask(other, await chat.newChat(other), leaving.signal)).status).toBe(200);
+    // A reply without a chat ends with its reader, one in a chat goes on.
+    leaving.abort();
+    const again = new AbortController();
+    await eventually(async () => (await ask(person, undefined, again.signal)).ok);
+    expect((await ask(person, undefined, again.signal)).status).toBe(429);
+    again.abort();
+  });
+});
