@@ -223,6 +223,38 @@ describe('replies', () => {
     expect((await read(chatId)).body.chat.messageCount).toBe(3);
   });
 
+  it('asks again what the model did not answer, and has the question once', async () => {
+    const chatId = await chat.newChat(person);
+    chat.gateway.answerWith((exchange) => exchange.answer(402, { error: { message: 'No credits' } }));
+    expect((await ask(person, { chatId, messages: say('Talk', 'mine-2') })).status).toBe(402);
+    expect((await read(chatId)).body.chat).toMatchObject({ messageCount: 2, lastMessage: 'Talk' });
+    chat.gateway.answerWith((exchange) => void exchange.text('Gladly').finish());
+    expect((await ask(person, { chatId, messages: say('Talk', 'mine-2') })).status).toBe(200);
+    const { body } = await read(chatId);
+    expect(body.messages.slice(1).map(({ text }) => text)).toEqual(['Talk', 'Gladly']);
+    expect(body.messages[1]?.id).toBe('mine-2');
+    const said = chat.gateway.exchanges.at(-1)?.body.messages.filter(({ content }) => content === 'Talk');
+    expect(said).toHaveLength(1);
+  });
+
+  it('gives a question whose id the chat had long ago another one, and loses no word', async () => {
+    const chatId = await chat.newChat(person);
+    await ask(person, { chatId, messages: say('First', 'mine-3') });
+    chat.forgetTails();
+    // Beyond what the prompt holds: the chat does not see the repetition before the end.
+    const messages = Array.from({ length: 80 }, (_, index) => ({
+      sender: 'user' as const,
+      text: `${index} `.repeat(90),
+    }));
+    await person.caller.call(chatRoutes.saveHistory, { body: { chatId, messages } });
+    chat.forgetTails();
+    const asked = await ask(person, { chatId, messages: say('Second', 'mine-3'), settings: { contextSize: 512 } });
+    expect(asked.status).toBe(200);
+    const { body } = await read(chatId);
+    expect(body.messages.slice(-2).map(({ text }) => text)).toEqual(['Second', 'Once upon a time.']);
+    expect(body.messages.at(-2)?.id).not.toBe('mine-3');
+  });
+
   it('keeps the beginning of a reply that breaks off, and says so in the stream', async () => {
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith((exchange) => {

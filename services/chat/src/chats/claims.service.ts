@@ -90,7 +90,8 @@ export class ClaimsService {
     const reply = end.text === '' ? null : replyMessage(claimed, generation, end);
     const messages = [question, reply].filter((message) => message !== null);
     const traces = reply ? [{ _id: traceId(reply, generation.id), trace: end.trace }] : [];
-    if (messages.length > 0 && !(await this.messages.insert(messages, traces))) await this.insertRest(messages, traces);
+    const isNew = messages.length === 0 || (await this.messages.insert(messages, traces));
+    if (!isNew) await this.insertRest(messages, traces);
     const row = reply
       ? await this.endReply(claimed, generation, reply)
       : await this.endFrom(claimed, (newest, running) => {
@@ -99,7 +100,7 @@ export class ClaimsService {
           return { change: isLast ? { lastMessage: excerpt(questionText(running)) } : {}, unused: [seq, seq] };
         });
     if (!row) await this.removeIfDeleted(claimed, messages);
-    else if (row.revision === claimed.revision + 1) this.remember(claimed, row, messages);
+    else if (isNew && row.revision === claimed.revision + 1) this.remember(claimed, row, messages);
     return row;
   }
 

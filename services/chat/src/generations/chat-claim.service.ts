@@ -139,5 +139,6 @@ function repeatedIn(messages: readonly MessageRow[], id: string | undefined) {
   if (id === undefined) return null;
   const index = messages.findIndex((message) => message.id === id);
   const question = messages[index];
-  return question ? { question, reply: messages[index + 1] ?? null } : null;
+  const next = messages[index + 1];
+  return question ? { question, reply: next?.sender === 'character' ? next : null } : null;
 }
