@@ -18,11 +18,6 @@ export const kitEnv = {
     .string()
     .regex(/^[\w.-]*$/)
     .default(''),
-  /** Names one of several instances of a service that keeps things in its own memory; it must stay the same over restarts. */
-  INSTANCE: z
-    .string()
-    .regex(/^[\w.-]*$/)
-    .default(''),
   IDENTITY_SECRET: z.string().min(32),
   /** Whom a user asks for administrator rights. */
   CONTACT_EMAIL: z.string().default('contact@masque.local'),
@@ -37,7 +32,7 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
   store: { url: env.MONGODB_URL },
   kafka: { brokers: env.KAFKA_BROKERS.split(','), fetchWaitMs: env.KAFKA_FETCH_WAIT_MS },
   redis: { url: env.REDIS_URL },
-  names: { prefix: env.NAME_PREFIX, instance: env.INSTANCE },
+  names: { prefix: env.NAME_PREFIX },
   identity: { secret: env.IDENTITY_SECRET },
   contact: { email: env.CONTACT_EMAIL },
   log: { level: env.LOG_LEVEL },

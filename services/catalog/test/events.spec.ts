@@ -129,7 +129,7 @@ describe('the catalog and the others', () => {
     await source.publish('chat.changed', aChat(id, { chatId: 'lasting', revision: 1 }));
     await eventually(async () => (await chatsOf(id)) === 1);
     const prefix = String(service.env['NAME_PREFIX']);
-    const other = await startedCatalog({ NAME_PREFIX: prefix, INSTANCE: 'other' });
+    const other = await startedCatalog({ NAME_PREFIX: prefix });
     const { body } = await other.as(null).call(catalogRoutes.listCharacters, { query: { search: 'lasting' } });
     expect(body.characters).toEqual([expect.objectContaining({ id, chatsCount: 1 })]);
     const afterwards = await other.as(null).call(catalogRoutes.listCharacters, { query: { search: 'gone' } });

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { parseKeyRing } from './key-ring.ts';
@@ -57,8 +56,6 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     limits: { dailyMessages: env.DAILY_MESSAGES },
     streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     drain: { ms: env.DRAIN_MS },
-    /** Tells this process from others that share the store; the same after a restart. */
-    instance: env.INSTANCE || `${hostname()}:${env.PORT}`,
   };
 };
 export type Config = ReturnType<typeof readConfig>;

@@ -55,7 +55,6 @@ describe('API keys and models', () => {
     await save(TEST_KEY, viewer);
     const shared = {
       NAME_PREFIX: chat.service.env['NAME_PREFIX'] ?? '',
-      INSTANCE: 'other',
       MODEL_GATEWAY_URL: chat.gateway.url,
     };
     const second = testRing('new');

@@ -61,7 +61,6 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     MODEL_GATEWAY_URL: gateway.url,
     RETRY_MS: '10',
     DRAIN_MS: '300',
-    INSTANCE: 'chat-test',
     // So that tests can count what is sent to the store.
     MONGODB_URL: `${backingEnv().MONGODB_URL}&monitorCommands=true`,
     ...settings,

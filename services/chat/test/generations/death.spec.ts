@@ -33,12 +33,11 @@ describe('the death of a process that writes generations', () => {
   let owner: ChildService;
   let settings: Record<string, string>;
   beforeAll(async () => {
-    survivor = await startedChat({ SECRETS_KEY: ring, INSTANCE: 'survivor' });
+    survivor = await startedChat({ SECRETS_KEY: ring });
     settings = {
       SECRETS_KEY: ring,
       NAME_PREFIX: survivor.service.env['NAME_PREFIX'] ?? '',
       MODEL_GATEWAY_URL: survivor.gateway.url,
-      INSTANCE: 'owner',
     };
   });
   beforeEach(async () => {
