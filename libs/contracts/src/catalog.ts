@@ -1,79 +1,9 @@
 import { z } from 'zod';
-import { Claim, Flag, Id, limitParam, limits, text, TextBoolean, Time } from './common.ts';
+import { Card } from './card.ts';
+import { cardFields, requiredFields } from './card.fields.ts';
+import { CardVersion, Character, CharacterCard, CharacterDraft, CharacterEdit, EditRevision } from './character.ts';
+import { Claim, Flag, Id, limitParam, text } from './common.ts';
 import { defineRoutes } from './route.ts';
-
-export const genders = ['', 'Female', 'Male', 'Other'] as const;
-export const Gender = z.enum(genders);
-
-/** Served as immutable WebP: `/media/{hash}/{160|640|full}.webp`. */
-export const MediaUrl = z.string();
-
-/** A character as a card in a list: no long texts. */
-export const CharacterCard = z.object({
-  id: Id,
-  name: z.string(),
-  summary: z.string(),
-  /** 16:9 crop, 640 wide; null: show the default picture. */
-  image: MediaUrl.nullable(),
-  /** Dominant colour `#rrggbb` of the picture, to stand in while it loads. */
-  imageColor: z.string().nullable(),
-  tags: z.array(z.string()),
-  gender: Gender,
-  isPublic: z.boolean(),
-  likesCount: z.number().int(),
-  chatsCount: z.number().int(),
-  commentsCount: z.number().int(),
-  createdAt: Time,
-  authorUsername: z.string(),
-  authorName: z.string(),
-  isAuthor: z.boolean(),
-  isFavorited: z.boolean(),
-});
-export type CharacterCard = z.output<typeof CharacterCard>;
-
-/** A character with everything its page and the chat need; `image` is the uncropped picture. */
-export const Character = CharacterCard.extend({
-  scenario: z.string(),
-  personality: z.string(),
-  firstMessage: z.string(),
-  exampleDialogs: z.string(),
-  updatedAt: Time,
-  revision: z.number().int(),
-});
-export type Character = z.output<typeof Character>;
-
-const Tag = text(limits.tag);
-/** An array, or the same as a JSON string (as forms send it). Anything else counts as no tags. */
-const Tags = z
-  .union([z.array(Tag).max(limits.tags), text(4_000)])
-  .optional()
-  .transform((value) => {
-    if (typeof value !== 'string') return value ?? [];
-    try {
-      const parsed = z.array(Tag).max(limits.tags).safeParse(JSON.parse(value));
-      return parsed.success ? parsed.data : [];
-    } catch {
-      return [];
-    }
-  });
-const FormBoolean = z.union([z.boolean(), TextBoolean]).default(false);
-
-/** What an author types. Emptiness is checked by the service, in the documented order, with the documented sentences. */
-export const CharacterDraft = z.object({
-  name: text(limits.characterName).default(''),
-  summary: text(limits.summary).default(''),
-  scenario: text(limits.scenario).default(''),
-  personality: text(limits.personality).default(''),
-  firstMessage: text(limits.firstMessage).default(''),
-  exampleDialogs: text(limits.exampleDialogs).default(''),
-  tags: Tags,
-  gender: Gender.default(''),
-  isPublic: FormBoolean,
-  /** A data URL; in a form, a file. */
-  image: text(limits.imageBodyBytes).nullish(),
-  username: Claim,
-});
-export type CharacterDraft = z.output<typeof CharacterDraft>;
 
 export const sorts = ['newest', 'oldest', 'popular', 'alphabetical'] as const;
 export const filters = ['all', 'favorites', 'mine', 'public'] as const;
@@ -101,6 +31,9 @@ export const CharacterPage = z.object({
 export type CharacterPage = z.output<typeof CharacterPage>;
 
 const byId = z.object({ id: Id });
+const byVersion = z.object({ id: Id, n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const notForYou = ['character.not_found', 'character.not_yours'] as const;
+const imageErrors = ['image.too_large', 'image.not_an_image'] as const;
 
 export const catalogRoutes = defineRoutes({
   listCharacters: {
@@ -121,7 +54,7 @@ export const catalogRoutes = defineRoutes({
     query: z.object({ username: Claim, forEdit: Flag }),
     claim: 'username',
     response: Character,
-    errors: ['character.not_found', 'character.not_yours'],
+    errors: notForYou,
   },
   createCharacter: {
     method: 'POST',
@@ -136,14 +69,74 @@ export const catalogRoutes = defineRoutes({
     response: Character,
     errors: [
       'character.username_missing',
+      ...requiredFields.map((field) => cardFields[field].required),
+      'character.too_large',
+      ...imageErrors,
+    ],
+  },
+  updateCharacter: {
+    method: 'PUT',
+    path: '/characters/:id',
+    auth: 'named',
+    summary: "Changes one's own character; a change of its texts makes a new version",
+    params: byId,
+    body: CharacterEdit,
+    claim: 'username',
+    multipart: true,
+    response: Character,
+    errors: [
+      ...notForYou,
       'character.name_missing',
       'character.summary_missing',
-      'character.scenario_missing',
-      'character.personality_missing',
-      'character.first_message_missing',
-      'image.too_large',
-      'image.not_an_image',
+      'character.too_large',
+      'character.stale',
+      ...imageErrors,
     ],
+  },
+  setVisibility: {
+    method: 'PATCH',
+    path: '/characters/:id/visibility',
+    auth: 'named',
+    summary: "Makes one's own character public or private",
+    params: byId,
+    body: z.object({ username: Claim, isPublic: z.boolean() }),
+    claim: 'username',
+    response: z.object({ updated: z.literal(true), isPublic: z.boolean(), editRevision: z.number().int() }),
+    errors: notForYou,
+  },
+  listVersions: {
+    method: 'GET',
+    path: '/characters/:id/versions',
+    auth: 'optional',
+    summary: 'The versions of a character, the current one first',
+    params: byId,
+    query: z.object({ username: Claim }),
+    claim: 'username',
+    response: z.object({ versions: z.array(CardVersion) }),
+    errors: ['character.not_found'],
+  },
+  getVersion: {
+    method: 'GET',
+    path: '/characters/:id/versions/:n',
+    auth: 'named',
+    summary: "The texts of one version of one's own character",
+    params: byVersion,
+    query: z.object({ username: Claim }),
+    claim: 'username',
+    response: CardVersion.extend({ card: Card }),
+    errors: [...notForYou, 'character.version_not_found'],
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/characters/:id/versions/:n/restore',
+    auth: 'named',
+    isIdempotent: true,
+    summary: "Makes a new version of one's own character with the texts of an older one",
+    params: byVersion,
+    body: z.object({ username: Claim, editRevision: EditRevision.optional() }),
+    claim: 'username',
+    response: Character,
+    errors: [...notForYou, 'character.version_not_found', 'character.stale'],
   },
   deleteCharacter: {
     method: 'DELETE',
@@ -154,7 +147,7 @@ export const catalogRoutes = defineRoutes({
     query: z.object({ username: Claim }),
     claim: 'username',
     response: z.object({ deleted: z.literal(true) }),
-    errors: ['character.not_found', 'character.not_yours'],
+    errors: notForYou,
   },
   getViewerScope: {
     method: 'GET',

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 
-/** Longest texts, in UTF-16 code units. Source: server specification, sections 2 to 7. */
+/** Longest texts, in UTF-16 code units; those of a card stand in `cardFields`. Source: server specification, 2 to 7. */
 export const limits = {
-  characterName: 100,
-  summary: 500,
-  scenario: 10_000,
-  personality: 10_000,
-  firstMessage: 10_000,
-  exampleDialogs: 20_000,
   tag: 40,
   tags: 30,
   personaName: 100,
@@ -16,6 +10,8 @@ export const limits = {
   message: 100_000,
   bio: 5_000,
   id: 64,
+  /** Bytes of a character's card as JSON. */
+  cardBytes: 1024 * 1024,
   /** Bytes of an uploaded picture. */
   imageBytes: 5 * 1024 * 1024,
   /** Bytes of a JSON body. */

@@ -44,6 +44,15 @@ export const errors = {
   'character.scenario_missing': { status: 400, message: 'Scenario/Setting is required' },
   'character.personality_missing': { status: 400, message: 'Personality traits are required' },
   'character.first_message_missing': { status: 400, message: 'First message is required' },
+  'character.too_large': {
+    status: 413,
+    message: 'This character is too large: its texts and its lorebook together may take up to 1 MB.',
+  },
+  'character.stale': {
+    status: 409,
+    message: 'This character was changed elsewhere. Load the newer state and try again.',
+  },
+  'character.version_not_found': { status: 404, message: 'Version not found' },
   'character.not_found': { status: 404, message: 'Character not found' },
   'character.not_yours': { status: 403, message: 'Permission denied. This character belongs to {authorUsername}' },
   'character.gone': { status: 410, message: 'Character not found. It may have been deleted.' },

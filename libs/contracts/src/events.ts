@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { Character } from './catalog.ts';
-import { Id, Time } from './common.ts';
+import { Card, emptyCard } from './card.ts';
+import { listedFields, mapFields } from './card.fields.ts';
+import { Gender, MediaUrl } from './character.ts';
+import { Id, limits, Time } from './common.ts';
 import * as recorded from './events.recorded.ts';
+import { moderationStates } from './visibility.ts';
 
 export const services = ['identity', 'catalog', 'chat', 'social', 'moderation', 'gateway'] as const;
 export type ServiceName = (typeof services)[number];
@@ -47,25 +50,39 @@ const UserState = z.object({
   revision: Revision,
 });
 
-/** A character's absolute state: also the long texts, because the chat service builds prompts from its own copy. */
-const CharacterState = Character.pick({
-  name: true,
-  summary: true,
-  scenario: true,
-  personality: true,
-  firstMessage: true,
-  exampleDialogs: true,
-  tags: true,
-  gender: true,
-  isPublic: true,
-  image: true,
-  imageColor: true,
-  createdAt: true,
-}).extend({
+/** When it is not known: events of earlier versions did not say. */
+const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
+
+/** A character without its card: what lists, links and visibility need. */
+const CharacterState = z.object({
   characterId: Id,
   authorId: Id,
   authorUsername: z.string(),
+  ...mapFields(listedFields, () => z.string()),
+  tags: z.array(z.string()),
+  gender: Gender,
+  isPublic: z.boolean(),
+  sharedWith: z.array(Id).default([]),
+  moderation: z.enum(moderationStates).default('none'),
+  image: MediaUrl.nullable(),
+  imageColor: z.string().nullable(),
+  createdAt: Time,
+  updatedAt: Time.default(UNKNOWN_TIME),
   isDeleted: z.boolean(),
+  /** Number of the current version of the card. */
+  version: z.number().int().min(1).default(1),
+  revision: Revision,
+});
+
+/** The texts of one version of a character's card. They never change; the end of the character takes them away. */
+const CardState = z.object({
+  cardId: Id,
+  characterId: Id,
+  version: z.number().int().min(1),
+  name: z.string(),
+  createdAt: Time,
+  card: Card,
+  isDeleted: z.boolean().default(false),
   revision: Revision,
 });
 
@@ -78,6 +95,9 @@ const ChatState = z.object({
   startedAt: Time,
   revision: Revision,
 });
+
+/** A card as JSON with its escapes, its envelope and Kafka's own; larger cards are refused by the catalog. */
+const CARD_MESSAGE_BYTES = 2 * limits.cardBytes;
 
 const at = '2026-01-02T03:04:05.000Z';
 
@@ -95,7 +115,7 @@ export const events = {
   'character.changed': {
     topic: 'catalog.characters',
     key: 'characterId',
-    version: 1,
+    version: 2,
     producer: 'catalog',
     consumers: { catalog: 'each', social: 'one', chat: 'each', moderation: 'one', gateway: 'each' },
     data: CharacterState,
@@ -105,20 +125,48 @@ export const events = {
       authorUsername: 'iris',
       name: 'Mira',
       summary: 'A lamplighter who collects other people’s secrets.',
-      scenario: 'A harbour town where the fog never lifts.',
-      personality: 'Patient, curious, dry humour.',
-      firstMessage: '*She lifts the lantern.* "You are late."',
-      exampleDialogs: '',
       tags: ['fantasy', 'mystery'],
       gender: 'Female',
       isPublic: true,
+      sharedWith: [],
+      moderation: 'none',
       image: '/media/0123/full.webp',
       imageColor: '#332211',
       createdAt: at,
+      updatedAt: at,
       isDeleted: false,
+      version: 1,
       revision: 1,
     },
     recorded: [recorded.character1],
+  },
+  'card.published': {
+    topic: 'catalog.cards',
+    key: 'cardId',
+    version: 1,
+    producer: 'catalog',
+    consumers: { chat: 'one', moderation: 'one' },
+    compressed: true,
+    maxBytes: CARD_MESSAGE_BYTES,
+    data: CardState,
+    example: {
+      cardId: 'character-1:1',
+      characterId: 'character-1',
+      version: 1,
+      name: 'Mira',
+      createdAt: at,
+      card: {
+        ...emptyCard,
+        name: 'Mira',
+        summary: 'A lamplighter who collects other people’s secrets.',
+        scenario: 'A harbour town where the fog never lifts.',
+        personality: 'Patient, curious, dry humour.',
+        firstMessage: '*She lifts the lantern.* "You are late."',
+      },
+      isDeleted: false,
+      revision: 1,
+    },
+    recorded: [recorded.card1],
   },
   'chat.changed': {
     topic: 'chat.activity',

@@ -21,7 +21,7 @@ const isBounded: Readonly<Record<string, (node: z.core.JSONSchema.BaseSchema) =>
   array: (node) => node.maxItems !== undefined,
   number: (node) => node.minimum !== undefined && node.maximum !== undefined,
   integer: (node) => node.minimum !== undefined && node.maximum !== undefined,
-  object: (node) => !node.additionalProperties && node.properties !== undefined,
+  object: (node) => node.maxProperties !== undefined || (!node.additionalProperties && node.properties !== undefined),
   boolean: () => true,
   null: () => true,
 };

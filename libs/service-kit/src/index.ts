@@ -15,7 +15,7 @@ export * from './redis.ts';
 export * from './serialized.ts';
 export * from './service.ts';
 export * from './store.ts';
-export { isDuplicate } from './store-errors.ts';
+export { areDuplicates, isDuplicate } from './store-errors.ts';
 export * from './tokens.ts';
 export * from './unavailable.ts';
 export * from './upgrades/index.ts';

@@ -55,6 +55,7 @@ describe('several instances of a service, without a setting that names them', ()
     ...events['character.changed'].example,
     tags: ['fantasy'],
     gender: 'Female' as const,
+    sharedWith: [],
     characterId,
   });
 

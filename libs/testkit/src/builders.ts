@@ -1,4 +1,4 @@
-import type { Viewer } from '@masque/contracts';
+import { Card, cardIdOf, type EventData, events, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 
 /** A signed-in user with a username of their own. */
@@ -7,3 +7,21 @@ export const aViewer = (own: Partial<Viewer> = {}): Viewer => {
   return { userId, username: `user-${userId.slice(-8).toLowerCase()}`, isNamed: true, isAdmin: false, ...own };
 };
 export const anAdmin = (own: Partial<Viewer> = {}): Viewer => aViewer({ isAdmin: true, ...own });
+
+/** The card of Mira, with everything that is required. */
+export const aCard = (own: Partial<Card> = {}): Card =>
+  Card.parse({ ...events['card.published'].example.card, ...own });
+
+/** A public character, as the catalog publishes it. */
+export const aCharacter = (own: Partial<EventData<'character.changed'>> = {}): EventData<'character.changed'> =>
+  events['character.changed'].data.parse({ ...events['character.changed'].example, characterId: newId(), ...own });
+
+/** The current version of a character's card, as the catalog publishes it. */
+export const aPublishedCard = (
+  { characterId, version, createdAt }: EventData<'character.changed'>,
+  own: Partial<Card> = {},
+): EventData<'card.published'> => {
+  const card = aCard(own);
+  const cardId = cardIdOf(characterId, version);
+  return { cardId, characterId, version, name: card.name, createdAt, card, isDeleted: false, revision: 1 };
+};

@@ -1,6 +1,7 @@
 export { admin } from './admin.ts';
 export { ageGate } from './ageGate.ts';
 export { answers } from './answers.ts';
+export { cardFields } from './cardFields.ts';
 export { characterBrowser } from './characterBrowser.ts';
 export { characterCard } from './characterCard.ts';
 export { chat } from './chat.ts';

@@ -14,11 +14,8 @@ export const importCard = {
   left: 'Not saved by this form',
   leftNote: 'This form has no place for these yet; keep the file.',
   leftFields: {
-    alternateGreetings: 'Alternate greetings',
-    lorebook: 'Lorebook',
-    systemPrompt: 'System prompt',
-    postHistoryInstructions: 'Post-history instructions',
-    creatorNotes: 'Creator notes beyond the summary',
+    files: 'Embedded files',
+    unknown: 'Fields that no specification names',
   },
-  keptNote: 'Only what this form shows is saved.',
+  keptNote: 'Lorebook, greetings and extensions are saved with the character.',
 } as const;

@@ -1,5 +1,6 @@
-import type { ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
+import { splitCards } from './characters/characters.upgrade.ts';
 import { readConfig } from './config.ts';
 import { CatalogHandlers } from './events/handlers.ts';
 import { acceptForms } from './media/form.ts';
@@ -11,4 +12,5 @@ export const catalog: ServiceDefinition = {
   handlers: CatalogHandlers,
   without: ['redis'],
   prepare: acceptForms,
+  upgrades: [outboxMarks(1, 'characters', 'character.changed'), splitCards(2)],
 };

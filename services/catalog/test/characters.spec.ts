@@ -28,7 +28,8 @@ describe('characters', () => {
       authorUsername: 'iris',
       authorName: 'iris',
       isAuthor: true,
-      revision: 1,
+      version: 1,
+      editRevision: 1,
     });
     const mine = await service.as(author).call(catalogRoutes.listCharacters, { query: { filter: 'mine' } });
     expect(mine.body.characters.map((card) => card.id)).toContain(body.id);

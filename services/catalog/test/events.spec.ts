@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes, type EventData, events } from '@masque/contracts';
 import { Store } from '@masque/service-kit';
-import { aViewer, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
+import { aCharacter, aViewer, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
-type State = EventData<'character.changed'>;
 type Chat = EventData<'chat.changed'>;
 
 describe('the catalog and the others', () => {
@@ -29,12 +28,6 @@ describe('the catalog and the others', () => {
   const aChat = (characterId: string, own: Partial<Chat> = {}): Chat => ({
     ...events['chat.changed'].example,
     characterId,
-    ...own,
-  });
-  const aState = (own: Partial<State>): State => ({
-    ...events['character.changed'].example,
-    tags: ['fantasy'],
-    gender: 'Female',
     ...own,
   });
 
@@ -59,18 +52,18 @@ describe('the catalog and the others', () => {
       ],
       [
         'character.changed',
-        expect.objectContaining({ name: 'Told', scenario: '', personality: '', isDeleted: true, revision: 2 }),
+        expect.objectContaining({ name: 'Told', summary: '', tags: [], isDeleted: true, revision: 2 }),
       ],
     ]);
     await sink.close();
   });
 
   it('takes over what another instance wrote; twice and late does no harm', async () => {
-    const second = aState({ characterId: 'elsewhere', name: 'Second', revision: 2 });
+    const second = aCharacter({ characterId: 'elsewhere', name: 'Second', revision: 2 });
     await source.publish('character.changed', second);
     await source.publish('character.changed', second);
     await source.publish('character.changed', { ...second, name: 'First', revision: 1 });
-    await source.publish('character.changed', aState({ characterId: 'marker', name: 'Marker' }));
+    await source.publish('character.changed', aCharacter({ characterId: 'marker', name: 'Marker' }));
     await eventually(() => card('elsewhere'));
     await eventually(() => card('marker'));
     expect((await list()).characters.filter(({ id }) => id === 'elsewhere').map(({ name }) => name)).toEqual([
@@ -79,13 +72,13 @@ describe('the catalog and the others', () => {
     await source.publish('character.changed', { ...second, isDeleted: true, revision: 3 });
     await eventually(async () => (await card('elsewhere')) === undefined);
     await source.publish('character.changed', { ...second, revision: 2 });
-    await source.publish('character.changed', aState({ characterId: 'marker', name: 'Newer', revision: 2 }));
+    await source.publish('character.changed', aCharacter({ characterId: 'marker', name: 'Newer', revision: 2 }));
     await eventually(async () => (await card('marker'))?.name === 'Newer');
     expect(await card('elsewhere')).toBeUndefined();
   });
 
   it('forgets a character that another instance made private', async () => {
-    const shown = aState({ characterId: 'withdrawn', name: 'Withdrawn words', tags: ['withdrawn'], revision: 1 });
+    const shown = aCharacter({ characterId: 'withdrawn', name: 'Withdrawn words', tags: ['withdrawn'], revision: 1 });
     await source.publish('character.changed', shown);
     await eventually(() => card('withdrawn'));
     await source.publish('character.changed', { ...shown, isPublic: false, revision: 2 });
@@ -118,7 +111,7 @@ describe('the catalog and the others', () => {
   it('keeps a count that comes before its character', async () => {
     await source.publish('chat.changed', aChat('later', { chatId: 'early', revision: 1 }));
     await eventually(() => service.app.get(ChatsRepository).find('early'));
-    await source.publish('character.changed', aState({ characterId: 'later' }));
+    await source.publish('character.changed', aCharacter({ characterId: 'later' }));
     await eventually(async () => (await chatsOf('later')) === 1);
   });
 

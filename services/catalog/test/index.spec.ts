@@ -14,6 +14,7 @@ const aCharacter = (id: string, own: Partial<IndexedCharacter> = {}): IndexedCha
   revision: 1,
   shelf: 'public',
   authorId: 'author',
+  sharedWith: [],
   authorUsername: 'iris',
   name: id,
   tags: ['sea', id],

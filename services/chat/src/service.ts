@@ -1,5 +1,6 @@
 import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
+import { splitCards } from './characters/characters.upgrade.ts';
 import { chatRows } from './chats/upgrade/chat-rows.upgrade.ts';
 import { readConfig } from './config.ts';
 import { ChatHandlers } from './events/handlers.ts';
@@ -10,5 +11,5 @@ export const chat: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: ChatHandlers,
-  upgrades: [outboxMarks(1, 'chats', 'chat.changed'), chatRows(2), usageInSettings(3)],
+  upgrades: [outboxMarks(1, 'chats', 'chat.changed'), chatRows(2), usageInSettings(3), splitCards(4)],
 };

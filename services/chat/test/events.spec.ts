@@ -1,5 +1,5 @@
-import { chatRoutes, events, type EventData } from '@masque/contracts';
-import { eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
+import { chatRoutes, emptyCard, events } from '@masque/contracts';
+import { aCharacter, aPublishedCard, eventSink, eventSource, eventually, playRecordedEvents } from '@masque/testkit';
 import { CharactersService } from '../src/characters/characters.service.ts';
 import { type Person, startedChat, type StartedChat, TEST_KEY } from './started-chat.ts';
 
@@ -30,16 +30,14 @@ describe('events, and what never leaves the service', () => {
 
   it('keeps its copy of a character from events, also when they come twice or late', async () => {
     const source = await eventSource(chat.service);
-    const example: EventData<'character.changed'> = {
-      ...events['character.changed'].example,
-      gender: 'Female',
-      tags: ['fantasy'],
-    };
+    const example = aCharacter();
+    await source.publish('card.published', aPublishedCard(example));
+    await source.publish('card.published', aPublishedCard(example));
     await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
     await source.publish('character.changed', { ...example, name: 'Mira the Second', revision: 3 });
     await source.publish('character.changed', { ...example, revision: 2 });
     const characters = chat.service.app.get(CharactersService);
-    await eventually(() => characters.find(example.characterId));
+    await eventually(() => characters.played(example.characterId, 1));
     const begun = await person.caller.call(chatRoutes.saveHistory, { body: { characterId: example.characterId } });
     expect(begun.status).toBe(200);
     await source.publish('character.changed', {
@@ -49,7 +47,10 @@ describe('events, and what never leaves the service', () => {
       revision: 4,
     });
     await eventually(async () => (await characters.find(example.characterId))?.isDeleted);
-    expect(await characters.find(example.characterId)).toMatchObject({ name: 'Mira the Second', personality: '' });
+    expect(await characters.find(example.characterId)).toMatchObject({ name: 'Mira the Second' });
+    const end = { name: '', card: emptyCard, isDeleted: true, revision: 2 };
+    await source.publish('card.published', { ...aPublishedCard(example), ...end });
+    await eventually(async () => (await characters.played(example.characterId, 1)) === null);
     await source.close();
   });
 

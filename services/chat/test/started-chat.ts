@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chatRoutes, type Viewer } from '@masque/contracts';
+import { cardIdOf, type CardTexts, chatRoutes, type Viewer } from '@masque/contracts';
 import {
+  aCard,
   aViewer,
   backingEnv,
   type Caller,
@@ -11,28 +12,29 @@ import {
   startedService,
 } from '@masque/testkit';
 import { newId } from '@masque/service-kit';
-import { type CharacterRow, CharactersService } from '../src/characters/characters.service.ts';
+import { CardsService } from '../src/characters/cards.service.ts';
+import { type CharacterRow, CharactersService, type PlayedCharacter } from '../src/characters/characters.service.ts';
 import { TailCache } from '../src/chats/messages/tail.cache.ts';
 import { chat } from '../src/service.ts';
 
 export const TEST_KEY = 'sk-or-v1-0123456789abcdef-planted';
 export const testRing = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`;
 
-export const aCharacter = (own: Partial<CharacterRow> = {}): CharacterRow => ({
+/** A character with its card; what is given may belong to either. */
+export const aCharacter = (own: Partial<CharacterRow> & Partial<CardTexts> = {}): PlayedCharacter => ({
   _id: newId(),
   authorId: 'author-1',
   name: 'Mira',
   image: '/media/0123/full.webp',
   imageColor: '#332211',
-  summary: 'A lamplighter.',
-  scenario: 'A harbour town where the fog never lifts.',
-  personality: 'Patient, curious, dry humour.',
-  firstMessage: '{{char}} lifts the lantern. "You are late, {{user}}."',
-  exampleDialogs: '',
   isPublic: true,
+  sharedWith: [],
+  moderation: 'none',
   isDeleted: false,
+  version: 1,
   revision: 1,
   ...own,
+  card: aCard({ firstMessage: '{{char}} lifts the lantern. "You are late, {{user}}."', ...own }),
 });
 
 /** A user with a key of their own. */
@@ -45,9 +47,9 @@ export interface StartedChat {
   readonly service: StartedService;
   readonly gateway: ScriptedModelGateway;
   readonly person: () => Promise<Person>;
-  readonly keep: (character: CharacterRow) => Promise<CharacterRow>;
+  readonly keep: (character: PlayedCharacter) => Promise<PlayedCharacter>;
   /** A chat with a new public character; its greeting is the only message. */
-  readonly newChat: (person: Person, character?: CharacterRow) => Promise<string>;
+  readonly newChat: (person: Person, character?: PlayedCharacter) => Promise<string>;
   /** As after a restart: what was read lately is read again. */
   readonly forgetTails: () => void;
   readonly close: () => Promise<void>;
@@ -67,8 +69,13 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
   });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
   const characters = service.app.get(CharactersService);
-  const keep = async (character: CharacterRow) => {
-    await characters.keep(character);
+  const cards = service.app.get(CardsService);
+  const keep = async (character: PlayedCharacter) => {
+    const { card, ...row } = character;
+    const { _id: characterId, version, isDeleted, revision } = row;
+    const head = { cardId: cardIdOf(characterId, version), characterId, version, name: card.name };
+    await cards.record({ ...head, card, isDeleted, revision, createdAt: '2026-01-02T03:04:05.000Z' });
+    await characters.keep(row);
     return character;
   };
   return {

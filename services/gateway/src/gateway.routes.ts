@@ -53,6 +53,15 @@ export const gatewayTable = {
   'catalog.listCharacters': { rate: 'read', cache: { ttl: 60, viewer: 'overlay', tags: ['characters'] } },
   'catalog.getCharacter': { rate: 'read', cache: { ttl: 60, viewer: 'overlay', tags: ['character:{id}'] } },
   'catalog.createCharacter': { rate: 'write', body: 'image', invalidates: ['characters', 'author:{viewer}'] },
+  'catalog.updateCharacter': {
+    rate: 'write',
+    body: 'image',
+    invalidates: ['characters', 'character:{id}', 'author:{viewer}'],
+  },
+  'catalog.setVisibility': { rate: 'write', invalidates: ['characters', 'character:{id}', 'author:{viewer}'] },
+  'catalog.listVersions': { rate: 'read' },
+  'catalog.getVersion': { rate: 'read' },
+  'catalog.restoreVersion': { rate: 'write', invalidates: ['characters', 'character:{id}', 'author:{viewer}'] },
   'catalog.deleteCharacter': { rate: 'write', invalidates: ['characters', 'character:{id}', 'author:{viewer}'] },
   'catalog.listTags': { rate: 'read', cache: { ttl: 60, viewer: 'ignored', tags: ['characters'] } },
 

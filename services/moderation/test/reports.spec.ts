@@ -1,7 +1,9 @@
 import { events, moderationRoutes } from '@masque/contracts';
 import {
   accessCases,
+  aCharacter,
   anAdmin,
+  aPublishedCard,
   aViewer,
   eventSource,
   eventually,
@@ -58,7 +60,8 @@ describe('moderation', () => {
 
   it('keeps the newest state of characters and users, also when events come twice or late', async () => {
     const source = await eventSource(service);
-    const character = { ...events['character.changed'].example, tags: ['fantasy'], gender: 'Female' as const };
+    const character = aCharacter({ characterId: 'character-1' });
+    await source.publish('card.published', aPublishedCard(character));
     await source.publish('character.changed', { ...character, name: 'Mira', revision: 2 });
     await source.publish('character.changed', { ...character, name: 'Mira', revision: 2 });
     await source.publish('character.changed', { ...character, name: 'An older name', revision: 1 });
@@ -66,6 +69,7 @@ describe('moderation', () => {
     const subjects = service.app.get(SubjectsService);
     await eventually(() => subjects.find('user', 'user-1'));
     await eventually(() => subjects.find('character', 'character-1'));
+    await eventually(async () => (await subjects.findCard('character-1', 1))?.name === 'Mira');
     expect(await subjects.find('character', 'character-1')).toMatchObject({ name: 'Mira', revision: 2 });
     await source.close();
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import css from './create.module.css';
 import { type Draft, isTouched } from './draft.ts';
 import { ImportCard } from './ImportCard.tsx';
+import { AdvancedPart } from './parts/AdvancedPart.tsx';
 import { AttributesPart } from './parts/AttributesPart.tsx';
 import { BasicPart } from './parts/BasicPart.tsx';
 import { DetailsPart } from './parts/DetailsPart.tsx';
@@ -64,6 +65,7 @@ export function CreatePage() {
         <BasicPart form={form} />
         <DetailsPart form={form} />
         <AttributesPart form={form} />
+        <AdvancedPart form={form} />
         {form.problem && <Notice type="destructive">{form.problem.message}</Notice>}
         <div className={css.submit}>
           <Button size="large" disabled={submitting} onClick={() => void navigate('/characters')}>

@@ -1,5 +1,6 @@
+import type { CardTextField } from '@masque/contracts';
 import { useState } from 'react';
-import { type Draft, emptyDraft, type Problem, type TextField } from './draft.ts';
+import { type Draft, emptyDraft, type Problem } from './draft.ts';
 
 /** The form, and the problem that the last try to send it met. */
 export interface DraftForm {
@@ -9,7 +10,12 @@ export interface DraftForm {
   replace: (draft: Draft) => void;
   complain: (problem: Problem | null) => void;
   /** What a text field needs, its own error included. */
-  field: (name: TextField) => { name: string; value: string; error: string | null; onChange: (value: string) => void };
+  field: (name: CardTextField) => {
+    name: string;
+    value: string;
+    error: string | null;
+    onChange: (value: string) => void;
+  };
 }
 
 export function useDraft(): DraftForm {

@@ -22,9 +22,9 @@ export function useSubmit(form: DraftForm): { submit: () => void; submitting: bo
     form.complain(problem);
     if (problem?.field) document.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
     if (problem) return;
-    const { image, tags, ...rest } = form.draft;
+    const { image, tags, parts, ...rest } = form.draft;
     const result = await create({
-      body: { ...rest, tags: [...tags], image: image?.url, username: username ?? undefined },
+      body: { ...rest, ...parts, tags: [...tags], image: image?.url, username: username ?? undefined },
     });
     if (result.error) {
       form.complain({ field: null, message: words.failed(sentenceOf(result.error)) });

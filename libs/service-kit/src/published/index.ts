@@ -8,4 +8,4 @@ export {
   type RowChange,
   type RowFilter,
 } from './published-collection.ts';
-export { markPath, type OwnFields, type PublicationMark, type PublishedRow } from './published-row.ts';
+export { markKey, markPath, type OwnFields, type PublicationMark, type PublishedRow } from './published-row.ts';

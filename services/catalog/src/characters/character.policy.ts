@@ -1,14 +1,9 @@
-import type { Viewer } from '@masque/contracts';
-import type { CharacterRow } from './character.schema.ts';
-
-type Subject = Pick<CharacterRow, 'authorId' | 'isPublic' | 'isDeleted'>;
-
-const isAuthor = (viewer: Viewer | null, character: Subject): boolean =>
-  viewer !== null && viewer.userId === character.authorId;
+import { canSee, type Viewer } from '@masque/contracts';
+import type { CharacterRow } from './character.row.ts';
 
 /** Who may do what with a character. What one may not see does not exist for one. */
 export const can = {
-  see: (viewer: Viewer | null, character: Subject): boolean =>
-    !character.isDeleted && (character.isPublic || isAuthor(viewer, character)),
-  edit: (viewer: Viewer | null, character: Subject): boolean => !character.isDeleted && isAuthor(viewer, character),
+  see: canSee,
+  edit: (viewer: Viewer | null, { isDeleted, authorId }: Pick<CharacterRow, 'authorId' | 'isDeleted'>): boolean =>
+    !isDeleted && viewer?.userId === authorId,
 };

@@ -1,17 +1,22 @@
-import { missingText, tidyTags } from './character.rules.ts';
+import { emptyCard } from '@masque/contracts';
+import { changedFields, newCard, tidyTags, withDraft } from './character.rules.ts';
 
-const whole = { name: 'n', summary: 's', scenario: 'c', personality: 'p', firstMessage: 'f' };
+describe('a card that an author changes', () => {
+  it('keeps what was not sent, and takes what was sent empty', () => {
+    const before = { ...emptyCard, name: 'Mira', description: 'Tall.', alternateGreetings: ['Hey'] };
+    const after = withDraft(before, { name: ' Mira ', description: '', lorebook: null });
+    expect(after).toEqual({ ...before, description: '' });
+    expect(changedFields(before, after)).toEqual(['description']);
+    expect(changedFields(before, { ...before, extensions: { a: { b: 1 } } })).toEqual(['extensions']);
+    expect(changedFields(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
+  });
 
-describe('the texts an author must give', () => {
-  it.each([
-    [{}, null],
-    [{ firstMessage: ' ' }, 'character.first_message_missing'],
-    [{ personality: '\n', firstMessage: '' }, 'character.personality_missing'],
-    [{ scenario: '', personality: '', firstMessage: '' }, 'character.scenario_missing'],
-    [{ summary: '\t', scenario: '', personality: '', firstMessage: '' }, 'character.summary_missing'],
-    [{ name: ' \u00a0', summary: '', scenario: '', personality: '', firstMessage: '' }, 'character.name_missing'],
-  ])('%j: the first that is empty is named (%s)', (own, code) => {
-    expect(missingText({ ...whole, ...own })).toBe(code);
+  it('is refused above 1 MiB in all', () => {
+    const greeting = '界'.repeat(10_000);
+    expect(() => newCard({ alternateGreetings: Array.from({ length: 30 }, () => greeting) })).not.toThrow();
+    expect(() => newCard({ alternateGreetings: Array.from({ length: 40 }, () => greeting) })).toThrow(
+      expect.objectContaining({ code: 'character.too_large', status: 413 }),
+    );
   });
 });
 

@@ -1,20 +1,18 @@
-import type { CharacterDraft, ErrorCode } from '@masque/contracts';
+import {
+  type Card,
+  cardBytes,
+  type CardContentField,
+  cardContentFields,
+  cardPartNames,
+  cardTextFields,
+  type CharacterDraft,
+  emptyCard,
+  ensure,
+  limits,
+  mapFields,
+} from '@masque/contracts';
+import { isDeepStrictEqual } from 'node:util';
 import { fold } from '../discovery/fold.ts';
-
-/** In the order in which an author is told. */
-const required = [
-  ['name', 'character.name_missing'],
-  ['summary', 'character.summary_missing'],
-  ['scenario', 'character.scenario_missing'],
-  ['personality', 'character.personality_missing'],
-  ['firstMessage', 'character.first_message_missing'],
-] as const satisfies readonly (readonly [keyof CharacterDraft, ErrorCode])[];
-
-type RequiredTexts = Pick<CharacterDraft, (typeof required)[number][0]>;
-
-/** The first required text that is empty after trimming, as its error; null when all are there. */
-export const missingText = (draft: RequiredTexts): (typeof required)[number][1] | null =>
-  required.find(([field]) => draft[field].trim() === '')?.[1] ?? null;
 
 /** Trimmed, without empty ones, each once without regard to case; the first spelling stays. */
 export function tidyTags(tags: readonly string[]): string[] {
@@ -25,3 +23,22 @@ export function tidyTags(tags: readonly string[]): string[] {
   }
   return [...byKey.values()];
 }
+
+type CardDraft = Pick<CharacterDraft, CardContentField>;
+
+/** The card with what the author sent; what is absent stays as it was. Errors: `character.too_large`. */
+export function withDraft(card: Card, draft: CardDraft): Card {
+  const texts = mapFields(cardTextFields, (field) => draft[field] ?? card[field]);
+  const sent = cardPartNames.filter((name) => draft[name] !== undefined);
+  const parts = Object.fromEntries(sent.map((name) => [name, draft[name]]));
+  const next: Card = { ...card, ...parts, ...texts, name: texts.name.trim(), summary: texts.summary.trim() };
+  ensure(cardBytes(next) <= limits.cardBytes, 'character.too_large');
+  return next;
+}
+
+/** Errors: `character.too_large`. */
+export const newCard = (draft: CardDraft): Card => withDraft(emptyCard, draft);
+
+/** The fields in which two cards differ. */
+export const changedFields = (before: Card, after: Card): CardContentField[] =>
+  cardContentFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));

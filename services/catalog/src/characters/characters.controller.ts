@@ -2,10 +2,16 @@ import { catalogRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { CharactersService } from './characters.service.ts';
+import { DeletionService } from './deletion.service.ts';
+import { EditingService } from './editing.service.ts';
 
 @Controller()
 export class CharactersController {
-  constructor(private readonly characters: CharactersService) {}
+  constructor(
+    private readonly characters: CharactersService,
+    private readonly editing: EditingService,
+    private readonly deletion: DeletionService,
+  ) {}
 
   @Implements(catalogRoutes.getCharacter)
   get(@Request() { params, query, viewer }: Call<typeof catalogRoutes.getCharacter>) {
@@ -17,8 +23,18 @@ export class CharactersController {
     return this.characters.create(viewer, body);
   }
 
+  @Implements(catalogRoutes.updateCharacter)
+  update(@Request() { params, body, viewer }: Call<typeof catalogRoutes.updateCharacter>) {
+    return this.editing.edit(viewer, params.id, body);
+  }
+
+  @Implements(catalogRoutes.setVisibility)
+  setVisibility(@Request() { params, body, viewer }: Call<typeof catalogRoutes.setVisibility>) {
+    return this.editing.setVisibility(viewer, params.id, body.isPublic);
+  }
+
   @Implements(catalogRoutes.deleteCharacter)
   delete(@Request() { params, viewer }: Call<typeof catalogRoutes.deleteCharacter>) {
-    return this.characters.delete(viewer, params.id);
+    return this.deletion.delete(viewer, params.id);
   }
 }

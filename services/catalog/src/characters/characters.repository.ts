@@ -1,64 +1,108 @@
+import { listedFields, mapFields, type ModerationState } from '@masque/contracts';
 import type { PictureReferences } from '@masque/media';
-import { changed, newlyPublished, Outbox, Store } from '@masque/service-kit';
+import { Outbox, type OwnFields, type PublishedCollection, type RowFilter } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Model } from 'mongoose';
 import { currentHour } from '../changed-hour.ts';
-import { type CharacterRow, characterSchema } from './character.schema.ts';
+import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 
-export type NewCharacter = Omit<CharacterRow, 'isDeleted' | 'changedHour' | 'revision' | 'pending' | 'requestId'>;
+type StartFields =
+  'changedHour' | 'sharedWith' | 'moderation' | 'formerImages' | 'editRevision' | 'isDeleted' | 'cleanUp';
+export type NewCharacter = Omit<OwnFields<CharacterRow>, StartFields>;
+/** What an author's edit may change. */
+export type CharacterChange = Partial<
+  Omit<NewCharacter, '_id' | 'authorId' | 'authorUsername' | 'createdAt' | 'updatedAt'>
+>;
 
 const BATCH = 200;
+const FORMER_IMAGES = 20;
 /** What a deleted character loses; name and picture stay for the chats that showed them. */
-const WITHOUT_TEXTS = { summary: '', scenario: '', personality: '', firstMessage: '', exampleDialogs: '', tags: [] };
+const { name: _, ...WITHOUT_TEXTS } = { ...mapFields(listedFields, () => ''), tags: [], sharedWith: [] };
 
 @Injectable()
 export class CharactersRepository implements PictureReferences {
-  private readonly rows: Model<CharacterRow>;
-  private readonly publish: (id: string) => void;
+  private readonly characters: PublishedCollection<CharacterRow>;
 
-  constructor(store: Store, outbox: Outbox) {
-    this.rows = store.model('characters', characterSchema);
-    this.publish = outbox.publishes('character.changed', this.rows, toState);
+  constructor(outbox: Outbox) {
+    this.characters = outbox.collection<CharacterRow>({
+      name: 'characters',
+      // The pictures' indexes are for the sweep of those that nothing refers to.
+      indexes: [
+        { key: { imageHash: 1 } },
+        { key: { formerImages: 1 } },
+        { key: { changedHour: 1 } },
+        { key: { cleanUp: 1 }, sparse: true },
+      ],
+      events: { 'character.changed': toState },
+    });
   }
 
-  async find(id: string): Promise<CharacterRow | null> {
-    return this.rows.findById(id).lean<CharacterRow>().exec();
+  find(id: string): Promise<CharacterRow | null> {
+    return this.characters.find(id);
   }
 
-  async add(character: NewCharacter): Promise<CharacterRow> {
-    const row = { ...character, isDeleted: false, changedHour: currentHour(), ...newlyPublished() };
-    await this.rows.create(row);
-    this.publish(row._id);
-    return row;
+  insert(character: NewCharacter): Promise<CharacterRow> {
+    const start = { sharedWith: [], moderation: 'none', formerImages: [], editRevision: 1, isDeleted: false } as const;
+    return this.characters.insert({
+      ...character,
+      ...start,
+      sharedWith: [],
+      formerImages: [],
+      changedHour: currentHour(),
+    });
   }
 
-  /** Null when it is deleted already, or was never there. */
-  async markDeleted(id: string, updatedAt: Date): Promise<CharacterRow | null> {
-    const change = changed();
-    const update = {
-      ...change,
-      $set: { ...change.$set, ...WITHOUT_TEXTS, isDeleted: true, updatedAt, changedHour: currentHour() },
-    };
-    const row = await this.rows
-      .findOneAndUpdate({ _id: id, isDeleted: false }, update, { returnDocument: 'after' })
-      .lean<CharacterRow>()
-      .exec();
-    if (row) this.publish(id);
-    return row;
+  /** An author's edit of this state of the character; null when there is another one by now. */
+  edit({ _id, editRevision, imageHash, formerImages }: CharacterRow, change: CharacterChange) {
+    const isNewImage = imageHash !== null && change.imageHash !== undefined && change.imageHash !== imageHash;
+    const former = isNewImage ? { formerImages: [...formerImages, imageHash].slice(-FORMER_IMAGES) } : {};
+    const filter: RowFilter<CharacterRow> = { _id, isDeleted: false, editRevision };
+    const $set = { ...change, ...former, updatedAt: new Date(), changedHour: currentHour() };
+    return this.characters.findOneAndUpdate(filter, { $set, $inc: { editRevision: 1 } });
   }
 
-  /** Those of the picture hashes that a character has, deleted ones included. */
+  /** What moderators decide is no edit. Null when the character is deleted. */
+  setModeration(id: string, moderation: ModerationState): Promise<CharacterRow | null> {
+    return this.characters.findOneAndUpdate(
+      { _id: id, isDeleted: false },
+      { $set: { moderation, changedHour: currentHour() } },
+    );
+  }
+
+  /** Answers the character as it was; null when it is deleted already, or was never there. */
+  delete(id: string): Promise<CharacterRow | null> {
+    const own = { cleanUp: true, updatedAt: new Date(), changedHour: currentHour() } as const;
+    return this.characters.delete({ _id: id }, { $set: { ...WITHOUT_TEXTS, ...own } });
+  }
+
+  /** Deleted characters whose versions are still there. */
+  async toCleanUp(limit: number): Promise<string[]> {
+    const found = await this.characters.rows
+      .find({ cleanUp: true }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  async markClean(id: string): Promise<void> {
+    await this.characters.updatePrivate({ _id: id }, { $unset: { cleanUp: true } });
+  }
+
+  /** Those of the picture hashes that a character has or had, deleted ones included. */
   async referenced(hashes: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await this.rows.distinct('imageHash', { imageHash: { $in: [...hashes] } }).exec();
-    return new Set(found.filter((hash) => hash !== null));
+    const { rows } = this.characters;
+    const [now, before] = await Promise.all([
+      rows.distinct('imageHash', { imageHash: { $in: [...hashes] } }),
+      rows.distinct('formerImages', { formerImages: { $in: [...hashes] } }),
+    ]);
+    return new Set([...now, ...before].filter((hash) => hash !== null));
   }
 
   /** Rows that were changed in these hours, or all, in batches; deleted ones included. */
   async *batches(hours: readonly number[] | null): AsyncGenerator<CharacterRow[]> {
     const filter = hours ? { changedHour: { $in: [...hours] } } : {};
     let batch: CharacterRow[] = [];
-    for await (const row of this.rows.find(filter).lean<CharacterRow>().batchSize(BATCH).cursor()) {
+    for await (const row of this.characters.rows.find<CharacterRow>(filter).batchSize(BATCH)) {
       batch.push(row);
       if (batch.length < BATCH) continue;
       yield batch;

@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Health, LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { currentHour, hoursSince } from '../changed-hour.ts';
-import { type CharacterState, toState } from '../characters/character.state.ts';
-import { CharactersRepository } from '../characters/characters.repository.ts';
+import { CharacterStates } from '../characters/character.states.ts';
 import { ChatsRepository } from '../chats/chats.repository.ts';
 import { DiscoveryIndex, type IndexPosition } from './discovery.index.ts';
 import { DiscoveryService } from './discovery.service.ts';
@@ -30,7 +29,7 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
   private damage = new AbortController();
 
   constructor(
-    private readonly characters: CharactersRepository,
+    private readonly states: CharacterStates,
     private readonly chats: ChatsRepository,
     private readonly index: DiscoveryIndex,
     private readonly discovery: DiscoveryService,
@@ -100,10 +99,10 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     const hours = position && next.hour - position.hour <= MAX_HOURS ? hoursSince(position.hour) : null;
     let characters = 0;
     let applied: Promise<void> = Promise.resolve();
-    for await (const batch of this.characters.batches(hours)) {
+    for await (const batch of this.states.changedIn(hours)) {
       await applied; // the next ones are read meanwhile
       if (this.end.signal.aborted) return characters;
-      applied = this.index.apply(batch.map((row): CharacterState => toState(row)).map(toIndexed));
+      applied = this.index.apply(batch.map(toIndexed));
       characters += batch.length;
     }
     await applied;

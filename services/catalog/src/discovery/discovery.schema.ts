@@ -1,5 +1,5 @@
 /** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * `texts`, `grams` and `tagCounts` hold what everybody may see, so that no search can meet anything else; the rest is found by
@@ -22,6 +22,8 @@ export const SCHEMA = `
     head TEXT NOT NULL DEFAULT '',
     privateText TEXT NOT NULL DEFAULT ''
   ) STRICT;
+  CREATE TABLE shares (userId TEXT NOT NULL, card INTEGER NOT NULL, PRIMARY KEY (userId, card)) STRICT, WITHOUT ROWID;
+  CREATE INDEX sharesByCard ON shares (card);
   CREATE TABLE shelfCounts (shelf TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE tags (tag TEXT NOT NULL, card INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (tag, card))
     STRICT, WITHOUT ROWID;

@@ -119,6 +119,9 @@ export class DiscoveryWriter {
       this.run('INSERT INTO texts (rowid, text) VALUES ($row, $text)', { row, text });
       this.run('INSERT INTO grams (rowid, text) VALUES ($row, $grams)', { row, grams: gramsOf(text) });
     }
+    for (const userId of character.sharedWith) {
+      this.run('INSERT INTO shares (userId, card) VALUES ($userId, $row)', { userId, row });
+    }
     for (const label of character.tags) this.addTag(row, label, shelf === 'public');
     return true;
   }
@@ -145,6 +148,7 @@ export class DiscoveryWriter {
       this.run('UPDATE tagCounts SET count = count - 1 WHERE tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
       this.run('DELETE FROM tagCounts WHERE count = 0 AND tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
     }
+    this.run('DELETE FROM shares WHERE card = $row', { row });
     this.run('DELETE FROM tags WHERE card = $row', { row });
   }
 

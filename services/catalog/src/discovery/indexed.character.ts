@@ -1,8 +1,9 @@
+import { searchedFields } from '@masque/contracts';
 import type { CharacterState } from '../characters/character.state.ts';
 import { cardHead } from './card.json.ts';
+import { type Shelf, shelfOf } from './visibility.sql.ts';
 
-/** Where a card stands: `public` ones are everybody's, `gone` ones nobody's, the others their author's. */
-export type Shelf = 'public' | 'private' | 'gone';
+export type { Shelf } from './visibility.sql.ts';
 
 /** A character as the index takes it: absolute, so that it may come twice, late and out of order. */
 export interface IndexedCharacter {
@@ -10,6 +11,8 @@ export interface IndexedCharacter {
   readonly revision: number;
   readonly shelf: Shelf;
   readonly authorId: string;
+  /** Users who see a private one. */
+  readonly sharedWith: readonly string[];
   readonly authorUsername: string;
   readonly name: string;
   readonly tags: readonly string[];
@@ -21,11 +24,6 @@ export interface IndexedCharacter {
   readonly texts: readonly string[];
 }
 
-const shelfOf = ({ isDeleted, isPublic }: CharacterState): Shelf => {
-  if (isDeleted) return 'gone';
-  return isPublic ? 'public' : 'private';
-};
-
 /** A deleted character keeps its revision only, against late news of its earlier life. */
 export function toIndexed(state: CharacterState): IndexedCharacter {
   const shelf = shelfOf(state);
@@ -35,11 +33,12 @@ export function toIndexed(state: CharacterState): IndexedCharacter {
     revision: state.revision,
     shelf,
     authorId: isGone ? '' : state.authorId,
+    sharedWith: shelf === 'private' ? [...new Set(state.sharedWith)] : [],
     authorUsername: isGone ? '' : state.authorUsername,
     name: isGone ? '' : state.name,
     tags: isGone ? [] : state.tags,
     created: Date.parse(state.createdAt),
     head: isGone ? '' : cardHead(state),
-    texts: isGone ? [] : [state.name, state.summary, state.scenario, state.authorUsername],
+    texts: isGone ? [] : [...searchedFields.map((field) => state[field]), state.authorUsername],
   };
 }

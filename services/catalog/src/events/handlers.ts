@@ -1,5 +1,6 @@
 import type { EventData, Handlers } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import { CharacterStates } from '../characters/character.states.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 
@@ -7,13 +8,14 @@ import { DiscoveryService } from '../discovery/discovery.service.ts';
 @Injectable()
 export class CatalogHandlers implements Handlers<'catalog'> {
   constructor(
+    private readonly states: CharacterStates,
     private readonly discovery: DiscoveryService,
     private readonly chats: ChatsService,
   ) {}
 
   /** What another instance wrote; what this one wrote is known already. */
   async 'character.changed'(character: EventData<'character.changed'>) {
-    await this.discovery.apply(character);
+    for (const state of await this.states.withTexts([character])) await this.discovery.apply(state);
   }
 
   async 'chat.changed'(chat: EventData<'chat.changed'>) {

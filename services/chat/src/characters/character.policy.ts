@@ -1,7 +1,5 @@
-import type { CharacterRow } from './character.schema.ts';
+import { canSee, type VisibilitySubject } from '@masque/contracts';
 
-/** Who may start a chat with a character, or go on with one. */
-export const mayChatWith = (
-  userId: string,
-  character: Pick<CharacterRow, 'authorId' | 'isPublic' | 'isDeleted'>,
-): boolean => !character.isDeleted && (character.isPublic || character.authorId === userId);
+/** Who may start a chat with a character, or go on with one: those who see it as users. */
+export const mayChatWith = (userId: string, character: VisibilitySubject): boolean =>
+  canSee({ userId, isAdmin: false }, character);

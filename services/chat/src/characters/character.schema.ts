@@ -1,57 +1,45 @@
-import type { EventData } from '@masque/contracts';
+import { type EventData, moderationStates, type VisibilitySubject } from '@masque/contracts';
 import { Schema } from 'mongoose';
 
-/** Our own copy of a character, with the texts that prompts are built from. */
-export interface CharacterRow {
+/** Projection of a character, without its card. */
+export interface CharacterRow extends VisibilitySubject {
   _id: string;
-  authorId: string;
   name: string;
   image: string | null;
   imageColor: string | null;
-  summary: string;
-  scenario: string;
-  personality: string;
-  firstMessage: string;
-  exampleDialogs: string;
-  isPublic: boolean;
-  isDeleted: boolean;
+  /** Number of the current version of its card. */
+  version: number;
   revision: number;
 }
-
-const text = { type: String, default: '' } as const;
 
 export const characterSchema = new Schema<CharacterRow>(
   {
     _id: { type: String, required: true },
     authorId: { type: String, required: true },
-    name: text,
+    name: { type: String, default: '' },
     image: { type: String, default: null },
     imageColor: { type: String, default: null },
-    summary: text,
-    scenario: text,
-    personality: text,
-    firstMessage: text,
-    exampleDialogs: text,
     isPublic: { type: Boolean, required: true },
+    sharedWith: { type: [String], default: [] },
+    moderation: { type: String, enum: [...moderationStates], default: 'none' as const },
     isDeleted: { type: Boolean, required: true },
+    version: { type: Number, required: true },
     revision: { type: Number, required: true },
   },
   { versionKey: false },
 );
 
-/** A deleted character keeps its name and picture, for the chats that had it, and nothing else. */
+/** A deleted character keeps its name and picture, for the chats that had it. */
 export const toCharacterRow = (state: EventData<'character.changed'>): CharacterRow => ({
   _id: state.characterId,
   authorId: state.authorId,
   name: state.name,
   image: state.image,
   imageColor: state.imageColor,
-  summary: state.isDeleted ? '' : state.summary,
-  scenario: state.isDeleted ? '' : state.scenario,
-  personality: state.isDeleted ? '' : state.personality,
-  firstMessage: state.isDeleted ? '' : state.firstMessage,
-  exampleDialogs: state.isDeleted ? '' : state.exampleDialogs,
   isPublic: state.isPublic,
+  sharedWith: state.sharedWith,
+  moderation: state.moderation,
   isDeleted: state.isDeleted,
+  version: state.version,
   revision: state.revision,
 });

@@ -1,11 +1,12 @@
-import { DomainError, type EventData } from '@masque/contracts';
+import { type Card, DomainError, type EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import { CardsService } from './cards.service.ts';
 import { mayChatWith } from './character.policy.ts';
 import { type CharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterFace, CharactersRepository } from './characters.repository.ts';
 import { isLate, timeOfId } from './id-time.ts';
 
-/** How long a chat waits for the event of a character that was made a moment ago. */
+/** How long a chat waits for the events of a character that was made a moment ago. */
 const WAIT_MS = 3_000;
 const STEP_MS = 40;
 const JUST_NOW_MS = 60_000;
@@ -16,11 +17,19 @@ const MAX_KNOWN = 2_000;
 export type { CharacterRow } from './character.schema.ts';
 export type { CharacterFace } from './characters.repository.ts';
 
+/** A character as it is now, with one version of its card. */
+export interface PlayedCharacter extends CharacterRow {
+  readonly card: Card;
+}
+
 @Injectable()
 export class CharactersService {
   private readonly known = new Map<string, { character: CharacterRow; until: number }>();
 
-  constructor(private readonly characters: CharactersRepository) {}
+  constructor(
+    private readonly characters: CharactersRepository,
+    private readonly cards: CardsService,
+  ) {}
 
   /** Keeps the newest state; an older or repeated one changes nothing. */
   async keep(character: CharacterRow): Promise<void> {
@@ -45,23 +54,35 @@ export class CharactersService {
     return character;
   }
 
+  /** With the version of its card that a chat is pinned to. Null: deleted, or its events have not come yet. */
+  async played(id: string, version: number): Promise<PlayedCharacter | null> {
+    const [character, card] = await Promise.all([this.find(id), this.cards.find(id, version)]);
+    return character && card && { ...character, card };
+  }
+
   faces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
     return this.characters.faces(ids);
   }
 
   /** A character that the user may start to chat with, or 404. */
-  async toStartWith(userId: string, id: string): Promise<CharacterRow> {
-    const character = (await this.find(id)) ?? (await this.awaitNew(id));
+  async toStartWith(userId: string, id: string): Promise<PlayedCharacter> {
+    const character = (await this.current(id)) ?? (await this.awaitNew(id));
     if (!character || !mayChatWith(userId, character)) throw new DomainError('character.not_found');
     return character;
   }
 
-  /** The character's event may lag behind its author's first chat. */
-  private async awaitNew(id: string): Promise<CharacterRow | null> {
+  /** With the newest version of its card. */
+  private async current(id: string): Promise<PlayedCharacter | null> {
+    const character = await this.find(id);
+    return character && this.played(id, character.version);
+  }
+
+  /** The events of a character may lag behind its author's first chat. */
+  private async awaitNew(id: string): Promise<PlayedCharacter | null> {
     const end = Date.now() + WAIT_MS;
     while (Date.now() < end && !isLate(timeOfId(id), JUST_NOW_MS)) {
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-      const character = await this.characters.find(id);
+      const character = await this.current(id);
       if (character) return character;
     }
     return null;

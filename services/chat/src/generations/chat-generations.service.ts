@@ -2,7 +2,7 @@ import { type CompletionRequest, DomainError, type GenerationSettings, type View
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
-import { type CharacterRow, CharactersService } from '../characters/characters.service.ts';
+import { CharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
 import type { History } from '../chats/history.service.ts';
@@ -67,7 +67,8 @@ export class ChatGenerationsService {
     const { row, history, allowance, slots, generationId } = claimed;
     const { generation: running } = row;
     if (!running) throw new DomainError('chat.busy');
-    const character = continuable(viewer, await this.characters.find(mainMember(row).characterId));
+    const { characterId, version } = mainMember(row);
+    const character = continuable(viewer, await this.characters.played(characterId, version));
     const key = this.settings.keyFor(request.apiKey, allowance);
     const model = request.model || allowance.model || this.config.model.byDefault;
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
@@ -134,7 +135,7 @@ function questionBefore({ messages }: History): string | null {
 }
 
 /** A chat whose character was deleted or withdrawn stays readable and goes no further. */
-function continuable(viewer: Viewer, character: CharacterRow | null): CharacterRow {
+function continuable(viewer: Viewer, character: PlayedCharacter | null): PlayedCharacter {
   if (!character || !mayChatWith(viewer.userId, character)) throw new DomainError('character.gone');
   return character;
 }

@@ -14,4 +14,8 @@ export class ModerationHandlers implements Handlers<'moderation'> {
   async 'character.changed'(character: EventData<'character.changed'>) {
     await this.subjects.recordCharacter(character);
   }
+
+  async 'card.published'(card: EventData<'card.published'>) {
+    await this.subjects.recordCard(card);
+  }
 }

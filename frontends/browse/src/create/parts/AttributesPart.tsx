@@ -1,8 +1,9 @@
-import { genders, limits } from '@masque/contracts';
+import { genders } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Choices, Panel, TextAreaField } from '@masque/web-ui';
+import { Choices, Panel } from '@masque/web-ui';
 import css from '../create.module.css';
 import type { DraftForm } from '../useDraft.ts';
+import { CardTextFields } from './CardTextFields.tsx';
 import { TagsField } from './TagsField.tsx';
 
 const words = texts.createCharacter;
@@ -11,13 +12,7 @@ export function AttributesPart({ form }: { form: DraftForm }) {
   const { draft, set } = form;
   return (
     <Panel title={words.attributes} aside={words.optional}>
-      <TextAreaField
-        {...form.field('exampleDialogs')}
-        label={words.exampleDialogs}
-        hint={words.exampleDialogsHint}
-        placeholder={words.exampleDialogsPlaceholder}
-        max={limits.exampleDialogs}
-      />
+      <CardTextFields form={form} part="attributes" />
       <TagsField tags={draft.tags} onChange={(tags) => set({ tags })} />
       <Choices
         label={words.gender}

@@ -1,3 +1,4 @@
+import { type CardTexts, cardTextFields, mapFields } from '@masque/contracts';
 import { type ExampleCharacter, texts } from '@masque/texts';
 import { Button, Chip } from '@masque/web-ui';
 import css from '../create.module.css';
@@ -5,26 +6,11 @@ import { type Draft, emptyDraft } from '../draft.ts';
 
 const words = texts.createCharacter;
 
-const draftOf = ({
-  name,
-  gender,
-  tags,
-  summary,
-  scenario,
-  personality,
-  firstMessage,
-  exampleDialogs,
-}: ExampleCharacter): Draft => ({
-  ...emptyDraft,
-  name,
-  gender,
-  tags,
-  summary,
-  scenario,
-  personality,
-  firstMessage,
-  exampleDialogs,
-});
+function draftOf(example: ExampleCharacter): Draft {
+  const words: Partial<CardTexts> = example;
+  const { gender, tags } = example;
+  return { ...emptyDraft, ...mapFields(cardTextFields, (field) => words[field] ?? ''), gender, tags };
+}
 
 export function Examples({ onUse }: { onUse: (draft: Draft) => void }) {
   return (

@@ -94,9 +94,9 @@ export class HistoriesService {
   }
 }
 
-const memberOf = ({ _id, name, image, imageColor }: CharacterRow): Member => ({
+const memberOf = ({ _id, version, name, image, imageColor }: CharacterRow): Member => ({
   characterId: _id,
-  version: 1,
+  version,
   name,
   image,
   imageColor,

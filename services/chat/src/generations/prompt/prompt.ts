@@ -1,6 +1,12 @@
-import { type CompletionRequest, DomainError, type GenerationSettings, type Viewer } from '@masque/contracts';
+import {
+  cardToFile,
+  type CompletionRequest,
+  DomainError,
+  type GenerationSettings,
+  type Viewer,
+} from '@masque/contracts';
 import { buildPrompt, type OutMessage, PromptError } from '@masque/roleplay/prompt';
-import type { CharacterRow } from '../../characters/characters.service.ts';
+import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
 import { trimMessages } from './trim.rules.ts';
@@ -45,7 +51,7 @@ export const historyOf = (messages: readonly MessageRow[]): HistoryMessage[] =>
 
 export interface PromptParts {
   readonly viewer: Viewer;
-  readonly character: CharacterRow;
+  readonly character: PlayedCharacter;
   readonly persona: CompletionRequest['persona'];
   readonly settings: GenerationSettings;
   readonly history: readonly HistoryMessage[];
@@ -59,10 +65,10 @@ export interface PromptParts {
 /** Builds the prompt for a character's reply. */
 export function characterPrompt(parts: PromptParts): BuiltPrompt {
   const { viewer, character, persona, settings, history, historyStart, chat, seed } = parts;
-  const { name, personality, scenario, firstMessage, exampleDialogs } = character;
+  const { card } = character;
   try {
     const { messages, trace } = buildPrompt({
-      character: { name, personality, scenario, firstMessage, exampleDialogs },
+      character: { ...cardToFile(card), name: card.name },
       persona: persona ? { name: persona.name, description: persona.description } : null,
       userName: viewer.username,
       history: [...history],

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+
+/** Bounds of what other programs keep in a card; its size is bounded with the whole card. */
+export const jsonBounds = { depth: 32, values: 20_000 } as const;
+
+const hasNull = (text: string): boolean => text.includes('\0');
+
+/** Counts down the values that may still come; -1 once there is anything that is refused. */
+function remaining(value: unknown, depth: number, left: number): number {
+  if (left <= 0 || depth > jsonBounds.depth) return -1;
+  if (value === null || typeof value === 'boolean') return left - 1;
+  if (typeof value === 'number') return Number.isFinite(value) ? left - 1 : -1;
+  if (typeof value === 'string') return hasNull(value) ? -1 : left - 1;
+  if (typeof value !== 'object') return -1;
+  let rest = left - 1;
+  for (const [key, item] of Object.entries(value)) {
+    rest = hasNull(key) ? -1 : remaining(item, depth + 1, rest);
+    if (rest < 0) return -1;
+  }
+  return rest;
+}
+
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && remaining(value, 0, jsonBounds.values) >= 0;
+
+/** An object that other programs fill as they like: of JSON, bounded in depth and count, without null bytes. */
+export const BoundedJson = z
+  .custom<JsonObject>(
+    isJsonObject,
+    `must be a JSON object with at most ${jsonBounds.values} values, ${jsonBounds.depth} deep`,
+  )
+  .meta({ type: 'object', maxProperties: jsonBounds.values, additionalProperties: true });

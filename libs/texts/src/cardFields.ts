@@ -1,0 +1,54 @@
+interface FieldWords {
+  readonly label: string;
+  readonly hint?: string;
+  readonly placeholder?: string;
+}
+
+/** The texts of a character's card on the screen, by the names of `cardFields` in the contracts. */
+export const cardFields = {
+  name: { label: 'Name', placeholder: 'Elara Nightwhisper' },
+  summary: {
+    label: 'Summary',
+    hint: 'One or two sentences. Appears on cards.',
+    placeholder: 'A mage who sells forgotten names, and has mislaid her own.',
+  },
+  scenario: {
+    label: 'Scenario',
+    hint: 'The setting or world in which you meet.',
+    placeholder: 'A lantern-lit shop at the end of a street that is not there by day...',
+  },
+  personality: {
+    label: 'Personality',
+    hint: 'Traits, speech style, quirks, emotions.',
+    placeholder: 'Dry, patient, curious to a fault. Answers questions with better questions...',
+  },
+  firstMessage: {
+    label: 'First message',
+    hint: 'How the character opens the conversation. *Actions* stand between asterisks, "speech" in quotes.',
+    placeholder: '*The bell above the door rings though nobody touched it.* "You are late," she says...',
+  },
+  exampleDialogs: {
+    label: 'Example dialogs',
+    hint: 'A few lines in the form User: … and Character: … that show how they talk.',
+    placeholder: 'User: What do you sell?\nCharacter: "That depends on what you have lost."',
+  },
+  description: {
+    label: 'Description',
+    hint: 'Everything else about the character: looks, past, world. Cards of other programs often say it all here.',
+  },
+  nickname: { label: 'Nickname', hint: 'Takes the place of the name wherever a text says {{char}}.' },
+  systemPrompt: {
+    label: 'System prompt',
+    hint: 'Replaces the main instruction to the model. {{original}} stands for the one it replaces.',
+  },
+  postHistoryInstructions: {
+    label: 'Post-history instructions',
+    hint: 'Sent to the model after the conversation, just before it answers.',
+  },
+  creatorNotes: {
+    label: 'Creator notes',
+    hint: 'For people who read about the character: how to use it. The model never sees them.',
+  },
+  creator: { label: 'Creator', hint: 'Who made the card, if it was not you.' },
+  characterVersion: { label: 'Card version', hint: 'As its creator counts, for example 1.2.' },
+} as const satisfies Record<string, FieldWords>;

@@ -1,0 +1,32 @@
+import type { genders, ListedField, ModerationState } from '@masque/contracts';
+import type { PublishedRow } from '@masque/service-kit';
+
+/** A character without its card; the card's versions are rows of their own. */
+export interface CharacterRow extends PublishedRow, Record<ListedField, string> {
+  _id: string;
+  authorId: string;
+  authorUsername: string;
+  tags: string[];
+  gender: (typeof genders)[number];
+  isPublic: boolean;
+  /** Ids of the users whom the author has let in. */
+  sharedWith: string[];
+  moderation: ModerationState;
+  /** Content hash of the picture. */
+  imageHash: string | null;
+  imageColor: string | null;
+  /** Pictures that it had before, the newest last: chats of that time still show them. */
+  formerImages: string[];
+  createdAt: Date;
+  updatedAt: Date;
+  /** Number of the current version of the card. */
+  version: number;
+  /** Grows with every edit of the author, and with nothing else; `revision` orders events (docs/adr/0013). */
+  editRevision: number;
+  /** For the index to catch up by; absent in rows that are older than it. */
+  changedHour?: number;
+  /** A deleted character stays as a row without texts, so that its end is published too. */
+  isDeleted: boolean;
+  /** Present while versions of a deleted character are still there. */
+  cleanUp?: true;
+}

@@ -1,0 +1,109 @@
+import {
+  type Card,
+  type Character,
+  type CharacterEdit,
+  DomainError,
+  ensure,
+  listedFields,
+  mapFields,
+  missingText,
+  type Viewer,
+} from '@masque/contracts';
+import { Pictures } from '@masque/media';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '../discovery/discovery.service.ts';
+import { CharacterAccess } from './character.access.ts';
+import { changedFields, tidyTags, withDraft } from './character.rules.ts';
+import type { CharacterRow } from './character.row.ts';
+import { searchedTexts, toState } from './character.state.ts';
+import { toEditedCharacter } from './character.view.ts';
+import { type CharacterChange, CharactersRepository } from './characters.repository.ts';
+import { toCard } from './version.row.ts';
+import { VersionsRepository } from './versions.repository.ts';
+
+/** How often an edit that names no edit revision goes over others that come in between. */
+const TRIES = 5;
+
+interface Edit {
+  readonly viewer: Viewer;
+  readonly id: string;
+  /** Of the state that the author edited; undefined: whatever is there. */
+  readonly editRevision: number | undefined;
+  readonly card: (current: Card) => Card;
+  readonly metadata: CharacterChange;
+}
+
+@Injectable()
+export class EditingService {
+  constructor(
+    private readonly access: CharacterAccess,
+    private readonly characters: CharactersRepository,
+    private readonly versions: VersionsRepository,
+    private readonly pictures: Pictures,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  async edit(viewer: Viewer, id: string, edit: CharacterEdit): Promise<Character> {
+    ensure(edit.username === undefined || edit.username === viewer.username, 'auth.denied');
+    await this.access.editable(viewer, id);
+    const missing = missingText(edit, listedFields);
+    if (missing) throw new DomainError(missing.code);
+    const { tags, gender, isPublic, image, editRevision } = edit;
+    const picture = image ? await this.pictures.addDataUrl(viewer.userId, image) : null;
+    const metadata = {
+      ...(tags && { tags: tidyTags(tags) }),
+      ...(gender !== undefined && { gender }),
+      ...(isPublic !== undefined && { isPublic }),
+      ...(picture && { imageHash: picture.hash, imageColor: picture.color }),
+    };
+    return this.write({ viewer, id, editRevision, metadata, card: (current) => withDraft(current, edit) });
+  }
+
+  async setVisibility(viewer: Viewer, id: string, isPublic: boolean) {
+    const { editRevision } = await this.write({
+      viewer,
+      id,
+      editRevision: undefined,
+      metadata: { isPublic },
+      card: (current) => current,
+    });
+    return { updated: true, isPublic, editRevision } as const;
+  }
+
+  /** A new version with the texts of an older one. Errors: `character.version_not_found`, `character.stale`. */
+  async restore(viewer: Viewer, id: string, n: number, editRevision: number | undefined): Promise<Character> {
+    const old = toCard(await this.access.version(viewer, id, n));
+    return this.write({ viewer, id, editRevision, metadata: {}, card: () => old });
+  }
+
+  /**
+   * Version first, then the character that names it. An edit that another one overtakes leaves a version that nobody
+   * names, and is tried again on the newer state, or refused when it was made for an older one.
+   */
+  private async write({ viewer, id, editRevision, card: change, metadata }: Edit): Promise<Character> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const row = await this.access.editable(viewer, id);
+      const current = await this.access.current(row);
+      const before = toCard(current);
+      if (editRevision !== undefined && editRevision !== row.editRevision) throw await this.stale(row, before, viewer);
+      const card = change(before);
+      const changed = changedFields(before, card);
+      const { original } = current;
+      const next = { characterId: id, previous: row.version, card, changed, original, createdAt: new Date() };
+      const version = changed.length > 0 ? await this.versions.insert(next) : row.version;
+      const listed = mapFields(listedFields, (field) => card[field]);
+      const written = await this.characters.edit(row, { ...metadata, ...listed, version });
+      if (!written) continue;
+      await this.discovery.apply({ ...toState(written), ...searchedTexts(card) });
+      return toEditedCharacter(written, card, await this.discovery.popularity(id), viewer);
+    }
+    const row = await this.access.editable(viewer, id);
+    throw await this.stale(row, await this.access.card(row), viewer);
+  }
+
+  /** 409 with the newer state, so that nothing typed is lost. */
+  private async stale(row: CharacterRow, card: Card, viewer: Viewer): Promise<DomainError> {
+    const character = toEditedCharacter(row, card, await this.discovery.popularity(row._id), viewer);
+    return new DomainError('character.stale', {}, { fields: { character } });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { CharacterAccess } from './character.access.ts';
+import { toCard } from './version.row.ts';
+import { type VersionHead, VersionsRepository } from './versions.repository.ts';
+
+const toVersion = ({ n, createdAt, changed }: VersionHead) => ({ n, createdAt: createdAt.toISOString(), changed });
+
+@Injectable()
+export class VersionsService {
+  constructor(
+    private readonly access: CharacterAccess,
+    private readonly versions: VersionsRepository,
+  ) {}
+
+  /** For all who may see the character: what changed and when, without the texts. */
+  async list(viewer: Viewer | null, id: string) {
+    const { version } = await this.access.visible(viewer, id);
+    return { versions: (await this.versions.chain(id, version)).map(toVersion) };
+  }
+
+  /** The texts, for the author: what was taken out of a public character is not public any more. */
+  async get(author: Viewer, id: string, n: number) {
+    const row = await this.access.version(author, id, n);
+    return { ...toVersion(row), card: toCard(row) };
+  }
+}

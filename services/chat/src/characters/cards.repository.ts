@@ -1,0 +1,39 @@
+import { Card } from '@masque/contracts';
+import { Store, upsertNewer } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { type CardRow, cardSchema } from './card.schema.ts';
+
+export interface FoundCard {
+  readonly card: Card;
+  /** Characters of its JSON text. */
+  readonly size: number;
+}
+
+@Injectable()
+export class CardsRepository {
+  private readonly rows: Model<CardRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('cards', cardSchema);
+  }
+
+  /** Keeps the newest state; an older or repeated one changes nothing. */
+  async keep({ _id, ...state }: CardRow): Promise<void> {
+    await upsertNewer(this.rows, _id, state);
+  }
+
+  /** Null while its event is under way, and after the end of the character. */
+  async find(id: string): Promise<FoundCard | null> {
+    return toFound(await this.rows.findById(id).lean<CardRow>().exec());
+  }
+
+  /** The newest version up to this one. */
+  async newest(characterId: string, version: number): Promise<FoundCard | null> {
+    const filter = { characterId, version: { $lte: version }, isDeleted: false };
+    return toFound(await this.rows.findOne(filter).sort({ version: -1 }).lean<CardRow>().exec());
+  }
+}
+
+const toFound = (row: CardRow | null): FoundCard | null =>
+  row && !row.isDeleted ? { card: Card.parse(JSON.parse(row.card)), size: row.card.length } : null;

@@ -1,0 +1,48 @@
+import type { Card, EventData } from '@masque/contracts';
+import { cardIdOf } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { toCardRow } from './card.schema.ts';
+import { CardsRepository } from './cards.repository.ts';
+
+/** Characters of JSON text of the cards that are held in memory. */
+const MAX_HELD = 8_000_000;
+
+/** Projection of the versions of cards. A version never changes, so what was read once is read again from memory. */
+@Injectable()
+export class CardsService {
+  private readonly held = new Map<string, { card: Card; size: number }>();
+  private size = 0;
+
+  constructor(private readonly cards: CardsRepository) {}
+
+  async record(state: EventData<'card.published'>): Promise<void> {
+    await this.cards.keep(toCardRow(state));
+    if (state.isDeleted) this.release(state.cardId);
+  }
+
+  /** This version, or the newest before it while its event is under way; null when none has come, or all are gone. */
+  async find(characterId: string, version: number): Promise<Card | null> {
+    const id = cardIdOf(characterId, version);
+    const held = this.held.get(id);
+    if (held) return held.card;
+    const row = await this.cards.find(id);
+    if (!row) return (await this.cards.newest(characterId, version))?.card ?? null;
+    this.hold(id, row);
+    return row.card;
+  }
+
+  private hold(id: string, row: { card: Card; size: number }): void {
+    this.release(id);
+    this.held.set(id, row);
+    this.size += row.size;
+    for (const oldest of this.held.keys()) {
+      if (this.size <= MAX_HELD) break;
+      this.release(oldest);
+    }
+  }
+
+  private release(id: string): void {
+    this.size -= this.held.get(id)?.size ?? 0;
+    this.held.delete(id);
+  }
+}

@@ -1,0 +1,90 @@
+import { chatRoutes } from '@masque/contracts';
+import { aCharacter, aPublishedCard, eventSource, eventually } from '@masque/testkit';
+import { CharactersService } from '../src/characters/characters.service.ts';
+import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+
+describe('chats and the versions of a card', () => {
+  let chat: StartedChat;
+  let person: Person;
+  let source: Awaited<ReturnType<typeof eventSource>>;
+  beforeAll(async () => {
+    chat = await startedChat();
+    person = await chat.person();
+    source = await eventSource(chat.service);
+  });
+  afterAll(async () => {
+    await source.close();
+    await chat.close();
+  });
+
+  const begin = async (characterId: string) =>
+    (await person.caller.call(chatRoutes.saveHistory, { body: { characterId } })).body.id;
+  const promptOf = async (chatId: string) => {
+    const messages = [{ role: 'user' as const, content: `Hello ${Math.random()}` }];
+    const reply = await person.caller.call(chatRoutes.complete, { body: { chatId, messages } });
+    expect(reply.status).toBe(200);
+    return JSON.stringify(chat.gateway.exchanges.at(-1)?.body.messages);
+  };
+
+  it('a chat goes on with the version it began with; a new one gets the newest', async () => {
+    const first = aCharacter();
+    const characters = chat.service.app.get(CharactersService);
+    await source.publish('card.published', aPublishedCard(first, { personality: 'Quiet as snow.' }));
+    await source.publish('character.changed', first);
+    await eventually(() => characters.played(first.characterId, 1));
+    const old = await begin(first.characterId);
+    const second = { ...first, version: 2, revision: 2 };
+    await source.publish('card.published', aPublishedCard(second, { personality: 'Loud as thunder.' }));
+    await source.publish('character.changed', second);
+    await eventually(async () => (await characters.find(first.characterId))?.version === 2);
+    const young = await begin(first.characterId);
+    expect(await promptOf(old)).toContain('Quiet as snow.');
+    expect(await promptOf(young)).toContain('Loud as thunder.');
+    expect(await promptOf(old)).not.toContain('thunder');
+  });
+
+  it('a card that lags behind its character lets the version before stand in', async () => {
+    const first = aCharacter({ version: 1 });
+    const characters = chat.service.app.get(CharactersService);
+    await source.publish('card.published', aPublishedCard(first, { personality: 'Quiet as snow.' }));
+    await source.publish('character.changed', { ...first, version: 2, revision: 2 });
+    await eventually(() => characters.played(first.characterId, 2));
+    const begun = await begin(first.characterId);
+    expect(await promptOf(begun)).toContain('Quiet as snow.');
+    const late = aPublishedCard({ ...first, version: 2 }, { personality: 'Loud as thunder.' });
+    await source.publish('card.published', late);
+    await eventually(async () => (await promptOf(begun)).includes('Loud as thunder.'));
+  });
+
+  it('everything that a card says reaches the model', async () => {
+    const character = aCharacter();
+    const card = aPublishedCard(character, {
+      description: 'As tall as a mast.',
+      systemPrompt: 'Speak in riddles. {{original}}',
+      postHistoryInstructions: 'Never say goodbye.',
+      depthPrompt: { prompt: 'The fog is listening.', depth: 1, role: 'system' },
+      lorebook: {
+        entries: [
+          {
+            keys: ['Hello'],
+            content: 'Greetings are dangerous here.',
+            enabled: true,
+            insertionOrder: 1,
+            useRegex: false,
+            extensions: {},
+            unknown: {},
+          },
+        ],
+        extensions: {},
+        unknown: {},
+      },
+    });
+    await source.publish('card.published', card);
+    await source.publish('character.changed', character);
+    await eventually(() => chat.service.app.get(CharactersService).played(character.characterId, 1));
+    const prompt = await promptOf(await begin(character.characterId));
+    for (const part of ['tall as a mast', 'in riddles', 'say goodbye', 'fog is listening', 'Greetings are dangerous']) {
+      expect(prompt).toContain(part);
+    }
+  });
+});
