@@ -40,6 +40,8 @@ log.retention.hours=168
 queued.max.requests=200
 # after a kill the controller refuses the restarted broker until its old session ends
 broker.session.timeout.ms=2000
-broker.heartbeat.interval.ms=500
+broker.heartbeat.interval.ms=1000
+# a single node needs no proof twice a second that its controller lives
+metadata.max.idle.interval.ms=10000
 `;
 }
