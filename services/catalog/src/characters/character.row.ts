@@ -21,7 +21,7 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   updatedAt: Date;
   /** Number of the current version of the card. */
   version: number;
-  /** Grows with every edit of the author, and with nothing else; `revision` orders events (docs/adr/0013). */
+  /** Grows with every edit of the author, and with nothing else; `revision` orders events (docs/adr/0017). */
   editRevision: number;
   /** For the index to catch up by; absent in rows that are older than it. */
   changedHour?: number;
