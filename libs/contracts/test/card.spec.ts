@@ -96,7 +96,7 @@ describe('a card and its file', () => {
       extensions: { 'chub.ai': { id: 7 } },
     });
     const file = cardToFile(card);
-    expect(file.extensions).toEqual({
+    expect(file.extensions).toMatchObject({
       'chub.ai': { id: 7 },
       'masque/summary': 'the summary',
       depth_prompt: { prompt: 'Remember.', depth: 2, role: 'user' },
