@@ -56,6 +56,24 @@ describe('chats and the versions of a card', () => {
     await eventually(async () => (await promptOf(begun)).includes('Loud as thunder.'));
   });
 
+  it('an effect of lore outlasts the turn that began it', async () => {
+    const first = aCharacter();
+    const entry = { keys: ['amber'], content: 'The amber door opens at dusk.', extensions: { sticky: 6 }, id: 'a.$1' };
+    const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry] };
+    await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
+    await source.publish('character.changed', first);
+    await eventually(() => chat.service.app.get(CharactersService).played(first.characterId, 1));
+    const chatId = await begin(first.characterId);
+    const say = async (content: string) => {
+      const messages = [{ role: 'user' as const, content }];
+      expect((await person.caller.call(chatRoutes.complete, { body: { chatId, messages } })).status).toBe(200);
+      return JSON.stringify(chat.gateway.exchanges.at(-1)?.body.messages);
+    };
+    expect(await say('Nothing yet')).not.toContain('opens at dusk');
+    expect(await say('What of the amber door?')).toContain('opens at dusk');
+    expect(await say('And now?')).toContain('opens at dusk');
+  });
+
   it('everything that a card says reaches the model', async () => {
     const character = aCharacter();
     const card = aPublishedCard(character, {

@@ -47,7 +47,7 @@ export function newChatRow(
     lorebookIds: [],
     settings: null,
     parent: null,
-    loreTimers: {},
+    loreTimers: '{}',
     variables: {},
     pickSeed: own._id,
     gaps: [],

@@ -1,5 +1,4 @@
 import type { CompletionRequest } from '@masque/contracts';
-import type { LoreTimers } from '@masque/roleplay/lorebook';
 import type { IndexSpec, PublishedRow } from '@masque/service-kit';
 import type { Range } from './messages/gap.rules.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';
@@ -65,7 +64,8 @@ export interface ChatRow extends PublishedRow {
   settings: NonNullable<CompletionRequest['settings']> | null;
   /** The chat and the message from which this one branched. */
   parent: { chatId: string; messageId: string } | null;
-  loreTimers: LoreTimers;
+  /** JSON of roleplay's `LoreTimers`, whose keys may hold what field names of a store may not. */
+  loreTimers: string;
   variables: Record<string, string>;
   /** Decides `{{pick}}`; a branch keeps its parent's. */
   pickSeed: string;

@@ -36,6 +36,8 @@ export interface GenerationEnd {
   readonly finish: string;
   readonly usage: Usage | null;
   readonly trace: Record<string, unknown>;
+  /** Absent: as they were. */
+  readonly loreTimers?: ChatRow['loreTimers'];
 }
 
 /** The one generation that may run in a chat: claimed, finished and given up by writes of the chat's row. */
@@ -93,7 +95,7 @@ export class ClaimsService {
     const isNew = messages.length === 0 || (await this.messages.insert(messages, traces));
     if (!isNew) await this.insertRest(messages, traces);
     const row = reply
-      ? await this.endReply(claimed, generation, reply)
+      ? await this.endReply(claimed, generation, reply, loreOf(end))
       : await this.endFrom(claimed, (newest, running) => {
           const seq = replySeq(newest, running);
           const isLast = running.since === 0 && question;
@@ -104,12 +106,17 @@ export class ClaimsService {
     return row;
   }
 
-  private async endReply(claimed: ChatRow, generation: RunningGeneration, reply: MessageRow): Promise<ChatRow | null> {
+  private async endReply(
+    claimed: ChatRow,
+    generation: RunningGeneration,
+    reply: MessageRow,
+    lore: ChatChange,
+  ): Promise<ChatRow | null> {
     const fenced = fencedOf(claimed, generation);
     const settled = { messageId: reply.id, from: claimed.revision };
     const lastMessage = excerpt(reply.swipes[0]?.text ?? '');
-    const asLast = await this.chats.finish(fenced, { settled, lastMessage }, 0);
-    return asLast ?? this.chats.finish(fenced, { settled });
+    const asLast = await this.chats.finish(fenced, { settled, lastMessage, ...lore }, 0);
+    return asLast ?? this.chats.finish(fenced, { settled, ...lore });
   }
 
   /** The swipe is committed in the row, as an edit is, in the write that ends the generation. */
@@ -125,6 +132,7 @@ export class ClaimsService {
         change: {
           unwritten: [...newest.unwritten.filter(({ seq }) => seq !== message.seq), state],
           settled: { messageId: message.id, from: claimed.revision },
+          ...loreOf(end),
           ...(isLast ? { lastMessage: excerpt(end.text) } : {}),
         },
         unused: null,
@@ -211,6 +219,7 @@ interface Ending {
 }
 
 const fencedOf = ({ _id }: ChatRow, { id, fence }: RunningGeneration): Fenced => ({ chatId: _id, id, fence });
+const loreOf = ({ loreTimers }: GenerationEnd): ChatChange => (loreTimers ? { loreTimers } : {});
 const questionText = ({ question }: RunningGeneration): string => question?.text ?? '';
 
 const swipeOf = (

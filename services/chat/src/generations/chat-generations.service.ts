@@ -17,7 +17,15 @@ import { Generations } from './core/generations.ts';
 import { saveUntilWritten } from './core/save-until-written.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { modelRequest } from './prompt/model-request.ts';
-import { budgetOf, characterPrompt, historyOf, questionOf, settingsOf, speakerOf } from './prompt/prompt.ts';
+import {
+  type BuiltPrompt,
+  budgetOf,
+  characterPrompt,
+  historyOf,
+  questionOf,
+  settingsOf,
+  speakerOf,
+} from './prompt/prompt.ts';
 import { traceOfEnd } from './trace.ts';
 
 /** Replies that belong to a chat. */
@@ -99,7 +107,7 @@ export class ChatGenerationsService {
             revision: row.revision,
           },
         },
-        save: (result, generation) => this.save(claimed, result, generation, trace),
+        save: (result, generation) => this.save(claimed, result, generation, { ...prompt, trace }),
       },
       new ModelCall(this.gateway, {
         key,
@@ -117,12 +125,13 @@ export class ChatGenerationsService {
     { row, allowance }: ClaimedChat,
     { text, ending }: GenerationResult,
     generation: Generation,
-    trace: Record<string, unknown>,
+    { trace, loreTimers }: BuiltPrompt,
   ): Promise<number | null> {
     if (text === '') await this.settings.giveBack(row.userId, allowance.day);
     const { model, usage } = generation.feed.facts;
     const end = { text, state: ending.state, finish: ending.finish, model, usage };
-    const whole = { ...end, trace: { ...trace, ...traceOfEnd(generation, ending) } };
+    const lore = loreTimers ? { loreTimers } : {};
+    const whole = { ...end, ...lore, trace: { ...trace, ...traceOfEnd(generation, ending) } };
     const write = async () => (await this.claims.finish(row, whole))?.revision ?? null;
     return saveUntilWritten(write, this.logger, row._id);
   }

@@ -5,6 +5,7 @@ import {
   type GenerationSettings,
   type Viewer,
 } from '@masque/contracts';
+import type { LoreTimers } from '@masque/roleplay/lorebook';
 import { buildPrompt, type OutMessage, PromptError } from '@masque/roleplay/prompt';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
@@ -22,6 +23,8 @@ export interface HistoryMessage {
 export interface BuiltPrompt {
   readonly messages: OutMessage[];
   readonly trace: Record<string, unknown>;
+  /** Effects of lore that outlast the turn, to be kept with the chat. */
+  readonly loreTimers?: ChatRow['loreTimers'];
 }
 
 /** The settings of a request, with those that OpenAI's clients put beside `settings`, and the defaults. */
@@ -58,7 +61,7 @@ export interface PromptParts {
   /** How many messages of the chat stand before `history`. */
   readonly historyStart: number;
   /** Null: the character answers without a chat. */
-  readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote'> | null;
+  readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers'> | null;
   readonly seed: string;
 }
 
@@ -67,7 +70,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
   const { viewer, character, persona, settings, history, historyStart, chat, seed } = parts;
   const { card } = character;
   try {
-    const { messages, trace } = buildPrompt({
+    const { messages, trace, timers } = buildPrompt({
       character: { ...cardToFile(card), name: card.name },
       persona: persona ? { name: persona.name, description: persona.description } : null,
       userName: viewer.username,
@@ -77,15 +80,18 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       clock: { now: Date.now() },
       chatId: chat?.pickSeed ?? character._id,
       ...(chat?.customPrompt ? { customPrompt: chat.customPrompt } : {}),
+      ...(chat ? { lore: { timers: timersOf(chat.loreTimers) } } : {}),
       ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
       seed,
     });
-    return { messages, trace: { ...trace } };
+    return { messages, trace: { ...trace }, loreTimers: JSON.stringify(timers) };
   } catch (error) {
     if (error instanceof PromptError) throw overContext(error.message);
     throw error;
   }
 }
+
+const timersOf = (json: string): LoreTimers => JSON.parse(json);
 
 /** Messages of a client that knows no characters go as they are, trimmed the same way. */
 export function plainPrompt(messages: CompletionRequest['messages'], settings: GenerationSettings): BuiltPrompt {
