@@ -23,7 +23,12 @@ const routesOnly = (routes) =>
 
 export default async function contractsLoader() {
   const contracts = await import('@masque/contracts');
-  const lines = ["export { fillPath } from './route.ts';"];
+  // Rules that need no schema come as they are; reading card files brings zod along, for the page that imports it.
+  const lines = [
+    "export { fillPath } from './route.ts';",
+    "export { cardField, mapFields, missingText } from './card.fields.ts';",
+    "export { cardFromFile } from './card.file.ts';",
+  ];
   for (const [name, value] of Object.entries(contracts)) {
     if (isRoutes(value)) lines.push(`export const ${name} = ${JSON.stringify(routesOnly(value))};`);
     else if (isPlain(value)) lines.push(`export const ${name} = ${JSON.stringify(value)};`);
