@@ -33,7 +33,7 @@ class Bench {
   private readonly one = [...madeUpCharacters(1, 99)].map(toIndexed);
 
   async fill(size: number): Promise<number> {
-    await this.index.open('bench');
+    await this.service.open('bench');
     let fillMs = 0;
     const batch: Parameters<typeof toIndexed>[0][] = [];
     const apply = async () => {
@@ -45,8 +45,7 @@ class Bench {
     for (const state of madeUpCharacters(size)) if (batch.push(state) === BATCH) await apply();
     await apply();
     await this.index.setChats([...madeUpCharacters(size / 10)].map((one, n) => [one.characterId, n % 17]));
-    await this.index.reached({ source: 'bench', hour: 1 });
-    this.service.isFilled = true;
+    await this.service.reached({ source: 'bench', hour: 1 });
     return fillMs;
   }
 

@@ -1,5 +1,5 @@
 import { type Card, cardTextFields, type Character, listedFields, mapFields, type Viewer } from '@masque/contracts';
-import type { Popularity } from '../discovery/discovery.index.ts';
+import type { Popularity } from '../discovery/popularity.ts';
 import { mediaUrl } from '../media/media.names.ts';
 import type { CharacterRow } from './character.row.ts';
 

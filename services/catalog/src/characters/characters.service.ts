@@ -12,11 +12,12 @@ import {
 import { Pictures } from '@masque/media';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { searchedTexts } from '../discovery/searched.state.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CharacterAccess } from './character.access.ts';
 import type { CharacterRow } from './character.row.ts';
 import { newCard, tidyTags } from './character.rules.ts';
-import { searchedTexts, toState } from './character.state.ts';
+import { toState } from './character.state.ts';
 import { toCharacter, toEditedCharacter } from './character.view.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { VersionsRepository } from './versions.repository.ts';

@@ -1,9 +1,10 @@
 import { orThrow, type Viewer } from '@masque/contracts';
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { searchedTexts } from '../discovery/searched.state.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CharacterAccess } from './character.access.ts';
-import { searchedTexts, toState } from './character.state.ts';
+import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { VersionsRepository } from './versions.repository.ts';
 

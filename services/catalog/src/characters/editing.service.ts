@@ -11,11 +11,12 @@ import {
 } from '@masque/contracts';
 import { Pictures } from '@masque/media';
 import { Injectable } from '@nestjs/common';
+import { searchedTexts } from '../discovery/searched.state.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CharacterAccess } from './character.access.ts';
 import { changedFields, tidyTags, withDraft } from './character.rules.ts';
 import type { CharacterRow } from './character.row.ts';
-import { searchedTexts, toState } from './character.state.ts';
+import { toState } from './character.state.ts';
 import { toEditedCharacter } from './character.view.ts';
 import { type CharacterChange, CharactersRepository } from './characters.repository.ts';
 import { toCard } from './version.row.ts';

@@ -8,7 +8,7 @@ import {
 } from '@masque/contracts';
 import { markPath, Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { SearchedTexts } from './character.state.ts';
+import type { SearchedTexts } from '../discovery/searched.state.ts';
 import { cardColumns, toCardState, type VersionRow } from './version.row.ts';
 
 /** A version without its texts. */

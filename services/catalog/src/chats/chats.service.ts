@@ -1,6 +1,6 @@
 import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { DiscoveryIndex } from '../discovery/discovery.index.ts';
+import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { ChatsRepository } from './chats.repository.ts';
 
@@ -12,7 +12,7 @@ export class ChatsService {
 
   constructor(
     private readonly chats: ChatsRepository,
-    private readonly index: DiscoveryIndex,
+    private readonly discovery: DiscoveryService,
   ) {}
 
   async record(chat: EventData<'chat.changed'>): Promise<void> {
@@ -22,6 +22,11 @@ export class ChatsService {
     await this.chats.keep({ _id: chatId, characterId, isDeleted, revision });
     // A further message changes no count. The same revision once more does count: we may have died before counting.
     if (known && known.revision < revision && known.isDeleted === isDeleted) return;
-    await this.inTurn(async () => this.index.setChats([[characterId, await this.chats.countOf(characterId)]]));
+    await this.inTurn(async () => this.discovery.setChats([[characterId, await this.chats.countOf(characterId)]]));
+  }
+
+  /** Chats by character: of those whose chats were changed in these hours, or of all. */
+  counts(hours: readonly number[] | null): Promise<[characterId: string, chats: number][]> {
+    return this.chats.counts(hours);
   }
 }

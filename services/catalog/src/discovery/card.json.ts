@@ -1,5 +1,5 @@
 import type { CharacterCard } from '@masque/contracts';
-import type { CharacterState } from '../characters/character.state.ts';
+import type { CharacterState } from './searched.state.ts';
 import type { CardRow } from './discovery.database.ts';
 
 /** What is the same for every viewer and changes only with the character. */

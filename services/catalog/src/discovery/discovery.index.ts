@@ -1,14 +1,8 @@
 import type { IndexedCharacter, Shelf } from './indexed.character.ts';
+import type { Popularity } from './popularity.ts';
 import type { Sort, SortKey } from './sorts.ts';
 
-export type { IndexedCharacter, Shelf };
-
-/** What other services count about a character. */
-export interface Popularity {
-  readonly likes: number;
-  readonly chats: number;
-  readonly comments: number;
-}
+export type { IndexedCharacter, Popularity, Shelf };
 
 /** One page of a list; keys and needle are folded. */
 export interface PageQuery {

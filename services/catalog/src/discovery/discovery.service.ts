@@ -1,9 +1,9 @@
 import { type CharacterQuery, DomainError, type Viewer } from '@masque/contracts';
 import { Serialized } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { CharacterState } from '../characters/character.state.ts';
+import type { CharacterState } from './searched.state.ts';
 import { readCursor } from './cursor.ts';
-import { DiscoveryIndex, type PageQuery, type Popularity } from './discovery.index.ts';
+import { DiscoveryIndex, type IndexPosition, type PageQuery, type Popularity } from './discovery.index.ts';
 import { fold } from './fold.ts';
 import { toIndexed } from './indexed.character.ts';
 import { needleOf } from './search.text.ts';
@@ -15,13 +15,20 @@ const LARGEST_PAGE = 200;
 /** Pages that are the same for everybody, kept until something changes. */
 const KEPT_PAGES = 200;
 
+export type { IndexPosition };
+
+/** Search and lists, and what keeps their index up to date. */
 @Injectable()
 export class DiscoveryService {
-  /** False until the index has been filled from the store, or brought up to date with it. */
-  isFilled = false;
+  private state: 'closed' | 'open' | 'filled' = 'closed';
   private readonly publicPages = new VersionedCache<Promise<Serialized>>(KEPT_PAGES);
 
   constructor(private readonly index: DiscoveryIndex) {}
+
+  /** False until the index has been filled from the store, or brought up to date with it. */
+  get isFilled(): boolean {
+    return this.state === 'filled';
+  }
 
   /** One page as JSON text (`CharacterPage`). Errors: `request.invalid` for a strange cursor, `server.timeout`. */
   async list(viewer: Viewer | null, query: CharacterQuery): Promise<Serialized> {
@@ -48,12 +55,46 @@ export class DiscoveryService {
 
   /** Takes a character's state, unless it is older than what is known. Afterwards every list shows it. */
   async apply(state: CharacterState): Promise<void> {
-    await this.index.apply([toIndexed(state)]);
+    await this.applyAll([state]);
+  }
+
+  async applyAll(states: readonly CharacterState[]): Promise<void> {
+    await this.index.apply(states.map(toIndexed));
+  }
+
+  /** Takes absolute counts; a character that is unknown yet keeps them for later. */
+  async setChats(counts: readonly (readonly [characterId: string, chats: number])[]): Promise<void> {
+    await this.index.setChats(counts);
   }
 
   /** Zeros until the index is filled. */
   async popularity(id: string): Promise<Popularity> {
     return this.isFilled ? this.index.popularity(id) : { likes: 0, chats: 0, comments: 0 };
+  }
+
+  /** Opens what is kept of this source; null: there is nothing usable, and the index is empty now. */
+  async open(source: string): Promise<IndexPosition | null> {
+    const position = await this.index.open(source);
+    this.state = 'open';
+    return position;
+  }
+
+  /** Says that everything up to this position has been applied: from now on lists are answered. */
+  async reached(position: IndexPosition): Promise<void> {
+    await this.index.reached(position);
+    if (this.state === 'open') this.state = 'filled'; // not when it was damaged meanwhile
+  }
+
+  /** Calls when the index cannot be used as it is, and has to be opened again. */
+  onDamage(listener: () => void): void {
+    this.index.onDamage(() => {
+      this.state = 'closed';
+      listener();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.index.close();
   }
 
   private ensureFilled(): void {

@@ -1,5 +1,5 @@
 import { searchedFields } from '@masque/contracts';
-import type { CharacterState } from '../characters/character.state.ts';
+import type { CharacterState } from './searched.state.ts';
 import { cardHead } from './card.json.ts';
 import { type Shelf, shelfOf } from './visibility.sql.ts';
 

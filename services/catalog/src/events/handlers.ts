@@ -1,6 +1,6 @@
 import type { EventData, Handlers } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharacterStates } from '../characters/character.states.ts';
+import { StatesService } from '../characters/states.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 
@@ -8,14 +8,14 @@ import { DiscoveryService } from '../discovery/discovery.service.ts';
 @Injectable()
 export class CatalogHandlers implements Handlers<'catalog'> {
   constructor(
-    private readonly states: CharacterStates,
+    private readonly states: StatesService,
     private readonly discovery: DiscoveryService,
     private readonly chats: ChatsService,
   ) {}
 
   /** What another instance wrote; what this one wrote is known already. */
   async 'character.changed'(character: EventData<'character.changed'>) {
-    for (const state of await this.states.withTexts([character])) await this.discovery.apply(state);
+    await this.discovery.applyAll(await this.states.withTexts([character]));
   }
 
   async 'chat.changed'(chat: EventData<'chat.changed'>) {

@@ -1,14 +1,15 @@
 import { cardIdOf, type EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { type CharacterState, searchedTexts, toState } from './character.state.ts';
+import { type CharacterState, searchedTexts } from '../discovery/searched.state.ts';
+import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
 type Published = EventData<'character.changed'>;
 
-/** States of characters as the read model takes them: with the searched texts of the current card. */
+/** States of characters as the index takes them: with the searched texts of the current card. */
 @Injectable()
-export class CharacterStates {
+export class StatesService {
   constructor(
     private readonly characters: CharactersRepository,
     private readonly versions: VersionsRepository,

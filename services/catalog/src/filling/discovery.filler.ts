@@ -2,11 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Health, LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { currentHour, hoursSince } from '../changed-hour.ts';
-import { CharacterStates } from '../characters/character.states.ts';
-import { ChatsRepository } from '../chats/chats.repository.ts';
-import { DiscoveryIndex, type IndexPosition } from './discovery.index.ts';
-import { DiscoveryService } from './discovery.service.ts';
-import { toIndexed } from './indexed.character.ts';
+import { StatesService } from '../characters/states.service.ts';
+import { ChatsService } from '../chats/chats.service.ts';
+import { DiscoveryService, type IndexPosition } from '../discovery/discovery.service.ts';
 import { DiscoverySource } from './discovery.source.ts';
 
 const RETRY_MS = 500;
@@ -29,9 +27,8 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
   private damage = new AbortController();
 
   constructor(
-    private readonly states: CharacterStates,
-    private readonly chats: ChatsRepository,
-    private readonly index: DiscoveryIndex,
+    private readonly states: StatesService,
+    private readonly chats: ChatsService,
     private readonly discovery: DiscoveryService,
     private readonly source: DiscoverySource,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -40,10 +37,7 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     health.add('discovery', async () => {
       if (!discovery.isFilled) throw new Error('not filled yet');
     });
-    index.onDamage(() => {
-      discovery.isFilled = false;
-      this.damage.abort();
-    });
+    discovery.onDamage(() => this.damage.abort());
   }
 
   onModuleInit() {
@@ -52,7 +46,7 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy() {
     this.end.abort();
-    await this.index.close();
+    await this.discovery.close();
   }
 
   private async keepUp(): Promise<void> {
@@ -80,9 +74,8 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
 
   private async fill(): Promise<void> {
     const started = Date.now();
-    const position = await this.index.open(await this.source.id());
+    const position = await this.discovery.open(await this.source.id());
     const characters = await this.readFrom(position);
-    this.discovery.isFilled = true;
     const how = position ? 'the index is brought up to date' : 'the index is filled';
     this.logger.info({ characters, ms: Date.now() - started }, how);
   }
@@ -102,12 +95,12 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     for await (const batch of this.states.changedIn(hours)) {
       await applied; // the next ones are read meanwhile
       if (this.end.signal.aborted) return characters;
-      applied = this.index.apply(batch.map(toIndexed));
+      applied = this.discovery.applyAll(batch);
       characters += batch.length;
     }
     await applied;
-    await this.index.setChats(await this.chats.counts(hours));
-    await this.index.reached(next);
+    await this.discovery.setChats(await this.chats.counts(hours));
+    await this.discovery.reached(next);
     this.reached = next;
     return characters;
   }

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '../discovery/discovery.module.ts';
+import { MediaModule } from '../media/media.module.ts';
+import { CharacterAccess } from './character.access.ts';
+import { CharacterPicturesKeeper, characterPictures } from './character.pictures.ts';
+import { CharactersController } from './characters.controller.ts';
+import { CharactersRepository } from './characters.repository.ts';
+import { CharactersService } from './characters.service.ts';
+import { DeletionService } from './deletion.service.ts';
+import { EditingService } from './editing.service.ts';
+import { HidingService } from './hiding.service.ts';
+import { StatesService } from './states.service.ts';
+import { VersionsController } from './versions.controller.ts';
+import { VersionsRepository } from './versions.repository.ts';
+import { VersionsService } from './versions.service.ts';
+
+@Module({
+  imports: [DiscoveryModule, MediaModule],
+  controllers: [CharactersController, VersionsController],
+  providers: [
+    CharacterAccess,
+    characterPictures,
+    CharacterPicturesKeeper,
+    CharactersRepository,
+    CharactersService,
+    DeletionService,
+    EditingService,
+    HidingService,
+    StatesService,
+    VersionsRepository,
+    VersionsService,
+  ],
+  exports: [StatesService],
+})
+export class CharactersModule {}
