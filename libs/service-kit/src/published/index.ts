@@ -1,4 +1,3 @@
-export { changed, newlyPublished, type PublishedFields, publishedSchema } from './hand-marked.ts';
 export { Outbox } from './outbox.ts';
 export {
   type ChangeOptions,

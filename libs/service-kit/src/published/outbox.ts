@@ -1,12 +1,11 @@
-import type { EventData, EventName } from '@masque/contracts';
+import type { EventName } from '@masque/contracts';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Collection, Model } from 'mongoose';
+import type { Collection } from 'mongoose';
 import { EventProducer } from '../events/event-producer.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics.ts';
 import { Store } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
-import { HAND_MARK } from './hand-marked.ts';
 import { Publication } from './publication.ts';
 import { PublishedCollection, type PublishedSpec } from './published-collection.ts';
 import type { PublishedRow } from './published-row.ts';
@@ -57,25 +56,6 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     const collection = new PublishedCollection<Row>(this.store, spec, publications);
     this.publications.push(...publications);
     return collection;
-  }
-
-  /** @deprecated use `collection`. */
-  publishes<N extends EventName, Row extends PublishedRow>(
-    event: N,
-    rows: Model<Row>,
-    toData: (row: Row) => EventData<N>,
-  ): (id: string) => void {
-    const publication = new Publication(
-      event,
-      () => rows.collection as unknown as Collection<PublishedRow>,
-      toData as unknown as (row: PublishedRow) => unknown,
-      this.producer,
-      this.logger,
-      HAND_MARK,
-    );
-    this.publications.push(publication);
-    this.registry.push({ _id: event, collection: rows.collection.name });
-    return (id) => publication.nudge(id);
   }
 
   onModuleInit() {

@@ -16,6 +16,7 @@ const REASON_LENGTH = 500;
 /** Relays the rows of one collection as one event: reads those with a mark, sends them, removes the marks. */
 export class Publication {
   private readonly backlog: Backlog;
+  private readonly mark: string;
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private outages = 0;
@@ -27,8 +28,8 @@ export class Publication {
     private readonly toData: (row: PublishedRow) => unknown,
     private readonly sender: EventSender,
     private readonly logger: Logger,
-    private readonly mark: string = markPath(event),
   ) {
+    this.mark = markPath(event);
     this.backlog = new Backlog(eventSpec(event).coalesceMs ?? 0);
   }
 
