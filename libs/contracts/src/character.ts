@@ -57,7 +57,10 @@ const Tags = z.union([z.array(Tag).max(limits.tags), text(4_000)]).transform((va
   }
 });
 const FormBoolean = z.union([z.boolean(), TextBoolean]);
-export const EditRevision = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** A number, or its digits (as forms send it). */
+export const EditRevision = z
+  .union([z.number(), text(16).regex(/^\d+$/).transform(Number)])
+  .pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
 
 const draft = {
   ...DraftTexts,

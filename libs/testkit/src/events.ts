@@ -14,16 +14,23 @@ export async function eventSource(service: StartedService) {
   const raw = async (topic: string, key: string, value: string) => {
     await producer.send({ topic: topicOf(service, topic), messages: [{ key, value }] });
   };
-  /** With another key than the event's own: to lie in the partition of some other event. */
-  const publishAs = async <N extends EventName>(key: string, name: N, data: EventData<N>) => {
-    const { topic, version } = events[name];
+  const valueOf = <N extends EventName>(name: N, data: EventData<N>): string => {
     const occurredAt = new Date().toISOString();
+    const { version } = events[name];
     const envelope: EventEnvelope = { id: newId(), name, version, occurredAt, requestId: 'test', data };
-    await raw(topic, key, JSON.stringify(envelope));
+    return JSON.stringify(envelope);
   };
-  const publish = <N extends EventName>(name: N, data: EventData<N>) =>
-    publishAs(String(Reflect.get(data, events[name].key)), name, data);
-  return { publish, publishAs, raw, close: () => producer.disconnect() };
+  const keyOf = <N extends EventName>(name: N, data: EventData<N>) => String(Reflect.get(data, events[name].key));
+  /** With another key than the event's own: to lie in the partition of some other event. */
+  const publishAs = <N extends EventName>(key: string, name: N, data: EventData<N>) =>
+    raw(events[name].topic, key, valueOf(name, data));
+  const publish = <N extends EventName>(name: N, data: EventData<N>) => publishAs(keyOf(name, data), name, data);
+  /** In one request, so that those of one key arrive in one batch. */
+  const publishTogether = async <N extends EventName>(name: N, several: readonly EventData<N>[]) => {
+    const messages = several.map((data) => ({ key: keyOf(name, data), value: valueOf(name, data) }));
+    await producer.send({ topic: topicOf(service, events[name].topic), messages });
+  };
+  return { publish, publishAs, publishTogether, raw, close: () => producer.disconnect() };
 }
 
 /** One message as it lies in a topic. */

@@ -99,12 +99,10 @@ describe('statistics', () => {
     const viewer = aViewer();
     const userId = viewer.userId;
     const chatId = `chat-of-${userId}`;
-    const state = (revision: number, messageCount: number) =>
-      source.publish('chat.changed', chat({ chatId, userId, messageCount, revision }));
-    await state(3, 9);
-    await state(3, 9);
-    await state(1, 1);
-    await state(2, 5);
+    const state = (revision: number, messageCount: number) => chat({ chatId, userId, messageCount, revision });
+    // One batch and one by one: two instances that relay one row can send its states in the wrong order.
+    await source.publishTogether('chat.changed', [state(3, 9), state(3, 9), state(1, 1), state(2, 5)]);
+    for (const late of [state(1, 1), state(2, 5)]) await source.publish('chat.changed', late);
     // A later one of the same partition, so that all of them are handled when it is counted.
     const last = chat({ chatId: `last-of-${userId}`, userId, messageCount: 0 });
     await source.publishAs(chatId, 'chat.changed', last);

@@ -98,9 +98,9 @@ export class EventHandling {
     }
   }
 
-  /** The newest state of each key is enough. A group that fails is taken apart, to find the message at fault. */
+  /** The newest state of each key is enough. A group that fails is handled one by one, to find the message at fault. */
   private async handleGroup(payload: EachBatchPayload, group: readonly IncomingEvent[]): Promise<void> {
-    const newest = [...new Map(group.map((event) => [event.key, event])).values()];
+    const newest = newestByKey(group);
     const [first] = newest;
     const handler = first && this.batchHandlerOf(first.name);
     if (!first || !handler) return;
@@ -163,4 +163,16 @@ export class EventHandling {
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (this.isClosing || !payload.isRunning()) throw new Stopped();
   }
+}
+
+const revisionOf = ({ data }: IncomingEvent): number => Number(Object(data).revision ?? 0);
+
+/** By revision, not by place: two instances that relay one row can send its states in the wrong order. */
+function newestByKey(events: readonly IncomingEvent[]): IncomingEvent[] {
+  const newest = new Map<IncomingEvent['key'], IncomingEvent>();
+  for (const event of events) {
+    const known = newest.get(event.key);
+    if (!known || revisionOf(event) >= revisionOf(known)) newest.set(event.key, event);
+  }
+  return [...newest.values()];
 }
