@@ -33,11 +33,13 @@ export class Backlog {
     return Math.max(Math.min(...times), this.blockedUntil) - Date.now();
   }
 
-  /** Removes and gives those that are due. */
+  /** Removes and gives those that are due, and with them those that soon would be: they share the commands and the batch. */
   take(most: number): string[] {
     const now = Date.now();
     if (now < this.blockedUntil) return [];
     const due: string[] = [];
+    const first = this.waiting.values().next();
+    const until = !first.done && first.value <= now ? now + this.coalesceMs : now;
     for (const [id, failure] of this.failures) {
       if (failure.dueAt <= now && due.length < most) {
         failure.dueAt = Number.MAX_SAFE_INTEGER; // its attempt runs
@@ -45,7 +47,7 @@ export class Backlog {
       }
     }
     for (const [id, dueAt] of this.waiting) {
-      if (dueAt > now || due.length >= most) break;
+      if (dueAt > until || due.length >= most) break;
       this.waiting.delete(id);
       due.push(id);
     }
