@@ -108,6 +108,17 @@ describe('the catalog and the others', () => {
     expect((await service.app.get(ChatsRepository).find('one'))?.isDeleted).toBe(true);
   });
 
+  it('writes nothing when a chat that is counted gets further messages', async () => {
+    const { id } = await service.create(author);
+    await source.publish('chat.changed', aChat(id, { chatId: 'talked', revision: 1 }));
+    await eventually(async () => (await chatsOf(id)) === 1);
+    await source.publish('chat.changed', aChat(id, { chatId: 'talked', messageCount: 5, revision: 2 }));
+    // A later one of the same partition, so that the one before is handled when it is counted.
+    await source.publishAs('talked', 'chat.changed', aChat(id, { chatId: 'behind', revision: 1 }));
+    await eventually(async () => (await chatsOf(id)) === 2);
+    expect((await service.app.get(ChatsRepository).find('talked'))?.revision).toBe(1);
+  });
+
   it('keeps a count that comes before its character', async () => {
     await source.publish('chat.changed', aChat('later', { chatId: 'early', revision: 1 }));
     await eventually(() => service.app.get(ChatsRepository).find('early'));

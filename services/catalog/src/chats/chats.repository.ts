@@ -1,4 +1,4 @@
-import { Store, upsertNewer } from '@masque/service-kit';
+import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { currentHour } from '../changed-hour.ts';
@@ -16,21 +16,26 @@ export class ChatsRepository {
     return this.rows.findById(id).lean<ChatRow>().exec();
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
-  async keep({ _id, ...state }: Omit<ChatRow, 'changedHour'>): Promise<void> {
-    await upsertNewer(this.rows, _id, { ...state, changedHour: currentHour() });
-  }
-
-  async countOf(characterId: string): Promise<number> {
-    return this.rows.countDocuments({ characterId, isDeleted: false }).exec();
+  /** Keeps the newest state of each; an older or repeated one changes nothing. */
+  async keepAll(chats: readonly Omit<ChatRow, 'changedHour'>[]): Promise<void> {
+    const hour = currentHour();
+    await upsertAllNewer(
+      this.rows,
+      chats.map((chat) => ({ ...chat, changedHour: hour })),
+    );
   }
 
   /** Chats by character: of those whose chats were changed in these hours, or of all. */
   async counts(hours: readonly number[] | null): Promise<[characterId: string, chats: number][]> {
     const characters = hours && (await this.rows.distinct('characterId', { changedHour: { $in: [...hours] } }).exec());
+    return this.countsOf(characters);
+  }
+
+  /** Of these characters, or of all. */
+  async countsOf(characters: readonly string[] | null): Promise<[characterId: string, chats: number][]> {
     const counts = await this.rows
       .aggregate<{ _id: string; count: number }>([
-        { $match: { ...(characters ? { characterId: { $in: characters } } : {}), isDeleted: false } },
+        { $match: { ...(characters ? { characterId: { $in: [...characters] } } : {}), isDeleted: false } },
         { $group: { _id: '$characterId', count: { $sum: 1 } } },
       ])
       .exec();

@@ -18,7 +18,7 @@ export class CatalogHandlers implements Handlers<'catalog'> {
     await this.discovery.applyAll(await this.states.withTexts([character]));
   }
 
-  async 'chat.changed'(chat: EventData<'chat.changed'>) {
-    await this.chats.record(chat);
-  }
+  readonly 'chat.changed' = {
+    batch: (chats: readonly EventData<'chat.changed'>[]) => this.chats.recordAll(chats),
+  };
 }
