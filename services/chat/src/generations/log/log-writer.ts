@@ -3,8 +3,11 @@ import { Followers } from './followers.ts';
 import { type Append, GenerationLog } from './generation-log.ts';
 import type { LoggedEnd } from './log-entry.ts';
 
-/** Texts that come within this many milliseconds are appended and shown together. */
+/** Texts that come within this many milliseconds are appended and shown together, when few generations run. */
 export const FLUSH_MS = 25;
+/** With many, each flush costs Redis, this process and the gateway one write for each: they get fewer and longer pieces. */
+const FLUSH_MS_EACH = 0.5;
+const MOST_FLUSH_MS = 100;
 /** How often an unreachable Redis is tried again. */
 const PROBE_MS = 500;
 
@@ -67,7 +70,7 @@ export class LogWriter implements OnApplicationShutdown {
   }
 
   open(source: LogSource): void {
-    const counts = { logged: 0, told: 0, pending: '', flushedAt: 0 };
+    const counts = { logged: 0, told: 0, pending: '', flushedAt: Number.NEGATIVE_INFINITY };
     const states = { isWaiting: false, inFlight: null, isUncertain: this.isAway, isEnding: false };
     this.slots.set(source, { source, ...counts, ...states });
   }
@@ -86,9 +89,10 @@ export class LogWriter implements OnApplicationShutdown {
 
   private wait(slot: Slot): void {
     slot.isWaiting = true;
-    if (performance.now() - slot.flushedAt < FLUSH_MS) {
+    const flushMs = flushMsFor(this.slots.size);
+    if (performance.now() - slot.flushedAt < flushMs) {
       this.waiting.push(slot);
-      this.timer ??= setTimeout(() => this.onTick(), FLUSH_MS);
+      this.timer ??= setTimeout(() => this.onTick(), flushMs);
       return;
     }
     if (this.due.length === 0) {
@@ -246,6 +250,9 @@ export class LogWriter implements OnApplicationShutdown {
     clearInterval(this.probe);
   }
 }
+
+/** How long texts are gathered while so many generations run. */
+export const flushMsFor = (running: number): number => Math.min(MOST_FLUSH_MS, FLUSH_MS + running * FLUSH_MS_EACH);
 
 function toAppend({ source, logged, pending }: Slot): Append {
   const { id, fence } = source;
