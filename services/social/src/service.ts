@@ -11,5 +11,4 @@ export const social: ServiceDefinition = {
   module: AppModule,
   handlers: SocialHandlers,
   jobs: { table: socialJobs, handlers: SocialJobs },
-  without: ['redis'], // the jobs have connections of their own
 };

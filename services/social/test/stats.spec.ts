@@ -1,8 +1,9 @@
 import { type EventData, events, socialRoutes, type Viewer } from '@masque/contracts';
-import { JobQueue, newId } from '@masque/service-kit';
+import { JobQueue, newId, Store } from '@masque/service-kit';
 import {
   accessCases,
   aViewer,
+  backingEnv,
   eventSource,
   eventually,
   type StartedService,
@@ -19,7 +20,7 @@ describe('statistics', () => {
   let service: StartedService;
   let source: Source;
   beforeAll(async () => {
-    service = await startedService(social);
+    service = await startedService(social, { MONGODB_URL: `${backingEnv().MONGODB_URL}&monitorCommands=true` });
     await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
     source = await eventSource(service);
   });
@@ -120,6 +121,21 @@ describe('statistics', () => {
     for (let n = 0; n < 5; n += 1) await publishOne();
     await eventually(async () => ((await jobCounts()).delayed ?? 0) === delayedBefore + 1);
     expect((await statsOf(viewer)).lastCalculatedAt).toBe(first);
+  });
+
+  it('recounts many users with few commands', async () => {
+    const counts: string[] = [];
+    const client = service.app.get(Store).connection.getClient();
+    client.on('commandStarted', ({ command }) => {
+      if (command['aggregate'] === 'chats') counts.push('chats');
+    });
+    const viewers = Array.from({ length: 60 }, () => aViewer());
+    await Promise.all(
+      viewers.map(({ userId }) => source.publish('chat.changed', chat({ chatId: newId(), userId, messageCount: 3 }))),
+    );
+    for (const viewer of viewers) await eventually(async () => (await statsOf(viewer)).totalMessages === 3);
+    expect(counts.length).toBeGreaterThan(0);
+    expect(counts.length).toBeLessThan(viewers.length / 2);
   });
 
   it('heals at night what a lost event left behind', async () => {

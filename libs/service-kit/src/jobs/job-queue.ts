@@ -39,10 +39,10 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     });
   }
 
-  /** Adds one job; one of the same key that waits already takes its place. */
-  async enqueue<N extends keyof T & string>(name: N, data: JobData<T, N>): Promise<void> {
+  /** Adds one job, to run after `delayMs`; one of the same key that waits already takes its place. */
+  async enqueue<N extends keyof T & string>(name: N, data: JobData<T, N>, delayMs = 0): Promise<void> {
     const queue = await this.open();
-    const delay = await this.delayOf(name, data);
+    const delay = Math.max(delayMs, await this.delayOf(name, data));
     await queue.add(name, this.envelope(data), { ...this.optionsOf(name, data), delay });
   }
 

@@ -3,6 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type CharacterRow, characterSchema } from './character.schema.ts';
 
+export interface CharacterCounts {
+  readonly total: number;
+  readonly public: number;
+}
+
 @Injectable()
 export class CharactersRepository {
   private readonly rows: Model<CharacterRow>;
@@ -16,14 +21,14 @@ export class CharactersRepository {
     await upsertAllNewer(this.rows, characters);
   }
 
-  async countsOf(authorId: string): Promise<{ total: number; public: number }> {
-    const groups = await this.rows
-      .aggregate<{ _id: boolean; count: number }>([
-        { $match: { authorId, isDeleted: false } },
-        { $group: { _id: '$isPublic', count: { $sum: 1 } } },
+  /** By author; an author without characters is not among them. */
+  async countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
+    const sums = await this.rows
+      .aggregate<CharacterCounts & { _id: string }>([
+        { $match: { authorId: { $in: [...authorIds] }, isDeleted: false } },
+        { $group: { _id: '$authorId', total: { $sum: 1 }, public: { $sum: { $cond: ['$isPublic', 1, 0] } } } },
       ])
       .exec();
-    const countOf = (isPublic: boolean) => groups.find(({ _id }) => _id === isPublic)?.count ?? 0;
-    return { total: countOf(true) + countOf(false), public: countOf(true) };
+    return new Map(sums.map(({ _id, ...counts }) => [_id, counts]));
   }
 }

@@ -1,7 +1,7 @@
 import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { CharacterRow } from './character.schema.ts';
-import { CharactersRepository } from './characters.repository.ts';
+import { type CharacterCounts, CharactersRepository } from './characters.repository.ts';
 
 /** Projection of the catalog's characters: what the counts of an author need. */
 @Injectable()
@@ -12,8 +12,8 @@ export class CharactersService {
     await this.characters.keepAll(characters.map(toRow));
   }
 
-  countsOf(authorId: string): Promise<{ total: number; public: number }> {
-    return this.characters.countsOf(authorId);
+  countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
+    return this.characters.countsOf(authorIds);
   }
 }
 

@@ -3,6 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type ChatRow, chatSchema } from './chat.schema.ts';
 
+export interface ChatCounts {
+  readonly chats: number;
+  readonly messages: number;
+}
+
 @Injectable()
 export class ChatsRepository {
   private readonly rows: Model<ChatRow>;
@@ -16,13 +21,14 @@ export class ChatsRepository {
     await upsertAllNewer(this.rows, chats);
   }
 
-  async countsOf(userId: string): Promise<{ chats: number; messages: number }> {
-    const [sums] = await this.rows
-      .aggregate<{ chats: number; messages: number }>([
-        { $match: { userId, isDeleted: false } },
-        { $group: { _id: null, chats: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
+  /** By user; a user without chats is not among them. */
+  async countsOf(userIds: readonly string[]): Promise<Map<string, ChatCounts>> {
+    const sums = await this.rows
+      .aggregate<ChatCounts & { _id: string }>([
+        { $match: { userId: { $in: [...userIds] }, isDeleted: false } },
+        { $group: { _id: '$userId', chats: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
       ])
       .exec();
-    return { chats: sums?.chats ?? 0, messages: sums?.messages ?? 0 };
+    return new Map(sums.map(({ _id, chats, messages }) => [_id, { chats, messages }]));
   }
 }

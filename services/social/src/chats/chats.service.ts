@@ -1,7 +1,7 @@
 import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from './chat.schema.ts';
-import { ChatsRepository } from './chats.repository.ts';
+import { type ChatCounts, ChatsRepository } from './chats.repository.ts';
 
 /** Projection of the chats: what the counts of a user need. */
 @Injectable()
@@ -12,8 +12,8 @@ export class ChatsService {
     await this.chats.keepAll(chats.map(toRow));
   }
 
-  countsOf(userId: string): Promise<{ chats: number; messages: number }> {
-    return this.chats.countsOf(userId);
+  countsOf(userIds: readonly string[]): Promise<Map<string, ChatCounts>> {
+    return this.chats.countsOf(userIds);
   }
 }
 

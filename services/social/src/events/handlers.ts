@@ -1,9 +1,8 @@
 import type { EventData, Handlers } from '@masque/contracts';
-import { JobQueue } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
-import type { socialJobs } from '../job-table.ts';
+import { Recounts } from '../stats/recounts.ts';
 import { UsersService } from '../users/users.service.ts';
 
 /**
@@ -16,7 +15,7 @@ export class SocialHandlers implements Handlers<'social'> {
     private readonly characters: CharactersService,
     private readonly chats: ChatsService,
     private readonly users: UsersService,
-    private readonly jobs: JobQueue<typeof socialJobs>,
+    private readonly recounts: Recounts,
   ) {}
 
   async 'user.changed'(user: EventData<'user.changed'>) {
@@ -26,18 +25,14 @@ export class SocialHandlers implements Handlers<'social'> {
   readonly 'character.changed' = {
     batch: async (characters: readonly EventData<'character.changed'>[]) => {
       await this.characters.recordAll(characters);
-      await this.recount(characters.map(({ authorId }) => authorId));
+      await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },
   };
 
   readonly 'chat.changed' = {
     batch: async (chats: readonly EventData<'chat.changed'>[]) => {
       await this.chats.recordAll(chats);
-      await this.recount(chats.map(({ userId }) => userId));
+      await this.recounts.ask(chats.map(({ userId }) => userId));
     },
   };
-
-  private async recount(userIds: readonly string[]): Promise<void> {
-    await Promise.all([...new Set(userIds)].map((userId) => this.jobs.enqueue('recountUser', { userId })));
-  }
 }

@@ -7,8 +7,8 @@ import type { socialJobs } from '../job-table.ts';
 export class SocialJobs implements JobHandlers<typeof socialJobs> {
   constructor(private readonly stats: StatsService) {}
 
-  async recountUser({ userId }: JobData<typeof socialJobs, 'recountUser'>) {
-    await this.stats.recount(userId);
+  async recountUsers({ userIds }: JobData<typeof socialJobs, 'recountUsers'>) {
+    await this.stats.recount(userIds);
   }
 
   async recountAll() {

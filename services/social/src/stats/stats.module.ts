@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { Recounts } from './recounts.ts';
 import { StatsController } from './stats.controller.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { StatsService } from './stats.service.ts';
@@ -9,7 +10,7 @@ import { StatsService } from './stats.service.ts';
 @Module({
   imports: [CharactersModule, ChatsModule, UsersModule],
   controllers: [StatsController],
-  providers: [StatsService, StatsRepository],
-  exports: [StatsService],
+  providers: [StatsService, StatsRepository, Recounts],
+  exports: [StatsService, Recounts],
 })
 export class StatsModule {}

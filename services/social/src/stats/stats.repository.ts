@@ -1,7 +1,6 @@
-import { Store, upsertNewer } from '@masque/service-kit';
+import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import type { Counts } from './stats.rules.ts';
 import { type UserStatsRow, userStatsSchema } from './user-stats.schema.ts';
 
 @Injectable()
@@ -16,8 +15,8 @@ export class StatsRepository {
     return this.rows.findById(userId).lean<UserStatsRow>().exec();
   }
 
-  /** Unless a recount that began later is there already. */
-  async save(userId: string, counts: Counts, countedAt: Date): Promise<void> {
-    await upsertNewer(this.rows, userId, { ...counts, countedAt, revision: countedAt.getTime() });
+  /** Each unless a recount that began later is there already. */
+  async saveAll(rows: readonly UserStatsRow[]): Promise<void> {
+    await upsertAllNewer(this.rows, rows);
   }
 }

@@ -3,14 +3,13 @@ import { JobQueue } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
-import type { socialJobs } from '../job-table.ts';
+import { type socialJobs, USERS_AT_ONCE } from '../job-table.ts';
 import { UsersService } from '../users/users.service.ts';
 import { maySeeStats } from './stats.policy.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { noCounts } from './stats.rules.ts';
 import { toStats } from './stats.view.ts';
-
-const USERS_AT_ONCE = 500;
+import type { UserStatsRow } from './user-stats.schema.ts';
 
 @Injectable()
 export class StatsService {
@@ -30,32 +29,32 @@ export class StatsService {
 
   /** Recounts within the request, so that the response is fresh while the job queue is away, too. */
   async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
-    return { stats: await this.recount(this.ownerOf(viewer, username)) };
+    const userId = this.ownerOf(viewer, username);
+    const [row] = await this.recount([userId]);
+    return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
   }
 
-  /** Counts the rows, not changes. Likes, followers and views have no rows yet. */
-  async recount(userId: string): Promise<UserStats> {
+  /** Counts the rows, not changes; three commands for all users. Likes, followers and views have no rows yet. */
+  async recount(userIds: readonly string[]): Promise<UserStatsRow[]> {
     const countedAt = new Date();
-    const [characters, chats] = await Promise.all([this.characters.countsOf(userId), this.chats.countsOf(userId)]);
-    const counts = {
+    const [characters, chats] = await Promise.all([this.characters.countsOf(userIds), this.chats.countsOf(userIds)]);
+    const rows = userIds.map((userId) => ({
+      _id: userId,
       ...noCounts,
-      totalCharacters: characters.total,
-      publicCharacters: characters.public,
-      totalChats: chats.chats,
-      totalMessages: chats.messages,
-    };
-    await this.stats.save(userId, counts, countedAt);
-    return toStats(counts, countedAt);
+      totalCharacters: characters.get(userId)?.total ?? 0,
+      publicCharacters: characters.get(userId)?.public ?? 0,
+      totalChats: chats.get(userId)?.chats ?? 0,
+      totalMessages: chats.get(userId)?.messages ?? 0,
+      countedAt,
+      revision: countedAt.getTime(),
+    }));
+    await this.stats.saveAll(rows);
+    return rows;
   }
 
   /** Enqueues a recount of every user. */
   async recountAll(): Promise<void> {
-    for await (const ids of this.users.ids(USERS_AT_ONCE)) {
-      await this.jobs.enqueueAll(
-        'recountUser',
-        ids.map((userId) => ({ userId })),
-      );
-    }
+    for await (const userIds of this.users.ids(USERS_AT_ONCE)) await this.jobs.enqueue('recountUsers', { userIds });
   }
 
   private ownerOf(viewer: Viewer, username: string): string {
