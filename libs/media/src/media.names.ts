@@ -37,6 +37,27 @@ export function parseKey(key: string): MediaName | null {
   return prefix && size && parts.length <= 3 && isHash(hash) ? { prefix, hash, size } : null;
 }
 
+/**
+ * A file that only its service reads, such as an imported card as it came. `parseKey` knows none of them, so that no public
+ * address leads to one.
+ */
+export interface PrivateName {
+  readonly prefix: 'originals';
+  /** Id of what it belongs to, and goes with. */
+  readonly owner: string;
+  /** SHA-256 of the content in hexadecimal. */
+  readonly hash: string;
+}
+
+const OWNER = /^[\w-]{1,64}$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** `{prefix}/{owner}/{hash}`; throws for a name that could lead elsewhere. */
+export function privateKeyOf({ prefix, owner, hash }: PrivateName): string {
+  if (!OWNER.test(owner) || !SHA256.test(hash)) throw new Error('not the name of a private file');
+  return `${prefix}/${owner}/${hash}`;
+}
+
 /** Public address of a picture. */
 export const mediaUrl = (prefix: MediaPrefix, hash: string, size: PictureSize): string =>
   `/media/${keyOf({ prefix, hash, size })}`;

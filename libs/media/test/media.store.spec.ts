@@ -2,7 +2,16 @@ import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keyOf, type MediaName, mediaPlace, type MediaPrefix, type MediaStore, openMediaStore } from '../src/index.ts';
+import {
+  keyOf,
+  type MediaName,
+  mediaPlace,
+  type MediaPrefix,
+  type MediaStore,
+  openMediaStore,
+  parseKey,
+  privateKeyOf,
+} from '../src/index.ts';
 import { fakeS3 } from './support/fake-s3.ts';
 
 const opened = (url: string) => openMediaStore(z.string().transform(mediaPlace).parse(url));
@@ -118,6 +127,24 @@ describe.each([
     expect(await store.removeOlder('characters', first, yesterday())).toBe(false);
     expect(await listed('characters')).toEqual([second, third]);
     for (const size of sizes) expect(await store.get({ prefix: 'characters', hash: second, size })).not.toBeNull();
+  });
+
+  it('come with private files beside them, which no address leads to', async () => {
+    await putAll('characters', first);
+    const name = { prefix: 'originals', owner: 'c-1', hash: 'a'.repeat(64) } as const;
+    const other = { ...name, owner: 'c-2' };
+    await store.putPrivate(name, Buffer.from('as it came'));
+    await store.putPrivate(name, Buffer.from('as it came'));
+    await store.putPrivate(other, Buffer.from('as it came'));
+    expect((await store.getPrivate(name))?.toString()).toBe('as it came');
+    expect((await place.keys()).filter((key) => key.startsWith('originals'))).toHaveLength(2);
+    expect(parseKey(privateKeyOf(name))).toBeNull();
+    await store.adoptUnprefixed('characters');
+    for (let n = 0; n < 2; n += 1) await store.removePrivate(name);
+    expect(await store.getPrivate(name)).toBeNull();
+    expect(await store.getPrivate(other)).not.toBeNull();
+    expect(await listed('characters')).toEqual([first]);
+    await expect(store.getPrivate({ ...name, owner: '../characters' })).rejects.toThrow('not the name');
   });
 
   it('of the time before prefixes are found under theirs afterwards', async () => {

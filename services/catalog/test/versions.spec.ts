@@ -1,6 +1,6 @@
 import { Card, catalogRoutes, type Character, type Input, type Viewer } from '@masque/contracts';
 import { aViewer, eventSink, eventually } from '@masque/testkit';
-import { DeletionService } from '../src/characters/deletion.service.ts';
+import { DeletionSweeper } from '../src/characters/deletion.sweeper.ts';
 import { HidingService } from '../src/characters/hiding.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
@@ -249,7 +249,7 @@ describe('edits and versions of a character', () => {
     expect(JSON.stringify(ends)).not.toMatch(/words|lamplighter|Mira/);
     const repository = service.app.get(VersionsRepository);
     await eventually(async () => {
-      await service.app.get(DeletionService).sweep();
+      await service.app.get(DeletionSweeper).sweep();
       return (await repository.find(id, 1)) === null && (await repository.find(id, 2)) === null;
     });
     await cards.close();

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isNativeError } from 'node:util/types';
-import { isHash, type MediaName, type MediaPrefix } from '../media.names.ts';
+import { isHash, type MediaName, type MediaPrefix, type PrivateName, privateKeyOf } from '../media.names.ts';
 import type { FolderPlace } from './media.place.ts';
 import { type ListedPicture, MediaStore } from './media.store.ts';
 
@@ -20,16 +20,7 @@ export class FolderMediaStore extends MediaStore {
 
   async put({ prefix, hash, size }: MediaName, bytes: Uint8Array): Promise<void> {
     const path = join(this.folderOf(prefix, hash), `${size}.webp`);
-    if (await renewed(path)) return;
-    await mkdir(dirname(path), { recursive: true });
-    const temporary = `${path}.${randomUUID()}.tmp`;
-    try {
-      await writeFile(temporary, bytes, { flush: true });
-      await rename(temporary, path);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    if (!(await renewed(path))) await writeWhole(path, bytes);
   }
 
   async get({ prefix, hash, size }: MediaName): Promise<Buffer | null> {
@@ -64,6 +55,20 @@ export class FolderMediaStore extends MediaStore {
     return true;
   }
 
+  async putPrivate(name: PrivateName, bytes: Uint8Array): Promise<void> {
+    await writeWhole(join(this.folder, privateKeyOf(name)), bytes);
+  }
+
+  async getPrivate(name: PrivateName): Promise<Buffer | null> {
+    return unlessMissing(readFile(join(this.folder, privateKeyOf(name))));
+  }
+
+  async removePrivate(name: PrivateName): Promise<void> {
+    const path = join(this.folder, privateKeyOf(name));
+    await rm(path, { force: true });
+    await rmdir(dirname(path)).catch(() => undefined); // absent, or there are further ones
+  }
+
   async adoptUnprefixed(prefix: MediaPrefix): Promise<void> {
     for (const group of (await entries(this.folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
       for (const hash of (await entries(join(this.folder, group))).filter(isHash)) {
@@ -88,6 +93,18 @@ export class FolderMediaStore extends MediaStore {
 
   private folderOf(prefix: MediaPrefix, hash: string): string {
     return join(this.folder, prefix, hash.slice(0, 2), hash);
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(temporary, bytes, { flush: true });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
 }
 

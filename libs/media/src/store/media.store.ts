@@ -1,4 +1,4 @@
-import type { MediaName, MediaPrefix } from '../media.names.ts';
+import type { MediaName, MediaPrefix, PrivateName } from '../media.names.ts';
 
 /** A picture with all its sizes, as a listing gives it. */
 export interface ListedPicture {
@@ -17,6 +17,11 @@ export abstract class MediaStore {
   abstract list(prefix: MediaPrefix): AsyncIterable<ListedPicture>;
   /** Removes a picture unless it was stored (again) at `before` or later; false: it was, or is not there. */
   abstract removeOlder(prefix: MediaPrefix, hash: string, before: Date): Promise<boolean>;
+  /** Writes a private file whole or not at all; at most `limits.uploadBodyBytes`. */
+  abstract putPrivate(name: PrivateName, bytes: Uint8Array): Promise<void>;
+  abstract getPrivate(name: PrivateName): Promise<Buffer | null>;
+  /** Removes a private file; one that is not there is removed already. */
+  abstract removePrivate(name: PrivateName): Promise<void>;
   /** Moves what was kept before there were prefixes below one. May be repeated and interrupted. */
   abstract adoptUnprefixed(prefix: MediaPrefix): Promise<void>;
   /** Rejects when the store cannot be used. */

@@ -1,11 +1,21 @@
 import { DomainError } from '@masque/contracts';
 import { AwsClient } from 'aws4fetch';
-import { isHash, keyOf, type MediaName, type MediaPrefix, pictureSizes } from '../media.names.ts';
+import {
+  isHash,
+  keyOf,
+  type MediaName,
+  type MediaPrefix,
+  pictureSizes,
+  type PrivateName,
+  privateKeyOf,
+} from '../media.names.ts';
 import type { S3Place } from './media.place.ts';
 import { type ListedPicture, MediaStore } from './media.store.ts';
 import { listPage } from './s3.list.ts';
 
 const TIMEOUT_MS = 10_000;
+/** For files of many megabytes. */
+const FILE_TIMEOUT_MS = 60_000;
 
 /** Any store that speaks S3: requests signed with AWS signature 4, bucket in the path, keys `{prefix}/{hash}/{size}.webp`. */
 export class S3MediaStore extends MediaStore {
@@ -53,6 +63,20 @@ export class S3MediaStore extends MediaStore {
     return true;
   }
 
+  async putPrivate(name: PrivateName, bytes: Uint8Array): Promise<void> {
+    const headers = { 'content-type': 'application/octet-stream' };
+    await this.call('PUT', `/${privateKeyOf(name)}`, { body: new Uint8Array(bytes), headers }, FILE_TIMEOUT_MS);
+  }
+
+  async getPrivate(name: PrivateName): Promise<Buffer | null> {
+    const { status, body } = await this.call('GET', `/${privateKeyOf(name)}`, {}, FILE_TIMEOUT_MS);
+    return status === 404 ? null : body;
+  }
+
+  async removePrivate(name: PrivateName): Promise<void> {
+    await this.call('DELETE', `/${privateKeyOf(name)}`);
+  }
+
   async adoptUnprefixed(prefix: MediaPrefix): Promise<void> {
     for await (const { folders } of this.pages('delimiter=%2F')) {
       for (const hash of folders.filter(isHash)) {
@@ -85,9 +109,9 @@ export class S3MediaStore extends MediaStore {
   }
 
   /** Resolves for success and 404; everything else is the store's trouble. */
-  private async call(method: string, path: string, init: RequestInit = {}) {
+  private async call(method: string, path: string, init: RequestInit = {}, timeoutMs = TIMEOUT_MS) {
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(timeoutMs);
       const response = await this.client.fetch(`${this.bucketUrl}${path}`, { ...init, method, signal });
       const { ok, status, headers } = response;
       const body = Buffer.from(await response.arrayBuffer());

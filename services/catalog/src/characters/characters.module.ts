@@ -7,8 +7,11 @@ import { CharactersController } from './characters.controller.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { CharactersService } from './characters.service.ts';
 import { DeletionService } from './deletion.service.ts';
+import { DeletionSweeper } from './deletion.sweeper.ts';
 import { EditingService } from './editing.service.ts';
 import { HidingService } from './hiding.service.ts';
+import { OriginalsRepository } from './originals/originals.repository.ts';
+import { OriginalsService } from './originals/originals.service.ts';
 import { StatesService } from './states.service.ts';
 import { VersionsController } from './versions.controller.ts';
 import { VersionsRepository } from './versions.repository.ts';
@@ -24,8 +27,11 @@ import { VersionsService } from './versions.service.ts';
     CharactersRepository,
     CharactersService,
     DeletionService,
+    DeletionSweeper,
     EditingService,
     HidingService,
+    OriginalsRepository,
+    OriginalsService,
     StatesService,
     VersionsRepository,
     VersionsService,

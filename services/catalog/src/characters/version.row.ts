@@ -23,7 +23,7 @@ export interface VersionRow extends PublishedRow {
   parts: string;
   /** What differs from the previous version. */
   changed: CardContentField[];
-  /** Hash of the imported file that the card began as. */
+  /** Hash of the imported file that the card began as, see `OriginalsService`. */
   original: string | null;
   createdAt: Date;
   isDeleted: boolean;

@@ -72,6 +72,14 @@ export class VersionsRepository {
     return new Map(found.map(({ _id, texts }) => [_id, texts]));
   }
 
+  /** Names the file that a version was imported from; events do not tell of it. False when the version is deleted. */
+  async setOriginal(characterId: string, n: number, hash: string): Promise<boolean> {
+    return this.versions.updatePrivate(
+      { _id: cardIdOf(characterId, n), isDeleted: false },
+      { $set: { original: hash } },
+    );
+  }
+
   /** Takes the texts out of all versions of a deleted character, and has that published. */
   async markDeleted(characterId: string): Promise<void> {
     const alive = this.versions.rows.find({ characterId, isDeleted: false }, { projection: { _id: 1 } });

@@ -1,0 +1,45 @@
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { CharactersRepository } from './characters.repository.ts';
+import { OriginalsRepository } from './originals/originals.repository.ts';
+import { VersionsRepository } from './versions.repository.ts';
+
+const SWEEP_MS = 30_000;
+const SWEEP_ROWS = 200;
+
+/**
+ * Removes what deleted characters leave: their versions when the end of those has been published, and imported files. It
+ * goes on where a crash, or an absent broker or media store, cut a deletion short.
+ */
+@Injectable()
+export class DeletionSweeper implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly characters: CharactersRepository,
+    private readonly versions: VersionsRepository,
+    private readonly originals: OriginalsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit() {
+    const sweep = async () => {
+      await this.sweep().catch((error: unknown) => this.logger.debug({ err: error }, 'the sweep waits for its stores'));
+      this.timer?.refresh();
+    };
+    this.timer = setTimeout(() => void sweep(), SWEEP_MS);
+  }
+
+  onModuleDestroy() {
+    clearTimeout(this.timer);
+  }
+
+  async sweep(): Promise<void> {
+    for (const id of await this.characters.toCleanUp(SWEEP_ROWS)) {
+      await this.versions.markDeleted(id);
+      await this.originals.removeAllOf(id);
+      if (!(await this.versions.purge(id))) continue;
+      await this.characters.markClean(id);
+    }
+  }
+}

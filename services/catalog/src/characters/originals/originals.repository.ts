@@ -1,0 +1,44 @@
+import { MediaStore } from '@masque/media';
+import { Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { OriginalRow } from './original.row.ts';
+
+const nameOf = ({ characterId, hash }: Pick<OriginalRow, 'characterId' | 'hash'>) =>
+  ({ prefix: 'originals', owner: characterId, hash }) as const;
+const idOf = (characterId: string, hash: string): string => `${characterId}:${hash}`;
+
+/** Imported files as they came: a row each, and the bytes in the media store below their character's id. */
+@Injectable()
+export class OriginalsRepository {
+  private readonly rows: Collection<OriginalRow>;
+
+  constructor(
+    store: Store,
+    private readonly media: MediaStore,
+  ) {
+    this.rows = store.collection<OriginalRow>('originals');
+    store.declareIndexes('originals', [{ key: { characterId: 1 } }]);
+  }
+
+  /** The row first, so that there are never bytes that no row tells of. The same file once more changes nothing. */
+  async keep({ createdAt, ...own }: Omit<OriginalRow, '_id'>, bytes: Uint8Array): Promise<void> {
+    const _id = idOf(own.characterId, own.hash);
+    await this.rows.updateOne({ _id }, { $set: own, $setOnInsert: { createdAt } }, { upsert: true });
+    await this.media.putPrivate(nameOf(own), bytes);
+  }
+
+  async find(characterId: string, hash: string): Promise<{ row: OriginalRow; bytes: Buffer } | null> {
+    const row = await this.rows.findOne({ _id: idOf(characterId, hash) });
+    const bytes = row && (await this.media.getPrivate(nameOf(row)));
+    return bytes ? { row, bytes } : null;
+  }
+
+  /** All of a character's; the bytes first. May be repeated. */
+  async removeAllOf(characterId: string): Promise<void> {
+    for (const row of await this.rows.find({ characterId }).toArray()) {
+      await this.media.removePrivate(nameOf(row));
+      await this.rows.deleteOne({ _id: row._id });
+    }
+  }
+}
