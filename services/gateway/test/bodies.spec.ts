@@ -92,14 +92,16 @@ describe('bodies', () => {
       socket.write(`${head(1_000_000)}{`);
       sockets.push(socket);
     }
-    const fifth = async () => {
+    const statusOf = async (bytes: number) => {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-      socket.write(`${head(2)}{}`);
+      socket.write(`${head(bytes)}${'{}'.padEnd(bytes)}`);
       return (await text(socket)).slice(9, 12);
     };
     let status = '';
-    for (let n = 0; n < 50 && status !== '429'; n += 1) status = await fifth();
+    for (let n = 0; n < 50 && status !== '429'; n += 1) status = await statusOf(600_000);
     expect(status).toBe('429');
+    // What is no larger than any JSON call needs no slot.
+    expect(await statusOf(2)).not.toBe('429');
     for (const socket of sockets) socket.destroy();
   });
 });

@@ -24,7 +24,7 @@ export const body = (slots: TransferSlots): Step => {
   return async (call, next) => {
     const { body: bodyClass } = call.row;
     if (bodyClass === 'none') return next(call);
-    if (bodyClass === 'json') {
+    if (bodyClass === 'json' || (bodyClass === 'image' && isSmall(call))) {
       call.body = await readWhole(call, bounds.json);
       return next(call);
     }
@@ -37,6 +37,10 @@ export const body = (slots: TransferSlots): Step => {
     }
   };
 };
+
+/** No more than any JSON call may send: it needs no slot. */
+const isSmall = ({ request: { headers } }: Call): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= limits.bodyBytes;
 
 async function readWhole({ request, row }: Call, most: BodyBounds): Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
