@@ -1,18 +1,19 @@
 import multipart from '@fastify/multipart';
-import { DomainError, limits } from '@masque/contracts';
+import { CharacterEdit, DomainError, limits } from '@masque/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toDataUrl } from '@masque/media';
 
-const FIELDS = 30;
+/** All fields of the largest form, and some that we do not know: they are left out as in JSON. */
+const FIELDS = Object.keys(CharacterEdit.shape).length + 10;
 
 /**
  * Takes multipart/form-data: afterwards the body looks like the JSON form of the same call, with the text fields as
- * strings and a file as a data URL. One file, of the size of a picture at most.
+ * strings and a file as a data URL. One file, of the size of a picture at most; a field can hold the lorebook of a whole card.
  */
 export async function acceptForms(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: limits.imageBytes, files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: limits.bodyBytes },
+    limits: { fileSize: limits.imageBytes, files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: limits.cardBytes },
   });
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.addHook('preHandler', async (request: FastifyRequest) => {

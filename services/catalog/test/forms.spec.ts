@@ -1,0 +1,94 @@
+import { CharacterEdit, limits } from '@masque/contracts';
+import { aViewer } from '@masque/testkit';
+import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { aPng } from './support/images.ts';
+
+const author = aViewer({ username: 'iris' });
+
+/** A book whose JSON text has about so many bytes; every entry has letters of several bytes. */
+const bookOf = (bytes: number) => {
+  const entry = (n: number) => ({ keys: [`Schlüssel ${n}`], content: 'ä'.repeat(450) });
+  const size = Buffer.byteLength(JSON.stringify(entry(1_000))) + 1;
+  return { entries: Array.from({ length: Math.floor(bytes / size) }, (_, n) => entry(n)) };
+};
+
+/** Every field of an edit as a form sends it, but the picture. */
+const everyField = (lorebook: object): Record<Exclude<keyof CharacterEdit, 'image'>, string> => ({
+  name: 'Mira',
+  summary: 'A lamplighter.',
+  scenario: 'A harbour.',
+  personality: 'Patient.',
+  firstMessage: '"You are late."',
+  exampleDialogs: '<START>',
+  description: 'Tall.',
+  nickname: 'Mi',
+  systemPrompt: 'You are {{char}}.',
+  postHistoryInstructions: 'Stay so.',
+  creatorNotes: 'For friends.',
+  creator: 'iris',
+  characterVersion: '2',
+  alternateGreetings: '["Another day."]',
+  groupOnlyGreetings: '[]',
+  creatorNotesByLanguage: '{"de":"Für Freunde."}',
+  depthPrompt: '{"prompt":"Fog.","depth":2,"role":"system"}',
+  lorebook: JSON.stringify(lorebook),
+  source: '["https://example.org"]',
+  assets: '[{"type":"icon","uri":"ccdefault:","name":"main","ext":"png"}]',
+  creationDate: '1700000000',
+  modificationDate: '1700000001',
+  extensions: '{"other/tool":{"a":[1]}}',
+  tags: '["Sea"]',
+  gender: 'Female',
+  isPublic: 'true',
+  username: 'iris',
+  editRevision: '1',
+});
+
+describe('a form', () => {
+  let service: StartedCatalog;
+  beforeAll(async () => {
+    service = await startedCatalog();
+  });
+  afterAll(() => service.close());
+
+  const send = async (id: string, fields: Record<string, string>, image?: Blob) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    if (image) form.append('image', image);
+    const reply = await service.as(author).fetch(`/characters/${id}`, { method: 'PUT', body: form });
+    return { status: reply.status, body: await reply.json() };
+  };
+
+  it('edits every field at once, with a picture and a lorebook of nearly 1 MiB', async () => {
+    const { id } = await service.create(author);
+    const book = bookOf(limits.cardBytes - 128 * 1024);
+    const fields = everyField(book);
+    expect([...Object.keys(fields), 'image'].toSorted()).toEqual(Object.keys(CharacterEdit.shape).toSorted());
+    const image = new Blob([Uint8Array.from(await aPng())], { type: 'image/png' });
+    const { status, body } = await send(id, { ...fields, unknown: 'left out' }, image);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      nickname: 'Mi',
+      characterVersion: '2',
+      alternateGreetings: ['Another day.'],
+      creatorNotesByLanguage: { de: 'Für Freunde.' },
+      depthPrompt: { prompt: 'Fog.', depth: 2, role: 'system' },
+      creationDate: 1_700_000_000,
+      extensions: { 'other/tool': { a: [1] } },
+      tags: ['Sea'],
+      gender: 'Female',
+      isPublic: true,
+      editRevision: 2,
+    });
+    expect(body.image).toMatch(/full\.webp$/);
+    expect(body.lorebook.entries).toHaveLength(book.entries.length);
+    expect(body.lorebook.entries.at(-1)).toMatchObject(book.entries.at(-1) ?? {});
+    expect(Buffer.byteLength(JSON.stringify(body.lorebook))).toBeGreaterThan(0.9 * limits.cardBytes);
+  });
+
+  it('with a field that is larger than a card is refused', async () => {
+    const { id } = await service.create(author);
+    const { status, body } = await send(id, { ...everyField({}), lorebook: 'x'.repeat(limits.cardBytes + 1) });
+    expect([status, body.code]).toEqual([413, 'request.too_large']);
+  });
+});
