@@ -26,7 +26,7 @@ export default async function contractsLoader() {
   // Rules that need no schema come as they are; reading card files brings zod along, for the page that imports it.
   const lines = [
     "export { fillPath } from './route.ts';",
-    "export { cardField, mapFields, missingText } from './card.fields.ts';",
+    "export { cardField, mapFields } from './card.fields.ts';",
     "export { cardFromFile } from './card.file.ts';",
   ];
   for (const [name, value] of Object.entries(contracts)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Draft, emptyDraft, isTouched, problemOf, withTag } from './draft.ts';
+import { type Draft, emptyDraft, isTouched, problemOf } from './draft.ts';
 
 const full: Draft = { ...emptyDraft, name: 'n', summary: 's', scenario: 'c', personality: 'p', firstMessage: 'f' };
 
@@ -29,12 +29,6 @@ describe('the draft of a character', () => {
 
   it('takes spaces alone as empty', () => {
     expect(problemOf({ ...full, scenario: ' \n ' }, 'nora')?.field).toBe('scenario');
-  });
-
-  it('adds a tag once, trimmed, in any case', () => {
-    expect(withTag(['Noir'], ' crime ')).toEqual(['Noir', 'crime']);
-    expect(withTag(['Noir'], 'noir')).toEqual(['Noir']);
-    expect(withTag(['Noir'], '  ')).toEqual(['Noir']);
   });
 
   it('knows whether anything was typed', () => {

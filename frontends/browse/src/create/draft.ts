@@ -6,8 +6,8 @@ import {
   errors,
   type genders,
   mapFields,
-  missingText,
 } from '@masque/contracts';
+import { missingText } from '@masque/contracts/rules';
 
 export type Gender = (typeof genders)[number];
 
@@ -45,9 +45,3 @@ export function problemOf(draft: Draft, username: string | null): Problem | null
 
 export const isTouched = (draft: Draft): boolean =>
   draft.tags.length > 0 || cardTextFields.some((field) => draft[field].trim() !== '');
-
-/** With the new tag at the end, unless it is empty or already there in any case. */
-export function withTag(tags: readonly string[], typed: string): readonly string[] {
-  const tag = typed.trim();
-  return tag === '' || tags.some((known) => known.toLowerCase() === tag.toLowerCase()) ? tags : [...tags, tag];
-}

@@ -1,4 +1,5 @@
 import { cardField, cardFromFile, type CardTexts, cardTextFields, limits, mapFields } from '@masque/contracts';
+import { tidyTags } from '@masque/contracts/rules';
 import type { Card, CardImage, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import { type Draft, emptyDraft } from './draft.ts';
@@ -23,7 +24,7 @@ export function draftFromCard(file: Card, image: Draft['image']): { draft: Draft
     const message = texts.importCard.shortened(texts.cardFields[field].label, cardField(field).max);
     return { field, message };
   });
-  const tags = [...new Set(file.tags.map((tag) => tag.trim().slice(0, limits.tag)).filter(Boolean))];
+  const tags = tidyTags(file.tags.map((tag) => tag.trim().slice(0, limits.tag)));
   const fitting = mapFields(cardTextFields, (field) => whole[field].slice(0, cardField(field).max));
   return { draft: { ...emptyDraft, ...fitting, tags: tags.slice(0, limits.tags), image, parts }, cut };
 }

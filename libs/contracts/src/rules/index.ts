@@ -2,5 +2,9 @@
  * Pure rules that services and browser share: the browser says at once what the service would refuse. Nothing here may
  * import zod, so that the browser's bundles stay free of it.
  */
+export { missingText } from '../card.fields.ts';
+export { canSee, isListedFor } from '../visibility.ts';
+export * from './fold.ts';
 export * from './key.rules.ts';
+export * from './tag.rules.ts';
 export * from './username.rules.ts';

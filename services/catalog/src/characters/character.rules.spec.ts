@@ -1,5 +1,5 @@
 import { emptyCard } from '@masque/contracts';
-import { changedFields, newCard, tidyTags, withDraft } from './character.rules.ts';
+import { changedFields, newCard, withDraft } from './character.rules.ts';
 
 describe('a card that an author changes', () => {
   it('keeps what was not sent, and takes what was sent empty', () => {
@@ -17,23 +17,5 @@ describe('a card that an author changes', () => {
     expect(() => newCard({ alternateGreetings: Array.from({ length: 40 }, () => greeting) })).toThrow(
       expect.objectContaining({ code: 'character.too_large', status: 413 }),
     );
-  });
-});
-
-describe('tags', () => {
-  it.each([
-    [[], []],
-    [[' Fantasy ', 'fantasy', 'FANTASY'], ['Fantasy']],
-    [['', '   ', '\n'], []],
-    [
-      ['Straße', 'STRASSE', 'МОРЕ', 'море'],
-      ['Straße', 'МОРЕ'],
-    ],
-    [
-      ['b', 'a', 'B'],
-      ['b', 'a'],
-    ],
-  ])('%j are kept as %j', (typed, kept) => {
-    expect(tidyTags(typed)).toEqual(kept);
   });
 });

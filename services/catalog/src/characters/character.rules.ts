@@ -12,17 +12,6 @@ import {
   mapFields,
 } from '@masque/contracts';
 import { isDeepStrictEqual } from 'node:util';
-import { fold } from '../discovery/fold.ts';
-
-/** Trimmed, without empty ones, each once without regard to case; the first spelling stays. */
-export function tidyTags(tags: readonly string[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const tag of tags.map((typed) => typed.trim())) {
-    const key = fold(tag);
-    if (key && !byKey.has(key)) byKey.set(key, tag);
-  }
-  return [...byKey.values()];
-}
 
 type CardDraft = Pick<CharacterDraft, CardContentField>;
 

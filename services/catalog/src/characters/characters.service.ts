@@ -9,6 +9,7 @@ import {
   missingText,
   type Viewer,
 } from '@masque/contracts';
+import { tidyTags } from '@masque/contracts/rules';
 import { Pictures } from '@masque/media';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +17,7 @@ import { searchedTexts } from '../discovery/searched.state.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CharacterAccess } from './character.access.ts';
 import type { CharacterRow } from './character.row.ts';
-import { newCard, tidyTags } from './character.rules.ts';
+import { newCard } from './character.rules.ts';
 import { toState } from './character.state.ts';
 import { toCharacter, toEditedCharacter } from './character.view.ts';
 import { CharactersRepository } from './characters.repository.ts';

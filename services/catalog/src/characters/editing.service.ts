@@ -9,12 +9,13 @@ import {
   missingText,
   type Viewer,
 } from '@masque/contracts';
+import { tidyTags } from '@masque/contracts/rules';
 import { Pictures } from '@masque/media';
 import { Injectable } from '@nestjs/common';
 import { searchedTexts } from '../discovery/searched.state.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CharacterAccess } from './character.access.ts';
-import { changedFields, tidyTags, withDraft } from './character.rules.ts';
+import { changedFields, withDraft } from './character.rules.ts';
 import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 import { toEditedCharacter } from './character.view.ts';

@@ -1,10 +1,10 @@
 import { type CharacterQuery, DomainError, type Viewer } from '@masque/contracts';
+import { fold } from '@masque/contracts/rules';
 import { Serialized } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CharacterState } from './searched.state.ts';
 import { readCursor } from './cursor.ts';
 import { DiscoveryIndex, type IndexPosition, type PageQuery, type Popularity } from './discovery.index.ts';
-import { fold } from './fold.ts';
 import { toIndexed } from './indexed.character.ts';
 import { needleOf } from './search.text.ts';
 import { VersionedCache } from './versioned.cache.ts';

@@ -1,8 +1,9 @@
+import { fold } from '@masque/contracts/rules';
 import { DiscoveryDatabase } from './discovery.database.ts';
 import type { IndexedCharacter, IndexPosition, Shelf } from './discovery.index.ts';
 import { COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
-import { fold, sortKey } from './fold.ts';
 import { gramsOf, searchText } from './search.text.ts';
+import { sortKey } from './sort-key.ts';
 
 interface Known {
   row: number;

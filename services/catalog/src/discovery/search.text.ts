@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '@masque/contracts/rules';
 
 /** Behind each field: folding makes a space of it, so that nobody's search runs over the edge of a field. */
 const EDGE = '\u001f';

@@ -5,6 +5,9 @@ import type { Answer, Call, Request, Response, ThreadSettings } from './discover
 /** Beside this file, in source and when built. */
 const PROGRAM = new URL(import.meta.url.replace(/thread\.client\.(\w+)$/, 'discovery.thread.$1'));
 
+/** Run from its sources, it takes those of our libraries too: they may not be built. */
+const CONDITIONS = PROGRAM.pathname.endsWith('.ts') ? ['--conditions=masque-source'] : [];
+
 /** The file cannot be read as what it should be: it has to be made anew. */
 export class DamagedIndex extends Error {}
 
@@ -23,7 +26,7 @@ export class ThreadClient {
   constructor(settings: ThreadSettings) {
     this.worker = new Worker(PROGRAM, {
       workerData: settings,
-      execArgv: ['--no-warnings'],
+      execArgv: ['--no-warnings', ...CONDITIONS],
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.worker.unref();

@@ -1,9 +1,9 @@
 import { limits } from '@masque/contracts';
+import { tidyTags } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { Button, Chip, TextField } from '@masque/web-ui';
 import { useState } from 'react';
 import css from '../create.module.css';
-import { withTag } from '../draft.ts';
 
 const words = texts.createCharacter;
 
@@ -20,7 +20,7 @@ export function TagsField({
   const error = tooLong ? words.tagTooLong(limits.tag) : full ? words.tooManyTags(limits.tags) : null;
   const add = () => {
     if (error) return;
-    onChange(withTag(tags, typed));
+    onChange(tidyTags([...tags, typed]));
     setTyped('');
   };
   return (

@@ -11,7 +11,3 @@ export const fold = (text: string): string =>
     .replaceAll('ς', 'σ')
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed();
-
-/** Text as it is put in order: folded, and without accents. */
-export const sortKey = (text: string): string =>
-  fold(text.trim()).normalize('NFKD').replace(/\p{M}/gu, '').slice(0, 100).toWellFormed();
