@@ -16,4 +16,25 @@ describe('a character', () => {
     await service.close();
     expect(mine.body.total).toBe(1);
   });
+
+  it('is created once by tries at the same moment with one Idempotency-Key', async () => {
+    const service = await startedCatalog();
+    for (let round = 0; round < 5; round += 1) {
+      const author = aViewer();
+      const creationId = newId();
+      const caller = service.as(author, creationId);
+      const create = (scenario: string) => caller.call(catalogRoutes.createCharacter, { body: aDraft({ scenario }) });
+      const replies = await Promise.all(['One.', 'Two.', 'Three.', 'Four.'].map(create));
+      expect(replies.map(({ status, body }) => [status, body.id])).toEqual(replies.map(() => [201, creationId]));
+      // All are told of the same one.
+      expect(new Set(replies.map(({ body }) => `${body.scenario} ${body.version}`)).size).toBe(1);
+      const mine = await service.as(author).call(catalogRoutes.listCharacters, { query: { filter: 'mine' } });
+      expect(mine.body.total).toBe(1);
+      const versions = await service
+        .as(author)
+        .call(catalogRoutes.listVersions, { params: { id: creationId }, query: {} });
+      expect(versions.body.versions).toHaveLength(1);
+    }
+    await service.close();
+  });
 });

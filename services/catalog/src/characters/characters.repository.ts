@@ -1,6 +1,6 @@
 import { listedFields, mapFields, type ModerationState } from '@masque/contracts';
 import type { PictureReferences } from '@masque/media';
-import { Outbox, type OwnFields, type PublishedCollection, type RowFilter } from '@masque/service-kit';
+import { isDuplicate, Outbox, type OwnFields, type PublishedCollection, type RowFilter } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { currentHour } from '../changed-hour.ts';
 import type { CharacterRow } from './character.row.ts';
@@ -41,15 +41,16 @@ export class CharactersRepository implements PictureReferences {
     return this.characters.find(id);
   }
 
-  insert(character: NewCharacter): Promise<CharacterRow> {
+  /** Null when there is one with this id already. */
+  async insert(character: NewCharacter): Promise<CharacterRow | null> {
     const start = { sharedWith: [], moderation: 'none', formerImages: [], editRevision: 1, isDeleted: false } as const;
-    return this.characters.insert({
-      ...character,
-      ...start,
-      sharedWith: [],
-      formerImages: [],
-      changedHour: currentHour(),
-    });
+    const own = { ...character, ...start, sharedWith: [], formerImages: [], changedHour: currentHour() };
+    try {
+      return await this.characters.insert(own);
+    } catch (error) {
+      if (isDuplicate(error)) return null;
+      throw error;
+    }
   }
 
   /** An author's edit of this state of the character; null when there is another one by now. */
