@@ -6,9 +6,18 @@ const codes =
 /** Drivers that only have a sentence for it: mongoose's buffer, and ioredis without its queue or its answer. */
 const sentences = /buffering timed out|^Stream isn't writeable|^Command timed out$|^Connection is closed\.?$/;
 
+/** MongoDB's driver wraps a lost connection in the error of a bulk write and keeps no cause: then no write was refused. */
+const isBrokenBulk = (error: Error): boolean =>
+  error.name === 'MongoBulkWriteError' &&
+  'writeErrors' in error &&
+  [error.writeErrors].flat().length === 0 &&
+  !('code' in error && typeof error.code === 'number') &&
+  !('err' in error);
+
 /** Whether a backing service could not be reached: trying again later can help, and the caller is not at fault. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (names.test(error.name) ||
     ('code' in error && typeof error.code === 'string' && codes.test(error.code)) ||
-    sentences.test(error.message));
+    sentences.test(error.message) ||
+    isBrokenBulk(error));
