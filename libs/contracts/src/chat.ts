@@ -236,7 +236,7 @@ export const chatRoutes = defineRoutes({
     params: byChat,
     query: z.object({ before: Id.optional(), limit: limitParam(200).default(15) }),
     response: z.object({ chat: Chat, messages: z.array(ChatMessage), hasMore: z.boolean() }),
-    errors: ['chat.not_found'],
+    errors: ['chat.not_found', 'message.not_found'],
   },
   stop: {
     method: 'POST',

@@ -27,7 +27,9 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain null bytes');
+    .refine((value) => !value.includes('\0'), 'must not contain null bytes')
+    // Half a character has no form in UTF-8: what is answered is what will be read back.
+    .overwrite((value) => value.toWellFormed());
 
 /** Opaque and sortable by time; ours are ULIDs. Any other text is an id that does not exist. */
 export const Id = text(limits.id).min(1);

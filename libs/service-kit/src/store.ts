@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import mongoose, { type Collection, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { CONFIG, type KitConfig } from './config.ts';
@@ -65,6 +66,12 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
   /** Indexes that are made as soon as the store is there. */
   declareIndexes(collection: string, indexes: readonly IndexSpec[]): void {
     this.indexes.set(collection, [...(this.indexes.get(collection) ?? []), ...indexes]);
+  }
+
+  /** Fulfilled when the store can be asked. mongoose holds back calls until then, but not those that give a cursor. */
+  async opened(): Promise<void> {
+    if (this.connection.readyState === mongoose.ConnectionStates.connected) return;
+    await once(this.connection, 'open');
   }
 
   onModuleInit() {

@@ -181,6 +181,7 @@ describe('chats', () => {
     const deep = await read(body[0]?.id ?? '', { before: 'old-8', limit: 3 });
     expect(texts(deep.body.messages)[0]).toBe('line 5, edited by its owner now');
     expect((await read(body[0]?.id ?? '', { before: 'old-3', limit: 10 })).body.hasMore).toBe(false);
+    expect((await read(body[0]?.id ?? '', { before: 'nobody' })).status).toBe(404);
   });
 
   it('lists them without messages, newest first and paged', async () => {

@@ -56,6 +56,12 @@ describe('a call that creates, with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
+  it('is carried out each time with an empty key', async () => {
+    const before = calls();
+    for (const key of ['', ' ']) await create(one, key);
+    expect(calls() - before).toBe(2);
+  });
+
   it('is refused with another body, also while the first is running', async () => {
     const replies = await Promise.all([create(one, 'k4'), create(other, 'k4', '{"name":"Otto"}')]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));

@@ -26,6 +26,7 @@ export function storedPositions(store: Store): PositionStore {
   return {
     whenUnknown: 'beginning',
     async load() {
+      await store.opened();
       const found = await rows.find().toArray();
       return new Map(found.map(({ _id, offset }) => [_id, BigInt(offset)]));
     },

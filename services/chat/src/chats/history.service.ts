@@ -1,3 +1,4 @@
+import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { isLive, liveBefore, liveIndex } from './messages/gap.rules.ts';
 import { newMessage, shownSwipe, shownText } from './messages/message.rules.ts';
@@ -114,11 +115,13 @@ export class HistoryService {
     };
   }
 
-  /** 0 when there is no such message: nothing stands before it. */
+  /** Error: `message.not_found`; a deleted message still has its place. */
   private async seqOf(row: ChatRow, id: string | undefined): Promise<number> {
     if (id === undefined) return row.nextSeq;
     if (row.generation?.kind === 'reply' && row.generation.messageId === id) return replySeq(row, row.generation);
-    return (await this.find(row, id))?.message.seq ?? 0;
+    const found = await this.find(row, id);
+    if (!found) throw new DomainError('message.not_found');
+    return found.message.seq;
   }
 
   /** How the prompt of a message's shown swipe was built. */

@@ -9,7 +9,7 @@ export const idempotency =
   (keys: IdempotencyKeys): Step =>
   async (call, next) => {
     const header = call.request.headers['idempotency-key'];
-    if (typeof header !== 'string' || !call.viewer) return next(call);
+    if (typeof header !== 'string' || header.trim() === '' || !call.viewer) return next(call);
     ensure(header.length <= 200, 'request.invalid');
     const claim = await keys.claim(`${call.viewer.userId}|${call.row.name}|${header}`, fingerprintOf(call));
     if (claim.kind === 'done') {
