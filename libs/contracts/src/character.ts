@@ -57,10 +57,9 @@ const Tags = z.union([z.array(Tag).max(limits.tags), text(4_000)]).transform((va
   }
 });
 const FormBoolean = z.union([z.boolean(), TextBoolean]);
+const Revision = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** A number, or its digits (as forms send it). */
-export const EditRevision = z
-  .union([z.number(), text(16).regex(/^\d+$/).transform(Number)])
-  .pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER));
+export const EditRevision = z.union([Revision, text(16).regex(/^\d+$/).transform(Number).pipe(Revision)]);
 
 const draft = {
   ...DraftTexts,
