@@ -36,6 +36,7 @@ export const chat = {
   lost: 'The connection was lost. The reply goes on without you; reconnecting.',
   dismiss: 'Dismiss',
   retry: 'Try again',
+  unanswered: 'There is no reply to this yet.',
   seconds: (n: number) => (n === 1 ? '1 second' : `${n} seconds`),
   minutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),
   hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),

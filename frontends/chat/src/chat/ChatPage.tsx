@@ -2,7 +2,7 @@ import '@masque/web-ui/story-font.css';
 import { texts } from '@masque/texts';
 import { readText, storageKeys, useTitle, writeText } from '@masque/web-kit';
 import { ErrorState } from '@masque/web-ui';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { Backdrop } from './Backdrop.tsx';
 import css from './chat.module.css';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -10,9 +10,11 @@ import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { type Conversation, conversationAfter } from './conversation.ts';
 import { MessageList } from './MessageList.tsx';
+import { useDraft } from './useDraft.ts';
 import { useOlder } from './useOlder.ts';
 import { useOpenChat } from './useOpenChat.ts';
 import { useReply } from './useReply.ts';
+import { useReturn } from './useTail.ts';
 
 const words = texts.chat;
 
@@ -26,10 +28,15 @@ export function ChatPage() {
   const [conversation, dispatch] = useReducer(conversationAfter, null);
   const opening = useOpenChat(dispatch);
   const chatId = conversation?.chat.id;
-  const { send, resume, stop, leave } = useReply(chatId, dispatch);
+  const known = useRef(conversation);
+  useLayoutEffect(() => {
+    known.current = conversation;
+  }, [conversation]);
+  const { send, resume, stop, leave, refresh } = useReply(chatId, known, dispatch);
+  useReturn(refresh);
+  const draft = useDraft(conversation);
   const older = useOlder(conversation, dispatch);
   const [picture, setPicture] = useState(() => readText(storageKeys.chatBackground) !== 'off');
-  const sent = useRef<{ text: string; id: string } | null>(null);
   const name = conversation?.chat.character.name;
   useTitle(name ? words.title(name) : texts.shell.chats);
 
@@ -41,8 +48,9 @@ export function ChatPage() {
     resume(unfinished);
   }, [unfinished, resume]);
 
-  const submit = (text: string, id: string = crypto.randomUUID()) => {
-    sent.current = { text, id };
+  const submit = (text: string) => {
+    const id = draft.idToSend();
+    draft.send(id, text);
     send(text, id);
   };
   const togglePicture = () => {
@@ -53,6 +61,12 @@ export function ChatPage() {
     leave();
     resumed.current = '';
     opening.reload();
+  };
+  /** Asks the last question again under its own id, which the chat answers once; or goes on with the reply. */
+  const retry = () => {
+    const last = conversation?.messages.at(-1);
+    if (last?.sender === 'user') send(last.text, last.id);
+    else reload();
   };
   const character = conversation?.chat.character;
 
@@ -74,7 +88,7 @@ export function ChatPage() {
           conversation={conversation}
           older={older}
           onDismiss={() => dispatch({ type: 'dismissed' })}
-          onRetry={() => sent.current && submit(sent.current.text, sent.current.id)}
+          onRetry={retry}
         />
       ) : (
         <ChatSkeleton starting={opening.starting} />
@@ -84,6 +98,8 @@ export function ChatPage() {
       ) : (
         <Composer
           name={name}
+          typed={draft.text}
+          onType={draft.type}
           busy={!conversation || conversation.reply !== 'none'}
           replying={Boolean(conversation && conversation.reply !== 'none')}
           onSend={submit}

@@ -2,10 +2,11 @@ import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
 import { Button, LoadingLine } from '@masque/web-ui';
 import css from './chat.module.css';
-import type { Conversation } from './conversation.ts';
+import { type Conversation, unanswered } from './conversation.ts';
 import { Failure } from './Failure.tsx';
 import { Message } from './Message.tsx';
 import { TypingDots } from './TypingDots.tsx';
+import { Unanswered } from './Unanswered.tsx';
 import { useScroll } from './useScroll.ts';
 
 const words = texts.chat;
@@ -24,6 +25,7 @@ export function MessageList({
   const { chat, messages, reply, failure, hasMore } = conversation;
   const { user } = useSession();
   const last = messages.at(-1);
+  const isUnanswered = unanswered(conversation) !== null;
   const growth = `${messages.length}:${last?.text.length ?? 0}:${reply}:${failure?.message ?? ''}`;
   const { box, onScroll, away, jump } = useScroll(messages[0]?.id, growth, older.load);
   const { name, image } = chat.character;
@@ -55,6 +57,7 @@ export function MessageList({
           {reply === 'waiting' && <TypingDots name={name} image={image} />}
           {conversation.lost && <LoadingLine text={words.lost} />}
           {failure && <Failure failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
+          {isUnanswered && <Unanswered onRetry={onRetry} />}
         </div>
       </section>
       {away && (

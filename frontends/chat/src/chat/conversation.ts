@@ -7,6 +7,10 @@ export interface Conversation {
   /** Oldest first. */
   messages: readonly ChatMessage[];
   hasMore: boolean;
+  /** How many of the messages stand where the server has them; those after them were added here. */
+  placed: number;
+  /** The question that is being sent, or whose sending failed; null once the server has it. */
+  unsent: string | null;
   /** `waiting`: asked, no word yet. `writing`: words are coming. */
   reply: 'none' | 'waiting' | 'writing';
   /** The connection to the running reply is being mended. */
@@ -14,14 +18,22 @@ export interface Conversation {
   failure: ReplyFailure | null;
 }
 
+/** The newest messages, as the server has them. */
+export interface NewestPage {
+  chat: Chat;
+  messages: readonly ChatMessage[];
+  hasMore: boolean;
+}
+
 export type Action =
   | { type: 'opened'; chat: Chat; messages: readonly ChatMessage[]; hasMore: boolean }
-  | { type: 'older'; messages: readonly ChatMessage[]; hasMore: boolean }
+  | { type: 'older'; before: string; messages: readonly ChatMessage[]; hasMore: boolean }
   | { type: 'asked'; id: string; text: string }
   | { type: 'resumed' }
   | { type: 'grew'; text: string; messageId: string | null; userMessageId: string | null }
   | { type: 'lost' }
-  | { type: 'settled'; chat: Chat; messages: readonly ChatMessage[] }
+  | ({ type: 'settled' } & NewestPage)
+  | ({ type: 'refreshed' } & NewestPage)
   | { type: 'ended' }
   | { type: 'failed'; failure: ReplyFailure }
   | { type: 'dismissed' };
@@ -46,13 +58,49 @@ const messageOf = (id: string, sender: ChatMessage['sender'], text: string): Cha
   };
 };
 
-/** Newer messages take the place of those with the same id; the others are added at the end. */
-export function merged(known: readonly ChatMessage[], fresh: readonly ChatMessage[]): readonly ChatMessage[] {
-  const byId = new Map(fresh.map((message) => [message.id, message]));
-  const kept = known.filter((message) => message.id !== unnamedReply).map((message) => byId.get(message.id) ?? message);
-  const ids = new Set(kept.map((message) => message.id));
-  return [...kept, ...fresh.filter((message) => !ids.has(message.id))];
+/** Where the newest page begins in what is known: at a message that the server placed there; -1: somewhere after it. */
+const seamOf = ({ messages, placed }: Conversation, [first]: readonly ChatMessage[]): number =>
+  messages.slice(0, placed).findIndex((message) => message.id === first?.id);
+
+/** Whether the page follows what is known without a gap. */
+export const meets = (state: Conversation, page: NewestPage): boolean =>
+  !page.hasMore || seamOf(state, page.messages) !== -1;
+
+/**
+ * The server's order and texts from where its page begins. While a reply is running here, what was added here stays
+ * behind them, and the reply grows from the text it has here; afterwards only a question that was not sent stays.
+ */
+function placedBy(state: Conversation, page: NewestPage): Conversation {
+  const seam = seamOf(state, page.messages);
+  const isRunning = state.reply !== 'none';
+  const running = isRunning ? state.messages.findLast(isBeingWritten) : undefined;
+  const fresh = page.messages
+    .filter((message) => !isRunning || !isBeingWritten(message) || message.id === running?.id)
+    .map((message) => (message.id === running?.id ? running : message));
+  const before = seam === -1 ? [] : state.messages.slice(0, seam);
+  const ids = new Set([...before, ...fresh].map(({ id }) => id));
+  const added = state.messages
+    .slice(state.placed)
+    .filter(({ id }) => !ids.has(id) && (isRunning || id === state.unsent));
+  return {
+    ...state,
+    chat: page.chat,
+    messages: [...before, ...fresh, ...added],
+    hasMore: seam === -1 ? page.hasMore : state.hasMore,
+    placed: before.length + fresh.length,
+    unsent: state.unsent !== null && ids.has(state.unsent) ? null : state.unsent,
+  };
 }
+
+const isBeingWritten = ({ sender, state }: ChatMessage): boolean => sender === 'character' && state === 'streaming';
+
+/** The user's message at the end that nobody answers: stopped before the first word, or left so by a client. */
+export function unanswered({ chat, messages, reply, failure }: Conversation): ChatMessage | null {
+  const last = messages.at(-1);
+  return last?.sender === 'user' && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
+}
+
+const withoutUnsent = ({ messages, unsent }: Conversation) => messages.filter(({ id }) => id !== unsent);
 
 /** The reply with more text; it is added when it is not there yet. */
 function grown(
@@ -73,16 +121,22 @@ function grown(
 export function conversationAfter(state: Conversation | null, action: Action): Conversation | null {
   if (action.type === 'opened') {
     const { chat, messages, hasMore } = action;
-    return { chat, messages, hasMore, reply: 'none', lost: false, failure: null };
+    const own = { placed: messages.length, unsent: null, reply: 'none', lost: false, failure: null } as const;
+    return { chat, messages, hasMore, ...own };
   }
   if (!state) return state;
   switch (action.type) {
-    case 'older':
-      return { ...state, messages: [...action.messages, ...state.messages], hasMore: action.hasMore };
+    case 'older': {
+      // Meanwhile the list may have been replaced.
+      if (state.messages[0]?.id !== action.before) return state;
+      const messages = [...action.messages, ...state.messages];
+      return { ...state, messages, hasMore: action.hasMore, placed: state.placed + action.messages.length };
+    }
     case 'asked': {
       const again = state.messages.some((message) => message.id === action.id);
-      const messages = again ? state.messages : [...state.messages, messageOf(action.id, 'user', action.text)];
-      return { ...state, messages, reply: 'waiting', lost: false, failure: null };
+      const messages = again ? state.messages : [...withoutUnsent(state), messageOf(action.id, 'user', action.text)];
+      const unsent = again ? state.unsent : action.id;
+      return { ...state, messages, unsent, reply: 'waiting', lost: false, failure: null };
     }
     case 'resumed':
       return { ...state, reply: 'waiting', lost: false, failure: null };
@@ -90,24 +144,22 @@ export function conversationAfter(state: Conversation | null, action: Action): C
       return {
         ...state,
         messages: grown(state.messages, action),
+        unsent: action.userMessageId ? null : state.unsent,
         reply: action.text ? 'writing' : state.reply,
         lost: false,
       };
     case 'lost':
       return { ...state, lost: true };
     case 'settled':
-      return {
-        ...state,
-        chat: action.chat,
-        messages: merged(state.messages, action.messages),
-        reply: 'none',
-        lost: false,
-      };
+      return placedBy({ ...state, reply: 'none', lost: false }, action);
+    case 'refreshed':
+      // A page that was overtaken on its way would take newer messages back.
+      return action.chat.revision < state.chat.revision ? state : placedBy(state, action);
     case 'ended':
       return { ...state, reply: 'none', lost: false };
     case 'failed':
       return { ...state, reply: 'none', lost: false, failure: action.failure };
     default:
-      return { ...state, failure: null };
+      return { ...state, messages: withoutUnsent(state), unsent: null, failure: null };
   }
 }

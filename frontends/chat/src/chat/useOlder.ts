@@ -19,7 +19,7 @@ export function useOlder(conversation: Conversation | null, dispatch: Dispatch<A
     const result = await loadPage({ params: { id: conversation.chat.id }, query: { before: oldest, limit: page } });
     busy.current = false;
     setLoading(false);
-    if (result.data) dispatch({ type: 'older', messages: result.data.messages, hasMore: result.data.hasMore });
+    if (result.data) dispatch({ type: 'older', before: oldest, ...result.data });
     else showToast(sentenceOf(result.error), 'destructive');
   };
 

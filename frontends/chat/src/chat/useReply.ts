@@ -1,11 +1,10 @@
-import { apiErrorOf, readGenerationSettings, useLazyChatPageQuery, useStopReplyMutation } from '@masque/web-kit';
-import { type Dispatch, useCallback, useEffect, useRef } from 'react';
+import { apiErrorOf, readGenerationSettings, useStopReplyMutation } from '@masque/web-kit';
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Chunk } from '../reply/events.ts';
 import { failureOf } from '../reply/failure.ts';
 import { askForReply, ReplyError, type ReplyListener, resumeReply } from '../reply/stream.ts';
-import type { Action } from './conversation.ts';
-
-const settledMessages = 3;
+import type { Action, Conversation } from './conversation.ts';
+import { useTail } from './useTail.ts';
 
 /** Gathers what arrives within one frame of the screen, so that fast models do not draw more often than it shows. */
 function gatherer(dispatch: Dispatch<Action>) {
@@ -35,8 +34,12 @@ const definedOf = ({ messageId, userMessageId, broken }: Chunk) => ({
 });
 
 /** Asks for replies, follows running ones, stops them. */
-export function useReply(chatId: string | undefined, dispatch: Dispatch<Action>) {
-  const [loadPage] = useLazyChatPageQuery();
+export function useReply(
+  chatId: string | undefined,
+  known: RefObject<Conversation | null>,
+  dispatch: Dispatch<Action>,
+) {
+  const loadTail = useTail(known);
   const [stopReply] = useStopReplyMutation();
   const running = useRef<AbortController | null>(null);
 
@@ -48,27 +51,46 @@ export function useReply(chatId: string | undefined, dispatch: Dispatch<Action>)
 
   useEffect(() => (chatId ? leave : undefined), [chatId, leave]);
 
+  /** What others, or another tab, did in the chat. */
+  const refresh = useCallback(async () => {
+    const page = chatId && (await loadTail(chatId));
+    if (page && known.current?.chat.id === chatId) dispatch({ type: 'refreshed', ...page });
+  }, [chatId, known, loadTail, dispatch]);
+
   const run = useCallback(
     async (id: string, start: (listener: ReplyListener, signal: AbortSignal) => Promise<void>) => {
       const controller = new AbortController();
       running.current = controller;
       const gather = gatherer(dispatch);
+      const before = known.current?.chat.revision;
+      let isChecked = false;
+      const onChunk = (chunk: Chunk) => {
+        gather.add(chunk);
+        if (isChecked || chunk.revision === undefined) return;
+        isChecked = true;
+        if (before === undefined || chunk.revision <= before + 1) return;
+        // More than this question was added since the page last looked.
+        gather.flush();
+        void refresh();
+      };
       try {
-        await start({ onChunk: gather.add, onLost: () => dispatch({ type: 'lost' }) }, controller.signal);
+        await start({ onChunk, onLost: () => dispatch({ type: 'lost' }) }, controller.signal);
         gather.flush();
         if (controller.signal.aborted) return;
-        const page = await loadPage({ params: { id }, query: { limit: settledMessages } });
-        dispatch(page.data ? { type: 'settled', ...page.data } : { type: 'ended' });
+        const page = await loadTail(id);
+        if (!controller.signal.aborted) dispatch(page ? { type: 'settled', ...page } : { type: 'ended' });
       } catch (error) {
         gather.flush();
         if (controller.signal.aborted) return;
         const failure = error instanceof ReplyError ? error.failure : apiErrorOf(error);
         dispatch(failure ? { type: 'failed', failure: failureOf(failure) } : { type: 'ended' });
+        // The chat may have the question all the same.
+        void refresh();
       } finally {
         if (running.current === controller) running.current = null;
       }
     },
-    [dispatch, loadPage],
+    [dispatch, known, loadTail, refresh],
   );
 
   const send = useCallback(
@@ -94,5 +116,10 @@ export function useReply(chatId: string | undefined, dispatch: Dispatch<Action>)
     if (chatId && running.current) void stopReply({ params: { id: chatId } });
   }, [chatId, stopReply]);
 
-  return { send, resume, stop, leave };
+  /** Not while a reply is followed: its end looks at the chat anyway. */
+  const refreshIdle = useCallback(() => {
+    if (!running.current) void refresh();
+  }, [refresh]);
+
+  return { send, resume, stop, leave, refresh: refreshIdle };
 }

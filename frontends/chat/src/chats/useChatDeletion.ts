@@ -11,8 +11,12 @@ export function useChatDeletion() {
     if (!asked) return;
     const result = await remove({ params: { id: asked.id }, query: {} });
     setAsked(null);
-    if (result.error) showToast(texts.chats.deleteFailed(sentenceOf(result.error)), 'destructive');
-    else if (readText(storageKeys.selectedChatId) === asked.id) removeStored(storageKeys.selectedChatId);
+    if (result.error) {
+      showToast(texts.chats.deleteFailed(sentenceOf(result.error)), 'destructive');
+      return;
+    }
+    removeStored(storageKeys.chatDraft(asked.id));
+    if (readText(storageKeys.selectedChatId) === asked.id) removeStored(storageKeys.selectedChatId);
   };
   return { asked, ask: setAsked, cancel: () => setAsked(null), confirm: () => void confirm(), busy: isLoading };
 }

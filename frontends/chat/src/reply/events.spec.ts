@@ -13,9 +13,15 @@ describe('events of a reply', () => {
   it('reads text and the ids that the server gave', () => {
     const data = JSON.stringify({
       choices: [{ delta: { content: 'Hi' } }],
-      masque: { messageId: 'm2', userMessageId: 'm1' },
+      masque: { messageId: 'm2', userMessageId: 'm1', revision: 7 },
     });
-    expect(chunkOf(data)).toEqual({ text: 'Hi', messageId: 'm2', userMessageId: 'm1', broken: false });
+    expect(chunkOf(data)).toEqual({
+      text: 'Hi',
+      messageId: 'm2',
+      userMessageId: 'm1',
+      revision: 7,
+      broken: false,
+    });
   });
 
   it('notices that the model failed on its way', () => {

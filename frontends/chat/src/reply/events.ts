@@ -6,6 +6,8 @@ export interface Chunk {
   /** Ids that the server gave, in the first event. */
   messageId?: string;
   userMessageId?: string | null;
+  /** The chat's revision: after the question in the first event, after the reply in the last one. */
+  revision?: number;
   /** The model failed after its first words. */
   broken: boolean;
 }
@@ -29,6 +31,7 @@ export function chunkOf(data: string): Chunk | null {
     text: typeof delta['content'] === 'string' ? delta['content'] : '',
     messageId: typeof ids['messageId'] === 'string' ? ids['messageId'] : undefined,
     userMessageId: typeof ids['userMessageId'] === 'string' ? ids['userMessageId'] : null,
+    revision: typeof ids['revision'] === 'number' ? ids['revision'] : undefined,
     broken: isRecord(parsed['error']),
   };
 }

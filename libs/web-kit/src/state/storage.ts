@@ -15,6 +15,8 @@ export const storageKeys = {
   chatBackground: 'chatBackground',
   /** One entry a user. */
   apiKeyExists: (username: string) => `apiKeyExists:${username}`,
+  /** What was written in a chat and not accepted by the server: one entry a chat. */
+  chatDraft: (chatId: string) => `chatDraft:${chatId}`,
 } as const;
 
 const mostBytes = 2 * 1024 * 1024;
@@ -44,6 +46,15 @@ export function removeStored(...keys: string[]): void {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
     // Storage is switched off: there is nothing to remove.
+  }
+}
+
+/** Removes all entries whose names begin so. */
+export function removeStoredUnder(prefix: string): void {
+  try {
+    removeStored(...Object.keys(localStorage).filter((key) => key.startsWith(prefix)));
+  } catch {
+    // As above.
   }
 }
 

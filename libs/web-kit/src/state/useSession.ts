@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../api/api.ts';
 import { useLogoutMutation, useSessionQuery } from '../api/identity.ts';
-import { removeStored, storageKeys, writeJson, writeText } from './storage.ts';
+import { removeStored, removeStoredUnder, storageKeys, writeJson, writeText } from './storage.ts';
 
 /** Who is signed in. `username` is null for visitors and while it is not yet chosen. */
 export interface SessionState {
@@ -55,6 +55,7 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
     if (result.error) return false;
     const { user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername } = storageKeys;
     removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
+    removeStoredUnder(storageKeys.chatDraft(''));
     dispatch(api.util.resetApiState());
     return true;
   };

@@ -1,0 +1,100 @@
+import { chatRoutes } from '@masque/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { origin } from '../lib/api.ts';
+import { enter, newcomer, openBrowser } from '../lib/browser.ts';
+import { Member } from '../lib/member.ts';
+
+/** A model that writes fast, and begins after so many ms. */
+const after = (ms: number) => `demo/story?rate=300&first=${ms}`;
+
+describe('a conversation', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('loses no question: a double tap, a stop before the first word, two tabs, a send that fails', async () => {
+    const member = await Member.join();
+    const { person } = member;
+    const useModel = (model: string) => person.call(chatRoutes.saveModel, { body: { model } });
+    await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+    const character = await member.createCharacter();
+    const started = await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
+
+    const { page, problems, walk } = await newcomer(browser);
+    page.setDefaultTimeout(20_000);
+    await page.context().addCookies([{ name: 'sid', value: person.cookie.replace('sid=', ''), url: origin() }]);
+    const open = async (tab: Page) => {
+      await tab.goto(`/chat?chatId=${started.body.id}`);
+      await tab.locator('[data-message]').first().waitFor();
+    };
+    const input = (tab: Page) => tab.getByLabel(`Message to ${character.name}`);
+    const send = (tab: Page) => tab.getByRole('button', { name: 'Send' });
+    const messages = (tab: Page, sender: string) => tab.locator(`[data-sender=${sender}]`);
+    const ids = (tab: Page) =>
+      tab.locator('[data-message]').evaluateAll((all) => all.map((one) => one.getAttribute('data-message')));
+    const say = async (tab: Page, text: string, replies: number) => {
+      await input(tab).fill(text);
+      await send(tab).click();
+      await messages(tab, 'character').nth(replies).waitFor();
+      await send(tab).waitFor();
+    };
+
+    await walk('conversation', async () => {
+      await page.goto('/');
+      await enter(page);
+      await open(page);
+
+      await useModel(after(1_000));
+      await input(page).fill('Is anybody there?');
+      await send(page).dblclick();
+      await messages(page, 'character').nth(1).waitFor();
+      await send(page).waitFor();
+      expect(await page.getByText('Stopped here.').count()).toBe(0);
+
+      await useModel(after(60_000));
+      await input(page).fill('And who are you?');
+      await send(page).click();
+      const noReply = page.getByText('There is no reply to this yet.');
+      while (!(await noReply.isVisible())) {
+        await page
+          .getByRole('button', { name: 'Stop' })
+          .click({ timeout: 500 })
+          .catch(() => undefined);
+      }
+      await page.reload();
+      await noReply.waitFor();
+      await useModel(after(0));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await messages(page, 'character').nth(2).waitFor();
+      await send(page).waitFor();
+      expect(await messages(page, 'user').count()).toBe(2);
+      expect(await noReply.count()).toBe(0);
+
+      const other = await page.context().newPage();
+      await open(other);
+      await say(page, 'Said in the first tab.', 3);
+      await say(other, 'Said in the second tab.', 3);
+      await messages(other, 'character').nth(4).waitFor();
+      const order = await ids(other);
+      await other.reload();
+      await messages(other, 'character').nth(4).waitFor();
+      expect(await ids(other)).toEqual(order);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.getByText('Said in the second tab.').first().waitFor();
+      expect(await ids(page)).toEqual(order);
+
+      await page.route('**/api/chat/completions', (route) => route.abort());
+      await input(page).fill('Nobody hears this.');
+      await send(page).click();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      expect(await input(page).inputValue()).toBe('Nobody hears this.');
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Nobody hears this.');
+      expect(await ids(page)).toEqual(order);
+
+      expect(problems).toEqual([]);
+    });
+  }, 120_000);
+});

@@ -1,0 +1,19 @@
+import { texts } from '@masque/texts';
+import { Button, Notice } from '@masque/web-ui';
+import css from './chat.module.css';
+
+const words = texts.chat;
+
+/** Under a question whose reply ended before its first word. */
+export function Unanswered({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice>
+      <p>{words.unanswered}</p>
+      <div className={css.failureActions}>
+        <Button icon="retry" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

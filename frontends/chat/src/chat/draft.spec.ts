@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Draft, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
+
+const having =
+  (...ids: string[]) =>
+  (id: string) =>
+    ids.includes(id);
+const sent = sending(typed(noDraft, 'Hello'), 'q', 'Hello');
+
+describe('the draft of a chat', () => {
+  it('empties the composer when it is sent, and is kept until the chat has it', () => {
+    expect(sent).toEqual({ text: '', id: null, sent: { id: 'q', text: 'Hello' } });
+    expect(isEmpty(sent)).toBe(false);
+    expect(isEmpty(settled(sent, having('q')))).toBe(true);
+  });
+
+  it('gets back what the chat did not accept, under the id it had', () => {
+    expect(settled(sent, having())).toEqual({ text: 'Hello', id: 'q', sent: null });
+  });
+
+  it('puts it before what was typed meanwhile', () => {
+    expect(settled(typed(sent, 'More'), having())).toEqual({ text: 'Hello\n\nMore', id: null, sent: null });
+    expect(settled(typed(sent, 'More'), having('q'))).toEqual({ text: 'More', id: null, sent: null });
+  });
+
+  it('gets back what failed when something else is sent', () => {
+    expect(sending(typed(sent, 'Other'), 'r', 'Other')).toEqual({
+      text: 'Hello',
+      id: 'q',
+      sent: { id: 'r', text: 'Other' },
+    });
+  });
+
+  it('is emptied when it turns out that the chat had it, but not when it was changed', () => {
+    const back = settled(sent, having());
+    expect(settled(back, having('q'))).toEqual(noDraft);
+    expect(settled(typed(back, 'Hello!'), having('q')).text).toBe('Hello!');
+  });
+
+  it('stays the same object when there is nothing to settle', () => {
+    const draft: Draft = typed(noDraft, 'Still writing');
+    expect(settled(draft, having('q'))).toBe(draft);
+  });
+
+  it('is read from storage only in its own shape', () => {
+    expect([sent, noDraft].every(isDraft)).toBe(true);
+    expect([null, 'x', {}, { ...noDraft, sent: 'q' }, { ...noDraft, text: 1 }].some(isDraft)).toBe(false);
+  });
+});
