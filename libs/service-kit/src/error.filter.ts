@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable } f
 import type { FastifyReply } from 'fastify';
 import { EMPTY, throwError } from 'rxjs';
 import { currentRequestId } from './context.ts';
-import { toErrorAnswer } from './error-answer.ts';
+import { toErrorResponse } from './error-response.ts';
 import type { Logger } from './logger.ts';
 import { LOGGER } from './tokens.ts';
 
@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {
     if (host.getType() !== 'http') return throwError(() => error);
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const answer = toErrorAnswer(error, currentRequestId());
+    const answer = toErrorResponse(error, currentRequestId());
     if (answer.isUnexpected) this.logger.error({ err: error }, 'request failed');
     if (reply.sent || reply.raw.headersSent) return EMPTY;
     void reply.status(answer.status).headers(answer.headers).send(answer.body);

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, ConfigError, type KitConfig } from './config.ts';
 import { inContext, requestIdFrom } from './context.ts';
 import { ErrorFilter } from './error.filter.ts';
-import { toErrorAnswer } from './error-answer.ts';
+import { toErrorResponse } from './error-response.ts';
 import { DeadLetters } from './events/dead-letters.ts';
 import type { AnyHandlers } from './events/event-handling.ts';
 import { EventListener } from './events/event-listener.ts';
@@ -28,7 +28,7 @@ import { Outbox } from './published/index.ts';
 import { RedisClient } from './redis.ts';
 import { Store } from './store.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
-import { answerTooLarge } from './too-large.ts';
+import { refuseTooLarge } from './too-large.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
@@ -116,7 +116,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     routerOptions: { maxParamLength: 300 },
     genReqId: (request: IncomingMessage) => requestIdFrom(request.headers['x-request-id']),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const answer = toErrorAnswer(error, request.id);
+      const answer = toErrorResponse(error, request.id);
       void reply.status(answer.status).header('x-request-id', request.id).send(answer.body);
     },
     clientErrorHandler: refuseUnreadable,
@@ -132,7 +132,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   metrics.observe(fastify);
   if (!definition.edge) {
     parseJsonBodies(fastify);
-    answerTooLarge(fastify);
+    refuseTooLarge(fastify);
   }
   // Twice, because reading a body leaves the context.
   for (const moment of ['onRequest', 'preHandler'] as const) {
@@ -181,7 +181,7 @@ function guardWithIdentity(app: NestFastifyApplication, config: KitConfig, name:
     try {
       request.identity = verify(request.headers[IDENTITY_HEADER]);
     } catch (error) {
-      const answer = toErrorAnswer(error, request.id);
+      const answer = toErrorResponse(error, request.id);
       await reply.status(answer.status).send(answer.body);
     }
   });

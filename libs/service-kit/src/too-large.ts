@@ -9,7 +9,7 @@ const MOST_READ = 64 * 1024 * 1024;
  * Drains a body that is too large before the 413. Most clients that are still writing when the connection is closed
  * would see no response at all.
  */
-export function answerTooLarge(fastify: FastifyInstance): void {
+export function refuseTooLarge(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request, _reply, payload) => {
     const length = Number(request.headers['content-length'] ?? 0);
     if (length <= (request.routeOptions.bodyLimit ?? Infinity) || length > MOST_READ) return payload;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DomainError, type ErrorCode } from '@masque/contracts';
-import { toErrorAnswer } from './error-answer.ts';
+import { toErrorResponse } from './error-response.ts';
 
 const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
@@ -12,7 +12,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const requestId = randomUUID();
-  const { status, body } = toErrorAnswer(new DomainError(codes[error.code ?? ''] ?? 'request.malformed'), requestId);
+  const { status, body } = toErrorResponse(new DomainError(codes[error.code ?? ''] ?? 'request.malformed'), requestId);
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${status} Refused`,

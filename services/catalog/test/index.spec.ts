@@ -12,7 +12,7 @@ import { SqliteIndex } from '../src/discovery/sqlite.index.ts';
 const aCharacter = (id: string, own: Partial<IndexedCharacter> = {}): IndexedCharacter => ({
   id,
   revision: 1,
-  shelf: 'public',
+  visibility: 'public',
   authorId: 'author',
   sharedWith: [],
   authorUsername: 'iris',
@@ -27,7 +27,7 @@ const aQuery = (own: Partial<PageQuery> = {}): PageQuery => ({
   sort: 'oldest',
   after: null,
   limit: 20,
-  shelves: ['public'],
+  visibilities: ['public'],
   viewerId: null,
   isMine: false,
   authorKey: null,
@@ -78,10 +78,10 @@ describe('the index', () => {
   it('counts while it is filled as it does afterwards', async () => {
     const before = [
       aCharacter('a'),
-      aCharacter('b', { shelf: 'private' }),
+      aCharacter('b', { visibility: 'private' }),
       aCharacter('c', { tags: ['Sea'] }),
       aCharacter('a', { revision: 2, tags: ['forest'] }),
-      aCharacter('d', { shelf: 'gone', revision: 3, tags: [] }),
+      aCharacter('d', { visibility: 'gone', revision: 3, tags: [] }),
     ];
     const index = await aFilledIndex(before);
     expect(await page(index)).toEqual({ ids: ['a', 'c'], total: 2 });
@@ -89,7 +89,7 @@ describe('the index', () => {
       { tag: 'forest', count: 1 },
       { tag: 'Sea', count: 1 },
     ]);
-    await index.apply([aCharacter('e'), aCharacter('c', { revision: 2, shelf: 'gone', tags: [] })]);
+    await index.apply([aCharacter('e'), aCharacter('c', { revision: 2, visibility: 'gone', tags: [] })]);
     expect(await page(index)).toEqual({ ids: ['a', 'e'], total: 2 });
     expect((await index.tags(9)).map(({ tag, count }) => `${tag} ${count}`)).toEqual(['e 1', 'forest 1', 'Sea 1']);
     expect(await page(index, { tagKeys: ['sea'] })).toEqual({ ids: ['e'], total: 1 });

@@ -1,8 +1,8 @@
-import type { IndexedCharacter, Shelf } from './indexed.character.ts';
+import type { IndexedCharacter, Visibility } from './indexed.character.ts';
 import type { Popularity } from './popularity.ts';
 import type { Sort, SortKey } from './sorts.ts';
 
-export type { IndexedCharacter, Popularity, Shelf };
+export type { IndexedCharacter, Popularity, Visibility };
 
 /** One page of a list; keys and needle are folded. */
 export interface PageQuery {
@@ -11,7 +11,7 @@ export interface PageQuery {
   readonly after: SortKey | null;
   readonly limit: number;
   /** Which lists are joined: what everybody may see, and what of the rest is the viewer's own. */
-  readonly shelves: readonly ('public' | 'private')[];
+  readonly visibilities: readonly ('public' | 'private')[];
   readonly viewerId: string | null;
   readonly isMine: boolean;
   readonly authorKey: string | null;

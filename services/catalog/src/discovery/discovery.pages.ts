@@ -1,7 +1,7 @@
 import { type CardRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import type { PageQuery, Popularity } from './discovery.index.ts';
 import { pageJson } from './page.json.ts';
-import { countSql, type ListedShelf, type Narrowing, pageSql, type Plan } from './page.query.ts';
+import { countSql, type ListedVisibility, type Narrowing, pageSql, type Plan } from './page.query.ts';
 import { fullTextSearch, type FullTextSearch } from './search.text.ts';
 
 /** Totals of searches that are kept until something changes. */
@@ -73,34 +73,39 @@ export class DiscoveryPages {
       match: search?.match ?? null,
     };
     const isHopeless = needle !== null && search === null; // nothing public can contain it
-    const searchable = query.shelves.filter((shelf) => shelf === 'private' || !isHopeless);
-    const counted = searchable.map((shelf) => ({ shelf, count: this.count(shelf, narrowing, parameters) }));
-    const shelves = counted.filter(({ count }) => count > 0).map(({ shelf }) => shelf);
+    const searchable = query.visibilities.filter((visibility) => visibility === 'private' || !isHopeless);
+    const counted = searchable.map((visibility) => ({
+      visibility,
+      count: this.count(visibility, narrowing, parameters),
+    }));
+    const visibilities = counted.filter(({ count }) => count > 0).map(({ visibility }) => visibility);
     const total = counted.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) return { rows: [], total };
-    const plan = this.planFor(counted.find(({ shelf }) => shelf === 'public')?.count ?? 0, narrowing, limit);
+    const plan = this.planFor(counted.find(({ visibility }) => visibility === 'public')?.count ?? 0, narrowing, limit);
     const key = Object.fromEntries((after ?? []).map((value, n) => [`k${n}`, value]));
-    const statement = this.database.statement<CardRow>(pageSql(shelves, narrowing, query.sort, after !== null, plan));
+    const statement = this.database.statement<CardRow>(
+      pageSql(visibilities, narrowing, query.sort, after !== null, plan),
+    );
     return { rows: statement.all({ ...parameters, ...key, limit: limit + 1 }), total };
   }
 
   /** Totals of searches are kept, those that are cheap are read. */
-  private count(shelf: ListedShelf, narrowing: Narrowing, parameters: Parameters): number {
+  private count(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): number {
     const isCheap = narrowing.searched === null && narrowing.tags !== 'several';
-    if (isCheap) return this.countOf(shelf, narrowing, parameters);
+    if (isCheap) return this.countOf(visibility, narrowing, parameters);
     const { viewer, author, tags, needle } = parameters;
-    const isOwn = shelf === 'private' || narrowing.isMine;
-    const key = JSON.stringify([shelf, narrowing.isMine, isOwn ? viewer : '', author, tags, needle]);
+    const isOwn = visibility === 'private' || narrowing.isMine;
+    const key = JSON.stringify([visibility, narrowing.isMine, isOwn ? viewer : '', author, tags, needle]);
     const known = this.totals.get(key);
     if (known !== undefined) return known;
-    const count = this.countOf(shelf, narrowing, parameters);
+    const count = this.countOf(visibility, narrowing, parameters);
     if (this.totals.size >= MAX_TOTALS) this.totals.clear();
     this.totals.set(key, count);
     return count;
   }
 
-  private countOf(shelf: ListedShelf, narrowing: Narrowing, parameters: Parameters): number {
-    return this.database.statement<{ count: number }>(countSql(shelf, narrowing)).get(parameters)?.count ?? 0;
+  private countOf(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): number {
+    return this.database.statement<{ count: number }>(countSql(visibility, narrowing)).get(parameters)?.count ?? 0;
   }
 
   /** With m matches among n, going along the order takes about limit·n/m steps, going from the matches m. */

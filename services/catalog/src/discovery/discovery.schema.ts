@@ -1,5 +1,5 @@
 /** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /**
  * `texts`, `grams` and `tagCounts` hold what everybody may see, so that no search can meet anything else; the rest is found by
@@ -11,7 +11,7 @@ export const SCHEMA = `
     row INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     revision INTEGER NOT NULL DEFAULT 0,
-    shelf TEXT NOT NULL DEFAULT 'gone' CHECK (shelf IN ('public', 'private', 'moderated', 'gone')),
+    visibility TEXT NOT NULL DEFAULT 'gone' CHECK (visibility IN ('public', 'private', 'moderated', 'gone')),
     authorId TEXT NOT NULL DEFAULT '',
     authorKey TEXT NOT NULL DEFAULT '',
     created INTEGER NOT NULL DEFAULT 0,
@@ -24,7 +24,7 @@ export const SCHEMA = `
   ) STRICT;
   CREATE TABLE shares (userId TEXT NOT NULL, card INTEGER NOT NULL, PRIMARY KEY (userId, card)) STRICT, WITHOUT ROWID;
   CREATE INDEX sharesByCard ON shares (card);
-  CREATE TABLE shelfCounts (shelf TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE visibilityCounts (visibility TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE tags (tag TEXT NOT NULL, card INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (tag, card))
     STRICT, WITHOUT ROWID;
   CREATE INDEX tagsByCard ON tags (card);
@@ -37,13 +37,13 @@ export const SCHEMA = `
 
 /** What is made when everything has been filled in: several times faster than to keep it up meanwhile. */
 export const COMPLETION = `
-  CREATE INDEX cardsByTime ON cards (shelf, created, id);
-  CREATE INDEX cardsByName ON cards (shelf, nameKey, id);
-  CREATE INDEX cardsByPopularity ON cards (shelf, likes, chats, id);
+  CREATE INDEX cardsByTime ON cards (visibility, created, id);
+  CREATE INDEX cardsByName ON cards (visibility, nameKey, id);
+  CREATE INDEX cardsByPopularity ON cards (visibility, likes, chats, id);
   CREATE INDEX cardsByAuthor ON cards (authorId);
   CREATE INDEX cardsByAuthorName ON cards (authorKey);
-  INSERT INTO shelfCounts SELECT shelf, count(*) FROM cards WHERE revision > 0 GROUP BY shelf;
+  INSERT INTO visibilityCounts SELECT visibility, count(*) FROM cards WHERE revision > 0 GROUP BY visibility;
   INSERT INTO tagCounts SELECT tag, label, n FROM
-    (SELECT tag, label, count(*) AS n, min(card) FROM tags JOIN cards ON row = card WHERE shelf = 'public' GROUP BY tag);
+    (SELECT tag, label, count(*) AS n, min(card) FROM tags JOIN cards ON row = card WHERE visibility = 'public' GROUP BY tag);
   CREATE INDEX tagCountsByCount ON tagCounts (count DESC, tag);
 `;

@@ -108,7 +108,7 @@ function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
     sort,
     after: cursor === undefined ? null : readCursor(sort, cursor),
     limit: query.limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING),
-    shelves: shelvesFor(viewer, filter),
+    visibilities: visibilitiesFor(viewer, filter),
     viewerId: viewer?.userId ?? null,
     isMine: filter === 'mine',
     authorKey: author === undefined ? null : fold(author),
@@ -118,7 +118,7 @@ function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
 }
 
 /** Nobody has favourites before there is a way to make one; nothing is a visitor's own. */
-function shelvesFor(viewer: Viewer | null, filter: CharacterQuery['filter']): PageQuery['shelves'] {
+function visibilitiesFor(viewer: Viewer | null, filter: CharacterQuery['filter']): PageQuery['visibilities'] {
   if (filter === 'favorites') return [];
   if (filter === 'public') return ['public'];
   if (viewer) return ['public', 'private'];

@@ -1,6 +1,6 @@
 import { fold } from '@masque/contracts/rules';
 import { DiscoveryDatabase } from './discovery.database.ts';
-import type { IndexedCharacter, IndexPosition, Shelf } from './discovery.index.ts';
+import type { IndexedCharacter, IndexPosition, Visibility } from './discovery.index.ts';
 import { COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
 import { gramsOf, searchText } from './search.text.ts';
 import { sortKey } from './sort-key.ts';
@@ -8,15 +8,15 @@ import { sortKey } from './sort-key.ts';
 interface Known {
   row: number;
   revision: number;
-  shelf: Shelf;
+  visibility: Visibility;
 }
 
 /** Without RETURNING: it makes FTS5 write out what it has collected, with each row (9 times slower). */
 const INSERT = `
-  INSERT INTO cards (id, revision, shelf, authorId, authorKey, created, nameKey, head, privateText)
-  VALUES ($id, $revision, $shelf, $authorId, $authorKey, $created, $nameKey, $head, $privateText)`;
+  INSERT INTO cards (id, revision, visibility, authorId, authorKey, created, nameKey, head, privateText)
+  VALUES ($id, $revision, $visibility, $authorId, $authorKey, $created, $nameKey, $head, $privateText)`;
 const UPDATE = `
-  UPDATE cards SET revision = $revision, shelf = $shelf, authorId = $authorId, authorKey = $authorKey,
+  UPDATE cards SET revision = $revision, visibility = $visibility, authorId = $authorId, authorKey = $authorKey,
     created = $created, nameKey = $nameKey, head = $head, privateText = $privateText WHERE id = $id`;
 const SET_CHATS = `
   INSERT INTO cards (id, chats) VALUES ($id, $chats)
@@ -98,32 +98,34 @@ export class DiscoveryWriter {
   }
 
   private applyOne(character: IndexedCharacter): boolean {
-    const { id, revision, shelf, authorId, created, head } = character;
-    const known = this.database.statement<Known>('SELECT row, revision, shelf FROM cards WHERE id = $id').get({ id });
+    const { id, revision, visibility, authorId, created, head } = character;
+    const known = this.database
+      .statement<Known>('SELECT row, revision, visibility FROM cards WHERE id = $id')
+      .get({ id });
     if (known && known.revision >= revision) return false;
     if (known) this.forget(known);
     const text = searchText(character.texts);
     const written = this.database.statement(known ? UPDATE : INSERT).run({
       id,
       revision,
-      shelf,
+      visibility,
       authorId,
       authorKey: fold(character.authorUsername),
       created,
       nameKey: sortKey(character.name),
       head,
-      privateText: shelf === 'public' ? '' : text,
+      privateText: visibility === 'public' ? '' : text,
     });
     const row = known?.row ?? Number(written.lastInsertRowid);
-    this.count(shelf, 1);
-    if (shelf === 'public') {
+    this.count(visibility, 1);
+    if (visibility === 'public') {
       this.run('INSERT INTO texts (rowid, text) VALUES ($row, $text)', { row, text });
       this.run('INSERT INTO grams (rowid, text) VALUES ($row, $grams)', { row, grams: gramsOf(text) });
     }
     for (const userId of character.sharedWith) {
       this.run('INSERT INTO shares (userId, card) VALUES ($userId, $row)', { userId, row });
     }
-    for (const label of character.tags) this.addTag(row, label, shelf === 'public');
+    for (const label of character.tags) this.addTag(row, label, visibility === 'public');
     return true;
   }
 
@@ -139,13 +141,13 @@ export class DiscoveryWriter {
   }
 
   /** Takes back everything that the earlier state put beside its card. */
-  private forget({ row, revision, shelf }: Known): void {
-    if (revision > 0) this.count(shelf, -1); // a row that only has counts was never on a shelf
-    if (shelf === 'public') {
+  private forget({ row, revision, visibility }: Known): void {
+    if (revision > 0) this.count(visibility, -1); // a row that only has counts was never listed
+    if (visibility === 'public') {
       this.run('DELETE FROM texts WHERE rowid = $row', { row });
       this.run('DELETE FROM grams WHERE rowid = $row', { row });
     }
-    if (shelf === 'public' && !this.isFilling) {
+    if (visibility === 'public' && !this.isFilling) {
       this.run('UPDATE tagCounts SET count = count - 1 WHERE tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
       this.run('DELETE FROM tagCounts WHERE count = 0 AND tag IN (SELECT tag FROM tags WHERE card = $row)', { row });
     }
@@ -153,11 +155,11 @@ export class DiscoveryWriter {
     this.run('DELETE FROM tags WHERE card = $row', { row });
   }
 
-  private count(shelf: Shelf, by: number): void {
+  private count(visibility: Visibility, by: number): void {
     if (this.isFilling) return;
     this.run(
-      `INSERT INTO shelfCounts (shelf, count) VALUES ($shelf, $by) ON CONFLICT (shelf) DO UPDATE SET count = count + $by`,
-      { shelf, by },
+      `INSERT INTO visibilityCounts (visibility, count) VALUES ($visibility, $by) ON CONFLICT (visibility) DO UPDATE SET count = count + $by`,
+      { visibility, by },
     );
   }
 

@@ -1,15 +1,15 @@
 import { searchedFields } from '@masque/contracts';
 import type { CharacterState } from './searched.state.ts';
 import { cardHead } from './card.json.ts';
-import { type Shelf, shelfOf } from './visibility.sql.ts';
+import { type Visibility, visibilityOf } from './visibility.sql.ts';
 
-export type { Shelf } from './visibility.sql.ts';
+export type { Visibility } from './visibility.sql.ts';
 
 /** A character as the index takes it: absolute, so that it may come twice, late and out of order. */
 export interface IndexedCharacter {
   readonly id: string;
   readonly revision: number;
-  readonly shelf: Shelf;
+  readonly visibility: Visibility;
   readonly authorId: string;
   /** Users who see a private one. */
   readonly sharedWith: readonly string[];
@@ -26,14 +26,14 @@ export interface IndexedCharacter {
 
 /** A deleted character keeps its revision only, against late news of its earlier life. */
 export function toIndexed(state: CharacterState): IndexedCharacter {
-  const shelf = shelfOf(state);
-  const isGone = shelf === 'gone';
+  const visibility = visibilityOf(state);
+  const isGone = visibility === 'gone';
   return {
     id: state.characterId,
     revision: state.revision,
-    shelf,
+    visibility,
     authorId: isGone ? '' : state.authorId,
-    sharedWith: shelf === 'private' ? [...new Set(state.sharedWith)] : [],
+    sharedWith: visibility === 'private' ? [...new Set(state.sharedWith)] : [],
     authorUsername: isGone ? '' : state.authorUsername,
     name: isGone ? '' : state.name,
     tags: isGone ? [] : state.tags,

@@ -3,7 +3,7 @@ import type { sorts } from '@masque/contracts';
 export type Sort = (typeof sorts)[number];
 
 interface Order {
-  /** Columns of `cards` that decide, the unique id last: an index holds them behind `shelf`. */
+  /** Columns of `cards` that decide, the unique id last: an index holds them behind `visibility`. */
   readonly columns: readonly ('created' | 'nameKey' | 'likes' | 'chats' | 'id')[];
   readonly direction: 'ASC' | 'DESC';
 }

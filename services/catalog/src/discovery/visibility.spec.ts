@@ -65,7 +65,7 @@ describe('visibility in SQL', () => {
             authorKey: null,
             tagKeys: [],
             needle,
-            shelves: who ? (['public', 'private'] as const) : (['public'] as const),
+            visibilities: who ? (['public', 'private'] as const) : (['public'] as const),
             viewerId: who?.userId ?? null,
           };
           const listed = CharacterPage.parse(

@@ -1,4 +1,4 @@
-import { CONFIG, inContext, type Logger, LOGGER, toErrorAnswer } from '@masque/service-kit';
+import { CONFIG, inContext, type Logger, LOGGER, toErrorResponse } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discardRest } from '../body/read-body.ts';
@@ -40,7 +40,7 @@ export class Edge {
 
   /** The documented error shape, for everything that fails anywhere. */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const { status, headers, body, isUnexpected } = toErrorAnswer(error, request.id);
+    const { status, headers, body, isUnexpected } = toErrorResponse(error, request.id);
     if (isUnexpected) {
       inContext({ requestId: request.id }, () => this.logger.error({ err: error }, 'request failed'));
     }

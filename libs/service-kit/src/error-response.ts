@@ -3,7 +3,7 @@ import { HttpException } from '@nestjs/common';
 import { z } from 'zod';
 import { isUnavailable } from './unavailable.ts';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 /** One failure as status, body in the documented shape, and headers. */
-export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
+export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
   const domain: DomainError = error instanceof DomainError ? error : new DomainError(codeOf(error) as 'server.failed');
   const { details = detailsOf(error), remainingTime, fields } = domain.extras;
   return {
