@@ -42,7 +42,7 @@ final class DocumentType extends BasicDataType<Document> {
   /** Bytes in memory, roughly: pages are split and the cache is kept by it. */
   @Override public int getMemory(Document document) { return sizeOf(document); }
 
-  private static int sizeOf(Object value) {
+  static int sizeOf(Object value) {
     int size = FIELD;
     if (value instanceof String text) size += text.length();
     else if (value instanceof byte[] bytes) size += bytes.length;

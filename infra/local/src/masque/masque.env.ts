@@ -70,6 +70,12 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     // A read model of its own for each catalog.
     ...(instance > 0 ? { DISCOVERY_FILE: join(dataDir, `discovery-${instance + 1}.sqlite`) } : {}),
   });
+  // Pages of all gateways are ours. A PUBLIC_ORIGIN that was chosen is the only one: it leads to a load balancer.
+  const furtherOrigins =
+    instances.length === 1 || env['PUBLIC_ORIGIN']
+      ? []
+      : instances.flatMap(({ gateway }) => [`http://localhost:${gateway}`, loopback(gateway)]);
+  const allowedOrigins = [env['ALLOWED_ORIGINS'], ...furtherOrigins].filter(Boolean).join(',');
   const addresses = (name: ServiceName) => instances.map(({ services }) => loopback(services[name])).join(',');
   return (name, instance) => {
     switch (name) {
@@ -83,6 +89,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
           CHAT_URL: addresses('chat'),
           SOCIAL_URL: addresses('social'),
           MODERATION_URL: addresses('moderation'),
+          ...(allowedOrigins ? { ALLOWED_ORIGINS: allowedOrigins } : {}),
           ...(urls.oidc
             ? {
                 OIDC_ISSUER: urls.oidc,

@@ -10,7 +10,7 @@ import type { InstancePartName, MasquePartName } from './masque.types.ts';
 const memory: Record<MasquePartName, { readonly young: number; readonly heap: number; readonly serves: boolean }> = {
   gateway: { young: 16, heap: 512, serves: true },
   catalog: { young: 4, heap: 512, serves: true },
-  chat: { young: 8, heap: 512, serves: true },
+  chat: { young: 16, heap: 512, serves: true },
   identity: { young: 2, heap: 256, serves: false },
   social: { young: 2, heap: 256, serves: false },
   moderation: { young: 2, heap: 256, serves: false },
