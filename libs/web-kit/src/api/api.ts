@@ -22,5 +22,5 @@ export const callOf =
     input: input as Call['input'],
   });
 
-export type Answer<R extends Route> = Response<R>;
-export type Ask<R extends Route> = Input<R>;
+export type ResponseOf<R extends Route> = Response<R>;
+export type RequestOf<R extends Route> = Input<R>;

@@ -1,10 +1,10 @@
 import { catalogRoutes } from '@masque/contracts';
-import { api, callOf, type Answer, type Ask } from './api.ts';
+import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
 
 type R = typeof catalogRoutes;
-type ListQuery = Ask<R['listCharacters']>['query'];
+type ListQuery = RequestOf<R['listCharacters']>['query'];
 
-function withoutCharacter(pages: Answer<R['listCharacters']>[], id: string) {
+function withoutCharacter(pages: ResponseOf<R['listCharacters']>[], id: string) {
   const had = pages.some((page) => page.characters.some((character) => character.id === id));
   for (const page of pages) {
     page.characters = page.characters.filter((character) => character.id !== id);
@@ -14,21 +14,21 @@ function withoutCharacter(pages: Answer<R['listCharacters']>[], id: string) {
 
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    characters: build.infiniteQuery<Answer<R['listCharacters']>, Omit<ListQuery, 'cursor'>, string | undefined>({
+    characters: build.infiniteQuery<ResponseOf<R['listCharacters']>, Omit<ListQuery, 'cursor'>, string | undefined>({
       query: ({ queryArg, pageParam }) =>
         callOf(catalogRoutes.listCharacters)({ query: { ...queryArg, cursor: pageParam } }),
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (page) => page.nextCursor ?? undefined },
       providesTags: ['Characters'],
     }),
-    character: build.query<Answer<R['getCharacter']>, Ask<R['getCharacter']>>({
+    character: build.query<ResponseOf<R['getCharacter']>, RequestOf<R['getCharacter']>>({
       query: callOf(catalogRoutes.getCharacter),
       providesTags: (_result, _error, input) => [{ type: 'Character', id: input.params.id }],
     }),
-    createCharacter: build.mutation<Answer<R['createCharacter']>, Ask<R['createCharacter']>>({
+    createCharacter: build.mutation<ResponseOf<R['createCharacter']>, RequestOf<R['createCharacter']>>({
       query: callOf(catalogRoutes.createCharacter),
       invalidatesTags: ['Characters', 'Stats'],
     }),
-    deleteCharacter: build.mutation<Answer<R['deleteCharacter']>, Ask<R['deleteCharacter']>>({
+    deleteCharacter: build.mutation<ResponseOf<R['deleteCharacter']>, RequestOf<R['deleteCharacter']>>({
       query: callOf(catalogRoutes.deleteCharacter),
       invalidatesTags: ['Stats'],
       /** Taken out of every list that is loaded, instead of loading all their pages again. */

@@ -1,21 +1,21 @@
 import { gatewayRoutes, identityRoutes } from '@masque/contracts';
-import { api, callOf, type Answer, type Ask } from './api.ts';
+import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
 
 type I = typeof identityRoutes;
 type G = typeof gatewayRoutes;
 
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    session: build.query<Answer<G['getSession']>, void>({
+    session: build.query<ResponseOf<G['getSession']>, void>({
       query: () => callOf(gatewayRoutes.getSession)({}),
       providesTags: ['Session'],
     }),
-    logout: build.mutation<Answer<G['logout']>, void>({ query: () => callOf(gatewayRoutes.logout)({ body: {} }) }),
-    checkUsername: build.query<Answer<I['checkUsername']>, Ask<I['checkUsername']>>({
+    logout: build.mutation<ResponseOf<G['logout']>, void>({ query: () => callOf(gatewayRoutes.logout)({ body: {} }) }),
+    checkUsername: build.query<ResponseOf<I['checkUsername']>, RequestOf<I['checkUsername']>>({
       query: callOf(identityRoutes.checkUsername),
       keepUnusedDataFor: 0,
     }),
-    setUsername: build.mutation<Answer<I['setUsername']>, Ask<I['setUsername']>>({
+    setUsername: build.mutation<ResponseOf<I['setUsername']>, RequestOf<I['setUsername']>>({
       query: callOf(identityRoutes.setUsername),
       invalidatesTags: ['Session'],
     }),

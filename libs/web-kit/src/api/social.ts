@@ -1,24 +1,24 @@
 import { moderationRoutes, socialRoutes } from '@masque/contracts';
-import { api, callOf, type Answer, type Ask } from './api.ts';
+import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
 
 type S = typeof socialRoutes;
 type M = typeof moderationRoutes;
 
 export const socialApi = api.injectEndpoints({
   endpoints: (build) => ({
-    stats: build.query<Answer<S['getStats']>, Ask<S['getStats']>>({
+    stats: build.query<ResponseOf<S['getStats']>, RequestOf<S['getStats']>>({
       query: callOf(socialRoutes.getStats),
       providesTags: ['Stats'],
     }),
-    refreshStats: build.mutation<Answer<S['refreshStats']>, Ask<S['refreshStats']>>({
+    refreshStats: build.mutation<ResponseOf<S['refreshStats']>, RequestOf<S['refreshStats']>>({
       query: callOf(socialRoutes.refreshStats),
       invalidatesTags: ['Stats'],
     }),
-    reports: build.query<Answer<M['listReports']>, Ask<M['listReports']>>({
+    reports: build.query<ResponseOf<M['listReports']>, RequestOf<M['listReports']>>({
       query: callOf(moderationRoutes.listReports),
       providesTags: ['Reports'],
     }),
-    reportStats: build.query<Answer<M['getReportStats']>, Ask<M['getReportStats']>>({
+    reportStats: build.query<ResponseOf<M['getReportStats']>, RequestOf<M['getReportStats']>>({
       query: callOf(moderationRoutes.getReportStats),
       providesTags: ['Reports'],
     }),
