@@ -4,8 +4,8 @@ import { cardFields, requiredFields } from './card.fields.ts';
 import { CardVersion, Character, CharacterCard, CharacterDraft, CharacterEdit, EditRevision } from './character.ts';
 import { Claim, Flag, Id, limitParam, text } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { sorts } from './rules/character.order.ts';
 
-export const sorts = ['newest', 'oldest', 'popular', 'alphabetical'] as const;
 export const filters = ['all', 'favorites', 'mine', 'public'] as const;
 
 /** All optional. Without `limit` and `cursor`: the first 1,000, for clients that know no paging. */
@@ -157,6 +157,16 @@ export const catalogRoutes = defineRoutes({
     internal: true,
     params: byId,
     response: z.object({ seesOnlyPublic: z.boolean() }),
+  },
+  listPrivateCharacters: {
+    method: 'GET',
+    path: '/internal/private-characters',
+    auth: 'user',
+    summary: "What a list has for the viewer beside everybody's: their own characters that others do not see",
+    internal: true,
+    query: CharacterQuery,
+    claim: 'username',
+    response: CharacterPage,
   },
   listTags: {
     method: 'GET',

@@ -33,6 +33,7 @@ describe('each route of the catalog answers by its contract', () => {
     getVersion: () => ({ path: `/characters/${character.id}/versions/1` }),
     restoreVersion: () => ({ path: `/characters/${character.id}/versions/1/restore`, body: {} }),
     getViewerScope: () => ({ path: `/internal/viewers/${author.userId}/scope` }),
+    listPrivateCharacters: () => ({ path: '/internal/private-characters?limit=1' }),
     listTags: () => ({ path: '/tags' }),
     deleteCharacter: () => ({ path: `/characters/${character.id}` }),
   };

@@ -3,9 +3,13 @@ import { events } from '@masque/contracts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { type Arrived, accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
-const card = (id: string, author: string, viewer: string | undefined) => ({
+const card = (id: string, author: string, viewer: string | undefined, own: { createdAt?: string } = {}) => ({
   id,
   name: id,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  likesCount: 0,
+  chatsCount: 0,
+  ...own,
   authorUsername: author,
   isAuthor: author === viewer,
 });
@@ -17,7 +21,7 @@ describe('lists and details of characters', () => {
   let one: StartedGateway;
   let other: StartedGateway;
   const state = { version: 1 };
-  /** `hermit` has a private character; everybody else sees what is public. */
+  /** `hermit` has a private character between the public ones; everybody else sees what is public. */
   const respond: Respond = ({ path, method, identity: { viewer } }, response) => {
     const name = viewer?.username;
     if (method === 'POST') state.version += 1;
@@ -26,8 +30,13 @@ describe('lists and details of characters', () => {
       return name === 'hermit' ? sendJson(response, card('secret', 'hermit', name)) : sendJson(response, {}, 404);
     }
     if (path.startsWith('/characters/')) return sendJson(response, card('a', 'iris', name));
-    const own = name === 'hermit' ? [card('secret', 'hermit', name)] : [];
-    return sendJson(response, page([...own, card(`a${state.version}`, 'iris', name), card('b', 'otto', name)]));
+    const secret = card('secret', 'hermit', name, { createdAt: '2026-01-02T02:00:00.000Z' });
+    if (path.startsWith('/internal/private-characters')) return sendJson(response, page([secret]));
+    const others = [
+      card(`a${state.version}`, 'iris', name),
+      card('b', 'otto', name, { createdAt: '2026-01-01T00:00:00.000Z' }),
+    ];
+    return sendJson(response, page(others.toSpliced(1, 0, ...(name === 'hermit' ? [secret] : []))));
   };
   beforeAll(async () => {
     identity = await standIn('identity', accounts);
@@ -66,8 +75,17 @@ describe('lists and details of characters', () => {
     expect(count).toBe(2); // one address without, one with a filter
   });
 
-  it('are merged by the catalog for who has a private one, and never shown to others', async () => {
+  it('have one’s private ones laid over the shared list, and never show them to others', async () => {
     const hermit = await one.signIn('hermit');
+    await list(one);
+    const count = await asked(lists, async () => {
+      for (const service of [one, other, one]) {
+        const { characters, ...rest } = await list(service, hermit);
+        expect(characters.map(({ id }) => id.replace(/\d/, ''))).toEqual(['a', 'secret', 'b']);
+        expect(rest).toEqual({ total: 3, nextCursor: null });
+      }
+    });
+    expect(count).toBe(0);
     expect(await marks(one, hermit)).toEqual({ secret: true, a: false, b: false });
     expect(await marks(one)).toEqual({ a: false, b: false });
     const get = async (headers: Record<string, string>) =>

@@ -4,6 +4,7 @@
  */
 export { missingText } from '../card.fields.ts';
 export { canSee, isListedFor } from '../visibility.ts';
+export * from './character.order.ts';
 export * from './fold.ts';
 export * from './key.rules.ts';
 export * from './tag.rules.ts';

@@ -1,5 +1,5 @@
+import { writeCursor } from '@masque/contracts/rules';
 import { readCursor } from './cursor.ts';
-import { writeCursor } from './page.json.ts';
 
 const opaque = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@masque/contracts';
+import type { Sort, SortKey } from '@masque/contracts/rules';
 import { z } from 'zod';
-import { type Sort, type SortKey } from './sorts.ts';
 
 const Integer = z.number().int();
 /** What a cursor of each sort holds: the values of its columns. */

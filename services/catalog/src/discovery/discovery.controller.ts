@@ -17,6 +17,11 @@ export class DiscoveryController {
     return this.discovery.scopeOf(params.id);
   }
 
+  @Implements(catalogRoutes.listPrivateCharacters)
+  listPrivate(@Request() { query, viewer }: Call<typeof catalogRoutes.listPrivateCharacters>) {
+    return this.discovery.listPrivate(viewer, query);
+  }
+
   @Implements(catalogRoutes.listTags)
   tags(@Request() { query }: Call<typeof catalogRoutes.listTags>) {
     return this.discovery.tags(query.limit);

@@ -1,6 +1,6 @@
+import type { Sort, SortKey } from '@masque/contracts/rules';
 import type { IndexedCharacter, Visibility } from './indexed.character.ts';
 import type { Popularity } from './popularity.ts';
-import type { Sort, SortKey } from './sorts.ts';
 
 export type { IndexedCharacter, Popularity, Visibility };
 

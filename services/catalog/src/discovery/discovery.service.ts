@@ -1,5 +1,5 @@
 import { type CharacterQuery, DomainError, type Viewer } from '@masque/contracts';
-import { fold } from '@masque/contracts/rules';
+import { fold, pageSize } from '@masque/contracts/rules';
 import { Serialized } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CharacterState } from './searched.state.ts';
@@ -9,9 +9,6 @@ import { toIndexed } from './indexed.character.ts';
 import { needleOf } from './search.text.ts';
 import { VersionedCache } from './versioned.cache.ts';
 
-/** For clients that know no paging. */
-const WITHOUT_PAGING = 1_000;
-const LARGEST_PAGE = 200;
 /** Pages that are the same for everybody, kept until something changes. */
 const KEPT_PAGES = 200;
 
@@ -37,6 +34,14 @@ export class DiscoveryService {
     const find = async () => new Serialized(Buffer.from(await this.index.page(question)));
     if (viewer !== null) return find();
     return this.publicPages.get(this.index.version, JSON.stringify(question), find);
+  }
+
+  /** What `list` has for the viewer beside what everybody may see, as a page of its own. */
+  async listPrivate(viewer: Viewer, query: CharacterQuery): Promise<Serialized> {
+    this.ensureFilled();
+    return new Serialized(
+      Buffer.from(await this.index.page({ ...pageQuery(viewer, query), visibilities: ['private'] })),
+    );
   }
 
   async tags(limit: number) {
@@ -107,7 +112,7 @@ function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
   return {
     sort,
     after: cursor === undefined ? null : readCursor(sort, cursor),
-    limit: query.limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING),
+    limit: pageSize(query),
     visibilities: visibilitiesFor(viewer, filter),
     viewerId: viewer?.userId ?? null,
     isMine: filter === 'mine',

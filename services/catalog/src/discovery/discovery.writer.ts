@@ -1,9 +1,8 @@
-import { fold } from '@masque/contracts/rules';
+import { fold, nameKey } from '@masque/contracts/rules';
 import { DiscoveryDatabase } from './discovery.database.ts';
 import type { IndexedCharacter, IndexPosition, Visibility } from './discovery.index.ts';
 import { COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
 import { gramsOf, searchText } from './search.text.ts';
-import { sortKey } from './sort-key.ts';
 
 interface Known {
   row: number;
@@ -112,7 +111,7 @@ export class DiscoveryWriter {
       authorId,
       authorKey: fold(character.authorUsername),
       created,
-      nameKey: sortKey(character.name),
+      nameKey: nameKey(character.name),
       head,
       privateText: visibility === 'public' ? '' : text,
     });

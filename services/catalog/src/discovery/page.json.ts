@@ -1,12 +1,9 @@
+import { type Sort, type SortKey, writeCursor } from '@masque/contracts/rules';
 import { cardJson } from './card.json.ts';
 import type { CardRow } from './discovery.database.ts';
-import { orders, type Sort, type SortKey } from './sorts.ts';
+import { sortColumns } from './sorts.ts';
 
-/** Where a page ended: the sort and the sort key of its last card, as base64url. */
-export const writeCursor = (sort: Sort, key: SortKey): string =>
-  Buffer.from(JSON.stringify([sort, key])).toString('base64url');
-
-const keyOf = (sort: Sort, row: CardRow): SortKey => orders[sort].columns.map((column) => row[column]);
+const keyOf = (sort: Sort, row: CardRow): SortKey => sortColumns[sort].map((column) => row[column]);
 
 /** `CharacterPage` as JSON text; the rows may be one more than the page has. */
 export function pageJson(

@@ -1,5 +1,6 @@
+import { isDescending, type Sort } from '@masque/contracts/rules';
 import { cardColumns } from './discovery.database.ts';
-import { orders, type Sort } from './sorts.ts';
+import { sortColumns } from './sorts.ts';
 
 /** What a list is narrowed to. Values go in as named parameters; only which of them there are decides the SQL. */
 export interface Narrowing {
@@ -76,7 +77,8 @@ export function pageSql(
   hasCursor: boolean,
   plan: Plan,
 ): string {
-  const { columns, direction } = orders[sort];
+  const columns = sortColumns[sort];
+  const direction = isDescending[sort] ? 'DESC' : 'ASC';
   const order = `ORDER BY ${columns.map((column) => `${column} ${direction}`).join(', ')} LIMIT $limit`;
   const after = `(${columns.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${columns.map((_, n) => `$k${n}`).join(', ')})`;
   const branches = visibilities.map(

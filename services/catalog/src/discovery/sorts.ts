@@ -1,19 +1,9 @@
-import type { sorts } from '@masque/contracts';
+import type { Sort } from '@masque/contracts/rules';
 
-export type Sort = (typeof sorts)[number];
-
-interface Order {
-  /** Columns of `cards` that decide, the unique id last: an index holds them behind `visibility`. */
-  readonly columns: readonly ('created' | 'nameKey' | 'likes' | 'chats' | 'id')[];
-  readonly direction: 'ASC' | 'DESC';
-}
-
-export const orders: Readonly<Record<Sort, Order>> = {
-  newest: { columns: ['created', 'id'], direction: 'DESC' },
-  oldest: { columns: ['created', 'id'], direction: 'ASC' },
-  popular: { columns: ['likes', 'chats', 'id'], direction: 'DESC' },
-  alphabetical: { columns: ['nameKey', 'id'], direction: 'ASC' },
+/** Columns of `cards` that decide, as `SortKey`: an index holds them behind `visibility`. */
+export const sortColumns: Readonly<Record<Sort, readonly ('created' | 'nameKey' | 'likes' | 'chats' | 'id')[]>> = {
+  newest: ['created', 'id'],
+  oldest: ['created', 'id'],
+  popular: ['likes', 'chats', 'id'],
+  alphabetical: ['nameKey', 'id'],
 };
-
-/** Values of the columns that decide a card's place. */
-export type SortKey = readonly (string | number)[];

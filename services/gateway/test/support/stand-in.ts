@@ -23,7 +23,9 @@ export async function standIn(service: ServiceName, respond: Respond, onProbe = 
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request;
     if (path.startsWith('/health/')) {
-      return onProbe() === 'silent' ? undefined : void response.end('{}');
+      const state = onProbe();
+      if (state === 'unready') response.statusCode = 503;
+      return state === 'silent' ? undefined : void response.end('{}');
     }
     const receive = async () => {
       const body = await buffer(request);
@@ -44,6 +46,8 @@ export async function standIn(service: ServiceName, respond: Respond, onProbe = 
       state.respond = next;
     },
     connections: () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
+    /** Ends all connections, as a process that dies. */
+    cut: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,8 @@
-import { sortKey } from './sort-key.ts';
+import { nameKey } from './character.order.ts';
 
 describe('the order of names', () => {
   it('puts accents beside their letters', () => {
-    expect(['Zoe', 'Émile', 'adam', 'Eva'].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))).toEqual([
+    expect(['Zoe', 'Émile', 'adam', 'Eva'].sort((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))).toEqual([
       'adam',
       'Émile',
       'Eva',

@@ -1,0 +1,83 @@
+import type { CharacterQuery } from '../catalog.ts';
+import type { CharacterCard } from '../character.ts';
+import { fold } from './fold.ts';
+
+export const sorts = ['newest', 'oldest', 'popular', 'alphabetical'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** The values that decide a card's place in a list, the unique id last. */
+export type SortKey = readonly (string | number)[];
+
+/** For clients that know no paging. */
+const WITHOUT_PAGING = 1_000;
+const LARGEST_PAGE = 200;
+
+/** How many cards a page has at most. */
+export const pageSize = ({ limit, cursor }: Pick<CharacterQuery, 'limit' | 'cursor'>): number =>
+  limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING);
+
+/** A name as it is put in order: folded, and without accents. */
+export const nameKey = (name: string): string =>
+  fold(name.trim()).normalize('NFKD').replace(/\p{M}/gu, '').slice(0, 100).toWellFormed();
+
+export const isDescending: Readonly<Record<Sort, boolean>> = {
+  newest: true,
+  oldest: false,
+  popular: true,
+  alphabetical: false,
+};
+/** What decides a card's place, in any sort. */
+type Placed = Pick<CharacterCard, 'id' | 'name' | 'createdAt' | 'likesCount' | 'chatsCount'>;
+
+const sortKeys: Readonly<Record<Sort, (card: Placed) => SortKey>> = {
+  newest: ({ createdAt, id }) => [Date.parse(createdAt), id],
+  oldest: ({ createdAt, id }) => [Date.parse(createdAt), id],
+  popular: ({ likesCount, chatsCount, id }) => [likesCount, chatsCount, id],
+  alphabetical: ({ name, id }) => [nameKey(name), id],
+};
+
+/** Where a page ended: the sort and the sort key of its last card, as base64url. */
+export const writeCursor = (sort: Sort, key: SortKey): string =>
+  Buffer.from(JSON.stringify([sort, key])).toString('base64url');
+
+/** Texts by their bytes in UTF-8, as the catalog's index compares them. */
+function compareKeys(one: SortKey, other: SortKey): number {
+  for (const [index, a] of one.entries()) {
+    const b = other[index] ?? 0;
+    if (a === b) continue;
+    return typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+  }
+  return 0;
+}
+
+export interface Page<C extends Placed> {
+  readonly characters: readonly C[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/**
+ * The page of two lists together, from the page of each for the same query: the first cards of both lists after the
+ * cursor hold the first ones of their union.
+ */
+export function mergePages<C extends Placed>(
+  one: Page<C>,
+  other: Page<C>,
+  query: Pick<CharacterQuery, 'sort' | 'limit' | 'cursor'>,
+): Page<C> {
+  const { sort } = query;
+  const direction = isDescending[sort] ? -1 : 1;
+  const all = [...one.characters, ...other.characters]
+    .map((card) => ({ card, key: sortKeys[sort](card) }))
+    .sort((a, b) => direction * compareKeys(a.key, b.key));
+  const shown = all.slice(0, pageSize(query));
+  const hasMore = all.length > shown.length || one.nextCursor !== null || other.nextCursor !== null;
+  const last = hasMore ? shown.at(-1) : undefined;
+  return {
+    characters: shown.map(({ card }) => card),
+    total: one.total + other.total,
+    nextCursor: last ? writeCursor(sort, last.key) : null,
+  };
+}
