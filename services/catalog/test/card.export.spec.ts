@@ -159,6 +159,23 @@ describe('an export of an imported card', () => {
     expect(chara).toMatchObject({ personality: 'Softer.', unknown: reading.card.unknown, files });
   });
 
+  it.each([
+    ['V1', { ...v1, outer_unknown: foreign, create_date: 'yesterday' }],
+    ['V2', v2],
+  ])('of a PNG that has a chunk of %s alone has all unknown fields in both chunks', async (_, file) => {
+    const source = readCard(encode(file)).card;
+    const reading = readCard(withoutChunk(writePng(source, await aPng()), 'ccv3'));
+    const written = writePng(exported(reading), reading.image?.bytes ?? new Uint8Array());
+    for (const other of ['ccv3', 'chara']) {
+      const { unknown, extensions, lorebook } = readCard(withoutChunk(written, other)).card;
+      expect({ unknown, extensions, lorebook }).toEqual({
+        unknown: source.unknown,
+        extensions: source.extensions,
+        lorebook: source.lorebook,
+      });
+    }
+  });
+
   it('as a CHARX has all assets and other files, byte for byte', () => {
     const original = writeCharx({ ...readCard(encode(v3)).card, files });
     const reading = readCard(original);

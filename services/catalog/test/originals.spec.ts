@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { catalogRoutes, limits } from '@masque/contracts';
 import { writeJson } from '@masque/roleplay/cards';
 import { aViewer, eventually } from '@masque/testkit';
-import { DeletionSweeper } from '../src/characters/deletion.sweeper.ts';
+import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
 import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
@@ -76,7 +76,7 @@ describe('imported files', () => {
     expect((await kept()).filter((path) => path.startsWith(gone.id))).toHaveLength(2);
     await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id: gone.id }, query: {} });
     await eventually(async () => {
-      await service.app.get(DeletionSweeper).sweep();
+      await service.app.get(CharacterSweeper).sweep();
       return (await kept()).every((path) => !path.startsWith(gone.id));
     });
     expect(await originals.read(author, stays.id)).toEqual(original);

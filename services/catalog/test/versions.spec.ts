@@ -1,11 +1,21 @@
-import { Card, catalogRoutes, type Character, type Input, type Viewer } from '@masque/contracts';
+import {
+  Card,
+  cardTextFields,
+  catalogRoutes,
+  type Character,
+  emptyCard,
+  type Input,
+  mapFields,
+  type Viewer,
+} from '@masque/contracts';
 import { aViewer, eventSink, eventually } from '@masque/testkit';
-import { DeletionSweeper } from '../src/characters/deletion.sweeper.ts';
+import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
 import { HidingService } from '../src/characters/hiding.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
 import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng, dataUrl } from './support/images.ts';
 
+const DAY_MS = 86_400_000;
 type Edit = Input<typeof catalogRoutes.updateCharacter>['body'];
 
 describe('edits and versions of a character', () => {
@@ -221,6 +231,42 @@ describe('edits and versions of a character', () => {
     });
   });
 
+  it('those that nobody names are discarded, also for chats, and the others stay', async () => {
+    const cards = await eventSink(service, 'catalog.cards');
+    const { id, editRevision } = await service.create(author, { scenario: 'Kept first.' });
+    const edits = Array.from({ length: 8 }, (_, n) => edit(id, { editRevision, scenario: `Number ${n}` }));
+    const lost = (await Promise.all(edits)).filter(({ status }) => status === 409).length;
+    const repository = service.app.get(VersionsRepository);
+    const named = await versions(id);
+    const cutShort = { characterId: 'never-made', previous: null, card: { ...emptyCard, name: 'Nobody' }, changed: [] };
+    await repository.insert({ ...cutShort, original: null, createdAt: new Date() });
+    const all = async () => {
+      const found = await Promise.all(Array.from({ length: 20 }, (_, n) => repository.find(id, n + 1)));
+      return [...found, await repository.find('never-made', 1)].filter((row) => row !== null);
+    };
+    const sweeper = service.app.get(CharacterSweeper);
+    await sweeper.sweep();
+    expect((await all()).filter(({ isDeleted }) => isDeleted)).toEqual([]);
+    await sweeper.sweep(Date.now() + DAY_MS);
+    const discarded = (await all()).filter(({ isDeleted }) => isDeleted);
+    const overtaken = discarded.filter(({ characterId }) => characterId === id);
+    expect(discarded.length).toBe(overtaken.length + 1);
+    expect(overtaken.length).toBeLessThanOrEqual(lost);
+    expect(discarded.map(({ texts, parts }) => ({ texts, parts }))).toEqual(
+      discarded.map(() => ({ texts: mapFields(cardTextFields, () => ''), parts: '{}' })),
+    );
+    const told = () => cards.received.map(({ data }) => data as { cardId: string; isDeleted: boolean });
+    await eventually(() =>
+      discarded.every(({ _id }) => told().some(({ cardId, isDeleted }) => cardId === _id && isDeleted)),
+    );
+    expect(await versions(id)).toEqual(named);
+    expect(await repository.pending(new Date(Date.now() + DAY_MS), 100)).toEqual([]);
+    const next = await edit(id, { scenario: 'Afterwards.' });
+    expect(next.body.version).toBe(Math.max(...(await all()).map(({ n }) => n)));
+    expect(overtaken.map(({ n }) => n)).not.toContain(next.body.version);
+    await cards.close();
+  });
+
   it('too large a card is refused with a clear sentence', async () => {
     const { id } = await service.create(author);
     const entries = Array.from({ length: 1_100 }, (_, n) => ({ keys: [`key ${n}`], content: 'x'.repeat(1_000) }));
@@ -249,7 +295,7 @@ describe('edits and versions of a character', () => {
     expect(JSON.stringify(ends)).not.toMatch(/words|lamplighter|Mira/);
     const repository = service.app.get(VersionsRepository);
     await eventually(async () => {
-      await service.app.get(DeletionSweeper).sweep();
+      await service.app.get(CharacterSweeper).sweep();
       return (await repository.find(id, 1)) === null && (await repository.find(id, 2)) === null;
     });
     await cards.close();

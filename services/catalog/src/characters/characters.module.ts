@@ -7,7 +7,7 @@ import { CharactersController } from './characters.controller.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { CharactersService } from './characters.service.ts';
 import { DeletionService } from './deletion.service.ts';
-import { DeletionSweeper } from './deletion.sweeper.ts';
+import { CharacterSweeper } from './character.sweeper.ts';
 import { EditingService } from './editing.service.ts';
 import { HidingService } from './hiding.service.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
@@ -27,7 +27,7 @@ import { VersionsService } from './versions.service.ts';
     CharactersRepository,
     CharactersService,
     DeletionService,
-    DeletionSweeper,
+    CharacterSweeper,
     EditingService,
     HidingService,
     OriginalsRepository,

@@ -69,8 +69,11 @@ export class CharactersService {
       updatedAt: createdAt,
       version,
     });
-    if (row) return this.answer(author, row, card);
-    // Another try with the same key, at the same moment, was first; our version is one that nobody names.
+    if (row) {
+      await this.versions.confirm(characterId, version);
+      return this.answer(author, row, card);
+    }
+    // Another try with the same key, at the same moment, was first; our version is discarded later.
     const first = await this.access.editable(author, characterId);
     return this.answer(author, first, await this.access.card(first));
   }

@@ -7,7 +7,7 @@ import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
-/** Deletes characters: first the character becomes a tombstone, then its versions do; `DeletionSweeper` does the rest. */
+/** Deletes characters: first the character becomes a tombstone, then its versions do; `CharacterSweeper` does the rest. */
 @Injectable()
 export class DeletionService {
   constructor(

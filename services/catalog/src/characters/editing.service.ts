@@ -80,7 +80,7 @@ export class EditingService {
 
   /**
    * Version first, then the character that names it. An edit that another one overtakes leaves a version that nobody
-   * names, and is tried again on the newer state, or refused when it was made for an older one.
+   * names, which is discarded later, and is tried again on the newer state, or refused when it was made for an older one.
    */
   private async write({ viewer, id, editRevision, card: change, metadata }: Edit): Promise<Character> {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -96,6 +96,7 @@ export class EditingService {
       const listed = mapFields(listedFields, (field) => card[field]);
       const written = await this.characters.edit(row, { ...metadata, ...listed, version });
       if (!written) continue;
+      if (version !== row.version) await this.versions.confirm(id, version);
       await this.discovery.apply({ ...toState(written), ...searchedTexts(card) });
       return toEditedCharacter(written, card, await this.discovery.popularity(id), viewer);
     }

@@ -26,6 +26,8 @@ export interface VersionRow extends PublishedRow {
   /** Hash of the imported file that the card began as, see `OriginalsService`. */
   original: string | null;
   createdAt: Date;
+  /** Until a character names it. */
+  isPending?: true;
   isDeleted: boolean;
 }
 

@@ -33,7 +33,7 @@ export class VersionsRepository {
   constructor(outbox: Outbox) {
     this.versions = outbox.collection<VersionRow>({
       name: 'card-versions',
-      indexes: [{ key: { characterId: 1, n: -1 } }],
+      indexes: [{ key: { characterId: 1, n: -1 } }, { key: { isPending: 1 }, sparse: true }],
       events: { 'card.published': toCardState },
     });
   }
@@ -43,15 +43,42 @@ export class VersionsRepository {
   }
 
   /**
-   * Writes the version behind `previous`, before the character names it. A number that is taken belongs to an edit that
-   * is under way or was cut short; nothing ever goes over it, the next free number is as good. Answers the number.
+   * Writes the version behind `previous`, before the character names it: call `confirm` when it does. A number that is taken
+   * belongs to an edit that is under way or was cut short; nothing ever goes over it, the next free number is as good.
+   * Answers the number.
    */
   async insert({ characterId, previous, card, ...more }: NewVersion): Promise<number> {
-    const content = { characterId, previous, ...cardColumns(card), ...more, isDeleted: false };
+    const content = {
+      characterId,
+      previous,
+      ...cardColumns(card),
+      ...more,
+      isPending: true as const,
+      isDeleted: false,
+    };
     let n = (previous ?? 0) + 1;
     const row = (): OwnFields<VersionRow> => ({ _id: cardIdOf(characterId, n), n, ...content });
     while (!(await this.versions.insertIfAbsent(row()))) n += 1;
     return n;
+  }
+
+  /** Says that the character names the version, or did. */
+  async confirm(characterId: string, n: number): Promise<void> {
+    await this.versions.updatePrivate({ _id: cardIdOf(characterId, n) }, { $unset: { isPending: true } });
+  }
+
+  /** Versions from before this time that no character is known to name. */
+  async pending(before: Date, limit: number): Promise<Pick<VersionRow, 'characterId' | 'n'>[]> {
+    return this.versions.rows
+      .find({ isPending: true, createdAt: { $lt: before } }, { projection: { characterId: 1, n: 1 } })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Makes a tombstone of a version that no character ever named. It stays, so that its number is not given out again. */
+  async discard(characterId: string, n: number): Promise<void> {
+    const filter = { _id: cardIdOf(characterId, n), isPending: true as const };
+    await this.versions.delete(filter, { $set: WITHOUT_TEXTS, $unset: { isPending: true } });
   }
 
   /** The versions that were ever current, the newest first; `current` is the one that the character names. */

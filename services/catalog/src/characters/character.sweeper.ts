@@ -6,13 +6,16 @@ import { VersionsRepository } from './versions.repository.ts';
 
 const SWEEP_MS = 30_000;
 const SWEEP_ROWS = 200;
+/** An edit or a creation is over by then. */
+const OVER_MS = 60 * 60 * 1_000;
 
 /**
  * Removes what deleted characters leave: their versions when the end of those has been published, and imported files. It
- * goes on where a crash, or an absent broker or media store, cut a deletion short.
+ * goes on where a crash, or an absent broker or media store, cut a deletion short. And discards the versions that edits and
+ * creations left that were cut short or overtaken.
  */
 @Injectable()
-export class DeletionSweeper implements OnModuleInit, OnModuleDestroy {
+export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -34,7 +37,21 @@ export class DeletionSweeper implements OnModuleInit, OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
-  async sweep(): Promise<void> {
+  async sweep(now = Date.now()): Promise<void> {
+    await this.cleanUp();
+    await this.discardUnnamed(new Date(now - OVER_MS));
+  }
+
+  private async discardUnnamed(before: Date): Promise<void> {
+    for (const { characterId, n } of await this.versions.pending(before, SWEEP_ROWS)) {
+      const character = await this.characters.find(characterId);
+      const chain = character ? await this.versions.chain(characterId, character.version) : [];
+      if (chain.some((head) => head.n === n)) await this.versions.confirm(characterId, n);
+      else await this.versions.discard(characterId, n);
+    }
+  }
+
+  private async cleanUp(): Promise<void> {
     for (const id of await this.characters.toCleanUp(SWEEP_ROWS)) {
       await this.versions.markDeleted(id);
       await this.originals.removeAllOf(id);
