@@ -11,6 +11,8 @@ export const redisOptions = {
   enableOfflineQueue: false,
   connectTimeout: 2_000,
   commandTimeout: 2_000,
+  // What one turn of the event loop asks goes in one write.
+  enableAutoPipelining: true,
   retryStrategy: (tries: number) => Math.min(100 * tries, 1_000),
 } as const;
 

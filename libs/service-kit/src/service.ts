@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits, type ServiceName } from '@masque/contracts';
 import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
@@ -61,6 +61,8 @@ export interface EdgeServerOptions {
   readonly connectionTimeout: number;
   /** Ms for a whole request, body included. */
   readonly requestTimeout: number;
+  /** How long headers may take, and how often Node looks (ms). */
+  readonly http: Required<Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval'>>;
 }
 
 export interface RunningService {

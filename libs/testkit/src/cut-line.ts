@@ -6,6 +6,11 @@ export interface CutLine {
   readonly address: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on new connections are taken and hear nothing, until `flow`. */
+  stall(): void;
+  flow(): void;
+  /** Connections so far. */
+  readonly taken: number;
   close(): Promise<void>;
 }
 
@@ -15,6 +20,15 @@ export async function cutLine(target: string, start: 'whole' | 'cut' = 'whole'):
   const open = new Set<Socket>();
   let server: Server | undefined;
   let port = 0;
+  let taken = 0;
+  let stalled: Socket[] | undefined;
+  const take = (inside: Socket) => {
+    taken += 1;
+    open.add(inside);
+    inside.on('error', () => inside.destroy());
+    if (stalled) stalled.push(inside);
+    else join(inside);
+  };
   const join = (inside: Socket) => {
     const outside = connect(Number(targetPort), host);
     for (const [one, other] of [
@@ -31,7 +45,7 @@ export async function cutLine(target: string, start: 'whole' | 'cut' = 'whole'):
     }
   };
   const mend = async () => {
-    const listening = createServer(join);
+    const listening = createServer(take);
     server = listening;
     await new Promise<void>((resolve, reject) => {
       listening.once('error', reject);
@@ -50,5 +64,21 @@ export async function cutLine(target: string, start: 'whole' | 'cut' = 'whole'):
   };
   await mend();
   if (start === 'cut') await cut();
-  return { address: `127.0.0.1:${port}`, cut, mend, close: cut };
+  return {
+    address: `127.0.0.1:${port}`,
+    cut,
+    mend,
+    stall: () => {
+      stalled ??= [];
+    },
+    flow: () => {
+      const waiting = stalled ?? [];
+      stalled = undefined;
+      for (const inside of waiting) if (!inside.destroyed) join(inside);
+    },
+    get taken() {
+      return taken;
+    },
+    close: cut,
+  };
 }

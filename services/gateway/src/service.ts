@@ -5,6 +5,7 @@ import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { Edge } from './edge/edge.ts';
 import { edgeServer } from './edge/edge-server.ts';
+import { oneAtATime } from './edge/one-at-a-time.ts';
 import { GatewayHandlers } from './events/handlers.ts';
 import { PublicRoutes } from './public-routes.ts';
 import { Web } from './web/web.ts';
@@ -17,6 +18,7 @@ export const gateway: ServiceDefinition = {
   without: ['store'],
   edge: edgeServer,
   prepare: async (app) => {
+    oneAtATime(app.getHttpServer());
     const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
     // Only its functions are used (sessions/session-cookie.ts), which it sets up when it is registered.
     await fastify.register(fastifyCookie, { hook: false });

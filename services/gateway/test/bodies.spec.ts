@@ -6,6 +6,17 @@ import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts
 
 const json = { 'content-type': 'application/json' };
 
+/** Milliseconds of the fastest of three tries. */
+async function fastest(work: () => unknown): Promise<number> {
+  const tries: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const startedAt = performance.now();
+    await work();
+    tries.push(performance.now() - startedAt);
+  }
+  return Math.min(...tries);
+}
+
 describe('bodies', () => {
   let identity: StandIn;
   let catalog: StandIn;
@@ -24,23 +35,34 @@ describe('bodies', () => {
 
   const post = (path: string, body: RequestInit['body'], headers: Record<string, string> = user) =>
     service.fetch(path, { method: 'POST', headers: { ...json, ...headers }, body: body ?? null });
+  const socketToGateway = () => connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => undefined);
+  const headOf = (headers: Record<string, string>, length: number) =>
+    [
+      'POST /api/characters HTTP/1.1',
+      `host: ${new URL(service.url).host}`,
+      'content-type: application/json',
+      `content-length: ${length}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
+      '\r\n',
+    ].join('\r\n');
+  const statusFrom = async (socket: Socket) => (await text(socket)).slice(9, 12);
   const aBody = (bytes: number) => JSON.stringify({ summary: 'x'.repeat(bytes - 14) });
 
-  it('of visitors are neither read nor parsed where one must be signed in', async () => {
-    const bomb = '['.repeat(limits.imageBodyBytes);
-    const before = process.cpuUsage();
-    for (let n = 0; n < 5; n += 1) expect((await post('/api/characters', bomb, {})).status).toBe(401);
-    const { user: cpu, system } = process.cpuUsage(before);
-    // Client and server are this process; parsing alone took two seconds and more for each.
-    expect((cpu + system) / 1_000).toBeLessThan(2_500);
+  it('of visitors are neither waited for nor read where one must be signed in', async () => {
+    const socket = socketToGateway();
+    socket.write(headOf({}, limits.imageBodyBytes));
+    expect(await statusFrom(socket)).toBe('401');
   });
 
   it('that nest too deep are refused before they are parsed', async () => {
-    const startedAt = Date.now();
-    expect((await post('/api/characters', '['.repeat(limits.imageBodyBytes - 1))).status).toBe(400);
-    expect((await post('/api/characters', `{"name":"\\"[[[[","a":${'['.repeat(65)}`)).status).toBe(400);
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    const valid = '['.repeat(65) + ']'.repeat(65);
+    expect((await post('/api/characters', `{"name":"\\"[[[[","a":${valid}}`)).status).toBe(400);
     expect((await post('/api/characters', `{"name":"${'['.repeat(100)}"}`)).status).toBe(201);
+    const bomb = '['.repeat(limits.imageBodyBytes - 1);
+    const parsing = await fastest(() => expect(() => JSON.parse(bomb)).toThrow());
+    const refusal = await fastest(async () => expect((await post('/api/characters', bomb)).status).toBe(400));
+    expect(refusal).toBeLessThan(parsing);
   });
 
   it.each([
@@ -75,27 +97,16 @@ describe('bodies', () => {
   });
 
   it('of more than four uploads at a time by one user are not read', async () => {
-    const { port, host } = new URL(service.url);
-    const head = (length: number) =>
-      [
-        'POST /api/characters HTTP/1.1',
-        `host: ${host}`,
-        'content-type: application/json',
-        `content-length: ${length}`,
-        ...Object.entries(user).map(([name, value]) => `${name}: ${value}`),
-        'connection: close',
-        '\r\n',
-      ].join('\r\n');
     const sockets: Socket[] = [];
     for (let n = 0; n < 4; n += 1) {
-      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-      socket.write(`${head(1_000_000)}{`);
+      const socket = socketToGateway();
+      socket.write(`${headOf(user, 1_000_000)}{`);
       sockets.push(socket);
     }
     const statusOf = async (bytes: number) => {
-      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-      socket.write(`${head(bytes)}${'{}'.padEnd(bytes)}`);
-      return (await text(socket)).slice(9, 12);
+      const socket = socketToGateway();
+      socket.write(`${headOf(user, bytes)}${'{}'.padEnd(bytes)}`);
+      return statusFrom(socket);
     };
     let status = '';
     for (let n = 0; n < 50 && status !== '429'; n += 1) status = await statusOf(600_000);

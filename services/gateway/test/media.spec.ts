@@ -111,23 +111,23 @@ describe('pictures at the gateway', () => {
     expect(await reply.json()).toMatchObject({ error: 'Failed to load image', requestId: expect.any(String) });
   });
 
-  /** Asks for the large picture this many times on one connection and reads nothing. */
-  async function deaf(times: number): Promise<Socket> {
+  /** Asks for the large picture and reads nothing. */
+  async function deaf(): Promise<Socket> {
     const { hostname, port } = new URL(service.url);
     const socket = connect({ host: hostname, port: Number(port) });
     socket.pause();
     socket.on('error', () => undefined);
     const request = `GET ${mediaUrl('characters', hash, 'full')} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`;
-    await new Promise((resolve) => socket.write(request.repeat(times), resolve));
+    await new Promise((resolve) => socket.write(request, resolve));
     return socket;
   }
 
   it('that nobody reads hold up nothing else, and run into a cap of their own', async () => {
     const before = process.memoryUsage().rss;
-    const sockets = await Promise.all(Array.from({ length: 40 }, () => deaf(14)));
+    const sockets = await Promise.all(Array.from({ length: 40 }, deaf));
     try {
       await eventually(async () => {
-        sockets.push(await deaf(14));
+        sockets.push(await deaf());
         return (await get(mediaUrl('characters', hash, 'full'), {}, 'HEAD')).status === 429;
       });
       const started = performance.now();
@@ -143,7 +143,7 @@ describe('pictures at the gateway', () => {
 });
 
 describe('readers of pictures', () => {
-  const limits = { ofSocket: 2, ofAddress: 3, bytesOfAddress: 1e9, bytes: 2e9, readMs: 2_000, bytesPerMs: 1e6 };
+  const limits = { ofAddress: 2, bytesOfAddress: 1e9, bytes: 2e9, readMs: 2_000, bytesPerMs: 1e6 };
   const body = Buffer.alloc(24 * 1024 * 1024);
   let server: Server;
   let port: number;
@@ -173,9 +173,23 @@ describe('readers of pictures', () => {
     const socket = connect({ host: '127.0.0.1', port });
     socket.pause();
     socket.on('error', () => undefined);
-    socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-address: ${address}\r\n\r\n`.repeat(3));
+    socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-address: ${address}\r\n\r\n`);
     return socket;
   };
+
+  it('who have hung up already are not counted', async () => {
+    const readers = new MediaReaders(limits);
+    const gone = createServer((request, response) => {
+      request.socket.destroy();
+      expect(() => readers.admit(response, 'gone')).toThrow(expect.objectContaining({ code: 'server.unavailable' }));
+    }).listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const socket = connect({ host: '127.0.0.1', port: (gone.address() as AddressInfo).port });
+    socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await new Promise((resolve) => socket.once('close', resolve));
+    gone.close();
+    expect.assertions(1);
+  });
 
   it('who do not read lose their connection, and their place is free again', async () => {
     const sockets = [deaf('slow'), deaf('slow')];

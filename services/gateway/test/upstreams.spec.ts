@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@masque/testkit';
 import { type StartedGateway, startedGateway } from './support/gateway.ts';
-import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+import { accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
 const never = () => undefined;
 
@@ -10,9 +10,12 @@ describe('two instances of a service', () => {
   let first: StandIn;
   let second: StandIn;
   let service: StartedGateway;
+  let probed: 'ready' | 'unready';
+  const asFirst: Respond = (_, response) => sendJson(response, { tags: ['first'] });
   beforeEach(async () => {
+    probed = 'ready';
     identity = await standIn('identity', accounts);
-    first = await standIn('catalog', (_, response) => sendJson(response, { tags: ['first'] }));
+    first = await standIn('catalog', asFirst, () => probed);
     second = await standIn('catalog', (_, response) => sendJson(response, { tags: ['second'] }));
     service = await startedGateway({
       CACHE: 'off',
@@ -47,6 +50,30 @@ describe('two instances of a service', () => {
     }
   });
 
+  it('take turns again when the one that died is ready, and not as soon as it can be reached', async () => {
+    await ask();
+    await ask();
+    probed = 'unready';
+    first.cut();
+    await eventually(async () => (await ask()).text.includes('second') && (await ask()).text.includes('second'));
+    first.arrived.length = 0;
+    for (let n = 0; n < 10; n += 1) expect((await ask()).text).toContain('second');
+    expect(first.arrived).toEqual([]);
+    probed = 'ready';
+    await eventually(async () => (await ask()).text.includes('first'), 3_000);
+  });
+
+  it('stand in for each other while one stands still', async () => {
+    first.respondBy(never);
+    probed = 'unready';
+    const startedAt = Date.now();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask()));
+    for (let n = 0; n < 10; n += 1) replies.push(await ask());
+    expect(replies.map(({ text }) => text)).toEqual(replies.map(() => '{"tags":["second"]}'));
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
+    expect(first.arrived.length).toBe(2);
+  });
+
   it('do not both get a change whose outcome is open', async () => {
     const cut = (_: unknown, response: { destroy: () => void }) => response.destroy();
     first.respondBy(cut);
@@ -79,20 +106,46 @@ describe('a service that stands still', () => {
 });
 
 describe('an instance that stands still during a long call', () => {
-  it('is noticed by its probes, and the call ends', async () => {
-    const state = { isStill: false };
+  const probes = { areMissed: false };
+  const health = () => (probes.areMissed ? 'silent' : undefined);
+  const startLongCall = async (chats: readonly StandIn[]) => {
+    probes.areMissed = false;
     const identity = await standIn('identity', accounts);
-    const chat = await standIn('chat', never, () => (state.isStill ? 'silent' : undefined));
-    const service = await startedGateway({ IDENTITY_URL: identity.url, CHAT_URL: chat.url });
+    const service = await startedGateway({
+      IDENTITY_URL: identity.url,
+      CHAT_URL: chats.map(({ url }) => url).join(','),
+    });
     const headers = { ...(await service.signIn('iris')), 'content-type': 'application/json' };
     const call = service.fetch('/api/chat/completions', { method: 'POST', headers, body: '{}' });
-    await eventually(() => chat.arrived.length === 1);
-    state.isStill = true;
-    const startedAt = Date.now();
+    await eventually(() => chats.some(({ arrived }) => arrived.length === 1));
+    probes.areMissed = true;
+    const close = () => Promise.all([service, identity, ...chats].map((each) => each.close()));
+    return { call, close, startedAt: Date.now() };
+  };
+
+  it('is noticed by its probes, and the call ends, when there is another one', async () => {
+    const { call, close, startedAt } = await startLongCall([
+      await standIn('chat', never, health),
+      await standIn('chat', never, health),
+    ]);
     expect([503, 504]).toContain((await call).status);
     expect(Date.now() - startedAt).toBeLessThan(10_000);
-    await service.close();
-    await Promise.all([identity.close(), chat.close()]);
+    await close();
+  });
+
+  it('keeps its calls when it is the only one, and only busy', async () => {
+    const answered = Promise.withResolvers<void>();
+    const chat = await standIn(
+      'chat',
+      (_, response) => void answered.promise.then(() => sendJson(response, {})),
+      health,
+    );
+    const { call, close } = await startLongCall([chat]);
+    // Longer than the probes of one of several are waited for.
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    answered.resolve();
+    expect((await call).status).toBe(200);
+    await close();
   });
 });
 

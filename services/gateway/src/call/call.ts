@@ -67,3 +67,11 @@ export const json = (body: unknown, status = 200): BytesResponse => ({
 /** `character:{id}` and `account:{viewer}` with what the call knows. */
 export const fillTag = (tag: string, { viewer, params }: Pick<Call, 'viewer' | 'params'>): string =>
   tag.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'viewer' ? (viewer?.userId ?? '') : (params[name] ?? '')));
+
+/** A query as it stands in an address, with its question mark; empty if nothing is given. */
+export function queryText(query: Call['query']): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
+}

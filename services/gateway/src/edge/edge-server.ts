@@ -3,6 +3,9 @@ import { readConfig } from '../config.ts';
 import { isIn } from '../addresses/address.ts';
 
 const IDLE_MS = 60_000;
+/** For the first line and the headers; Node looks every two seconds. */
+const HEADERS_MS = 10_000;
+const HEADERS_CHECK_MS = 2_000;
 /** The largest body at the lowest rate that is allowed, and something over; pipeline/body.ts is stricter. */
 const REQUEST_MS = 75 * 60 * 1_000;
 
@@ -14,6 +17,7 @@ export const edgeServer: NonNullable<ServiceDefinition['edge']> = {
       trustProxy: (address) => isIn(trustedProxies, address),
       connectionTimeout: IDLE_MS,
       requestTimeout: REQUEST_MS,
+      http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
     };
   },
 };

@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { DomainError } from '@masque/contracts';
 
 export interface ReaderLimits {
-  /** Pictures that one connection, and one address, may have under way. A browser has six connections. */
-  readonly ofSocket: number;
+  /** Pictures that one address may have under way, one on each connection. A browser has six connections. */
   readonly ofAddress: number;
   /** Bytes that are not read yet, of one address and of all. */
   readonly bytesOfAddress: number;
@@ -16,7 +14,6 @@ export interface ReaderLimits {
 
 const MB = 1024 * 1024;
 export const readerLimits: ReaderLimits = {
-  ofSocket: 16,
   ofAddress: 96,
   bytesOfAddress: 32 * MB,
   bytes: 96 * MB,
@@ -34,8 +31,6 @@ interface OfAddress {
  * caps. Errors: `rate.limited`, `server.unavailable` when all readers together hold too much.
  */
 export class MediaReaders {
-  /** What ends the counting of each response under way. */
-  private readonly bySocket = new WeakMap<Socket, Set<() => void>>();
   private readonly byAddress = new Map<string, OfAddress>();
   private readonly limits: ReaderLimits;
   private bytes = 0;
@@ -48,23 +43,20 @@ export class MediaReaders {
   admit(response: ServerResponse, address: string): (bytes: number) => void {
     const { socket } = response.req;
     const { limits } = this;
-    const ofSocket = this.responsesOf(socket);
+    if (socket.destroyed) throw new DomainError('server.unavailable'); // nothing would say that it has ended
     const ofAddress = this.byAddress.get(address) ?? { responses: 0, bytes: 0 };
-    if (ofSocket.size >= limits.ofSocket || ofAddress.responses >= limits.ofAddress) throw tooMany();
+    if (ofAddress.responses >= limits.ofAddress) throw tooMany();
     this.byAddress.set(address, ofAddress);
     ofAddress.responses += 1;
     let held = 0;
     let timer: NodeJS.Timeout | undefined;
-    const release = () => {
-      if (!ofSocket.delete(release)) return;
+    response.once('close', () => {
       clearTimeout(timer);
       ofAddress.responses -= 1;
       ofAddress.bytes -= held;
       this.bytes -= held;
       if (ofAddress.responses === 0) this.byAddress.delete(address);
-    };
-    ofSocket.add(release);
-    response.once('close', release);
+    });
     return (bytes) => {
       if (this.bytes + bytes > limits.bytes) throw new DomainError('server.unavailable');
       if (ofAddress.bytes + bytes > limits.bytesOfAddress) throw tooMany();
@@ -74,18 +66,6 @@ export class MediaReaders {
       // Whoever reads too slowly loses the connection; nothing else hangs on it.
       timer = setTimeout(() => socket.destroy(), limits.readMs + bytes / limits.bytesPerMs).unref();
     };
-  }
-
-  /** A response that waits behind another one is never told when its connection ends: the connection tells. */
-  private responsesOf(socket: Socket): Set<() => void> {
-    const known = this.bySocket.get(socket);
-    if (known) return known;
-    const responses = new Set<() => void>();
-    this.bySocket.set(socket, responses);
-    socket.once('close', () => {
-      for (const release of responses) release();
-    });
-    return responses;
   }
 }
 

@@ -27,9 +27,9 @@ export function cache(policy: CachePolicy, store: TaggedCache, recent: RecentCha
 
   const forViewer = async (call: Call, next: Handler): Promise<GatewayResponse> => {
     if (!overlay || !call.viewer || (await recent.has(call.viewer.userId))) return next(call);
-    if (!(await overlay.isShared(call, call.viewer))) return next(call);
+    if (!overlay.isShared(call)) return next(call);
     const response = await shared(call, next);
-    const entry = response.kind === 'entry' ? overlay.layOver(response.entry, call.viewer) : undefined;
+    const entry = response.kind === 'entry' ? await overlay.layOver(response.entry, call.viewer, call) : undefined;
     return entry ? { kind: 'entry', entry } : next(call);
   };
 

@@ -5,7 +5,7 @@ import type { Row, Upstream } from '../gateway.rows.ts';
 import { passStream } from '../upstream/pass-stream.ts';
 import type { UpstreamCall } from '../upstream/upstream.types.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
-import type { Call, GatewayResponse, Handler } from '../call/call.ts';
+import { type Call, type GatewayResponse, type Handler, queryText } from '../call/call.ts';
 import { headerOf, toFile } from '../call/file-response.ts';
 
 /** What a caller asks of a file or a stream. */
@@ -51,7 +51,7 @@ function toUpstream(call: Call, service: Upstream, signal: AbortSignal): Upstrea
     service,
     lane: laneOf(row),
     method: row.route.method,
-    path: `${fillPath(row.route.path, params)}${queryOf(call.query)}`,
+    path: `${fillPath(row.route.path, params)}${queryText(call.query)}`,
     identity: { viewer, requestId: request.id, creationId },
     headers: headersOf(call),
     body: body.kind === 'none' ? undefined : body.kind === 'stream' ? body.stream : body.bytes,
@@ -74,11 +74,4 @@ function headersOf({ request, row, body }: Call): Record<string, string> {
     if (typeof value === 'string') headers[name] = value;
   }
   return headers;
-}
-
-function queryOf(query: Call['query']): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 }

@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, errors, Pool } from 'undici';
 import { type Lane, lanes } from './upstream.types.ts';
 
 const connections: Record<Lane, number> = { calls: 256, streams: 1_024, files: 128, probes: 2 };
@@ -12,23 +12,26 @@ const timeouts: Record<Lane, { begin: number; silence: number }> = {
 };
 const CONNECT_MS = 2_000;
 const KEEP_ALIVE_MS = 60_000;
-/** How long an instance that could not be reached is passed over: twice as long each time, up to the most. */
-const AVOIDED_MS = 500;
-const MOST_AVOIDED_MS = 10_000;
+/** How often an instance that is avoided is asked whether it is ready. */
+const LOOK_MS = 500;
 const PROBE_EVERY_MS = 2_000;
-/** A busy process may miss one. */
-const MOST_MISSED = 1;
+/** A busy process may miss one. The only one may miss 30 s of them: what is ended there can go on nowhere else. */
+const mostMissed = { oneOfSeveral: 1, only: 12 };
 
 /** One instance of a service, by its address. Long calls are watched: if it stops answering probes, they are ended. */
 export class Instance {
   private readonly pools: Record<Lane, Pool>;
   private readonly longCalls = new Set<AbortController>();
   private probing: NodeJS.Timeout | undefined;
-  private avoidedUntil = 0;
-  private failures = 0;
+  /** Runs while it is avoided. */
+  private looking: NodeJS.Timeout | undefined;
+  private isClosed = false;
   private missed = 0;
 
-  constructor(readonly url: string) {
+  constructor(
+    readonly url: string,
+    private readonly rank: keyof typeof mostMissed,
+  ) {
     const pool = (lane: Lane) =>
       new Pool(url, {
         connections: connections[lane],
@@ -38,22 +41,28 @@ export class Instance {
         bodyTimeout: timeouts[lane].silence,
       });
     this.pools = { calls: pool('calls'), streams: pool('streams'), files: pool('files'), probes: pool('probes') };
+    // A process that died may be back before the next call.
+    const isCut = (error: Error) => error instanceof errors.SocketError;
+    this.pools.calls.on('disconnect', (_origin, _targets, error) => isCut(error) && this.avoid(0));
   }
 
   get isAvoided(): boolean {
-    return this.avoidedUntil > Date.now();
+    return this.looking !== undefined;
   }
 
-  /** Other instances come first for a while. */
-  avoid(): void {
-    this.avoidedUntil = Date.now() + Math.min(MOST_AVOIDED_MS, AVOIDED_MS * 2 ** this.failures);
-    this.failures += 1;
+  /** Other instances come first until this one says that it is ready: one that has just started lags behind them. */
+  avoid(lookAfterMs = LOOK_MS): void {
+    if (this.rank === 'only' || this.isClosed) return;
+    this.looking ??= setTimeout(() => void this.look(), lookAfterMs);
   }
 
-  async request(lane: Lane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    const response = await (lane === 'streams' ? this.watched(options) : this.pools[lane].request(options));
-    this.failures = 0;
-    return response;
+  private async look(): Promise<void> {
+    const isReady = await this.isReady().catch(() => false);
+    this.looking = isReady || this.isClosed ? undefined : setTimeout(() => void this.look(), LOOK_MS);
+  }
+
+  request(lane: Lane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    return lane === 'streams' ? this.watched(options) : this.pools[lane].request(options);
   }
 
   /** Whether the service says it is ready; never waits for a connection that users can hold. */
@@ -87,7 +96,7 @@ export class Instance {
       this.missed = 0;
     } catch (error) {
       this.missed += 1;
-      if (this.missed > MOST_MISSED) this.endLongCalls(error);
+      if (this.missed > mostMissed[this.rank]) this.endLongCalls(error);
     }
     const delay = this.missed > 0 ? 0 : PROBE_EVERY_MS;
     this.probing = this.longCalls.size === 0 ? undefined : setTimeout(() => void this.probe(), delay);
@@ -100,7 +109,9 @@ export class Instance {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     clearTimeout(this.probing);
+    clearTimeout(this.looking);
     await Promise.all(lanes.map((lane) => this.pools[lane].destroy()));
   }
 }

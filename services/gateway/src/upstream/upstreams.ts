@@ -8,6 +8,9 @@ import { inOrder } from './choose-instance.ts';
 import { Instance } from './instance.ts';
 import type { UpstreamCall } from './upstream.types.ts';
 
+/** Ms that a read waits for one instance before the next one is asked: the first may stand still. */
+const PATIENCE_MS = 1_500;
+
 /** Keep-alive connections to all instances of the services, each call with its signed identity. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
@@ -16,7 +19,8 @@ export class Upstreams implements OnApplicationShutdown {
   private turn = 0;
 
   constructor(@Inject(CONFIG) config: Config, health: Health) {
-    const instances = (urls: readonly string[]) => urls.map((url) => new Instance(url));
+    const instances = (urls: readonly string[]) =>
+      urls.map((url) => new Instance(url, urls.length > 1 ? 'oneOfSeveral' : 'only'));
     const { identity, catalog, chat, social, moderation } = config.upstreams;
     this.services = {
       identity: instances(identity),
@@ -39,12 +43,14 @@ export class Upstreams implements OnApplicationShutdown {
     const options = this.toOptions(call);
     this.turn += 1;
     let failure: unknown;
-    for (const instance of inOrder(this.services[service], identity.viewer?.userId, this.turn)) {
+    const instances = inOrder(this.services[service], identity.viewer?.userId, this.turn);
+    for (const instance of instances) {
+      const isImpatient = isRead(call) && !call.timeoutMs && instance !== instances.at(-1);
       try {
-        return await instance.request(lane, options);
+        return await instance.request(lane, isImpatient ? { ...options, headersTimeout: PATIENCE_MS } : options);
       } catch (error) {
         failure = error;
-        if (isUnreachable(error) || error instanceof errors.HeadersTimeoutError) instance.avoid();
+        if (isUnreachable(error) || isSilence(error)) instance.avoid();
         if (!mayTryNext(error, call)) break;
       }
     }
@@ -88,9 +94,14 @@ const isUnreachable = (error: unknown): boolean => UNREACHABLE.some((code) => co
 const isCutOff = (error: unknown): boolean =>
   error instanceof errors.SocketError || codeOf(error) === 'ECONNRESET' || codeOf(error) === 'EPIPE';
 
+const isSilence = (error: unknown): boolean => error instanceof errors.HeadersTimeoutError;
+const isRead = ({ method, lane = 'calls' }: UpstreamCall): boolean => method === 'GET' && lane === 'calls';
+
 /** Only what changes nothing, or has not been sent, goes to a second instance; a body that was streamed is gone. */
-const mayTryNext = (error: unknown, { method, body }: UpstreamCall): boolean => {
+const mayTryNext = (error: unknown, call: UpstreamCall): boolean => {
+  const { method, body } = call;
   const isWhole = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined;
+  if (isSilence(error)) return isRead(call);
   return isWhole && (isUnreachable(error) || (method === 'GET' && isCutOff(error)));
 };
 
