@@ -85,6 +85,20 @@ const SavedMessage = z.object({
   text: text(limits.message),
 });
 
+/** One id for two messages would lose one of them without a word. */
+const SavedMessages = z
+  .array(SavedMessage)
+  .max(10_000)
+  .superRefine((messages, context) => {
+    const ids = new Set<string>();
+    for (const [index, { id }] of messages.entries()) {
+      if (id === undefined) continue;
+      if (ids.has(id))
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: 'another message has this id' });
+      ids.add(id);
+    }
+  });
+
 const byChat = z.object({ id: Id });
 const claimed = z.object({ username: Claim });
 
@@ -202,7 +216,7 @@ export const chatRoutes = defineRoutes({
       characterId: Id.optional(),
       personaId: Id.nullish(),
       chatId: Id.nullish(),
-      messages: z.array(SavedMessage).max(10_000).default([]),
+      messages: SavedMessages.default([]),
       revision: z.number().int().optional(),
     }),
     claim: 'username',

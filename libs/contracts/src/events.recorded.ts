@@ -1,5 +1,12 @@
-/** Messages as earlier versions sent them. Topics keep the newest of each key for ever, so consumers must handle them all. */
-import type { RecordedEvent } from './events.ts';
+/**
+ * A message as an earlier version sent it. Topics keep the newest of each key for ever, so consumers must handle them all.
+ * `name` and `version` as they were; the name may have changed since.
+ */
+export interface RecordedEvent {
+  readonly name: string;
+  readonly version: number;
+  readonly data: Record<string, unknown>;
+}
 
 export const user1: RecordedEvent = {
   name: 'user.published-state',

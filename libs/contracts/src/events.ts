@@ -9,13 +9,6 @@ import { moderationStates } from './visibility.ts';
 export const services = ['identity', 'catalog', 'chat', 'social', 'moderation', 'gateway'] as const;
 export type ServiceName = (typeof services)[number];
 
-/** `name` and `version` as they were; the name may have changed since. */
-export interface RecordedEvent {
-  readonly name: string;
-  readonly version: number;
-  readonly data: Record<string, unknown>;
-}
-
 export interface EventSpec {
   /** Kafka topic; its dead letters go to `{topic}.dlq`. */
   readonly topic: string;
@@ -36,7 +29,7 @@ export interface EventSpec {
   /** Played against the producer's schema and every consumer in tests. */
   readonly example: Record<string, unknown>;
   /** What earlier versions sent, as they sent it. Played against every consumer; never changed or removed. */
-  readonly recorded: readonly RecordedEvent[];
+  readonly recorded: readonly recorded.RecordedEvent[];
 }
 
 /** `revision` grows with every change of the thing: a consumer ignores what is not newer than what it has. */

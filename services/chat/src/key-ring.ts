@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 /** Keys that encrypt what is kept; the first one encrypts, all decrypt. */
 export interface KeyRing {
   readonly currentId: string;
-  readonly keys: ReadonlyMap<string, Buffer>;
+  readonly keys: ReadonlyMap<string, KeyObject>;
 }
 
 /** Something encrypted, with the id of the key that did it. All in base64. */
@@ -19,7 +19,7 @@ const IV_BYTES = 12;
 
 /** Reads `id:base64,id:base64`; throws a sentence that never holds a key. */
 export function parseKeyRing(setting: string): KeyRing {
-  const keys = new Map<string, Buffer>();
+  const keys = new Map<string, KeyObject>();
   for (const entry of setting.split(',').map((part) => part.trim())) {
     const colon = entry.indexOf(':');
     const id = entry.slice(0, Math.max(colon, 0));
@@ -27,7 +27,7 @@ export function parseKeyRing(setting: string): KeyRing {
     if (!/^[\w.-]{1,40}$/.test(id)) throw new Error('each entry is id:base64');
     if (key.length !== KEY_BYTES) throw new Error(`the key ${id} is not ${KEY_BYTES} bytes of base64`);
     if (keys.has(id)) throw new Error(`the key ${id} is given twice`);
-    keys.set(id, key);
+    keys.set(id, createSecretKey(key));
   }
   const [currentId = ''] = keys.keys();
   return { currentId, keys };

@@ -29,7 +29,9 @@ describe('changes of single messages', () => {
       sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
       text: `line ${index}`,
     }));
-    return (await person.caller.call(chatRoutes.saveHistory, { body: { characterId, messages } })).body.id;
+    const saved = await person.caller.call(chatRoutes.saveHistory, { body: { characterId, messages } });
+    expect(saved.status).toBe(200);
+    return saved.body.id;
   };
   const read = async (id: string, limit = 200) =>
     (await person.caller.call(chatRoutes.getChat, { params: { id }, query: { limit } })).body;

@@ -71,10 +71,19 @@ describe('chats', () => {
 
   it('waits for the event of a character that was made a moment ago', async () => {
     const character = aCharacter();
+    const commands = storeCommands(chat.service);
     const saving = save({ characterId: character._id });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await eventually(() => commands.list().includes('find characters'));
+    commands.end();
     await chat.keep(character);
     expect((await saving).status).toBe(200);
+  });
+
+  it('asks to try again, and does not say that there is no such character, while its events are late', async () => {
+    const character = aCharacter({ isPublic: false, authorId: person.viewer.userId });
+    expect((await save({ characterId: character._id })).status).toBe(503);
+    await chat.keep(character);
+    expect((await save({ characterId: character._id })).status).toBe(200);
   });
 
   it('merges whole and partial lists by message id, and writes only what changed', async () => {
@@ -102,6 +111,17 @@ describe('chats', () => {
     expect(texts(body.messages).slice(1)).toEqual(['One', 'Two, edited', 'Three']);
     expect(body.messages[2]).toMatchObject({ id: 'm-2', versions: [{ text: 'Two, edited' }], version: 0 });
     expect(body.chat).toMatchObject({ messageCount: 4, lastMessage: 'Three' });
+  });
+
+  it('refuses a list in which two messages have one id, rather than losing one of them', async () => {
+    const chatId = await chat.newChat(person);
+    const twice = (['One', 'Two'] as const).map((text) => ({ id: 'twice', sender: 'user' as const, text }));
+    const { _id: characterId } = await chat.keep(aCharacter());
+    for (const whole of [{ chatId }, { characterId }]) {
+      const { status, error } = await save({ ...whole, messages: twice });
+      expect([status, error.details]).toEqual([400, ['messages.1.id: another message has this id']]);
+    }
+    expect(texts((await read(chatId)).body.messages)).toHaveLength(1);
   });
 
   it('refuses a save from an older state and shows the newer chat', async () => {

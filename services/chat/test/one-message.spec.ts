@@ -1,5 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
+import { Store } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
+import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { readStream } from './read-stream.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 import { storeCommands } from './store-commands.ts';
@@ -20,6 +22,12 @@ describe('what one message costs the store', () => {
       body: JSON.stringify({ chatId, messages: [{ role: 'user', content }], stream: true }),
     });
 
+  /** Whether Kafka has the newest state of the chat. */
+  const isPublished = async (_id: string) => {
+    const rows = chat.service.app.get(Store).connection.collection<ChatRow>('chats');
+    return (await rows.findOne({ _id, 'outbox.chat-changed': { $exists: false } })) !== null;
+  };
+
   it('is one round trip before the model is asked, and six commands with its event', async () => {
     const chatId = await chat.newChat(person);
     await readStream(await ask(chatId, 'The first of today'));
@@ -29,16 +37,13 @@ describe('what one message costs the store', () => {
       beforeModel.push(...commands.list());
       exchange.text('Warm').finish();
     });
-    // The event of the first message is out.
-    await eventually(() => commands.list().length > 0, 8_000);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await eventually(() => isPublished(chatId), 8_000);
     commands.reset();
     expect((await readStream(await ask(chatId, 'The second'))).text).toBe('Warm');
     expect(beforeModel.toSorted()).toEqual(['findAndModify chats', 'findAndModify settings']);
     expect(commands.list().slice(2)).toEqual(['insert chat-messages', 'findAndModify chats']);
-    await eventually(() => commands.list().length > 4, 8_000);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(commands.list().length).toBeLessThanOrEqual(6);
+    await eventually(() => commands.list().includes('update chats'), 8_000);
+    expect(commands.list().slice(4)).toEqual(['find chats', 'update chats']);
     commands.end();
   }, 30_000);
 

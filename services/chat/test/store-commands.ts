@@ -9,7 +9,7 @@ const IGNORED = new Set(['hello', 'ping', 'endSessions', 'isMaster', 'ismaster']
 const TIMED = new Set(['publications', 'event-positions']);
 /** The relay's look for rows that another instance has left. */
 const isSweep = ({ find, filter }: mongo.Document): boolean =>
-  find === 'chats' && Object.keys(filter ?? {}).some((key) => key.startsWith('outbox'));
+  find === 'chats' && Object.keys(filter ?? {}).every((key) => key.startsWith('outbox'));
 
 interface Command {
   readonly name: string;

@@ -64,27 +64,27 @@ export class CharactersService {
     return this.characters.faces(ids);
   }
 
-  /** A character that the user may start to chat with, or 404. */
+  /** A character that the user may start to chat with, or 404; 503 while the events of a new one are still under way. */
   async toStartWith(userId: string, id: string): Promise<PlayedCharacter> {
-    const character = (await this.current(id)) ?? (await this.awaitNew(id));
-    if (!character || !mayChatWith(userId, character)) throw new DomainError('character.not_found');
-    return character;
+    return (await this.current(userId, id)) ?? this.awaitNew(userId, id);
   }
 
-  /** With the newest version of its card. */
-  private async current(id: string): Promise<PlayedCharacter | null> {
+  /** With the newest version of its card; null when its events have not come. */
+  private async current(userId: string, id: string): Promise<PlayedCharacter | null> {
     const character = await this.find(id);
+    if (character && !mayChatWith(userId, character)) throw new DomainError('character.not_found');
     return character && this.played(id, character.version);
   }
 
-  /** The events of a character may lag behind its author's first chat. */
-  private async awaitNew(id: string): Promise<PlayedCharacter | null> {
+  /** The events of a character may lag behind its author's first chat, for seconds when an instance has died. */
+  private async awaitNew(userId: string, id: string): Promise<PlayedCharacter> {
+    if (isLate(timeOfId(id), JUST_NOW_MS)) throw new DomainError('character.not_found');
     const end = Date.now() + WAIT_MS;
-    while (Date.now() < end && !isLate(timeOfId(id), JUST_NOW_MS)) {
+    while (Date.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-      const character = await this.current(id);
+      const character = await this.current(userId, id);
       if (character) return character;
     }
-    return null;
+    throw new DomainError('server.unavailable');
   }
 }

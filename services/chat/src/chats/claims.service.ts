@@ -31,6 +31,8 @@ export interface Claim {
 /** How a generation ended. An empty text leaves no message. */
 export interface GenerationEnd {
   readonly text: string;
+  /** Absent: the process that had it is gone. */
+  readonly reasoning?: string;
   readonly state: Swipe['state'];
   readonly model: string;
   readonly finish: string;
@@ -224,7 +226,7 @@ const questionText = ({ question }: RunningGeneration): string => question?.text
 
 const swipeOf = (
   { id, startedAt }: RunningGeneration,
-  { text, state, model, finish, usage }: GenerationEnd,
+  { text, reasoning, state, model, finish, usage }: GenerationEnd,
 ): Swipe => ({
   text: text.toWellFormed(),
   createdAt: startedAt,
@@ -232,6 +234,7 @@ const swipeOf = (
   finish,
   ...(model ? { model } : {}),
   ...(usage ? { usage } : {}),
+  ...(reasoning ? { reasoning } : {}),
   generationId: id,
 });
 

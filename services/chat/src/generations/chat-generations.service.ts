@@ -129,7 +129,8 @@ export class ChatGenerationsService {
   ): Promise<number | null> {
     if (text === '') await this.settings.giveBack(row.userId, allowance.day);
     const { model, usage } = generation.feed.facts;
-    const end = { text, state: ending.state, finish: ending.finish, model, usage };
+    const { reasoning } = generation;
+    const end = { text, reasoning, state: ending.state, finish: ending.finish, model, usage };
     const lore = loreTimers ? { loreTimers } : {};
     const whole = { ...end, ...lore, trace: { ...trace, ...traceOfEnd(generation, ending) } };
     const write = async () => (await this.claims.finish(row, whole))?.revision ?? null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Dispatcher } from 'undici';
 import { AnswerQueue } from './answer.queue.ts';
 import { DeltaReader, MAX_MODEL } from './delta.reader.ts';
+import { Reasoned, reasoningOf } from './reasoning.ts';
 import { SseParser } from './sse.parser.ts';
 import {
   type AnswerHead,
@@ -22,7 +23,7 @@ const ErrorBody = z.object({ error: z.unknown() });
 const Whole = z.object({
   model: z.string().optional().catch(undefined),
   choices: z
-    .array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() }))
+    .array(z.object({ message: Reasoned.extend({ content: z.string() }), finish_reason: z.string().nullish() }))
     .min(1),
   usage: Usage.optional().catch(undefined),
 });
@@ -111,12 +112,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.done(this.finish ?? 'stop');
       return;
     }
-    const { text, finish, model, usage, error } = this.reader.read(data);
+    const { text, reasoning, finish, model, usage, error } = this.reader.read(data);
     if (error !== undefined) {
       this.fail(failureOfChunk(error));
       return;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
+    if (reasoning !== '') this.queue.addReasoning(reasoning);
     if (text !== '') this.queue.addText(text);
     if (finish === 'error') this.fail(brokenOff());
     else if (finish !== null) this.finish = finish;
@@ -141,6 +143,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     }
     const [choice] = whole.data.choices;
     this.queue.setFacts({ model: whole.data.model?.slice(0, MAX_MODEL), usage: whole.data.usage });
+    this.queue.addReasoning(reasoningOf(choice?.message));
     if (choice?.message.content) this.queue.addText(choice.message.content);
     this.done(choice?.finish_reason ?? 'stop');
   }

@@ -3,6 +3,8 @@ import type { Usage } from './usage.ts';
 /** What came of an answer since it was last asked. */
 export interface AnswerPart {
   readonly text: string;
+  /** Thoughts that came apart from the text. */
+  readonly reasoning: string;
   readonly model: string | undefined;
   readonly usage: Usage | undefined;
 }
@@ -10,6 +12,7 @@ export interface AnswerPart {
 /** Joins what the connection pushes until the reader pulls it; one reader. */
 export class AnswerQueue {
   private text = '';
+  private reasoning = '';
   private model: string | undefined;
   private usage: Usage | undefined;
   private hasPart = false;
@@ -19,6 +22,11 @@ export class AnswerQueue {
 
   addText(text: string): void {
     this.text += text;
+    this.hasPart = true;
+  }
+
+  addReasoning(text: string): void {
+    this.reasoning += text;
     this.hasPart = true;
   }
 
@@ -58,11 +66,12 @@ export class AnswerQueue {
   }
 
   private take(): AnswerPart {
-    const { text, model, usage } = this;
+    const { text, reasoning, model, usage } = this;
     this.text = '';
+    this.reasoning = '';
     this.model = undefined;
     this.usage = undefined;
     this.hasPart = false;
-    return { text, model, usage };
+    return { text, reasoning, model, usage };
   }
 }

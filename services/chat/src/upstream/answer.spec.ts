@@ -34,6 +34,21 @@ describe('reading an answer', () => {
     expect(reader.read('{"choices":[{"delta":{}}],"error":{"code":502}}').error).toEqual({ code: 502 });
   });
 
+  it('never takes the short cut over thoughts', () => {
+    const reader = new DeltaReader();
+    const frame = (content: string, reasoning: string | null) =>
+      JSON.stringify({ choices: [{ delta: { reasoning, content } }] });
+    for (const [content, reasoning] of [
+      ['some words', 'a thought'],
+      ['more words', 'a thought'],
+      ['plain words', null],
+      ['other words', null],
+      ['last words', 'another thought'],
+    ] as const) {
+      expect(reader.read(frame(content, reasoning))).toMatchObject({ text: content, reasoning: reasoning ?? '' });
+    }
+  });
+
   it('puts events together however the stream is cut', () => {
     fc.assert(
       fc.property(fc.array(anyText), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (texts, cuts) => {

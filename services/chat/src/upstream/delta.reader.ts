@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MalformedStream } from './sse.parser.ts';
+import { Reasoned, reasoningOf } from './reasoning.ts';
 import { Usage } from './usage.ts';
 
 /** What we read of one chunk; other servers than OpenRouter leave most of it out. */
@@ -8,7 +9,7 @@ const Chunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish() }).nullish(),
+        delta: Reasoned.extend({ content: z.string().nullish() }).nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -19,6 +20,7 @@ const Chunk = z.object({
 
 export interface Delta {
   readonly text: string;
+  readonly reasoning: string;
   readonly finish: string | null;
   readonly model: string | undefined;
   readonly usage: Usage | null;
@@ -43,7 +45,7 @@ export class DeltaReader {
 
   read(data: string): Delta {
     const text = this.cut(data);
-    if (text !== null) return { text, finish: null, model: undefined, usage: null, error: undefined };
+    if (text !== null) return { text, reasoning: '', finish: null, model: undefined, usage: null, error: undefined };
     const delta = parse(data);
     this.learn(data, delta);
     return delta;
@@ -58,8 +60,8 @@ export class DeltaReader {
   }
 
   /** Takes the chunk as the pattern when its text stands in it exactly once, and there is nothing else to be read. */
-  private learn(data: string, { text, finish, usage, error }: Delta): void {
-    if (text.length < 2 || finish !== null || usage || error !== undefined) return;
+  private learn(data: string, { text, reasoning, finish, usage, error }: Delta): void {
+    if (text.length < 2 || reasoning !== '' || finish !== null || usage || error !== undefined) return;
     const quoted = JSON.stringify(text);
     const place = data.indexOf(`"content":${quoted}`);
     if (place === -1 || data.indexOf(quoted, place + `"content":${quoted}`.length) !== -1) return;
@@ -77,6 +79,7 @@ function parse(data: string): Delta {
   if (choices === undefined && usage == null && error === undefined) throw new MalformedStream('not a chunk');
   return {
     text: choice?.delta?.content ?? '',
+    reasoning: reasoningOf(choice?.delta),
     finish: choice?.finish_reason ?? null,
     model: model?.slice(0, MAX_MODEL),
     usage: usage ?? null,

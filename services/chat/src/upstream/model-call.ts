@@ -29,6 +29,8 @@ export interface UpstreamAnswer {
 export class ModelCall implements UpstreamAnswer {
   private answer: AnswerHandler;
   private hasText = false;
+  /** The model has begun, if only to think: asking again would be paid twice. */
+  private hasBegun = false;
   private isAborted = false;
   private failures = 0;
   private pause: { readonly timer: NodeJS.Timeout; readonly end: () => void } | null = null;
@@ -54,6 +56,7 @@ export class ModelCall implements UpstreamAnswer {
         const part = await this.answer.queue.next();
         if (part !== null) {
           this.hasText ||= part.text !== '';
+          this.hasBegun ||= this.hasText || part.reasoning !== '';
           return part;
         }
         if (!this.hasText && !this.isAborted) throw malformed();
@@ -70,7 +73,7 @@ export class ModelCall implements UpstreamAnswer {
   private async waitForRetry(error: unknown): Promise<void> {
     const isRetryable = error instanceof UpstreamFailure && error.isRetryable;
     if (this.isAborted) return;
-    if (!isRetryable || this.hasText || this.failures >= RETRIES) throw error;
+    if (!isRetryable || this.hasBegun || this.failures >= RETRIES) throw error;
     const ms = (error.error.extras.remainingTime ?? 0) * 1_000 || this.plan.retryMs * 2 ** this.failures;
     this.failures += 1;
     await new Promise<void>((end) => {

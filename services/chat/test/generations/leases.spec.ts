@@ -18,6 +18,16 @@ describe('leases', () => {
     await eventually(() => isReady(owner));
     return owner;
   };
+  /** Whether nobody asks Redis about leases for longer than from one look to the next. */
+  const isAtRest = async () => {
+    const commands = async () => {
+      const stats = (await survivors[0]?.client.redis.info('commandstats')) ?? '';
+      return [...stats.matchAll(/cmdstat_(?:eval|evalsha|ping):calls=(\d+)/g)].map(([, calls]) => calls).join();
+    };
+    const before = await commands();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return (await commands()) === before;
+  };
 
   it('let exactly one process finish what a dead one left, within 5 s, with every word that was shown', async () => {
     const owner = await another();
@@ -42,6 +52,29 @@ describe('leases', () => {
     }
     await eventually(() => readers.every(({ ending }) => ending?.state === 'broken'), 5_000);
     expect(readers[7]?.text).toBe('Words of 7 and more');
+  });
+
+  it('are watched by a process whose first connection to Redis failed', async () => {
+    const line = await cutLine(new URL(backingEnv().REDIS_URL).host);
+    line.stall();
+    const rows = new RowsInMemory();
+    const watcher = aProcess(rows, { redisUrl: `redis://${line.address}` });
+    // Both of its connections have given up and are tried again.
+    await eventually(() => line.taken >= 4);
+    line.flow();
+    await eventually(() => isReady(watcher));
+    const owner = aProcess(rows, { prefix: watcher.prefix });
+    await eventually(() => isReady(owner));
+    // The watcher has seen that nothing runs, and looks no more.
+    await eventually(isAtRest, 10_000);
+    const ref = aRef();
+    const { generation, answer } = owner.begin(ref);
+    answer.say('Word');
+    await eventually(() => generation.feed.text === 'Word');
+    owner.die();
+    await eventually(() => rows.ends.get(ref.id), 5_000);
+    watcher.die();
+    await line.close();
   });
 
   it('keep a whole reply whole when its owner dies before the store has its end', async () => {
@@ -82,15 +115,7 @@ describe('leases', () => {
     const [survivor] = survivors;
     if (!survivor) return;
     await eventually(() => survivors.every(({ leases }) => leases.size === 0), 10_000);
-    const commands = async () => {
-      const stats = await survivor.client.redis.info('commandstats');
-      return Number(/cmdstat_eval:calls=(\d+)/.exec(stats)?.[1] ?? 0);
-    };
-    await eventually(async () => {
-      const before = await commands();
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return (await commands()) === before;
-    }, 15_000);
+    await eventually(isAtRest, 15_000);
     expect(survivor.generations.size).toBe(0);
   });
 

@@ -17,7 +17,7 @@ export interface Merge {
 }
 
 /**
- * Compares a whole or partial list with what is stored, by message id. The message that is being written belongs to the
+ * Compares a whole or partial list, in which no id is twice, with what is stored, by message id. The message that is being written belongs to the
  * server; of the reply that ended last, a beginning is what a client saw before its end, and no edit.
  */
 export function merge(
@@ -28,12 +28,10 @@ export function merge(
   const known = new Map(stored.map((found) => [found.message.id, found]));
   const texts = new Map<string, string>();
   const added: Incoming[] = [];
-  const seen = new Set<string>();
   for (const message of incoming) {
     const { id } = message;
     if (id !== undefined && (known.has(id) || id === generation?.messageId)) texts.set(id, message.text);
-    else if (id === undefined || !seen.has(id)) added.push(message);
-    if (id !== undefined) seen.add(id);
+    else added.push(message);
   }
   const edited = Array.from(texts).flatMap(([id, given]) => {
     const text = given.toWellFormed();

@@ -10,9 +10,13 @@ export const traceId = ({ _id }: Pick<MessageRow, '_id'>, generationId: string):
 export const shownSwipe = ({ swipes, swipe }: Pick<MessageRow, 'swipes' | 'swipe'>): Swipe | undefined => swipes[swipe];
 export const shownText = (message: Pick<MessageRow, 'swipes' | 'swipe'>): string => shownSwipe(message)?.text ?? '';
 
-/** Characters of all swipes of some messages. */
+/** Characters of all swipes of some messages, thoughts included. */
 export const sizeOf = (messages: readonly MessageRow[]): number =>
-  messages.reduce((sum, { swipes }) => sum + swipes.reduce((all, { text }) => all + text.length, 0), 0);
+  messages.reduce(
+    (sum, { swipes }) =>
+      sum + swipes.reduce((all, { text, reasoning = '' }) => all + text.length + reasoning.length, 0),
+    0,
+  );
 
 /** The beginning of a text, for lists; never half a character. */
 export function excerpt(text: string): string {

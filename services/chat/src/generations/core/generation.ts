@@ -41,6 +41,8 @@ export class Generation implements LogSource {
   fence = 0;
   /** All that the model has written. */
   text = '';
+  /** What it thought, as far as it gave that apart from the text; kept with the end, never logged or shown meanwhile. */
+  reasoning = '';
   readonly feed: GenerationFeed;
   readonly startedAt = performance.now();
   firstTextAt: number | null = null;
@@ -50,6 +52,7 @@ export class Generation implements LogSource {
   failure: DomainError | null = null;
   private forced: Ending | null = null;
   private readonly modelText = new ModelText();
+  private readonly thoughts = new ModelText();
   private readonly claim = Promise.withResolvers<boolean>();
 
   constructor(
@@ -114,6 +117,7 @@ export class Generation implements LogSource {
         const part = await this.answer.next();
         if (part?.model !== undefined) this.feed.facts = { ...this.feed.facts, model: part.model };
         if (part?.usage) this.feed.facts = { ...this.feed.facts, usage: part.usage };
+        if (part && part.reasoning !== '') this.think(part.reasoning);
         if (part && part.text !== '' && !this.accept(part.text)) return complete('length');
         if (this.forced) return this.forced;
         if (part === null) return complete(this.answer.finish ?? 'stop');
@@ -135,6 +139,12 @@ export class Generation implements LogSource {
     this.text += piece;
     if (this.state === 'streaming') this.host.grown(this, piece);
     return text.length < room;
+  }
+
+  /** As much of it as of a text is kept. */
+  private think(received: string): void {
+    const room = MAX_CHARACTERS - this.reasoning.length;
+    if (room > 0) this.reasoning += this.thoughts.push(received.slice(0, room));
   }
 
   acknowledged(piece: string): void {

@@ -41,7 +41,7 @@ export class LeaseSweeper implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap() {
     this.signals.on({ running: () => this.wake() });
-    this.signals.onConnected(() => this.wake());
+    this.signals.onListening(() => this.wake());
     this.wake();
     this.scheduleStoreSweep(GRACE_MS);
   }

@@ -88,6 +88,7 @@ export class LogWriter implements OnApplicationShutdown {
   }
 
   private wait(slot: Slot): void {
+    if (this.isClosed) return;
     slot.isWaiting = true;
     const flushMs = flushMsFor(this.slots.size);
     if (performance.now() - slot.flushedAt < flushMs) {

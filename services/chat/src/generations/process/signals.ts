@@ -24,6 +24,7 @@ type Handlers = { [K in Signal['kind']]?: (signal: Extract<Signal, { kind: K }>)
 export class Signals implements OnApplicationShutdown {
   private readonly prefix: string;
   private readonly handlers: Handlers[] = [];
+  private readonly listeners: (() => void)[] = [];
   private readonly subscriber: RedisClient['redis'];
 
   constructor(
@@ -34,16 +35,12 @@ export class Signals implements OnApplicationShutdown {
   ) {
     this.prefix = `${config.names.prefix}masque:generations:`;
     const { redis } = client;
-    this.subscriber = redis.duplicate({
-      keyPrefix: '',
-      enableOfflineQueue: true,
-      maxRetriesPerRequest: null,
-      autoResubscribe: true,
-    });
+    this.subscriber = redis.duplicate({ keyPrefix: '', maxRetriesPerRequest: null, autoResubscribe: false });
     // The shared client says already that Redis is away.
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_: string, message: string) => this.receive(message));
-    this.subscriber.subscribe(this.channelOf(this.self.value), this.channelOf('all')).catch(() => undefined);
+    // On each connection anew: one that fails before it is ready drops what was queued for it.
+    this.subscriber.on('ready', () => void this.listen());
   }
 
   /** Calls a function for each signal of a kind that this process gets. */
@@ -51,9 +48,14 @@ export class Signals implements OnApplicationShutdown {
     this.handlers.push(handlers);
   }
 
-  /** Also when the subscription comes back after an outage: what was said meanwhile is lost. */
-  onConnected(listener: () => void): void {
-    this.subscriber.on('ready', listener);
+  /** Calls a function when this process begins to listen, also after an outage: what was said before is lost. */
+  onListening(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private async listen(): Promise<void> {
+    await this.subscriber.subscribe(this.channelOf(this.self.value), this.channelOf('all')).catch(() => undefined);
+    for (const listener of this.listeners) listener();
   }
 
   send(process: string, signal: Signal): void {

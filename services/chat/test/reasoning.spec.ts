@@ -1,0 +1,81 @@
+import { chatRoutes } from '@masque/contracts';
+import { readStream } from './read-stream.ts';
+import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+
+describe('what a model thinks', () => {
+  let chat: StartedChat;
+  let person: Person;
+  beforeAll(async () => {
+    chat = await startedChat();
+    person = await chat.person();
+  });
+  afterAll(() => chat.close());
+
+  const ask = (chatId: string, path = '/chat/completions', content = 'Who is there?') =>
+    person.caller.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chatId, messages: [{ role: 'user', content }], stream: true }),
+    });
+  const lastVersion = async (id: string) => {
+    const { body } = await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
+    return body.messages.at(-1)?.versions.at(-1);
+  };
+
+  it.each(['reasoning', 'reasoning_content'])(
+    'comes as `%s`, is kept beside the text, and is neither shown in it nor sent back',
+    async (field) => {
+      const chatId = await chat.newChat(person);
+      chat.gateway.answerWith((exchange) => {
+        for (const thought of ['A knock. ', 'Somebody "old".\n', 'Somebody new.']) {
+          exchange.frame({ choices: [{ delta: { role: 'assistant', content: '', [field]: thought } }] });
+        }
+        exchange.text('Me').text(', of course.').finish();
+      });
+      const shown = await readStream(await ask(chatId));
+      expect(shown.text).toBe('Me, of course.');
+      expect(JSON.stringify(shown.events)).not.toContain('knock');
+      expect(await lastVersion(chatId)).toMatchObject({
+        text: 'Me, of course.',
+        reasoning: 'A knock. Somebody "old".\nSomebody new.',
+      });
+      chat.gateway.answerWith((exchange) => void exchange.text('Nothing more').finish());
+      await readStream(await ask(chatId, undefined, 'And?'));
+      const prompt = JSON.stringify(chat.gateway.exchanges.at(-1)?.body.messages);
+      expect(prompt).toContain('Me, of course.');
+      expect(prompt).not.toContain('knock');
+      expect(await lastVersion(chatId)).toMatchObject({ text: 'Nothing more', reasoning: null });
+    },
+  );
+
+  it('is kept of an answer that comes whole', async () => {
+    const chatId = await chat.newChat(person);
+    chat.gateway.answerWith((exchange) =>
+      exchange.answer(200, { choices: [{ message: { content: 'All at once', reasoning: 'Quick.' } }] }),
+    );
+    await readStream(await ask(chatId));
+    expect(await lastVersion(chatId)).toMatchObject({ text: 'All at once', reasoning: 'Quick.' });
+  });
+
+  it('is not asked for again when the model fails after it, because it is paid for', async () => {
+    const chatId = await chat.newChat(person);
+    const before = chat.gateway.exchanges.length;
+    chat.gateway.answerWith((exchange) => {
+      exchange.frame({ choices: [{ delta: { reasoning: 'Hm.' } }] });
+      exchange.frame({ choices: [], error: { code: 502, message: 'gone' } });
+    });
+    await (await ask(chatId)).text();
+    expect(chat.gateway.exchanges.length - before).toBe(1);
+  });
+
+  it('is kept as far as a text is', async () => {
+    const chatId = await chat.newChat(person);
+    const half = 'x'.repeat(600_000);
+    chat.gateway.answerWith((exchange) => {
+      for (const thought of [half, half]) exchange.frame({ choices: [{ delta: { reasoning: thought } }] });
+      exchange.text('Done').finish();
+    });
+    expect((await readStream(await ask(chatId))).text).toBe('Done');
+    expect((await lastVersion(chatId))?.reasoning).toHaveLength(1_000_000);
+  });
+});
