@@ -11,6 +11,9 @@ import { noCounts } from './stats.rules.ts';
 import { toStats } from './stats.view.ts';
 import type { UserStatsRow } from './user-stats.schema.ts';
 
+/** An older count is taken anew for its owner: the job of a busy user, or of a killed process, comes later than 10 s. */
+const FRESH_MS = 2_000;
+
 @Injectable()
 export class StatsService {
   constructor(
@@ -21,15 +24,21 @@ export class StatsService {
     private readonly jobs: JobQueue<typeof socialJobs>,
   ) {}
 
-  /** As last recounted; all zero and `lastCalculatedAt` null before the first time. */
+  /** Two seconds old at most; all zero and `lastCalculatedAt` null before the first recount. */
   async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
-    const row = await this.stats.find(this.ownerOf(viewer, username));
-    return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
+    const userId = this.ownerOf(viewer, username);
+    const row = await this.stats.find(userId);
+    if (!row) return { stats: toStats(noCounts, null) };
+    if (Date.now() - row.countedAt.getTime() > FRESH_MS) return this.recounted(userId);
+    return { stats: toStats(row, row.countedAt) };
   }
 
   /** Recounts within the request, so that the response is fresh while the job queue is away, too. */
   async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
-    const userId = this.ownerOf(viewer, username);
+    return this.recounted(this.ownerOf(viewer, username));
+  }
+
+  private async recounted(userId: string): Promise<{ stats: UserStats }> {
     const [row] = await this.recount([userId]);
     return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
   }
