@@ -116,8 +116,10 @@ function stop(): Promise<void> {
   stopping ??= (async () => {
     abort.abort();
     for (const each of running) await each.then((one) => one.stop()).catch(() => undefined);
-    const logs = join(folder, 'system/logs');
-    if (sum(tallies).failed > 0 && existsSync(logs)) cpSync(logs, join(REPORTS, 'logs'), { recursive: true });
+    for (const system of ['system', 'several/system']) {
+      const logs = join(folder, system, 'logs');
+      if (sum(tallies).failed > 0 && existsSync(logs)) cpSync(logs, join(REPORTS, 'logs'), { recursive: true });
+    }
     rmSync(folder, { recursive: true, force: true });
   })();
   return stopping;

@@ -9,19 +9,21 @@ interface Message {
 }
 
 /** What is not as it must be after the last fault; empty when all instances agree with what was acknowledged. */
-export async function faultsOf(visitor: Visitor): Promise<string[]> {
+export async function faultsOf(visitor: Visitor, stranger: Visitor): Promise<string[]> {
   const problems: string[] = [];
   for (const [gateway] of gateways().entries()) {
-    problems.push(...(await charactersAt(visitor, gateway)), ...(await chatsAt(visitor, gateway)));
+    problems.push(
+      ...(await charactersAt(visitor, gateway)),
+      ...(await searchAt(visitor, stranger, gateway)),
+      ...(await chatsAt(visitor, gateway)),
+    );
   }
   return problems.map((problem) => `${visitor.username}: ${problem}`);
 }
 
 async function charactersAt({ client, characters, gone }: Visitor, gateway: number): Promise<string[]> {
   const at = `at gateway ${gateway + 1}`;
-  const reply = await client.call(gateway, 'GET', 'characters?filter=mine&limit=200');
-  const { characters: listed = [] } = (reply?.body ?? {}) as { characters?: { id: string }[] };
-  const ids = listed.map(({ id }) => id);
+  const ids = idsOf(await client.call(gateway, 'GET', 'characters?filter=mine&limit=200'));
   const missing = [...characters.keys()].filter((id) => ids.filter((each) => each === id).length !== 1);
   const back = ids.filter((id) => gone.has(id));
   const more = ids.filter((id) => !characters.has(id) && !gone.has(id));
@@ -34,7 +36,22 @@ async function charactersAt({ client, characters, gone }: Visitor, gateway: numb
   return problems;
 }
 
-async function chatsAt({ client, chats }: Visitor, gateway: number): Promise<string[]> {
+/** Somebody else finds what is public, once, and nothing that is private or deleted. */
+async function searchAt({ username, characters, gone }: Visitor, { client }: Visitor, gateway: number) {
+  const at = `by the search at gateway ${gateway + 1}`;
+  const ids = idsOf(await client.call(gateway, 'GET', `characters?search=${username}&limit=200`));
+  return [...characters, ...[...gone].map((id) => [id, false] as const)].flatMap(([id, isPublic]) => {
+    const found = ids.filter((each) => each === id).length;
+    return isPublic === null || found === (isPublic ? 1 : 0) ? [] : [`character ${id} is found ${found} times ${at}`];
+  });
+}
+
+const idsOf = (reply: { body: unknown } | null): string[] => {
+  const { characters = [] } = (reply?.body ?? {}) as { characters?: { id: string }[] };
+  return characters.map(({ id }) => id);
+};
+
+async function chatsAt({ client, chats, goneChats }: Visitor, gateway: number): Promise<string[]> {
   const problems: string[] = [];
   for (const chat of chats) {
     const reply = await client.call(gateway, 'GET', `chats/${chat.id}?limit=200`);
@@ -43,16 +60,23 @@ async function chatsAt({ client, chats }: Visitor, gateway: number): Promise<str
       ...messagesOf(chat, messages).map((problem) => `chat ${chat.id}, gateway ${gateway + 1}: ${problem}`),
     );
   }
+  for (const id of goneChats) {
+    const reply = await client.call(gateway, 'GET', `chats/${id}`);
+    if (reply?.status !== 404) problems.push(`deleted chat ${id} answers ${reply?.status} at gateway ${gateway + 1}`);
+  }
   return problems;
 }
 
-function messagesOf({ questions, replies }: KnownChat, messages: readonly Message[]): string[] {
+function messagesOf({ questions, replaced, replies }: KnownChat, messages: readonly Message[]): string[] {
   const streaming = messages.filter(({ state }) => state === 'streaming');
+  const countOf = (question: string) =>
+    messages.filter(({ sender, text }) => sender === 'user' && text === question).length;
   return [
     ...questions.flatMap((question) => {
-      const count = messages.filter(({ sender, text }) => sender === 'user' && text === question).length;
+      const count = countOf(question);
       return count === 1 ? [] : [`question "${question}" is there ${count} times`];
     }),
+    ...replaced.filter((old) => countOf(old) > 0).map((old) => `"${old}" is there, which was edited`),
     ...replies.flatMap(({ messageId, text, isWhole }) => {
       const kept = messages.find(({ id }) => id === messageId);
       if (!kept) return [`reply ${messageId} is missing (${text.length} characters had been seen)`];

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { origin, setting } from '../lib/api.ts';
+import { setting } from '../lib/api.ts';
 
 export const gateways = (): string[] => setting('MASQUE_GATEWAYS').split(',');
+/** The address of a gateway by its number; numbers go round. */
+export const gatewayAt = (number: number): string => gateways()[number % gateways().length] ?? '';
 
 const CALL_MS = 8_000;
 const RETRY_MS = 250;
@@ -12,32 +14,37 @@ const PATIENCE_MS = 20_000;
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  /** The session that it began, as a cookie. */
+  readonly cookie: string | undefined;
 }
 
 /** One person's calls, each through a gateway of choice; what fails for want of an instance goes to the next one. */
 export class Client {
   constructor(readonly cookie: string) {}
 
-  headers(): Record<string, string> {
-    return { origin: origin(), cookie: this.cookie, 'content-type': 'application/json' };
+  /** As a page of that gateway sends them. */
+  headers(gateway: string): Record<string, string> {
+    const origin = `http://localhost:${new URL(gateway).port}`;
+    return { origin, 'content-type': 'application/json', ...(this.cookie ? { cookie: this.cookie } : {}) };
   }
 
   /** Repeats after lost connections, 429 and 5xx, always with the same idempotency key; null when time is over. */
   async call(gateway: number, method: string, path: string, body?: unknown): Promise<Reply | null> {
-    const all = gateways();
     const key = randomUUID();
     const until = performance.now() + PATIENCE_MS;
     for (let attempt = gateway; performance.now() < until; attempt += 1) {
       try {
-        const response = await fetch(`${all[attempt % all.length]}/api/${path}`, {
+        const url = gatewayAt(attempt);
+        const response = await fetch(`${url}/api/${path}`, {
           method,
-          headers: { ...this.headers(), ...(method === 'POST' ? { 'idempotency-key': key } : {}) },
+          headers: { ...this.headers(url), ...(method === 'POST' ? { 'idempotency-key': key } : {}) },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           signal: AbortSignal.timeout(CALL_MS),
         });
         const text = await response.text();
         if (response.status !== 429 && response.status < 500) {
-          return { status: response.status, body: text ? JSON.parse(text) : null };
+          const [cookie] = response.headers.getSetCookie().flatMap((line) => /^sid=[^;]+/.exec(line) ?? []);
+          return { status: response.status, body: text ? JSON.parse(text) : null, cookie };
         }
       } catch {
         // The instance is being killed, or started.

@@ -6,7 +6,7 @@ const KINDS = ['gateway', 'identity', 'catalog', 'chat', 'social', 'moderation']
 const DOWN_MS = 800;
 const BETWEEN_MS = 2_500;
 
-const order = async (name: string, action: 'kill' | 'start') => {
+export const order = async (name: string, action: 'kill' | 'start') => {
   const reply = await fetch(`${setting('MASQUE_CONTROL')}/parts/${name}/${action}`, { method: 'POST' });
   if (!reply.ok) throw new Error(`${action} ${name}: ${await reply.text()}`);
 };

@@ -19,7 +19,7 @@ interface Chunk {
 /** Asks for a streamed reply and reads it until it ends or breaks; `onText` gets the length that has been seen so far. */
 export async function readReply(
   client: Client,
-  url: string,
+  gateway: string,
   body: unknown,
   onText: (length: number) => void = () => undefined,
 ): Promise<SeenReply> {
@@ -28,9 +28,9 @@ export async function readReply(
   let messageId: string | undefined;
   let isWhole = false;
   try {
-    const response = await fetch(url, {
+    const response = await fetch(`${gateway}/api/chat/completions`, {
       method: 'POST',
-      headers: client.headers(),
+      headers: client.headers(gateway),
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(READ_MS),
     });

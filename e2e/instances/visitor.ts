@@ -1,29 +1,36 @@
 import { aDraft, freshName, signedIn } from '../lib/api.ts';
-import { Client, gateways } from './client.ts';
+import { Client, gatewayAt, gateways } from './client.ts';
+import { editQuestion } from './edits.ts';
 import type { Random } from './random.ts';
 import { readReply, type SeenReply } from './reply-stream.ts';
+import { endSession } from './sessions.ts';
+import { changeVisibility } from './visibility.ts';
 
 /** What a chat must hold afterwards. */
 export interface KnownChat {
   readonly id: string;
   readonly characterId: string;
   readonly questions: string[];
+  /** Texts that were edited away. */
+  readonly replaced: string[];
   readonly replies: SeenReply[];
 }
 
 /** One person who uses all instances, remembers what was acknowledged, and complains about what they do not find. */
 export class Visitor {
-  readonly characters = new Map<string, string>();
+  /** By id: whether everybody may see it; null when a change was not acknowledged. */
+  readonly characters = new Map<string, boolean | null>();
   readonly gone = new Set<string>();
   readonly chats: KnownChat[] = [];
+  readonly goneChats = new Set<string>();
   readonly problems: string[] = [];
-  readonly counts = { writes: 0, replies: 0, broken: 0, stops: 0, givenUp: 0 };
+  readonly counts = { writes: 0, edits: 0, replies: 0, broken: 0, stops: 0, sessions: 0, givenUp: 0 };
   private step = 0;
 
   private constructor(
     readonly username: string,
     readonly client: Client,
-    private readonly random: Random,
+    readonly random: Random,
   ) {}
 
   static async join(random: Random): Promise<Visitor> {
@@ -40,26 +47,30 @@ export class Visitor {
     const acts = [
       () => this.createCharacter(),
       () => this.deleteCharacter(),
+      () => changeVisibility(this),
       () => this.startChat(),
+      () => this.deleteChat(),
       () => this.converse(),
       () => this.converse(),
       () => this.converse(),
       () => this.stopReply(),
+      () => editQuestion(this),
+      () => endSession(this),
       () => this.lookAround(),
     ];
     while (performance.now() < until) await this.random.pick(acts)();
   }
 
-  private complain(problem: string): void {
+  complain(problem: string): void {
     this.problems.push(`${this.username}: ${problem}`);
   }
 
-  private gateway(): number {
+  gateway(): number {
     return this.random.below(gateways().length);
   }
 
   /** Null when it was not acknowledged in time. */
-  private async write(gateway: number, method: string, path: string, body?: unknown) {
+  async write(gateway: number, method: string, path: string, body?: unknown) {
     const reply = await this.client.call(gateway, method, path, body);
     if (!reply) this.counts.givenUp += 1;
     else this.counts.writes += 1;
@@ -73,7 +84,7 @@ export class Visitor {
     if (reply?.status !== 201)
       return reply ? this.complain(`creating a character answered ${reply.status}`) : undefined;
     const { id } = reply.body as { id: string };
-    this.characters.set(id, name);
+    this.characters.set(id, true);
     await this.expectStatus(gateway + 1, `characters/${id}`, 200, 'a character of one’s own after its creation');
     await this.expectListed(gateway + 1, id, true);
   }
@@ -94,7 +105,7 @@ export class Visitor {
     await this.expectListed(gateway + 1, id, false);
   }
 
-  private async expectStatus(gateway: number, path: string, status: number, what: string): Promise<void> {
+  async expectStatus(gateway: number, path: string, status: number, what: string): Promise<void> {
     const reply = await this.client.call(gateway, 'GET', path);
     if (reply && reply.status !== status) this.complain(`${what} answered ${reply.status} at the other gateway`);
   }
@@ -113,7 +124,19 @@ export class Visitor {
     const reply = await this.write(this.gateway(), 'POST', 'chat-histories', { characterId, messages: [] });
     if (!reply) return;
     if (reply.status >= 400) return this.complain(`starting a chat answered ${reply.status}`);
-    this.chats.push({ id: (reply.body as { id: string }).id, characterId, questions: [], replies: [] });
+    this.chats.push({ id: (reply.body as { id: string }).id, characterId, questions: [], replaced: [], replies: [] });
+  }
+
+  private async deleteChat(): Promise<void> {
+    if (this.chats.length < 3) return;
+    const index = this.random.below(this.chats.length);
+    const [chat] = this.chats.splice(index, 1);
+    const gateway = this.gateway();
+    const reply = await this.write(gateway, 'DELETE', `chat-histories/${chat?.id}`);
+    if (!reply || !chat) return;
+    if (reply.status !== 200 && reply.status !== 404) this.complain(`deleting a chat answered ${reply.status}`);
+    this.goneChats.add(chat.id);
+    await this.expectStatus(gateway + 1, `chats/${chat.id}`, 404, 'a chat after its deletion');
   }
 
   private async converse(): Promise<void> {
@@ -130,8 +153,7 @@ export class Visitor {
       stream: true,
       model,
     };
-    const all = gateways();
-    const reply = await readReply(this.client, `${all[this.gateway()]}/api/chat/completions`, body, onText);
+    const reply = await readReply(this.client, gatewayAt(this.gateway()), body, onText);
     if (reply.status >= 400 && reply.status < 500 && ![409, 429].includes(reply.status)) {
       this.complain(`a message answered ${reply.status}`);
     }
@@ -174,5 +196,6 @@ export class Visitor {
     for (const { id } of this.chats) {
       if (chats && listed.filter((each) => each.id === id).length !== 1) this.complain(`chat ${id} is not listed once`);
     }
+    if (listed.some(({ id }) => this.goneChats.has(id))) this.complain('a deleted chat is listed');
   }
 }
