@@ -1,13 +1,13 @@
-import { Id } from '@masque/contracts';
 import { defineJob } from '@masque/service-kit';
 import { z } from 'zod';
 
-/** Users of one recount; each takes the same number of store commands, however many there are. */
-export const USERS_AT_ONCE = 500;
+/** Least time between two recounts of one user after changes. */
+const RECOUNT_EVERY_MS = 30_000;
 
 /** Jobs of this service. */
 export const socialJobs = {
-  recountUsers: defineJob({ data: z.object({ userIds: z.array(Id).max(USERS_AT_ONCE) }) }),
+  /** Recounts everyone for whom it was asked since the last run, so that the store's work follows time and not messages. */
+  recountAsked: defineJob({ data: z.object({}), key: () => 'all', everyMs: RECOUNT_EVERY_MS }),
   /** Corrects counts after a lost event. */
   recountAll: defineJob({ data: z.object({}), cron: '0 3 * * *' }),
 };

@@ -1,4 +1,4 @@
-import type { JobData, JobHandlers } from '@masque/service-kit';
+import type { JobHandlers } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { StatsService } from '../stats/stats.service.ts';
 import type { socialJobs } from '../job-table.ts';
@@ -7,8 +7,8 @@ import type { socialJobs } from '../job-table.ts';
 export class SocialJobs implements JobHandlers<typeof socialJobs> {
   constructor(private readonly stats: StatsService) {}
 
-  async recountUsers({ userIds }: JobData<typeof socialJobs, 'recountUsers'>) {
-    await this.stats.recount(userIds);
+  async recountAsked() {
+    await this.stats.recountAsked();
   }
 
   async recountAll() {

@@ -1,33 +1,17 @@
 import { JobQueue, RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type socialJobs, USERS_AT_ONCE } from '../job-table.ts';
+import type { socialJobs } from '../job-table.ts';
 
-/** Least time between two recounts of one user. */
-const RECOUNT_EVERY_MS = 30_000;
+/** Sets of user ids: those for whom a recount was asked, and those of the run that has begun. */
+const ASKED = '{recounts}:asked';
+const RUNNING = '{recounts}:running';
 
-/**
- * KEYS: one for each user; ARGV: ms. Answers for each user after how many ms to recount: 0 and begins the user's window,
- * the rest of the window that is open, or -1 when that was answered before.
- */
-const WHEN = `
-local waits = {}
-for index, key in ipairs(KEYS) do
-  local state = redis.call('GET', key)
-  if not state then
-    redis.call('SET', key, 'counted', 'PX', ARGV[1])
-    waits[index] = 0
-  elseif state == 'counted' then
-    redis.call('SET', key, 'asked', 'KEEPTTL')
-    waits[index] = math.max(redis.call('PTTL', key), 1)
-  else
-    waits[index] = -1
-  end
-end
-return waits`;
+/** Takes those who were asked for, unless a run that did not end left its own. */
+const BEGIN = `
+if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then redis.call('RENAME', KEYS[1], KEYS[2]) end
+return redis.call('SMEMBERS', KEYS[2])`;
 
-const keyOf = (userId: string) => `{recounts}:${userId}`;
-
-/** Asks for recounts: at once for a user who was quiet, else once at the end of the user's half minute. */
+/** Who is to be recounted; kept in Redis, so that one job counts for all of them. */
 @Injectable()
 export class Recounts {
   constructor(
@@ -35,27 +19,17 @@ export class Recounts {
     private readonly jobs: JobQueue<typeof socialJobs>,
   ) {}
 
-  /** One job for all who are due, and one for all who have to wait, at the latest of their times. */
-  async ask(changed: readonly string[]): Promise<void> {
-    const all = [...new Set(changed)];
-    for (let start = 0; start < all.length; start += USERS_AT_ONCE) {
-      await this.askFor(all.slice(start, start + USERS_AT_ONCE));
-    }
+  async ask(userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return;
+    await this.client.redis.sadd(ASKED, ...userIds);
+    await this.jobs.enqueue('recountAsked', {});
   }
 
-  private async askFor(userIds: readonly string[]): Promise<void> {
-    const keys = userIds.map(keyOf);
-    try {
-      const answer: unknown = await this.client.redis.eval(WHEN, keys.length, ...keys, RECOUNT_EVERY_MS);
-      const waits = Array.isArray(answer) ? answer.map(Number) : [];
-      const due = userIds.filter((_, index) => waits[index] === 0);
-      const later = userIds.filter((_, index) => (waits[index] ?? 0) > 0);
-      if (due.length > 0) await this.jobs.enqueue('recountUsers', { userIds: due });
-      if (later.length > 0) await this.jobs.enqueue('recountUsers', { userIds: later }, Math.max(...waits));
-    } catch (error) {
-      // The event comes again, and must find that nothing was asked.
-      await this.client.redis.unlink(...keys).catch(() => undefined);
-      throw error;
-    }
+  /** Gives all who were asked for to `recount`; they are given again when it fails. Only one job runs this at a time. */
+  async run(recount: (userIds: string[]) => Promise<unknown>): Promise<void> {
+    const userIds = (await this.client.redis.eval(BEGIN, 2, ASKED, RUNNING)) as string[];
+    await recount(userIds);
+    await this.client.redis.unlink(RUNNING);
+    if ((await this.client.redis.exists(ASKED)) === 1) await this.jobs.enqueue('recountAsked', {});
   }
 }

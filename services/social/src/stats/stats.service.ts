@@ -1,18 +1,19 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
-import { JobQueue } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
-import { type socialJobs, USERS_AT_ONCE } from '../job-table.ts';
 import { UsersService } from '../users/users.service.ts';
+import { Recounts } from './recounts.ts';
 import { maySeeStats } from './stats.policy.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { noCounts } from './stats.rules.ts';
 import { toStats } from './stats.view.ts';
 import type { UserStatsRow } from './user-stats.schema.ts';
 
-/** An older count is taken anew for its owner: the job of a busy user, or of a killed process, comes later than 10 s. */
+/** An older count is taken anew for its owner: the job comes up to half a minute after a change. */
 const FRESH_MS = 2_000;
+/** Users of one recount; each takes the same number of store commands, however many there are. */
+const USERS_AT_ONCE = 500;
 
 @Injectable()
 export class StatsService {
@@ -21,15 +22,14 @@ export class StatsService {
     private readonly characters: CharactersService,
     private readonly chats: ChatsService,
     private readonly users: UsersService,
-    private readonly jobs: JobQueue<typeof socialJobs>,
+    private readonly recounts: Recounts,
   ) {}
 
-  /** Two seconds old at most; all zero and `lastCalculatedAt` null before the first recount. */
+  /** Two seconds old at most. */
   async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     const userId = this.ownerOf(viewer, username);
     const row = await this.stats.find(userId);
-    if (!row) return { stats: toStats(noCounts, null) };
-    if (Date.now() - row.countedAt.getTime() > FRESH_MS) return this.recounted(userId);
+    if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.recounted(userId);
     return { stats: toStats(row, row.countedAt) };
   }
 
@@ -44,7 +44,7 @@ export class StatsService {
   }
 
   /** Counts the rows, not changes; three commands for all users. Likes, followers and views have no rows yet. */
-  async recount(userIds: readonly string[]): Promise<UserStatsRow[]> {
+  private async recount(userIds: readonly string[]): Promise<UserStatsRow[]> {
     const countedAt = new Date();
     const [characters, chats] = await Promise.all([this.characters.countsOf(userIds), this.chats.countsOf(userIds)]);
     const rows = userIds.map((userId) => ({
@@ -61,9 +61,18 @@ export class StatsService {
     return rows;
   }
 
-  /** Enqueues a recount of every user. */
+  /** Everyone for whom it was asked since the last run. */
+  async recountAsked(): Promise<void> {
+    await this.recounts.run(async (userIds) => {
+      for (let start = 0; start < userIds.length; start += USERS_AT_ONCE) {
+        await this.recount(userIds.slice(start, start + USERS_AT_ONCE));
+      }
+    });
+  }
+
+  /** Every user. */
   async recountAll(): Promise<void> {
-    for await (const userIds of this.users.ids(USERS_AT_ONCE)) await this.jobs.enqueue('recountUsers', { userIds });
+    for await (const userIds of this.users.ids(USERS_AT_ONCE)) await this.recount(userIds);
   }
 
   private ownerOf(viewer: Viewer, username: string): string {
