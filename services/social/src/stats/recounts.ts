@@ -8,8 +8,7 @@ const RUNNING = '{recounts}:running';
 
 /** Takes those who were asked for, unless a run that did not end left its own. */
 const BEGIN = `
-if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then redis.call('RENAME', KEYS[1], KEYS[2]) end
-return redis.call('SMEMBERS', KEYS[2])`;
+if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 then redis.call('RENAME', KEYS[1], KEYS[2]) end`;
 
 /** Who is to be recounted; kept in Redis, so that one job counts for all of them. */
 @Injectable()
@@ -27,9 +26,10 @@ export class Recounts {
 
   /** Gives all who were asked for to `recount`; they are given again when it fails. Only one job runs this at a time. */
   async run(recount: (userIds: string[]) => Promise<unknown>): Promise<void> {
-    const userIds = (await this.client.redis.eval(BEGIN, 2, ASKED, RUNNING)) as string[];
-    await recount(userIds);
-    await this.client.redis.unlink(RUNNING);
-    if ((await this.client.redis.exists(ASKED)) === 1) await this.jobs.enqueue('recountAsked', {});
+    const { redis } = this.client;
+    await redis.eval(BEGIN, 2, ASKED, RUNNING);
+    await recount(await redis.smembers(RUNNING));
+    await redis.unlink(RUNNING);
+    if ((await redis.exists(ASKED)) === 1) await this.jobs.enqueue('recountAsked', {});
   }
 }
