@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 export type FormPart = 'basic' | 'details' | 'attributes' | 'advanced';
 
 export interface CardField {
-  /** Longest text, in UTF-16 code units. */
+  /** Longest text, in characters (Unicode code points). */
   readonly max: number;
   /** Where a Character Card V3 file has it: a field of `data`, or `extensions.{key}` for what no specification names. */
   readonly file: string;

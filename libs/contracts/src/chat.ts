@@ -79,6 +79,9 @@ export const Model = z.object({
 });
 export type Model = z.output<typeof Model>;
 
+/** The built-in Default persona has the id 0, which some clients send as a number. */
+const PersonaId = z.union([Id, z.literal(0)]);
+
 const SavedMessage = z.object({
   id: Id.optional(),
   sender: z.enum(senders),
@@ -214,7 +217,7 @@ export const chatRoutes = defineRoutes({
     body: z.object({
       username: Claim,
       characterId: Id.optional(),
-      personaId: Id.nullish(),
+      personaId: PersonaId.nullish(),
       chatId: Id.nullish(),
       messages: SavedMessages.default([]),
       revision: z.number().int().optional(),
@@ -246,9 +249,10 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/chats/:id',
     auth: 'named',
-    summary: 'A chat and a page of its messages, oldest first; `before` is the id of the oldest one known',
+    summary:
+      'A chat and a page of its messages, oldest first; `before` is the id of the oldest one known. Without `limit`: 15, and 10 with `before`',
     params: byChat,
-    query: z.object({ before: Id.optional(), limit: limitParam(200).default(15) }),
+    query: z.object({ before: Id.optional(), limit: limitParam(200).optional() }),
     response: z.object({ chat: Chat, messages: z.array(ChatMessage), hasMore: z.boolean() }),
     errors: ['chat.not_found', 'message.not_found'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest texts, in UTF-16 code units; those of a card stand in `cardFields`. Source: server specification, 2 to 7. */
+/** Longest texts, in characters (Unicode code points); those of a card stand in `cardFields`. Source: server specification, 2 to 7. */
 export const limits = {
   tag: 40,
   tags: 30,
@@ -14,7 +14,7 @@ export const limits = {
   cardBytes: 1024 * 1024,
   /** Bytes of an uploaded picture. */
   imageBytes: 5 * 1024 * 1024,
-  /** Bytes of a JSON body. */
+  /** Bytes of a JSON body: the longest text fits in any script. */
   bodyBytes: 512 * 1024,
   /** Bytes of a body that may carry a picture. */
   imageBodyBytes: 8 * 1024 * 1024,

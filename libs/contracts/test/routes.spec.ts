@@ -5,6 +5,7 @@ import {
   errors,
   gatewayRoutes,
   identityRoutes,
+  limits,
   moderationRoutes,
   type Route,
   socialRoutes,
@@ -73,6 +74,26 @@ describe('what comes from outside', () => {
         expect({ name, taken: taken.success && String(taken.data).includes('\0') }).toEqual({ name, taken: false });
       }
     }
+  });
+});
+
+/** The longest text that a schema takes, in characters. */
+function longestText(node: Node | undefined): number {
+  if (typeof node !== 'object') return 0;
+  const items = Array.isArray(node.items) ? node.items : [node.items];
+  // Pictures as data URLs are of ASCII.
+  const { image: _, ...texts } = node.properties ?? {};
+  const parts = [...(node.anyOf ?? []), ...items, ...Object.values(texts)];
+  return Math.max(node.maxLength ?? 0, ...parts.map(longestText));
+}
+
+describe('the limits in bytes', () => {
+  const MOST_BYTES_OF_A_CHARACTER = 4;
+  const room = ({ multipart }: Route) => (multipart ? limits.imageBodyBytes : limits.bodyBytes);
+
+  it.each(all)('follow those in characters: %s', (_, route) => {
+    const longest = route.body ? longestText(inputOf(route.body)) : 0;
+    expect(longest * MOST_BYTES_OF_A_CHARACTER).toBeLessThan(room(route));
   });
 });
 

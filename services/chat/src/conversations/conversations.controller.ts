@@ -19,7 +19,7 @@ export class ConversationsController {
 
   @Implements(chatRoutes.getChat)
   get(@Request() { viewer, params, query }: Call<typeof chatRoutes.getChat>) {
-    return this.conversations.page(viewer.userId, params.id, query.before, query.limit);
+    return this.conversations.page(viewer.userId, params.id, query);
   }
 
   @Implements(chatRoutes.deleteHistory)

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@masque/contracts';
+import type { ChatMessage, chatRoutes, Parsed } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { mainMember, replySeq } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
@@ -7,6 +7,11 @@ import { HistoryService } from '../chats/history.service.ts';
 import { newMessage } from '../chats/messages/message.rules.ts';
 import { FeedsService } from '../generations/feeds.service.ts';
 import { RunningService } from '../generations/running.service.ts';
+
+/** A chat opens with 15 messages and goes back by 10. */
+const pageSizeOf = (before: string | undefined): number => (before === undefined ? 15 : 10);
+
+type PageRequest = Parsed<typeof chatRoutes.getChat>['query'];
 
 /** Chats as their owners see them, with what is being written in them. */
 @Injectable()
@@ -23,7 +28,7 @@ export class ConversationsService {
   }
 
   /** A page of messages, oldest first: the newest ones, or those before the message `before`. */
-  async page(userId: string, chatId: string, before: string | undefined, limit: number) {
+  async page(userId: string, chatId: string, { before, limit = pageSizeOf(before) }: PageRequest) {
     const row = await this.chats.get(userId, chatId);
     const [chat, page] = await Promise.all([this.chats.show(row), this.history.page(row, before, limit)]);
     const messages = page.messages.map(toMessage);

@@ -10,7 +10,7 @@ import { ChatGenerationsService } from './chat-generations.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { modelRequest } from './prompt/model-request.ts';
-import { type BuiltPrompt, characterPrompt, plainPrompt, settingsOf } from './prompt/prompt.ts';
+import { type BuiltPrompt, characterPrompt, ensureSomethingSaid, plainPrompt, settingsOf } from './prompt/prompt.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
 /** Lets a model answer: in a chat, as a character without a chat, or to plain messages. */
@@ -28,6 +28,7 @@ export class CompletionsService {
 
   async begin(viewer: Viewer, request: CompletionRequest): Promise<OpenFeed> {
     this.generations.ensureOpen();
+    ensureSomethingSaid(request);
     return request.chatId
       ? this.inChats.begin(viewer, request, request.chatId, null)
       : this.beginAlone(viewer, request);

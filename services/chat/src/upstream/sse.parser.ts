@@ -2,6 +2,8 @@ const LINE_FEED = 10;
 /** A line longer than this is no event of a model. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
+const FIELD = /^(?:data|event|id|retry)?(?:$|[:\n\r])/;
+
 /** The stream is none that we can read. */
 export class MalformedStream extends Error {}
 
@@ -12,6 +14,7 @@ export class MalformedStream extends Error {}
 export class SseParser {
   private rest: Buffer | null = null;
   private data: string | null = null;
+  private isBegun = false;
 
   constructor(private readonly onData: (data: string) => void) {}
 
@@ -45,7 +48,7 @@ export class SseParser {
   }
 
   private read(lines: string): void {
-    let start = 0;
+    let start = this.isBegun ? 0 : this.begin(lines);
     while (start < lines.length) {
       const feed = lines.indexOf('\n', start);
       let end = feed;
@@ -58,6 +61,15 @@ export class SseParser {
       }
       start = feed + 1;
     }
+  }
+
+  /** Index of the first line with something in it, which tells an event stream from a page under its content type. */
+  private begin(lines: string): number {
+    const text = lines.replace(/^\uFEFF/, '').trimStart();
+    if (text === '') return lines.length;
+    if (!FIELD.test(text)) throw new MalformedStream('no event stream');
+    this.isBegun = true;
+    return lines.length - text.length;
   }
 
   private dispatch(): void {

@@ -2,6 +2,7 @@ import {
   cardToFile,
   type CompletionRequest,
   DomainError,
+  ensure,
   type GenerationSettings,
   type Viewer,
 } from '@masque/contracts';
@@ -36,13 +37,23 @@ export const settingsOf = ({ settings, temperature, max_tokens }: CompletionRequ
 
 export const budgetOf = ({ contextSize }: GenerationSettings): number => contextSize * CHARACTERS_PER_TOKEN;
 
+/** Refuses a request whose messages say nothing: all of them are blank, or the user's last one is. */
+export function ensureSomethingSaid({ messages }: CompletionRequest): void {
+  const last = messages.at(-1);
+  if (!last) return;
+  const said = last.role === 'user' ? [last] : messages;
+  ensure(
+    !said.every(({ content }) => content.trim() === ''),
+    'request.invalid',
+    {},
+    { details: ['messages: empty message'] },
+  );
+}
+
 /** What the user says with a request; null when the request only wants an answer to what the chat has. */
 export function questionOf({ messages }: CompletionRequest): { id: string | undefined; text: string } | null {
   const last = messages.at(-1);
-  if (last?.role !== 'user') return null;
-  if (last.content.trim() === '')
-    throw new DomainError('request.invalid', {}, { details: ['messages: empty message'] });
-  return { id: last.id, text: last.content };
+  return last?.role === 'user' ? { id: last.id, text: last.content } : null;
 }
 
 /** The persona that speaks; null for the user's own name. */
