@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { origin } from './api.ts';
 
-/** As much of JSON Schema as the walk needs. */
+/** As much of JSON Schema as the walk needs, without references. */
 export interface Schema {
   readonly type?: string | readonly string[] | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly items?: Schema | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly maxLength?: number | undefined;
@@ -13,6 +14,7 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
     type: z.union([z.string(), z.array(z.string())]).optional(),
     properties: z.record(z.string(), Schema).optional(),
+    items: Schema.optional(),
     anyOf: z.array(Schema).optional(),
     enum: z.array(z.unknown()).optional(),
     maxLength: z.number().optional(),
@@ -23,8 +25,21 @@ const Operation = z.object({
   operationId: z.string(),
   parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), schema: Schema })),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
+  responses: z.record(z.string(), z.unknown()),
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+const Named = z.object({ components: z.object({ schemas: z.record(z.string(), z.json()) }) });
+
+/** The same value with each `$ref` replaced by the schema that it names; none of ours contains itself. */
+function withoutReferences(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutReferences(item, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value && typeof value.$ref === 'string') {
+    const name = value.$ref.replace('#/components/schemas/', '');
+    return withoutReferences(schemas[name] ?? {}, schemas);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutReferences(part, schemas)]));
+}
 
 export interface Call {
   readonly id: string;
@@ -37,13 +52,17 @@ export interface Call {
   readonly body: Readonly<Record<string, Schema>> | null;
   /** It takes forms with files too, and so larger bodies. */
   readonly takesFiles: boolean;
+  /** Statuses that it may answer. */
+  readonly statuses: readonly number[];
 }
 
 /** Every public call, as the instance itself documents it. */
 export async function documentedCalls(): Promise<Call[]> {
-  const { paths } = Document.parse(await (await fetch(`${origin()}/api/openapi.json`)).json());
+  const document: unknown = await (await fetch(`${origin()}/api/openapi.json`)).json();
+  const { schemas } = Named.parse(document).components;
+  const { paths } = Document.parse(withoutReferences(document, schemas));
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { operationId, parameters, requestBody }]) => ({
+    Object.entries(operations).map(([method, { operationId, parameters, requestBody, responses }]) => ({
       id: operationId,
       method: method.toUpperCase(),
       path,
@@ -53,6 +72,7 @@ export async function documentedCalls(): Promise<Call[]> {
       ),
       body: requestBody ? (requestBody.content['application/json']?.schema.properties ?? {}) : null,
       takesFiles: 'multipart/form-data' in (requestBody?.content ?? {}),
+      statuses: Object.keys(responses).map(Number),
     })),
   );
 }

@@ -33,6 +33,8 @@ export type CharacterPage = z.output<typeof CharacterPage>;
 const byId = z.object({ id: Id });
 const byVersion = z.object({ id: Id, n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const notForYou = ['character.not_found', 'character.not_yours'] as const;
+/** The newer state. */
+const staleFields = { 'character.stale': z.object({ character: Character }) } as const;
 const imageErrors = ['image.too_large', 'image.not_an_image'] as const;
 
 export const catalogRoutes = defineRoutes({
@@ -92,6 +94,7 @@ export const catalogRoutes = defineRoutes({
       'character.stale',
       ...imageErrors,
     ],
+    errorFields: staleFields,
   },
   setVisibility: {
     method: 'PATCH',
@@ -133,10 +136,12 @@ export const catalogRoutes = defineRoutes({
     isIdempotent: true,
     summary: "Makes a new version of one's own character with the texts of an older one",
     params: byVersion,
+    isBodyOptional: true,
     body: z.object({ username: Claim, editRevision: EditRevision.optional() }),
     claim: 'username',
     response: Character,
     errors: [...notForYou, 'character.version_not_found', 'character.stale'],
+    errorFields: staleFields,
   },
   deleteCharacter: {
     method: 'DELETE',

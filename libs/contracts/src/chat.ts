@@ -177,6 +177,7 @@ export const chatRoutes = defineRoutes({
     body: CompletionRequest,
     claim: 'username',
     raw: 'sometimes',
+    event: CompletionChunk,
     response: Completion,
     errors: [
       'key.missing',
@@ -225,6 +226,7 @@ export const chatRoutes = defineRoutes({
     claim: 'username',
     response: z.object({ id: Id, revision: z.number().int() }),
     errors: ['character.not_found', 'character.gone', 'chat.not_found', 'chat.stale'],
+    errorFields: { 'chat.stale': z.object({ chat: Chat }) },
   },
   deleteHistory: {
     method: 'DELETE',
@@ -269,9 +271,11 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/chats/:id/stream',
     auth: 'named',
-    summary: 'Goes on with the reply that is being written, from Last-Event-ID; 204 when there is none',
+    summary: 'Goes on with the reply that is being written, from Last-Event-ID',
     params: byChat,
     raw: 'always',
+    event: CompletionChunk,
+    noContent: 'No reply is being written',
     response: CompletionChunk,
     errors: ['chat.not_found'],
   },

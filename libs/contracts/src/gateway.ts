@@ -47,6 +47,7 @@ export const gatewayRoutes = defineRoutes({
     path: '/logout',
     auth: 'optional',
     summary: "Ends the session, or with `everywhere` all of the user's sessions",
+    isBodyOptional: true,
     body: z.object({ everywhere: z.boolean().default(false) }),
     response: z.object({ ok: z.literal(true) }),
   },

@@ -13,6 +13,7 @@ export * from './gateway.ts';
 export * from './identity.ts';
 export * from './lorebook.ts';
 export * from './moderation.ts';
+export * from './route.errors.ts';
 export * from './route.ts';
 export * from './social.ts';
 export * from './visibility.ts';

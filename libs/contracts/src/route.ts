@@ -24,7 +24,10 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /** Errors of this route beside those that `errorsOf` derives from its other fields. */
   readonly errors?: readonly ErrorCode[];
+  /** Further fields of the body of an error. */
+  readonly errorFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** Status of a success; 200 unless it says otherwise. */
   readonly status?: 200 | 201 | 204;
   /** Field of query or body in which the caller claims to be a user. It must be the session's user where one is needed. */
@@ -33,10 +36,16 @@ export interface Route {
   readonly isIdempotent?: true;
   /** Only the gateway itself calls it; it has no public address. */
   readonly internal?: true;
+  /** A call without a body means `{}`. */
+  readonly isBodyOptional?: true;
   /** The body may come as JSON or as multipart/form-data, whose text fields and files are named as in `body`. */
   readonly multipart?: true;
   /** `always`: the response is a file or an event stream, passed on untouched. `sometimes`: when the body says `stream: true`. */
   readonly raw?: 'always' | 'sometimes';
+  /** `data` of each event, when the response is an event stream. */
+  readonly event?: z.ZodType;
+  /** When the answer is 204 without a body. */
+  readonly noContent?: string;
 }
 
 /** Keeps the literal types of a group of routes. */

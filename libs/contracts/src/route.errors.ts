@@ -1,0 +1,40 @@
+import type { ErrorCode } from './errors.ts';
+import type { Auth, Route } from './route.ts';
+
+/** What anybody can meet on any route: a refused address, a full bucket, a part that is away. */
+const everywhere: readonly ErrorCode[] = [
+  'request.malformed',
+  'auth.cross_site',
+  'rate.limited',
+  'server.failed',
+  'server.bad_gateway',
+  'server.unavailable',
+  'server.timeout',
+];
+
+const refusals: Record<Auth, readonly ErrorCode[]> = {
+  public: [],
+  optional: [],
+  user: ['auth.required'],
+  named: ['auth.required', 'auth.username_needed'],
+  admin: ['auth.required', 'auth.admin_required'],
+};
+
+/** Every error that a public call of the route can get: those of its contract, and those that follow from its other fields. */
+export function errorsOf(route: Route): ErrorCode[] {
+  const { auth, params, query, body, claim, isIdempotent, errors = [] } = route;
+  const isClaimChecked = claim !== undefined && auth !== 'public' && auth !== 'optional';
+  const hasInput = params !== undefined || query !== undefined || body !== undefined;
+  const inBody: readonly ErrorCode[] = ['request.too_large', 'request.too_slow', 'request.wrong_type'];
+  const codes: ErrorCode[] = [
+    ...errors,
+    ...everywhere,
+    ...refusals[auth],
+    ...(hasInput ? (['request.invalid'] as const) : []),
+    ...(params ? (['request.unknown_path'] as const) : []),
+    ...(body ? inBody : []),
+    ...(isClaimChecked ? (['auth.denied'] as const) : []),
+    ...(isIdempotent ? (['request.repeated', 'request.key_reused'] as const) : []),
+  ];
+  return [...new Set(codes)];
+}

@@ -1,0 +1,75 @@
+import type { Route } from '@masque/contracts';
+import { z } from 'zod';
+import { type Json, inlineSchema, type Schemas } from './schemas.ts';
+import { jsonContent } from './responses.ts';
+
+const PICTURES = 'image/png, image/jpeg, image/webp, image/gif, image/avif';
+
+const header = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+/** Headers that mean something to a route. */
+const headers = ({ method, isIdempotent, raw }: Route): Json[] => [
+  ...(method === 'GET'
+    ? []
+    : [
+        header(
+          'Origin',
+          'Where the calling page comes from. A call with a cookie needs it, and it must be this site’s.',
+          {
+            format: 'uri',
+          },
+        ),
+      ]),
+  ...(isIdempotent
+    ? [
+        header('Idempotency-Key', 'A repeated call with the same key gets the first response for 24 h', {
+          maxLength: 200,
+        }),
+      ]
+    : []),
+  ...(raw === 'always' ? [header('Last-Event-ID', 'Goes on after this event', { maxLength: 200 })] : []),
+];
+
+/** Parameters in path, query and headers. */
+export function parameters(route: Route): Json[] {
+  const of = (where: 'path' | 'query', shape: z.ZodObject | undefined) =>
+    Object.entries<z.ZodType>(shape?.shape ?? {}).map(([name, schema]) => ({
+      name,
+      in: where,
+      required: where === 'path' || !schema.safeParse(undefined).success,
+      schema: inlineSchema(schema),
+    }));
+  return [...of('path', route.params), ...of('query', route.query), ...headers(route)];
+}
+
+/** A field as forms send it: text; of several forms that a field may have, that is the one of type string. */
+function formField(schema: Json): Json {
+  const alternatives = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
+  return alternatives.find(({ type }) => type === 'string') ?? schema;
+}
+
+function form(body: z.ZodType): Json {
+  const { properties, ...rest } = inlineSchema(body);
+  const fields = Object.entries(properties ?? {}).map(([name, schema]) => [name, formField(schema)]);
+  const image = { type: 'string', format: 'binary', description: 'The file of a picture' };
+  return {
+    schema: { ...rest, properties: { ...Object.fromEntries(fields), image } },
+    encoding: { image: { contentType: PICTURES } },
+  };
+}
+
+/** The body of a call, as JSON and, where the route takes files, as a form. */
+export function requestBody({ body, multipart, isBodyOptional }: Route, operation: string, schemas: Schemas): Json {
+  if (!body) return {};
+  const content = {
+    ...jsonContent(schemas.refer('input', `${operation}Request`, body)),
+    ...(multipart ? { 'multipart/form-data': form(body) } : {}),
+  };
+  return { requestBody: { required: !isBodyOptional, content } };
+}

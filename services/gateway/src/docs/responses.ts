@@ -1,0 +1,56 @@
+import { ErrorBody, type ErrorCode, errors, errorsOf, type Route } from '@masque/contracts';
+import type { Json, Schemas } from './schemas.ts';
+
+export const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+
+const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+/** Headers of responses, for `components.headers`. */
+export const responseHeaders: Json = {
+  RequestId: { description: 'Names the request in our logs', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds until the call may be tried again', schema: { type: 'integer', minimum: 0 } },
+};
+
+function success(route: Route, operation: string, schemas: Schemas): Json {
+  const { raw, event, response, noContent, status = 200 } = route;
+  const content = {
+    ...(raw === 'always' ? {} : jsonContent(schemas.refer('output', `${operation}Response`, response))),
+    ...(event ? { 'text/event-stream': { schema: schemas.refer('output', `${operation}Event`, event) } } : {}),
+  };
+  const description = event
+    ? 'Success. In an event stream each `data` is one chunk of this shape, and the last one is `[DONE]`.'
+    : 'Success';
+  return {
+    [status]: { description, headers: requestId, content },
+    ...(noContent === undefined ? {} : { 204: { description: noContent, headers: requestId } }),
+  };
+}
+
+/** The body of an error: that of all errors, or with the fields that the route adds. */
+function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, schemas: Schemas): Json {
+  const added = codes.flatMap((code) => route.errorFields?.[code] ?? []);
+  if (added.length === 0) return { $ref: '#/components/schemas/Error' };
+  const fields = Object.assign({}, ...added.map((fields) => fields.partial().shape));
+  return schemas.refer('output', id, ErrorBody.extend(fields));
+}
+
+function failures(route: Route, operation: string, schemas: Schemas): Json {
+  const byStatus = Map.groupBy(errorsOf(route), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+        headers: { ...requestId, ...(status === 429 ? retryAfter : {}) },
+        content: jsonContent(errorSchema(route, codes, `${operation}${status}Error`, schemas)),
+      },
+    ]),
+  );
+}
+
+/** All responses of a call by their status. There is no `default`: generated clients tell responses apart by status. */
+export const responses = (route: Route, operation: string, schemas: Schemas): Json => ({
+  ...success(route, operation, schemas),
+  ...failures(route, operation, schemas),
+});
