@@ -2,7 +2,7 @@
 const names =
   /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ClientClosed)Error|PoolClearedOnNetworkError|MaxRetriesPerRequestError|ConnectionClosedError|KafkaJS\w+)$/;
 const codes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET|CONNECT_TIMEOUT))$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET|CONNECT_TIMEOUT|HEADERS_TIMEOUT|BODY_TIMEOUT))$/;
 /** Drivers that only have a sentence for it: mongoose's buffer, and ioredis without its queue or its answer. */
 const sentences = /buffering timed out|^Stream isn't writeable|^Command timed out$|^Connection is closed\.?$/;
 

@@ -15,13 +15,17 @@ const KEEP_ALIVE_MS = 60_000;
 /** How often an instance that is avoided is asked whether it is ready. */
 const LOOK_MS = 500;
 const PROBE_EVERY_MS = 2_000;
-/** A busy process may miss one. The only one may miss 30 s of them: what is ended there can go on nowhere else. */
+/** A busy process may miss one. The only one may miss 30 s of them: a stream that is ended there can go on nowhere else. */
 const mostMissed = { oneOfSeveral: 1, only: 12 };
+/** Files and uploads can be sent again. */
+const MOST_MISSED_BY_FILES = 1;
+
+type LongLane = 'streams' | 'files';
 
 /** One instance of a service, by its address. Long calls are watched: if it stops answering probes, they are ended. */
 export class Instance {
   private readonly pools: Record<Lane, Pool>;
-  private readonly longCalls = new Set<AbortController>();
+  private readonly longCalls = new Map<AbortController, LongLane>();
   private probing: NodeJS.Timeout | undefined;
   /** Runs while it is avoided. */
   private looking: NodeJS.Timeout | undefined;
@@ -62,7 +66,7 @@ export class Instance {
   }
 
   request(lane: Lane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    return lane === 'streams' ? this.watched(options) : this.pools[lane].request(options);
+    return lane === 'streams' || lane === 'files' ? this.watched(lane, options) : this.pools[lane].request(options);
   }
 
   /** Whether the service says it is ready; never waits for a connection that users can hold. */
@@ -72,14 +76,14 @@ export class Instance {
     return statusCode === 200;
   }
 
-  private async watched(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+  private async watched(lane: LongLane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     const end = new AbortController();
     const signals = options.signal instanceof AbortSignal ? [options.signal, end.signal] : [end.signal];
     const release = () => this.longCalls.delete(end);
-    this.longCalls.add(end);
+    this.longCalls.set(end, lane);
     this.probing ??= setTimeout(() => void this.probe(), PROBE_EVERY_MS);
     try {
-      const response = await this.pools.streams.request({ ...options, signal: AbortSignal.any(signals) });
+      const response = await this.pools[lane].request({ ...options, signal: AbortSignal.any(signals) });
       response.body.once('close', release);
       return response;
     } catch (error) {
@@ -96,16 +100,17 @@ export class Instance {
       this.missed = 0;
     } catch (error) {
       this.missed += 1;
-      if (this.missed > mostMissed[this.rank]) this.endLongCalls(error);
+      if (this.missed > MOST_MISSED_BY_FILES) this.endLongCalls('files', error);
+      if (this.missed > mostMissed[this.rank]) this.endLongCalls('streams', error);
     }
     const delay = this.missed > 0 ? 0 : PROBE_EVERY_MS;
+    if (this.longCalls.size === 0) this.missed = 0;
     this.probing = this.longCalls.size === 0 ? undefined : setTimeout(() => void this.probe(), delay);
   }
 
-  private endLongCalls(reason: unknown): void {
-    this.missed = 0;
+  private endLongCalls(which: LongLane, reason: unknown): void {
     this.avoid();
-    for (const call of this.longCalls) call.abort(reason);
+    for (const [call, lane] of this.longCalls) if (lane === which) call.abort(reason);
   }
 
   async close(): Promise<void> {

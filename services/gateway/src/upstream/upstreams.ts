@@ -37,7 +37,7 @@ export class Upstreams implements OnApplicationShutdown {
     }
   }
 
-  /** The response, its body not read yet. A service that is away is 503, a silent one 504. */
+  /** The response, its body not read yet. A service that is away or silent is 503. */
   async request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
     const { lane = 'calls', identity, service } = call;
     const options = this.toOptions(call);
@@ -106,10 +106,7 @@ const mayTryNext = (error: unknown, call: UpstreamCall): boolean => {
 };
 
 /** What a connection's failure means for the caller. */
-export function toDomainError(error: unknown): unknown {
-  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-    return new DomainError('server.timeout');
-  }
+function toDomainError(error: unknown): unknown {
   if (error instanceof errors.RequestAbortedError || error instanceof DomainError) return error;
   if (error instanceof Error && error.name === 'AbortError') return error;
   return new DomainError('server.unavailable');
