@@ -34,6 +34,8 @@ import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
 const DRAIN_MS = 10_000;
 const REAP_MS = 100;
+/** In place of an address that cannot be decoded. */
+const UNROUTABLE = '/api/unroutable';
 
 export interface ServiceDefinition {
   readonly name: ServiceName;
@@ -62,7 +64,9 @@ export interface EdgeServerOptions {
   /** Ms for a whole request, body included. */
   readonly requestTimeout: number;
   /** How long headers may take, and how often Node looks (ms). */
-  readonly http: Required<Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval'>>;
+  readonly http: Required<Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval' | 'requireHostHeader'>>;
+  /** On responses to what is no HTTP, and so meets no hook. */
+  readonly unreadableHeaders: Readonly<Record<string, string>>;
 }
 
 export interface RunningService {
@@ -111,18 +115,22 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
     { provide: UPGRADES, useValue: upgrades },
     ...(jobs ? [{ provide: JOB_TABLE, useValue: jobs.table }] : []),
   ];
+  const { unreadableHeaders = {}, ...edgeOptions } = definition.edge?.server(env) ?? {};
   const adapter = new FastifyAdapter({
     bodyLimit: limits.imageBodyBytes,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 300 },
     genReqId: (request: IncomingMessage) => requestIdFrom(request.headers['x-request-id']),
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const answer = toErrorResponse(error, request.id);
-      void reply.status(answer.status).header('x-request-id', request.id).send(answer.body);
+    // Such an address is unknown. Fastify itself would respond at once, past all hooks: limits, identity, headers.
+    frameworkErrors: (_: Error, { raw }: FastifyRequest, reply: FastifyReply) => {
+      raw.url = UNROUTABLE;
+      adapter.getInstance<FastifyInstance>().routing(raw, reply.raw);
     },
-    clientErrorHandler: refuseUnreadable,
-    ...definition.edge?.server(env),
+    clientErrorHandler: refuseUnreadable(unreadableHeaders),
+    // While closing, too, calls that arrive on open connections are carried out, and the connection ends after them.
+    return503OnClosing: false,
+    ...edgeOptions,
   });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, values), adapter, {
     logger: new NestLogger(logger),

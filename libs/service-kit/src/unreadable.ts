@@ -9,18 +9,25 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Requests that Node's parser gives up: the documented error shape, written by hand because there is no reply yet. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const requestId = randomUUID();
-  const { status, body } = toErrorResponse(new DomainError(codes[error.code ?? ''] ?? 'request.malformed'), requestId);
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${status} Refused`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(text)}`,
-    `x-request-id: ${requestId}`,
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
-  socket.destroy(error);
-}
+export const refuseUnreadable =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const requestId = randomUUID();
+    const { status, body } = toErrorResponse(
+      new DomainError(codes[error.code ?? ''] ?? 'request.malformed'),
+      requestId,
+    );
+    const text = JSON.stringify(body);
+    const head = [
+      `HTTP/1.1 ${status} Refused`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      `x-request-id: ${requestId}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+    socket.destroy(error);
+  };

@@ -2,7 +2,6 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noBody } from './body/body.types.ts';
-import { discardRest } from './body/read-body.ts';
 import type { Config } from './config.ts';
 import { Edge } from './edge/edge.ts';
 import { pageHeaders } from './edge/security-headers.ts';
@@ -74,7 +73,6 @@ export class PublicRoutes {
       creationId: undefined,
     };
     const response = await run(call);
-    if (row.body === 'none') discardRest(request.raw);
     return respond(call, response, this.slots);
   }
 }

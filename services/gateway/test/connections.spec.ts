@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { MAX_AHEAD } from '../src/edge/one-at-a-time.ts';
+import { eventually } from '@masque/testkit';
 import { accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 import { type StartedGateway, startedGateway } from './support/gateway.ts';
 
@@ -57,4 +58,46 @@ describe('a connection', () => {
     socket.write('GET /api/test HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
     expect(await text(socket)).toContain('request.too_slow');
   }, 15_000);
+
+  it('whose body nobody wants is closed within seconds, whatever it asked for', async () => {
+    const trickleTo = async (line: string) => {
+      const socket = opened();
+      socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{`);
+      const trickle = setInterval(() => socket.write(' '), 500);
+      await new Promise((resolve) => socket.resume().once('close', resolve));
+      clearInterval(trickle);
+      return socket.destroyed;
+    };
+    const closed = await Promise.all(
+      ['POST /nowhere', 'POST /api/nowhere', 'GET /api/test', 'POST /api/characters'].map(trickleTo),
+    );
+    expect(closed).toEqual([true, true, true, true]);
+  }, 15_000);
+
+  it('that is in use while the gateway stops gets its next call answered, and is closed', async () => {
+    const stopping = await startedGateway({ IDENTITY_URL: identity.url, CATALOG_URL: catalog.url });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    catalog.respondBy(async (_, response) => {
+      await released;
+      sendJson(response, { error: 'late' }, 404);
+    });
+    const before = catalog.arrived.length;
+    const socket = connect(Number(new URL(stopping.url).port), '127.0.0.1');
+    socket.write(get('/api/characters/slow'));
+    await eventually(() => catalog.arrived.length > before);
+    const closing = stopping.close();
+    await eventually(() =>
+      stopping.fetch('/api/test').then(
+        () => false,
+        () => true,
+      ),
+    );
+    socket.write(get('/api/test'));
+    release();
+    const replies = await text(socket);
+    expect(replies).toContain('"late"');
+    expect(replies).toContain('{"ok":true}');
+    await closing;
+    catalog.respondBy(respond);
+  });
 });

@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@masque/service-kit';
 import { readConfig } from '../config.ts';
 import { isIn } from '../addresses/address.ts';
+import { dataHeaders } from './security-headers.ts';
 
 const IDLE_MS = 60_000;
 /** For the first line and the headers; Node looks every two seconds. */
@@ -12,12 +13,15 @@ const REQUEST_MS = 75 * 60 * 1_000;
 /** How the public HTTP server is set up: whom it believes to be a proxy, and how long a connection may be silent. */
 export const edgeServer: NonNullable<ServiceDefinition['edge']> = {
   server: (env) => {
-    const { trustedProxies } = readConfig(env).web;
+    const config = readConfig(env);
+    const { trustedProxies } = config.web;
     return {
       trustProxy: (address) => isIn(trustedProxies, address),
       connectionTimeout: IDLE_MS,
       requestTimeout: REQUEST_MS,
-      http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
+      // A missing Host is edge/cross-site.ts' to refuse: Node would respond without a body.
+      http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_CHECK_MS, requireHostHeader: false },
+      unreadableHeaders: dataHeaders(config),
     };
   },
 };

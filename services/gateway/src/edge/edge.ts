@@ -36,6 +36,12 @@ export class Edge {
       ensureSameSite(request);
       return undefined;
     });
+    // Also for what no row is asked about, such as an unknown path.
+    fastify.addHook('onSend', (request, reply, _payload, done) => {
+      discardRest(request.raw);
+      if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
+      done();
+    });
   }
 
   /** The documented error shape, for everything that fails anywhere. */
@@ -44,8 +50,7 @@ export class Edge {
     if (isUnexpected) {
       inContext({ requestId: request.id }, () => this.logger.error({ err: error }, 'request failed'));
     }
-    discardRest(request.raw);
     if (reply.sent || reply.raw.headersSent) return;
-    void reply.status(status).headers(headers).header('cache-control', 'no-store').send(body);
+    void reply.status(status).headers(headers).send(body);
   }
 }

@@ -26,6 +26,8 @@ export function oneAtATime(server: Server): void {
     for (const listener of listeners) listener.call(server, request, response);
   };
 
+  // Whatever a client expects (but 100-continue) is ignored; Node would respond 417 without a body.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('request', (...exchange: Exchange) => {
     const { socket } = exchange[0];
     const ahead = waiting.get(socket);
