@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DomainError } from '@masque/contracts';
-import { Injectable } from '@nestjs/common';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
 import { type Call, type GatewayResponse, json } from '../call/call.ts';
+import { sessionCookieName } from '../sessions/session-cookie.ts';
 import { openApi } from './openapi.ts';
 
 const START = `window.onload = () => {
@@ -34,8 +37,12 @@ const isFileName = (name: string): name is keyof typeof types => name in types;
 /** `GET /api/openapi.json` and the same as a page at `/api/docs`, without anything from outside. */
 @Injectable()
 export class Docs {
-  private readonly openApi: GatewayResponse = json(openApi());
+  private readonly openApi: GatewayResponse;
   private readonly folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+  constructor(@Inject(CONFIG) { web }: Config) {
+    this.openApi = json(openApi(sessionCookieName(web)));
+  }
 
   document(): GatewayResponse {
     return this.openApi;

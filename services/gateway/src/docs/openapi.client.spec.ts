@@ -50,7 +50,7 @@ describe('a client that was generated from the OpenAPI document', () => {
   };
 
   it('compiles, and knows what calls take and answer', () => {
-    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApi()));
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApi('sid')));
     writeFileSync(join(folder, 'use.ts'), use);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));

@@ -9,7 +9,7 @@ const Operation = z.object({
   requestBody: z.object({ required: z.boolean(), content: z.record(z.string(), z.json()) }).optional(),
   responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.json()).optional() })),
 });
-const text = JSON.stringify(openApi());
+const text = JSON.stringify(openApi('sid'));
 const document = z
   .object({
     paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf('chat_stream')).toEqual(['Last-Event-ID']);
     expect(headersOf('catalog_createCharacter')).toEqual(['Origin', 'Idempotency-Key']);
     expect(headersOf('chat_deleteHistory')).toEqual(['Origin']);
-    expect(headersOf('catalog_getCharacter')).toEqual([]);
+    expect(headersOf('catalog_getCharacter')).toEqual(['If-None-Match']);
   });
 
   it('describes event streams by their chunks, and a stream of nothing as 204', () => {

@@ -35,8 +35,8 @@ function operation(row: Row, schemas: Schemas): Json {
 /** Rows of the API; what the site has beside it is for browsers. */
 const apiRows = rows.filter(({ group }) => group !== 'site');
 
-/** The public API as an OpenAPI 3.1 document, made from the table and the contracts. */
-export function openApi(): Json {
+/** The public API as an OpenAPI 3.1 document, made from the table and the contracts; `cookie` is the name of the session's. */
+export function openApi(cookie: string): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
   for (const row of apiRows) {
@@ -58,7 +58,7 @@ export function openApi(): Json {
       schemas: schemas.all(),
       headers: responseHeaders,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Set by sign-in' },
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by sign-in' },
       },
     },
   };

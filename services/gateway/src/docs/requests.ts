@@ -1,7 +1,7 @@
 import type { Route } from '@masque/contracts';
 import { z } from 'zod';
 import { type Json, inlineSchema, type Schemas } from './schemas.ts';
-import { jsonContent } from './responses.ts';
+import { hasValidator, jsonContent } from './responses.ts';
 
 const PICTURES = 'image/png, image/jpeg, image/webp, image/gif, image/avif';
 
@@ -14,8 +14,8 @@ const header = (name: string, description: string, schema: Json): Json => ({
 });
 
 /** Headers that mean something to a route. */
-const headers = ({ method, isIdempotent, raw }: Route): Json[] => [
-  ...(method === 'GET'
+const headers = (route: Route): Json[] => [
+  ...(route.method === 'GET'
     ? []
     : [
         header(
@@ -26,14 +26,15 @@ const headers = ({ method, isIdempotent, raw }: Route): Json[] => [
           },
         ),
       ]),
-  ...(isIdempotent
+  ...(route.isIdempotent
     ? [
         header('Idempotency-Key', 'A repeated call with the same key gets the first response for 24 h', {
           maxLength: 200,
         }),
       ]
     : []),
-  ...(raw === 'always' ? [header('Last-Event-ID', 'Goes on after this event', { maxLength: 200 })] : []),
+  ...(hasValidator(route) ? [header('If-None-Match', 'The `ETag` of what the caller has', {})] : []),
+  ...(route.raw === 'always' ? [header('Last-Event-ID', 'Goes on after this event', { maxLength: 200 })] : []),
 ];
 
 /** Parameters in path, query and headers. */

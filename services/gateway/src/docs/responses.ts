@@ -12,6 +12,9 @@ export const responseHeaders: Json = {
   RetryAfter: { description: 'Seconds until the call may be tried again', schema: { type: 'integer', minimum: 0 } },
 };
 
+/** Whether the response has an `ETag`. */
+export const hasValidator = ({ method, raw }: Route): boolean => method === 'GET' && raw === undefined;
+
 function success(route: Route, operation: string, schemas: Schemas): Json {
   const { raw, event, response, noContent, status = 200 } = route;
   const content = {
@@ -23,6 +26,9 @@ function success(route: Route, operation: string, schemas: Schemas): Json {
     : 'Success';
   return {
     [status]: { description, headers: requestId, content },
+    ...(hasValidator(route)
+      ? { 304: { description: 'What the caller has is still current', headers: requestId } }
+      : {}),
     ...(noContent === undefined ? {} : { 204: { description: noContent, headers: requestId } }),
   };
 }

@@ -10,15 +10,18 @@ export const { parse: parseCookies, serialize: serializeCookie } = fastifyCookie
 export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.headers.cookie === undefined ? undefined : parseCookies(request.headers.cookie)[name];
 
+/** With the prefix, which browsers take on https only, no other host or path can set it. */
+export const sessionCookieName = ({ isHttps }: Pick<Config['web'], 'isHttps'>): string =>
+  isHttps ? '__Host-sid' : 'sid';
+
 /** The cookie that carries the session: not readable by scripts, not sent by other sites' forms. */
 @Injectable()
 export class SessionCookie {
-  /** With the prefix, which browsers take on https only, no other host or path can set it. */
   private readonly name: string;
   private readonly options: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
 
   constructor(@Inject(CONFIG) { web }: Config) {
-    this.name = web.isHttps ? '__Host-sid' : 'sid';
+    this.name = sessionCookieName(web);
     this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure: web.isHttps };
   }
 
