@@ -16,10 +16,11 @@ export async function send(
   path: string,
   body?: string,
   type = 'application/json',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const reply = await person.fetch(path, {
     method,
-    ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
+    ...(body === undefined ? { headers } : { body, headers: { ...headers, 'content-type': type } }),
   });
   const text = await reply.text();
   return { status: reply.status, headers: reply.headers, text, body: parsed(text) };
