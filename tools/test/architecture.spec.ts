@@ -1,4 +1,5 @@
 import { unusedDependencies } from '../architecture/dependencies.ts';
+import { unprovenPromises } from '../architecture/promises.ts';
 import { violations } from '../architecture/rules.ts';
 
 const good = {
@@ -78,5 +79,22 @@ describe('the dependencies of a package', () => {
 
   it('are found out when nothing imports them, also when only another name begins alike', () => {
     expect(unusedDependencies(manifest, [`import { z } from 'zod-mini';`])).toEqual(['zod', '@nestjs/core']);
+  });
+});
+
+describe('the promises of a page', () => {
+  const sources: Record<string, string> = { 'a.spec.ts': `it('holds what is promised: %s', () => {});` };
+  const unproven = (line: string) => unprovenPromises(`# Page\n\n${line}\n`, (file) => sources[file]);
+
+  it('are fine when the tests that they name are there', () => {
+    expect(unproven('- It holds: `a.spec.ts` › `holds what is promised`, `holds what`')).toEqual([]);
+  });
+
+  it.each([
+    ['no test', '- It holds.', 'no test is named for: It holds.'],
+    ['a file that is gone', '- It holds: `b.spec.ts` › `holds`', 'there is no b.spec.ts'],
+    ['a title that is gone', '- It holds: `a.spec.ts` › `holds`, `breaks`', 'a.spec.ts has no test: breaks'],
+  ])('are found out when they name %s', (_, line, complaint) => {
+    expect(unproven(line)).toEqual([complaint]);
   });
 });
