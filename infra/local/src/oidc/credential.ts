@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT, importJWK } from 'jose';
 import { claimsOf, cleanEmail, toAccount } from './accounts.ts';
 import type { Keys } from './keys.ts';
@@ -27,12 +28,16 @@ export async function credentialFor(
   const { sub, ...claims } = claimsOf(toAccount({ ...request, email }), settings.issuer);
   const now = Math.floor(Date.now() / 1000);
   const lifetime = typeof request.expiresInSeconds === 'number' ? request.expiresInSeconds : HOUR;
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', kid: keys.signing.kid ?? '', typ: 'JWT' })
-    .setSubject(sub)
-    .setIssuer(typeof request.issuer === 'string' ? request.issuer : settings.issuer)
-    .setAudience(typeof request.audience === 'string' ? request.audience : settings.clientId)
-    .setIssuedAt(now)
-    .setExpirationTime(now + lifetime)
-    .sign(await importJWK(keys.signing, 'RS256'));
+  return (
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: keys.signing.kid ?? '', typ: 'JWT' })
+      .setSubject(sub)
+      .setIssuer(typeof request.issuer === 'string' ? request.issuer : settings.issuer)
+      .setAudience(typeof request.audience === 'string' ? request.audience : settings.clientId)
+      // Each is good for one sign-in: no two are the same, also within a second.
+      .setJti(randomUUID())
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifetime)
+      .sign(await importJWK(keys.signing, 'RS256'))
+  );
 }

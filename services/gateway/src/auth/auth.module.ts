@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { BrowserSignIn } from './browser-sign-in.ts';
+import { IdTokens } from './id-tokens.ts';
 import { Provider } from './provider.ts';
 import { SignIn } from './sign-in.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
 @Module({
   imports: [SessionsModule],
-  providers: [BrowserSignIn, Provider, SignIn, SignInAttempts],
+  providers: [BrowserSignIn, IdTokens, Provider, SignIn, SignInAttempts],
   exports: [BrowserSignIn, SignIn],
 })
 export class AuthModule {}

@@ -51,7 +51,7 @@ export class BrowserSignIn {
     const facts = await this.provider.find().catch(() => {
       throw new DomainError('server.unavailable');
     });
-    const toAccount = (profile: unknown) => this.signIn.withProfile(profile);
+    const toAccount = (idToken: unknown, nonce: string) => this.signIn.withNonce(idToken, nonce);
     const deps = { config: this.config, facts, attempts: this.attempts, toAccount };
     return passThroughStrategy({ query, returnTo, browser }, deps).catch((error: unknown) => {
       this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'sign-in failed');

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts';
 const Discovery = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
-  userinfo_endpoint: z.url(),
   jwks_uri: z.url(),
   issuer: z.string(),
 });
@@ -15,7 +14,6 @@ const Discovery = z.object({
 export interface ProviderFacts {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  readonly userInfoUrl: string;
   readonly issuers: string[];
   readonly keys: JWTVerifyGetKey;
 }
@@ -47,7 +45,6 @@ export class Provider {
     return {
       authorizationUrl: found.authorization_endpoint,
       tokenUrl: found.token_endpoint,
-      userInfoUrl: found.userinfo_endpoint,
       // Google signs with its issuer's name with and without the scheme.
       issuers: [found.issuer, found.issuer.replace(/^https:\/\/(?=accounts\.google\.com$)/, '')],
       keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: TIMEOUT_MS }),

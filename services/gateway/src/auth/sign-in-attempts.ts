@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
 const MINUTES = 10;
-const Attempt = z.object({ verifier: z.string(), returnTo: z.string(), browser: z.string() });
+const Attempt = z.object({ verifier: z.string(), nonce: z.string(), returnTo: z.string(), browser: z.string() });
 export type Attempt = z.output<typeof Attempt>;
 
 /** What must be remembered between leaving for the provider and coming back: once, and by the same browser. */
