@@ -38,6 +38,7 @@ export async function systemForTests(folder: string, log: (line: string) => void
     env: {
       DEMO_TOKENS_PER_SECOND: '150',
       DEMO_FIRST_TOKEN_MS: '100',
+      DEMO_SHOW_LAST: 'true',
       ...process.env,
       MODEL_GATEWAY_URL: '',
       GOOGLE_CLIENT_ID: '',

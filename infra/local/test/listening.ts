@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { request, type RequestOptions, type Server } from 'node:http';
 
 /** Listens on a free loopback port and gives its origin, with `localhost` as host. */
 export async function listening(server: Server): Promise<string> {
@@ -18,4 +18,16 @@ export async function closed(server: Server): Promise<void> {
 /** Asks again until the answer is true; the test's own time limit ends it. */
 export async function until(question: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await question())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Status of a call with any headers, `host` among them. */
+export function statusOf(origin: string, options: RequestOptions, body = ''): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request(origin, { agent: false, ...options }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
 }

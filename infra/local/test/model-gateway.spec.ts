@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import { DEMO_NOTE } from '../src/model-gateway/reply.ts';
 import { createModelGateway } from '../src/model-gateway/server.ts';
-import { closed, listening, until } from './listening.ts';
+import { closed, listening, statusOf, until } from './listening.ts';
 
 const KEY = 'Bearer sk-or-test';
 let server: Server;
 let origin: string;
 
 beforeEach(async () => {
-  server = createModelGateway({ rate: 10_000, firstToken: 0 });
+  server = createModelGateway({ pace: { rate: 10_000, firstToken: 0 }, showsLast: true });
   origin = await listening(server);
 });
 afterEach(() => closed(server));
@@ -157,6 +157,19 @@ describe('the demo model gateway', () => {
     abort.abort();
     await until(async () => (await stats()).active === 0);
     expect(await stats()).toMatchObject({ requests: 1, completed: 0, aborted: 1 });
+  });
+
+  it.each([{ host: 'evil.example' }, { origin: 'https://evil.example' }])('gives nothing to %j', async (headers) => {
+    for (const path of ['/api/v1/models', '/__stats', '/__last']) {
+      expect(await statusOf(origin, { method: 'GET', path, headers })).toBe(403);
+    }
+  });
+
+  it('does not show the last request unless it is a test’s', async () => {
+    const usual = createModelGateway({ pace: { rate: 10_000, firstToken: 0 } });
+    const url = await listening(usual);
+    expect((await fetch(`${url}/__last`)).status).toBe(404);
+    await closed(usual);
   });
 
   it('shows the last request, so that a test can read its prompt', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { freePorts } from '../src/parts/ports.ts';
 import { createOidcServer } from '../src/oidc/server.ts';
-import { closed, until } from './listening.ts';
+import { closed, statusOf, until } from './listening.ts';
 
 const ORIGIN = 'http://localhost:8080';
 const CALLBACK = `${ORIGIN}/auth/google/callback`;
@@ -138,6 +138,26 @@ describe('the local OpenID provider', () => {
 
   it.each([[{}], [null], [[]], [{ email: 'no address' }], [{ email: { $gt: '' } }]])('refuses %j', async (body) => {
     expect((await credential(body)).status).toBe(400);
+  });
+
+  it.each([
+    ['a name that leads here', { host: 'evil.example' }],
+    ['a name that begins like this machine’s', { host: 'localhost.evil.example:8081' }],
+    ['a page of another site', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('gives nothing to %s', async (_, headers) => {
+    for (const [method, path] of [
+      ['POST', '/credential'],
+      ['GET', '/auth'],
+      ['GET', '/health'],
+    ] as const) {
+      expect(await statusOf(issuer, { method, path, headers }, '{"email":"curator@masque.local"}')).toBe(403);
+    }
+  });
+
+  it.each([ORIGIN, 'http://127.0.0.1:9'])('gives a token to a page of %s', async (origin) => {
+    const call = { method: 'POST', path: '/credential', headers: { origin } };
+    expect(await statusOf(issuer, call, '{"email":"a@b.c"}')).toBe(200);
   });
 
   it('refuses a code without PKCE and an interaction that is over', async () => {

@@ -1,5 +1,6 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import { readBody } from '../parts/http-body.ts';
+import { ownHostOnly } from '../parts/own-host.ts';
 import { Completions, type Pace } from './completions.ts';
 import { errorBody } from './errors.ts';
 import { demoModels, isKnownModel } from './models.ts';
@@ -17,11 +18,17 @@ function keyOf(request: IncomingMessage): string | undefined {
   return /^Bearer (sk-or-\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+export interface ModelGatewaySettings {
+  readonly pace: Pace;
+  /** `GET /__last` shows the last request's body, for tests of prompts. */
+  readonly showsLast?: boolean;
+}
+
 /**
  * The demo model gateway: speaks OpenRouter's protocol and says in every answer that it is a demo.
- * `GET /__stats` counts requests; `GET /__last` shows the last request's body, for tests of prompts.
+ * `GET /__stats` counts requests.
  */
-export function createModelGateway(pace: Pace): Server {
+export function createModelGateway({ pace, showsLast = false }: ModelGatewaySettings): Server {
   const completions = new Completions(pace);
   let last = '{}';
 
@@ -35,7 +42,7 @@ export function createModelGateway(pace: Pace): Server {
     if (!isKnownModel(parsed.model)) {
       return send(response, 400, errorBody(400, `${parsed.model} is not a valid model ID`));
     }
-    last = body;
+    if (showsLast) last = body;
     if (!response.destroyed) completions.answer(parsed, key, response);
   };
 
@@ -52,18 +59,19 @@ export function createModelGateway(pace: Pace): Server {
       case 'GET /__stats':
         return send(response, 200, JSON.stringify(completions.stats));
       case 'GET /__last':
-        return send(response, 200, last);
+        return showsLast ? send(response, 200, last) : send(response, 404, errorBody(404, 'Not Found'));
       default:
         return send(response, 404, errorBody(404, 'Not Found'));
     }
   };
 
-  const server = createServer((request, response) => {
+  const serve: RequestListener = (request, response) => {
     Promise.resolve(route(request, response)).catch(() => {
       if (!response.headersSent) send(response, 500, errorBody(500, 'Internal Server Error'));
       else response.destroy();
     });
-  });
+  };
+  const server = createServer(ownHostOnly(serve));
   server.keepAliveTimeout = 65_000;
   return server;
 }

@@ -1,6 +1,7 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import { join } from 'node:path';
 import { readBody } from '../parts/http-body.ts';
+import { ownHostOnly } from '../parts/own-host.ts';
 import { PlainError } from '../parts/plain-error.ts';
 import { Accounts, cleanEmail } from './accounts.ts';
 import { LOCAL_CLIENT } from './client.ts';
@@ -85,9 +86,10 @@ export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Ser
     return fallback(request, response);
   };
 
-  return createServer((request, response) => {
+  const serve: RequestListener = (request, response) => {
     Promise.resolve(route(request, response)).catch(() => {
       if (!response.headersSent) page(response, 500, problemPage('Something went wrong here.', origin));
     });
-  });
+  };
+  return createServer(ownHostOnly(serve, [origin]));
 }
