@@ -1,6 +1,5 @@
 import { DomainError, type ErrorBody, type ErrorCode, errors } from '@masque/contracts';
 import { HttpException } from '@nestjs/common';
-import { z } from 'zod';
 import { isUnavailable } from './unavailable.ts';
 
 export interface ErrorResponse {
@@ -39,7 +38,6 @@ const httpCodes: Readonly<Record<number, ErrorCode>> = {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof z.ZodError) return 'request.invalid';
   if (!(error instanceof Error)) return 'server.failed';
   const code = 'code' in error ? text(error.code) : '';
   const known = fastifyCodes[code];
@@ -53,7 +51,7 @@ function codeOf(error: unknown): ErrorCode {
 /** One failure as status, body in the documented shape, and headers. */
 export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
   const domain: DomainError = error instanceof DomainError ? error : new DomainError(codeOf(error) as 'server.failed');
-  const { details = detailsOf(error), remainingTime, fields } = domain.extras;
+  const { details, remainingTime, fields } = domain.extras;
   return {
     status: domain.status,
     body: {
@@ -68,8 +66,3 @@ export function toErrorResponse(error: unknown, requestId: string): ErrorRespons
     isUnexpected: errors[domain.code].status === 500,
   };
 }
-
-const detailsOf = (error: unknown): string[] | undefined =>
-  error instanceof z.ZodError
-    ? error.issues.slice(0, 20).map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`)
-    : undefined;

@@ -20,6 +20,7 @@ import { map } from 'rxjs';
 import { ensureAccess } from './access.ts';
 import { CONFIG, type KitConfig } from './config.ts';
 import type { SignedIdentity } from './identity.ts';
+import { parseInput } from './parse-input.ts';
 import { Serialized } from './serialized.ts';
 
 declare module 'fastify' {
@@ -68,11 +69,11 @@ export const Implements = (route: Route): MethodDecorator =>
 /** What a controller method gets: the parsed parts of the request, and the viewer as the route's `auth` guarantees it. */
 export type Call<R extends Route> = Parsed<R> & { viewer: ViewerOf<R> };
 
-/** Parses params, query and body with a contract; a ZodError becomes a 400. */
+/** Parses params, query and body with a contract; throws `request.invalid`. */
 export const parseCall = (route: Route, parts: { params: unknown; query: unknown; body: unknown }) => ({
-  params: route.params?.parse(parts.params),
-  query: route.query?.parse(parts.query),
-  body: route.body?.parse(parts.body ?? {}),
+  params: route.params && parseInput(route.params, parts.params),
+  query: route.query && parseInput(route.query, parts.query),
+  body: route.body && parseInput(route.body, parts.body ?? {}),
 });
 
 /** The params, query and body of the request, parsed with the contract, and the viewer. */

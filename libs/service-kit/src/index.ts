@@ -9,6 +9,7 @@ export * from './implements.ts';
 export * from './jobs/index.ts';
 export * from './json-body.ts';
 export * from './logger.ts';
+export * from './parse-input.ts';
 export * from './projection.ts';
 export * from './published/index.ts';
 export * from './redis.ts';

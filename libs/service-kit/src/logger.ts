@@ -4,6 +4,12 @@ import { currentRequestId } from './context.ts';
 
 export type { Logger } from 'pino';
 
+/** What of an error is told; drivers hang whole rows and addresses with passwords onto theirs. */
+const errorOf = (error: unknown): unknown =>
+  error instanceof Error
+    ? { type: error.name, message: error.message, stack: error.stack, ...('code' in error ? { code: error.code } : {}) }
+    : { type: typeof error };
+
 /** JSON lines on standard output, with the request id; fields that can hold secrets are blotted out. */
 export const createLogger = (service: string, level: string): Logger =>
   pino({
@@ -23,6 +29,7 @@ export const createLogger = (service: string, level: string): Logger =>
       ],
       censor: '[secret]',
     },
+    serializers: { err: errorOf },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 

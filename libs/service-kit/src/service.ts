@@ -218,19 +218,28 @@ function listenerOf(
   });
 }
 
-/** The main program of a service: one line when a setting is wrong, and a drain of at most 10 s on SIGTERM. */
+/**
+ * The main program of a service: one line when a setting is wrong, and a drain of at most 10 s on SIGTERM, and before an end
+ * by an error that nobody caught: what runs is saved first.
+ */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   try {
     const service = await startService(definition, process.env);
-    const stop = () => {
+    let isStopping = false;
+    const stop = (code: number) => {
+      if (isStopping) return;
+      isStopping = true;
       setTimeout(() => process.exit(1), DRAIN_MS).unref();
       void service.close().then(
-        () => process.exit(0),
+        () => process.exit(code),
         () => process.exit(1),
       );
     };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
+    process.on('uncaughtException', (error) => {
+      service.app.get<Logger>(LOGGER).fatal({ err: error }, 'nobody caught an error: the process drains and ends');
+      stop(1);
+    });
   } catch (error) {
     const isKnown = error instanceof ConfigError || (error instanceof Error && 'code' in error);
     process.stderr.write(

@@ -83,6 +83,11 @@ describe('what a service answers to calls that it cannot handle', () => {
     );
   });
 
+  it('a response of its own that does not fit the contract: nobody’s fault but ours', async () => {
+    const body = await expectError(await service.as(null).fetch('/odd'), 500, 'server.failed');
+    expect(body.details).toBeUndefined();
+  });
+
   it('a failure of its own, without telling what it was', async () => {
     const body = await expectError(await service.as(null).fetch('/fail'), 500, 'server.failed');
     expect(JSON.stringify(body)).not.toContain('hunter2');

@@ -18,6 +18,13 @@ export const smallRoutes = defineRoutes({
     response: z.object({ text: z.string(), count: z.number().optional(), requestId: z.string() }),
   },
   fail: { method: 'GET', path: '/fail', auth: 'public', summary: 'Fails inside', response: z.object({}) },
+  odd: {
+    method: 'GET',
+    path: '/odd',
+    auth: 'public',
+    summary: 'Answers something else',
+    response: z.object({ n: z.number() }),
+  },
   slow: {
     method: 'GET',
     path: '/slow',
@@ -101,6 +108,11 @@ export function smallService(watch: Watch): ServiceDefinition {
     @Implements(smallRoutes.fail)
     fail() {
       throw new Error('the password is hunter2');
+    }
+
+    @Implements(smallRoutes.odd)
+    odd() {
+      return { n: 'the password is hunter2' };
     }
 
     @Implements(smallRoutes.slow)

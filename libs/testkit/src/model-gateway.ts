@@ -84,7 +84,7 @@ export interface ScriptedModelGateway {
   readonly exchanges: readonly ModelExchange[];
   /** How the next calls are answered; at first by three words. */
   answerWith(script: Script): void;
-  /** What `GET /models` answers. */
+  /** What `GET /models` answers; a string is sent as it is. */
   models: { status: number; body: unknown; requests: number };
   close(): Promise<void>;
 }
@@ -102,7 +102,8 @@ export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
     const handle = async () => {
       if (request.url?.endsWith('/models')) {
         models.requests += 1;
-        response.writeHead(models.status, { 'content-type': 'application/json' }).end(JSON.stringify(models.body));
+        const body = typeof models.body === 'string' ? models.body : JSON.stringify(models.body);
+        response.writeHead(models.status, { 'content-type': 'application/json' }).end(body);
         return;
       }
       const exchange = new ModelExchange(request, response, JSON.parse(await textOf(request)));

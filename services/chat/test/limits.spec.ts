@@ -1,4 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
+import { startedService } from '@masque/testkit';
+import { chat as definition } from '../src/service.ts';
 import { readStream } from './read-stream.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
@@ -38,6 +40,39 @@ describe('the daily limit', () => {
     for (let sent = 0; sent < 3; sent += 1) expect((await ask(person, chatId)).status).toBe(200);
     expect((await ask(person, chatId)).status).toBe(429);
   });
+
+  it.each(['alone', 'in chats of their own', 'in one chat'])(
+    'lets exactly three of 50 at once through, over two instances: %s',
+    async (where) => {
+      const other = await startedService(definition, {
+        ...chat.service.env,
+        PORT: '0',
+        METRICS_PORT: '0',
+      });
+      const person = await chat.person();
+      const own = () => chat.newChat(person);
+      const one = where === 'in one chat' ? await own() : undefined;
+      const calls = await Promise.all(
+        Array.from({ length: 50 }, async (_, index) => ({
+          caller: index % 2 === 0 ? person.caller : other.as(person.viewer),
+          chatId: where === 'in chats of their own' ? await own() : one,
+        })),
+      );
+      const before = chat.gateway.exchanges.length;
+      // In one chat only one reply runs at a time: the others follow as soon as it has ended.
+      const statuses: number[] = [];
+      const round = async () => {
+        const answers = await Promise.all(calls.map(({ caller, chatId }) => ask({ ...person, caller }, chatId)));
+        statuses.push(...answers.map(({ status }) => status));
+      };
+      const whole = () => statuses.filter((status) => status === 200).length;
+      for (let rounds = 0; rounds < (one ? 20 : 1) && whole() < 3; rounds += 1) await round();
+      await round();
+      await other.close();
+      expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+      expect(chat.gateway.exchanges.length - before).toBe(3);
+    },
+  );
 
   it('lets no two at once slip by', async () => {
     const person = await chat.person();

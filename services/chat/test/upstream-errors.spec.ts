@@ -1,5 +1,6 @@
-import { chatRoutes } from '@masque/contracts';
+import { chatRoutes, DomainError } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
+import { ModelGateway } from '../src/upstream/model-gateway.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
@@ -106,4 +107,20 @@ describe('failures of the model gateway', () => {
     expect(JSON.stringify(body)).not.toContain('planted');
     expect(body.error).toBe('Validation Error: Incorrect key sk-… given');
   });
+
+  it.each(['hf_PlantedKeyOfAnotherForm', 'AIzaPlanted.Key+of/another=form', 'planted key (with signs)$&'])(
+    'never repeats a key of another form: %s',
+    async (key) => {
+      const gateway = chat.service.app.get(ModelGateway, { strict: false });
+      for (const body of [error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] }), { error: key }]) {
+        chat.gateway.answerWith((x) => x.answer(400, body));
+        const failure = await gateway
+          .complete(key, '{}')
+          .queue.next()
+          .catch(({ error: told }) => told);
+        expect(failure).toBeInstanceOf(DomainError);
+        expect(JSON.stringify([failure.message, failure.extras])).not.toContain(key);
+      }
+    },
+  );
 });

@@ -11,6 +11,9 @@ export interface ChildService {
   readonly as: (viewer: Viewer | null) => Caller;
   /** SIGKILL: nothing is ended or saved. */
   kill(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** Exit code, once it has ended; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
   /** SIGSTOP, and SIGCONT after it. */
   freeze(): void;
   thaw(): void;
@@ -30,7 +33,7 @@ export async function childService(
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const exited = once(child, 'exit');
+  const exited = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
   const url = `http://127.0.0.1:${env.PORT}`;
   const as = callerOf(name, url);
   try {
@@ -47,6 +50,8 @@ export async function childService(
       child.kill('SIGKILL');
       await exited;
     },
+    signal: (signal) => void child.kill(signal),
+    exited,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
   };

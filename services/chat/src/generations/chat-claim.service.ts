@@ -45,7 +45,10 @@ export type ClaimOutcome =
 
 const TRIES = 5;
 
-/** One round trip: the claim of the chat, the count of the message and the user's slots, side by side. */
+/**
+ * The user's slots, then the claim of the chat and the count of the message side by side. Nothing is counted for whom no slot is
+ * left: else of many calls at once those with slots could be refused for the count of those without.
+ */
 @Injectable()
 export class ChatClaimService {
   constructor(
@@ -75,10 +78,10 @@ export class ChatClaimService {
     this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
     const owner = this.self.value;
     const day = dayOf(Date.now());
-    const [row, allowance, slots] = await Promise.allSettled([
+    const [slots] = await Promise.allSettled([this.slots.take(userId, ...request.slots)]);
+    const [row, allowance] = await Promise.allSettled([
       this.claims.claim({ userId, chatId, question, swipeOf, generationId, owner, day }),
-      this.settings.reserve(userId),
-      this.slots.take(userId, ...request.slots),
+      slots.status === 'fulfilled' ? this.settings.reserve(userId) : Promise.reject<Allowance>(slots.reason),
     ]);
     const release = async () => {
       this.leases.release(generationId);

@@ -1,14 +1,22 @@
-import type { Model } from '@masque/contracts';
+import { Model } from '@masque/contracts';
 import { z } from 'zod';
 
-const Price = z.union([z.string(), z.number()]).transform(String).catch('0');
+/** Characters. */
+const MAX_PRICE = 40;
+const Price = z
+  .union([z.string().max(MAX_PRICE), z.number()])
+  .transform(String)
+  .catch('0');
+
+/** Tokens; more is no context of a model. */
+const MAX_CONTEXT = 1_000_000_000;
 
 /** One row of `GET /models`, of OpenRouter or of any server like it: all but the id may be missing. */
 const Row = z.object({
   id: z.string().min(1).max(200),
   name: z.string().optional().catch(undefined),
   description: z.string().nullish().catch(null),
-  context_length: z.number().nullish().catch(null),
+  context_length: z.number().nonnegative().max(MAX_CONTEXT).nullish(),
   owned_by: z.string().optional().catch(undefined),
   pricing: z.object({ prompt: Price, completion: Price }).optional().catch(undefined),
 });
@@ -18,13 +26,14 @@ const MAX_DESCRIPTION = 1_000;
 
 const List = z.object({ data: z.array(z.unknown()) });
 
-/** The models of a gateway's list; rows without an id are left out, a list that is none gives null. */
+/** The models of a gateway's list; rows that we cannot pass on are left out, a list that is none gives null. */
 export function toModels(body: unknown): Model[] | null {
   const list = List.safeParse(body);
   if (!list.success) return null;
   return list.data.data.slice(0, MAX_MODELS).flatMap((row) => {
     const parsed = Row.safeParse(row);
-    return parsed.success ? [toModel(parsed.data)] : [];
+    const model = parsed.success ? Model.safeParse(toModel(parsed.data)) : null;
+    return model?.success ? [model.data] : [];
   });
 }
 

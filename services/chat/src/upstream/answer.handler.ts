@@ -48,6 +48,9 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   private readonly reader = new DeltaReader();
   private readonly parser = new SseParser((data) => this.onEvent(data));
 
+  /** `key` is what was asked with, so that nobody is told it. */
+  constructor(private readonly key = '') {}
+
   /** Ends the call; nothing is reported any more. After the last event the connection is left to be used again. */
   abort(): void {
     this.isOver = true;
@@ -92,7 +95,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.isClosed = true;
     if (this.isOver) return;
     if (!this.isStream) {
-      this.readBody();
+      this.guarded(() => this.readBody());
       return;
     }
     this.guarded(() => this.parser.end());
@@ -114,7 +117,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     }
     const { text, reasoning, finish, model, usage, error } = this.reader.read(data);
     if (error !== undefined) {
-      this.fail(failureOfChunk(error));
+      this.fail(failureOfChunk(error, this.key));
       return;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
@@ -128,11 +131,11 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     const body = parseJson(Buffer.concat(this.body).toString('utf8'));
     const error = ErrorBody.safeParse(body);
     if (this.head.status !== 200) {
-      this.fail(failureOf(this.head, error.data?.error));
+      this.fail(failureOf(this.head, error.data?.error, this.key));
       return;
     }
     if (error.data?.error !== undefined && error.data.error !== null) {
-      this.fail(failureOfChunk(error.data.error));
+      this.fail(failureOfChunk(error.data.error, this.key));
       return;
     }
     // A server that does not stream.

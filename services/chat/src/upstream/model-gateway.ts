@@ -32,7 +32,7 @@ export class ModelGateway implements OnApplicationShutdown {
 
   /** Asks for a streamed answer; `abort` of what it returns ends the call. */
   complete(key: string, body: string): AnswerHandler {
-    const handler = new AnswerHandler();
+    const handler = new AnswerHandler(key);
     const { site } = this.config;
     try {
       this.agent.dispatch(

@@ -30,12 +30,15 @@ const MAX_SENTENCE = 300;
 /** A limit that ends this soon is worth waiting for. */
 const SHORT_WAIT_SECONDS = 3;
 
-/** The provider's sentence, short, and without the key that some providers quote. */
-const clean = (sentence: string | undefined): string =>
-  (sentence ?? '')
-    .replace(/\bsk-[\w-]+/g, 'sk-…')
-    .slice(0, MAX_SENTENCE)
-    .toWellFormed();
+/** A key shorter than this is no secret, and may be a part of any word. */
+const MIN_SECRET = 8;
+
+/** The provider's sentence, short, and without the key that some providers quote: the one that was used, or any like it. */
+const clean = (sentence = '', key: string): string => {
+  const general = sentence.replace(/\bsk-[\w-]+/g, 'sk-…').replace(/\bBearer\s+\S+/gi, 'Bearer …');
+  const said = key.length < MIN_SECRET ? general : general.replaceAll(key, '…');
+  return said.slice(0, MAX_SENTENCE).toWellFormed();
+};
 
 /** The `error` of a body or of a chunk: an object, or, from some servers, only a sentence. */
 function problemOf(error: unknown): Problem {
@@ -44,9 +47,9 @@ function problemOf(error: unknown): Problem {
   return parsed.success ? parsed.data : {};
 }
 
-const detailsOf = (problem: Problem) => {
+const detailsOf = (problem: Problem, key: string) => {
   const { message, metadata } = problem;
-  const said = [message, ...(metadata?.reasons ?? []), metadata?.raw].map(clean).filter((part) => part !== '');
+  const said = [message, ...(metadata?.reasons ?? []), metadata?.raw].map((part) => clean(part, key)).filter(Boolean);
   return said.length > 0 ? { details: said.slice(0, 5) } : {};
 };
 
@@ -56,11 +59,11 @@ export interface AnswerHead {
   readonly retryAfter: number | undefined;
 }
 
-/** Maps a status and the `error` of its body. Source: server specification, section 5. */
-export function failureOf({ status, retryAfter }: AnswerHead, body: unknown): UpstreamFailure {
+/** Maps a status and the `error` of its body; the key it was asked with is told nobody. Source: server specification, section 5. */
+export function failureOf({ status, retryAfter }: AnswerHead, body: unknown, key: string): UpstreamFailure {
   const problem = problemOf(body);
-  const extras = detailsOf(problem);
-  const reason = clean(problem.message);
+  const extras = detailsOf(problem, key);
+  const reason = clean(problem.message, key);
   switch (status) {
     case 401:
     case 403:
@@ -86,9 +89,9 @@ export function failureOf({ status, retryAfter }: AnswerHead, body: unknown): Up
 }
 
 /** An error that came in the middle of a stream, or with status 200: its code stands in the body. */
-export function failureOfChunk(error: unknown): UpstreamFailure {
+export function failureOfChunk(error: unknown, key: string): UpstreamFailure {
   const code = Number(problemOf(error).code);
-  return failureOf({ status: code >= 400 && code < 600 ? code : 502, retryAfter: undefined }, error);
+  return failureOf({ status: code >= 400 && code < 600 ? code : 502, retryAfter: undefined }, error, key);
 }
 
 export const malformed = (): UpstreamFailure => final(new DomainError('model.malformed'));

@@ -5,6 +5,7 @@ import { chunkOf, eventsOf } from '../read-stream.ts';
 import { type Person, startedChat, type StartedChat, testRing } from '../started-chat.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const FAULTY_MAIN = join(import.meta.dirname, 'faulty.main.ts');
 
 /** What one reader has seen, and how the stream ended for it. */
 interface Reading {
@@ -59,6 +60,12 @@ describe('the death of a process that writes generations', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Talk' }], stream: true }),
     });
+  const askAlone = async ({ viewer }: Person, service: Pick<ChildService, 'as'>) =>
+    service.as(viewer).fetch('/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: 'Talk' }], stream: true }),
+    });
   const follow = async ({ viewer }: Person, chatId: string, service: Pick<ChildService, 'as'>, lastEventId = '') =>
     service
       .as(viewer)
@@ -103,6 +110,22 @@ describe('the death of a process that writes generations', () => {
     const again = read(await ask(first.person, first.chatId, survivor.service));
     await again.done;
     expect(again.text).toBe('Again');
+  });
+
+  it('by an error that nobody caught comes after it has saved what runs', async () => {
+    const faulty = await childService('chat', FAULTY_MAIN, { ...settings, DRAIN_MS: '300' });
+    const person = await survivor.person();
+    const chatId = await survivor.newChat(person);
+    const reading = read(await ask(person, chatId, faulty));
+    const alone = read(await askAlone(person, faulty));
+    await eventually(() => reading.text.length > 20 && alone.text.length > 20);
+    faulty.signal('SIGUSR2');
+    expect(await faulty.exited).toBe(1);
+    await Promise.all([reading.done, alone.done]);
+    expect([reading.isEnded, alone.isEnded]).toEqual([true, true]);
+    // At once, not when another process finds that the owner is gone.
+    const saved = await lastMessage(person, chatId);
+    expect([saved?.state, saved?.text]).toEqual(['broken', reading.text]);
   });
 
   it('ends what a frozen process writes: it shows nothing more when it wakes, and its readers see the real end', async () => {

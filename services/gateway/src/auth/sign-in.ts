@@ -1,4 +1,4 @@
-import { type Account, DomainError, gatewayRoutes, VerifiedPerson } from '@masque/contracts';
+import { type Account, DomainError, ensure, gatewayRoutes, VerifiedPerson } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
@@ -34,7 +34,9 @@ export class SignIn {
   private with(token: string, claims: IdClaims): Promise<Account> {
     const { sub, email, name, picture } = claims;
     const issuer = this.config.signIn.issuerName;
-    const person = VerifiedPerson.parse({ issuer, sub, email, name: name.slice(0, 200), picture: picture ?? null });
+    const given = { issuer, sub, email, name: name.slice(0, 200), picture: picture ?? null };
+    const { data: person } = VerifiedPerson.safeParse(given);
+    ensure(person, 'auth.invalid_credential');
     return this.tokens.useOnce(token, () => this.accounts.signIn(person));
   }
 }

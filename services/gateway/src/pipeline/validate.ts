@@ -1,4 +1,5 @@
 import { ensure, type Route } from '@masque/contracts';
+import { parseInput } from '@masque/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Call, Step } from '../call/call.ts';
 
@@ -25,9 +26,9 @@ export function validate(route: Route): Step {
   const parse = ({ request }: Call): Address => {
     const known = parsed.get(request.url);
     if (known) return known;
-    const query = asRecord(route.query?.parse(request.query));
+    const query = asRecord(route.query && parseInput(route.query, request.query));
     if (route.claim !== undefined && !isClaimChecked(route)) delete query[route.claim];
-    const address = { params: asStrings(route.params?.parse(request.params)), query };
+    const address = { params: asStrings(route.params && parseInput(route.params, request.params)), query };
     if (request.url.length < 300) parsed.set(request.url, address);
     return address;
   };
@@ -36,7 +37,7 @@ export function validate(route: Route): Step {
     call.params = params;
     call.query = query;
     if (route.body && (call.body.kind === 'json' || call.body.kind === 'none')) {
-      call.input = route.body.parse(call.body.kind === 'json' ? (call.body.value ?? {}) : {});
+      call.input = parseInput(route.body, call.body.kind === 'json' ? (call.body.value ?? {}) : {});
     }
     if (route.claim !== undefined && isClaimChecked(route)) {
       for (const claim of [query[route.claim], asRecord(call.input)[route.claim]]) {
