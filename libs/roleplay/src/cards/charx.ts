@@ -1,4 +1,4 @@
-import { unzipSync, zipSync, type UnzipFileInfo } from 'fflate';
+import { zipSync } from 'fflate';
 import type { JsonObject } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
@@ -7,6 +7,7 @@ import { parseCardJson } from './card.json.ts';
 import type { Card } from './card.ts';
 import { writeCardObject } from './card.writer.ts';
 import type { CardLimits } from './limits.ts';
+import { unzip } from './zip.ts';
 
 const CARD = 'card.json';
 
@@ -23,30 +24,12 @@ export function readCharx(
   limits: CardLimits,
   log: ReadingLog,
 ): { json: JsonObject; files: Record<string, Uint8Array> } {
-  const unpacked = unpack(bytes, limits);
+  const unpacked = unzip(bytes, limits, isSafePath);
   const card = unpacked[CARD];
   if (card === undefined) throw new CardError('no_card');
   const files: Record<string, Uint8Array> = Object.create(null);
   for (const [path, file] of Object.entries(unpacked)) if (path !== CARD && !path.endsWith('/')) files[path] = file;
   return { json: parseCardJson(card, limits, log), files };
-}
-
-function unpack(bytes: Uint8Array, limits: CardLimits): Record<string, Uint8Array> {
-  let entries = 0;
-  let total = 0;
-  const filter = (file: UnzipFileInfo): boolean => {
-    entries++;
-    total += file.originalSize;
-    const isBomb = file.originalSize > 2 ** 20 && file.originalSize > file.size * limits.ratio;
-    if (entries > limits.entries || total > limits.unpacked || isBomb || !isSafePath(file.name))
-      throw new CardError('unsafe_zip');
-    return true;
-  };
-  try {
-    return unzipSync(bytes, { filter });
-  } catch (cause) {
-    throw cause instanceof CardError ? cause : new CardError('bad_zip', { cause });
-  }
 }
 
 /** The card as a CHARX archive: `card.json` (V3) and its files under the paths they had. Throws CardError. */
