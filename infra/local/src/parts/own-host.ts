@@ -18,7 +18,7 @@ function isOwn({ headers }: IncomingMessage, origins: readonly string[]): boolea
  */
 export const ownHostOnly =
   (serve: RequestListener, origins: readonly string[] = []): RequestListener =>
-  (request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) => {
+  (request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }) => {
     if (isOwn(request, origins)) {
       serve(request, response);
       return;
