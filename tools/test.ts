@@ -96,11 +96,11 @@ async function everything(): Promise<void> {
   const whole = once(system);
   await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole);
   // Last, because what they kill needs a while to be itself again.
-  await jest('Faults', ['--runInBand', '--testPathPatterns=/e2e/faults/'], whole);
+  await jest('Faults', ['--runInBand', '--testPathPatterns=/e2e/(faults|seeded)/'], whole);
   await whole()
     .then((each) => each.stop())
     .catch(() => undefined);
-  await jest('Several instances', ['--runInBand', '--testPathPatterns=/e2e/instances/'], severalInstances);
+  await jest('Several instances', ['--runInBand', '--testPathPatterns=/e2e/(instances|seeded)/'], severalInstances);
 }
 
 async function some(): Promise<void> {

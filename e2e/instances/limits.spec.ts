@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aDraft, freshName, signedIn } from '../lib/api.ts';
-import { Client, gatewayAt } from './client.ts';
+import { Client, gatewayAt } from '../seeded/client.ts';
 import { expectWithin } from '../lib/expect-within.ts';
-import { order } from './faults.ts';
-import { readReply } from './reply-stream.ts';
+import { order } from '../seeded/faults.ts';
+import { readReply } from '../seeded/reply-stream.ts';
 import { Streams } from './streams.ts';
 
 /** Messages a user and day, as set by default. */
@@ -13,7 +13,7 @@ const MOST_REPLIES = 3;
 const MOST_STREAMS = 6;
 /** A killed instance's slots are free again after so long. */
 const FREE_MS = 10_000;
-const KILLS = Math.max(2, Math.round(Number(process.env['INSTANCES_SECONDS'] ?? 20) / 20));
+const KILLS = 2;
 
 /** Somebody with a key, and chats with a character of their own. */
 async function aPerson(name: string, chats: number): Promise<{ client: Client; chatIds: string[] }> {

@@ -1,4 +1,4 @@
-import { type Client, gatewayAt } from './client.ts';
+import { type Client, gatewayAt } from '../seeded/client.ts';
 
 const PAUSE_MS = 400;
 

@@ -2,9 +2,23 @@ import { type Server, createServer } from 'node:http';
 import { sentenceOf } from '../parts/plain-error.ts';
 import type { Part } from '../parts/part.ts';
 
+const signal = async (part: Part, name: 'SIGSTOP' | 'SIGCONT') => {
+  if (part.pid) process.kill(part.pid, name);
+};
+
+const orders = {
+  stop: (part: Part) => part.stop(),
+  kill: (part: Part) => part.kill(),
+  start: (part: Part) => part.start(),
+  pause: (part: Part) => signal(part, 'SIGSTOP'),
+  resume: (part: Part) => signal(part, 'SIGCONT'),
+};
+const isOrder = (name: string | undefined): name is keyof typeof orders =>
+  name !== undefined && Object.hasOwn(orders, name);
+
 /**
  * Lets tests in other processes cause faults: `GET /parts` gives `{name: pid | null}`,
- * `POST /parts/{name}/{stop|kill|start}` answers 200 `{name, pid}` when it is done. Loopback only.
+ * `POST /parts/{name}/{stop|kill|start|pause|resume}` answers 200 `{name, pid}` when it is done. Loopback only.
  */
 export async function startControl(parts: readonly Part[]): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
@@ -15,11 +29,10 @@ export async function startControl(parts: readonly Part[]): Promise<{ url: strin
     if (request.method === 'GET' && request.url === '/parts') {
       return send(200, Object.fromEntries(parts.map(({ name, pid }) => [name, pid ?? null])));
     }
-    const [, name, action] = /^\/parts\/([\w-]+)\/(stop|kill|start)$/.exec(request.url ?? '') ?? [];
+    const [, name, action] = /^\/parts\/([\w-]+)\/(stop|kill|start|pause|resume)$/.exec(request.url ?? '') ?? [];
     const part = parts.find((each) => each.name === name);
-    if (request.method !== 'POST' || !part) return send(404, { error: 'no such part or action' });
-    const done = action === 'start' ? part.start() : action === 'kill' ? part.kill() : part.stop();
-    done.then(
+    if (request.method !== 'POST' || !part || !isOrder(action)) return send(404, { error: 'no such part or action' });
+    orders[action](part).then(
       () => send(200, { name: part.name, pid: part.pid ?? null }),
       (error: unknown) => send(500, { error: sentenceOf(error) }),
     );

@@ -6,6 +6,11 @@ import { readReply, type SeenReply } from './reply-stream.ts';
 import { endSession } from './sessions.ts';
 import { changeVisibility } from './visibility.ts';
 
+/** A model whose reply takes 20 s. */
+const LONG = 'demo/fast?tokens=1200&rate=60';
+/** A reply ends so soon after it was stopped or its chat was deleted, whatever happens to its instance. */
+const END_MS = 5_000;
+
 /** What a chat must hold afterwards. */
 export interface KnownChat {
   readonly id: string;
@@ -54,6 +59,7 @@ export class Visitor {
       () => this.converse(),
       () => this.converse(),
       () => this.stopReply(),
+      () => this.deleteWhileAnswering(),
       () => editQuestion(this),
       () => endSession(this),
       () => this.lookAround(),
@@ -128,12 +134,19 @@ export class Visitor {
   }
 
   private async deleteChat(): Promise<void> {
-    if (this.chats.length < 3) return;
-    const index = this.random.below(this.chats.length);
-    const [chat] = this.chats.splice(index, 1);
+    const chat = this.takeChat();
+    if (chat) await this.deleteTaken(chat);
+  }
+
+  /** One of several chats, which is to be deleted; its texts are not looked for any more. */
+  private takeChat(): KnownChat | undefined {
+    return this.chats.length < 3 ? undefined : this.chats.splice(this.random.below(this.chats.length), 1)[0];
+  }
+
+  private async deleteTaken(chat: KnownChat): Promise<void> {
     const gateway = this.gateway();
-    const reply = await this.write(gateway, 'DELETE', `chat-histories/${chat?.id}`);
-    if (!reply || !chat) return;
+    const reply = await this.write(gateway, 'DELETE', `chat-histories/${chat.id}`);
+    if (!reply) return;
     if (reply.status !== 200 && reply.status !== 404) this.complain(`deleting a chat answered ${reply.status}`);
     this.goneChats.add(chat.id);
     await this.expectStatus(gateway + 1, `chats/${chat.id}`, 404, 'a chat after its deletion');
@@ -176,15 +189,35 @@ export class Visitor {
       const reply = await this.client.call(this.gateway(), 'POST', `chats/${chat.id}/stop`);
       if ((reply?.body as { stopped?: boolean } | null)?.stopped) stoppedAt = performance.now();
     };
-    const reply = await this.ask(chat, 'demo/fast?tokens=1200&rate=60', (length) => {
+    const reply = await this.ask(chat, LONG, (length) => {
       if (length > 40) stopping ??= stop();
     });
     const endedAt = performance.now();
     await stopping;
     this.counts.stops += stoppedAt > 0 ? 1 : 0;
-    if (stoppedAt > 0 && reply.isWhole && endedAt - stoppedAt > 5_000) {
+    if (stoppedAt > 0 && reply.isWhole && endedAt - stoppedAt > END_MS) {
       this.complain(`a stopped reply went on for ${Math.round(endedAt - stoppedAt)} ms`);
     }
+  }
+
+  /** Deletes a chat whose reply is being written: its reader is sent no more of it. */
+  private async deleteWhileAnswering(): Promise<void> {
+    const chat = this.takeChat();
+    if (!chat) return;
+    let deleting: Promise<void> | undefined;
+    let deletedAt = Number.POSITIVE_INFINITY;
+    const remove = async () => {
+      await this.deleteTaken(chat);
+      if (this.goneChats.has(chat.id)) deletedAt = performance.now();
+    };
+    let lastTextAt = 0;
+    await this.ask(chat, LONG, (length) => {
+      lastTextAt = performance.now();
+      if (length > 40) deleting ??= remove();
+    });
+    await (deleting ?? this.deleteTaken(chat));
+    const late = lastTextAt - deletedAt;
+    if (late > END_MS) this.complain(`the reply of a deleted chat went on for ${Math.round(late)} ms`);
   }
 
   private async lookAround(): Promise<void> {

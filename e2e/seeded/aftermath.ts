@@ -7,6 +7,11 @@ interface Message {
   readonly text: string;
   readonly state: string;
 }
+interface ListedChat {
+  readonly id: string;
+  readonly messageCount: number;
+  readonly lastMessage: string;
+}
 
 /** What is not as it must be after the last fault; empty when all instances agree with what was acknowledged. */
 export async function faultsOf(visitor: Visitor, stranger: Visitor): Promise<string[]> {
@@ -23,7 +28,9 @@ export async function faultsOf(visitor: Visitor, stranger: Visitor): Promise<str
 
 async function charactersAt({ client, characters, gone }: Visitor, gateway: number): Promise<string[]> {
   const at = `at gateway ${gateway + 1}`;
-  const ids = idsOf(await client.call(gateway, 'GET', 'characters?filter=mine&limit=200'));
+  const mine = await client.call(gateway, 'GET', 'characters?filter=mine&limit=200');
+  const ids = idsOf(mine);
+  const names = charactersOf(mine).map(({ name }) => name);
   const missing = [...characters.keys()].filter((id) => ids.filter((each) => each === id).length !== 1);
   const back = ids.filter((id) => gone.has(id));
   const more = ids.filter((id) => !characters.has(id) && !gone.has(id));
@@ -31,8 +38,9 @@ async function charactersAt({ client, characters, gone }: Visitor, gateway: numb
     ...missing.map((id) => `character ${id} is not once in the list ${at}`),
     ...back.map((id) => `deleted character ${id} is in the list ${at}`),
   ];
-  // What was given up may have happened, but not twice.
+  // What was given up may have happened, but not twice; each creation of a visitor has a name of its own.
   if (new Set(more).size !== more.length) problems.push(`a character is twice in the list ${at}`);
+  if (new Set(names).size !== names.length) problems.push(`a character was made twice ${at}`);
   return problems;
 }
 
@@ -46,18 +54,21 @@ async function searchAt({ username, characters, gone }: Visitor, { client }: Vis
   });
 }
 
-const idsOf = (reply: { body: unknown } | null): string[] => {
-  const { characters = [] } = (reply?.body ?? {}) as { characters?: { id: string }[] };
-  return characters.map(({ id }) => id);
-};
+const charactersOf = (reply: { body: unknown } | null) =>
+  ((reply?.body ?? {}) as { characters?: { id: string; name: string }[] }).characters ?? [];
+const idsOf = (reply: { body: unknown } | null) => charactersOf(reply).map(({ id }) => id);
 
 async function chatsAt({ client, chats, goneChats }: Visitor, gateway: number): Promise<string[]> {
   const problems: string[] = [];
+  const list = (await client.call(gateway, 'GET', 'chats?limit=200'))?.body as { chats?: ListedChat[] } | undefined;
   for (const chat of chats) {
     const reply = await client.call(gateway, 'GET', `chats/${chat.id}?limit=200`);
     const { messages = [] } = (reply?.body ?? {}) as { messages?: Message[] };
+    const listed = list?.chats?.filter(({ id }) => id === chat.id) ?? [];
     problems.push(
-      ...messagesOf(chat, messages).map((problem) => `chat ${chat.id}, gateway ${gateway + 1}: ${problem}`),
+      ...[...messagesOf(chat, messages), ...listingOf(listed, messages)].map(
+        (problem) => `chat ${chat.id}, gateway ${gateway + 1}: ${problem}`,
+      ),
     );
   }
   for (const id of goneChats) {
@@ -65,6 +76,17 @@ async function chatsAt({ client, chats, goneChats }: Visitor, gateway: number): 
     if (reply?.status !== 404) problems.push(`deleted chat ${id} answers ${reply?.status} at gateway ${gateway + 1}`);
   }
   return problems;
+}
+
+/** The list tells of a chat what the chat holds. */
+function listingOf(listed: readonly ListedChat[], messages: readonly Message[]): string[] {
+  const [chat] = listed;
+  if (!chat || listed.length > 1) return [`is listed ${listed.length} times`];
+  const last = chat.lastMessage.replace(/…$/, '');
+  return [
+    ...(chat.messageCount === messages.length ? [] : [`counts ${chat.messageCount} of ${messages.length} messages`]),
+    ...(messages.at(-1)?.text.startsWith(last) ? [] : [`has "${last}" as its last message`]),
+  ];
 }
 
 function messagesOf({ questions, replaced, replies }: KnownChat, messages: readonly Message[]): string[] {
