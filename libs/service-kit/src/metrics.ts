@@ -49,9 +49,14 @@ export class Metrics {
   }
 
   observe(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', (request, reply, done) => {
-      const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
-      this.requests.observe(labels, reply.elapsedTime / 1_000);
+    fastify.addHook('onRequest', (request, reply, done) => {
+      // Fastify's own hook for responses never hears of a client that hung up.
+      reply.raw.once('close', () => {
+        // Nginx' status for one that did so before the answer: no fault of the server.
+        const status = reply.raw.headersSent ? reply.raw.statusCode : 499;
+        const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status };
+        this.requests.observe(labels, reply.elapsedTime / 1_000);
+      });
       done();
     });
   }

@@ -47,7 +47,8 @@ export class Edge {
   /** The documented error shape, for everything that fails anywhere. */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { status, headers, body, isUnexpected } = toErrorResponse(error, request.id);
-    if (isUnexpected) {
+    const isAbandoned = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
+    if (isUnexpected && !isAbandoned) {
       inContext({ requestId: request.id }, () => this.logger.error({ err: error }, 'request failed'));
     }
     if (reply.sent || reply.raw.headersSent) return;
