@@ -14,7 +14,7 @@ export async function send(
   person: Person,
   method: string,
   path: string,
-  body?: string,
+  body?: string | Uint8Array<ArrayBuffer>,
   type = 'application/json',
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {

@@ -1,33 +1,22 @@
 import * as fc from 'fast-check';
-import { type Call, type Schema, typesOf } from './open-api.ts';
+import type { Call, Schema } from './open-api.ts';
+import { rightFields, rightParameter, type Things } from './right-input.ts';
 
 /** One request as it goes over the wire. */
 export interface Attempt {
   readonly path: string;
   /** Undefined: none is sent. */
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
+  /** Content type of the body. */
+  readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Bytes that still arrive whole: the longest body of a call that takes no files. */
+/** Characters that still arrive whole in a call that takes no files. */
 const MOST_TEXT = 300_000;
 const deep = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 
-const texts = [
-  '',
-  ' ',
-  'x',
-  'null',
-  'a\0b',
-  '\uD800',
-  'a\uDC00b',
-  '🦊',
-  '\u202Eabc',
-  '{{user}}',
-  '$where',
-  '1e999',
-  '../..',
-];
+const texts = ['', ' ', 'x', 'null', 'a\0b', '\uD800', 'a\uDC00b', '🦊', '\u202Eabc', '{{user}}', '$where', '1e999'];
 const operators = [{ $gt: '' }, { $ne: null, $where: 'sleep(1000)' }, { $regex: '.*' }];
 const shapes = [
   null,
@@ -41,70 +30,78 @@ const shapes = [
   { constructor: { prototype: { isAdmin: true } } },
 ];
 
-/** Values for one field: of its type and of others, at its bounds and far over them. */
-function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
-  const overLong = 'x'.repeat(Math.min((schema.maxLength ?? 1_000) * 10, MOST_TEXT));
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom<unknown>(...texts, ...operators, ...shapes, overLong) },
-    { weight: 2, arbitrary: fc.constantFrom<unknown>(...ids, ...(schema.enum ?? ids)) },
-    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-    { weight: 1, arbitrary: fc.constant(JSON.parse(deep(20))) },
-    ...(typesOf(schema).includes('boolean') ? [{ weight: 2, arbitrary: fc.boolean() }] : []),
+/** Values that do not belong where they stand: of other types, over the bounds, of another meaning, somebody else's. */
+const wrongValue = ({ maxLength = 1_000 }: Schema, things: Things): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    fc.constantFrom<unknown>(...texts, ...operators, ...shapes, 'x'.repeat(Math.min(maxLength * 10, MOST_TEXT))),
+    fc.constantFrom(...Object.values(things)),
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constant(JSON.parse(deep(20))),
   );
-}
 
 const extraFields = ['_id', 'userId', 'authorId', 'isAdmin', 'role', 'revision', 'constructor', '$where', 'toString'];
 
-/** A JSON body in which some fields are there, some wrong, and some none of ours. */
-function objectBody(fields: Readonly<Record<string, Schema>>, ids: readonly string[]): fc.Arbitrary<string> {
-  const own = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, valueOf(schema, ids)]));
-  const extra = fc.dictionary(fc.constantFrom(...extraFields), valueOf({}, ids), { maxKeys: 3 });
-  return fc.tuple(fc.record(own, { requiredKeys: [] }), extra, fc.boolean()).map(([known, unknown, hasPrototype]) => {
-    const json = JSON.stringify({ ...unknown, ...known });
-    return hasPrototype ? json.replace('{', `{"__proto__":{"isAdmin":true}${json === '{}' ? '' : ','}`) : json;
-  });
+/** A right JSON body in which some fields are missing or wrong, and some are none of ours. */
+function objectBody(fields: Readonly<Record<string, Schema>>, things: Things): fc.Arbitrary<string> {
+  const names = Object.keys(fields);
+  const wrong = fc.record(
+    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, wrongValue(schema, things)])),
+  );
+  const extra = fc.dictionary(fc.constantFrom(...extraFields), wrongValue({}, things), { maxKeys: 2 });
+  const some = fc.subarray(names, { maxLength: Math.min(2, names.length) });
+  return fc
+    .record({ right: rightFields(fields, things), wrong, replaced: some, left: some, extra, isExtended: fc.boolean() })
+    .map(({ right, wrong, replaced, left, extra, isExtended }) => {
+      const body = { ...right, ...Object.fromEntries(replaced.map((name) => [name, wrong[name]])) };
+      const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)));
+      const json = JSON.stringify({ ...kept, ...(isExtended ? extra : {}) });
+      return isExtended ? json.replace('{', `{"__proto__":{"isAdmin":true}${json === '{}' ? '' : ','}`) : json;
+    });
 }
 
 const wholeBodies = ['', 'null', '[]', '[{}]', '"text"', '7', 'true', '{', '\uFEFF{}', deep(30), deep(2_000)];
+/** `{"name":"…"}` with bytes that are no text. */
+const noText = new Uint8Array([0x7b, 0x22, 0x6e, 0x61, 0x6d, 0x65, 0x22, 0x3a, 0x22, 0xff, 0xc0, 0x22, 0x7d]);
 
-const bodyOf = (call: Call, ids: readonly string[]): fc.Arbitrary<string | undefined> =>
+const bodyOf = (call: Call, things: Things): fc.Arbitrary<Attempt['body']> =>
   call.body === null || call.method === 'GET'
     ? fc.constant(undefined)
     : fc.oneof(
         { weight: 1, arbitrary: fc.constant(undefined) },
-        { weight: 2, arbitrary: fc.constantFrom(...wholeBodies) },
-        { weight: 6, arbitrary: objectBody(call.body, ids) },
+        { weight: 2, arbitrary: fc.constantFrom(...wholeBodies, noText) },
+        { weight: 7, arbitrary: objectBody(call.body, things) },
       );
 
 /** Percent-encoded as it goes into an address; half a character has no such form, and is sent as bytes that are none. */
 const encoded = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');
 
-const inAddress = (ids: readonly string[]): fc.Arbitrary<string> =>
+const wrongInAddress = (things: Things): fc.Arbitrary<string> =>
   fc.oneof(
-    fc.constantFrom(...ids),
-    fc.constantFrom(
-      ...texts.filter((text) => text !== '' && text !== '../..'),
-      '__proto__',
-      '{"$gt":""}',
-      'x'.repeat(640),
-    ),
+    fc.constantFrom(...Object.values(things)),
+    fc.constantFrom(...texts.slice(1), '__proto__', '{"$gt":""}', 'x'.repeat(640)),
     fc.string({ minLength: 1, maxLength: 80, unit: 'binary' }).filter((text) => text !== '.' && text !== '..'),
   );
 
-function pathOf(call: Call, ids: readonly string[]): fc.Arbitrary<string> {
-  const { params } = call;
-  const names = Object.keys(call.query).flatMap((name) => [name, `${name}[$gt]`]);
-  const query = fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), inAddress(ids), { maxKeys: 3 });
-  return fc
-    .tuple(fc.array(inAddress(ids), { minLength: params.length, maxLength: params.length }), query)
-    .map(([values, fields]) => {
-      const path = params.reduce(
-        (rest, name, index) => rest.replace(`{${name}}`, encoded(values[index] ?? 'x')),
-        call.path,
-      );
-      const search = Object.entries(fields).map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`);
-      return search.length > 0 ? `${path}?${search.join('&')}` : path;
-    });
+function pathOf({ path, params, query }: Call, things: Things): fc.Arbitrary<string> {
+  const values = fc.tuple(
+    ...params.map((name) => {
+      const right = fc.constant(rightParameter(path, name, things));
+      return fc.oneof({ weight: 2, arbitrary: right }, { weight: 1, arbitrary: wrongInAddress(things) });
+    }),
+  );
+  const names = Object.keys(query).flatMap((name) => [name, `${name}[$gt]`]);
+  const wrongQuery = fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor'), wrongInAddress(things), {
+    maxKeys: 2,
+  });
+  const rightQuery = fc.constantFrom(
+    {},
+    ...(Object.keys(query).includes('email') ? [{ email: `${things.owner}@example.org` }] : []),
+  );
+  return fc.tuple(values, fc.oneof(wrongQuery, rightQuery)).map(([values, fields]) => {
+    const filled = params.reduce((rest, name, index) => rest.replace(`{${name}}`, encoded(values[index] ?? 'x')), path);
+    const search = Object.entries(fields).map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`);
+    return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
+  });
 }
 
 const headersOf: fc.Arbitrary<Record<string, string>> = fc.record(
@@ -117,6 +114,12 @@ const headersOf: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Requests of a documented call that are nearly right, wrong, or meant to do harm; `ids` are those of other people's things. */
-export const wrongInput = (call: Call, ids: readonly string[]): fc.Arbitrary<Attempt> =>
-  fc.record({ path: pathOf(call, ids), body: bodyOf(call, ids), headers: headersOf });
+const otherTypes = ['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', 'application/json;;'];
+const typeOf = fc.oneof(
+  { weight: 9, arbitrary: fc.constant('application/json') },
+  { weight: 1, arbitrary: fc.constantFrom(...otherTypes) },
+);
+
+/** Requests of a documented call that are nearly right, wrong, or meant to do harm. */
+export const wrongInput = (call: Call, things: Things): fc.Arbitrary<Attempt> =>
+  fc.record({ path: pathOf(call, things), body: bodyOf(call, things), type: typeOf, headers: headersOf });

@@ -1,9 +1,10 @@
 import type { ErrorCode } from './errors.ts';
 import type { Auth, Route } from './route.ts';
 
-/** What anybody can meet on any route: a refused address, a full bucket, a part that is away. */
+/** What anybody can meet on any route: headers that are too large, a refused address, a full bucket, a part that is away. */
 const everywhere: readonly ErrorCode[] = [
   'request.malformed',
+  'request.too_large',
   'auth.cross_site',
   'rate.limited',
   'server.failed',
@@ -25,7 +26,7 @@ export function errorsOf(route: Route): ErrorCode[] {
   const { auth, params, query, body, claim, isIdempotent, errors = [] } = route;
   const isClaimChecked = claim !== undefined && auth !== 'public' && auth !== 'optional';
   const hasInput = params !== undefined || query !== undefined || body !== undefined;
-  const inBody: readonly ErrorCode[] = ['request.too_large', 'request.too_slow', 'request.wrong_type'];
+  const inBody: readonly ErrorCode[] = ['request.too_slow', 'request.wrong_type'];
   const codes: ErrorCode[] = [
     ...errors,
     ...everywhere,

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import type { Schema } from './open-api.ts';
+
+/** What belongs to the person who calls, or to somebody else. */
+export interface Things {
+  readonly owner: string;
+  readonly character: string;
+  readonly chat: string;
+  readonly message: string;
+}
+
+/** Values that fields and parameters of a name need to lead somewhere. */
+const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unknown>> => ({
+  username: owner,
+  currentUsername: owner,
+  email: `${owner}@example.org`,
+  characterId: character,
+  chatId: chat,
+  personaId: 0,
+  apiKey: 'sk-or-v1-for-the-demo-gateway-1234',
+  model: 'demo/fast',
+  image: null,
+  maxTokens: 5,
+  max_tokens: 5,
+  contextSize: 4_096,
+  revision: undefined,
+  editRevision: undefined,
+  id: undefined,
+});
+
+/** A value that the schema takes; of several forms the first, which is the one that JSON has. */
+export function rightValue(name: string, schema: Schema, things: Things): fc.Arbitrary<unknown> {
+  const known = byName(things);
+  if (name in known) return fc.constant(known[name]);
+  const { enum: values, anyOf = [], items, properties } = schema;
+  const [first] = anyOf;
+  if (first) return rightValue('', first, things);
+  if (values) return fc.constantFrom<unknown>(...values);
+  switch ([schema.type].flat()[0]) {
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+    case 'integer':
+      return fc.integer({ min: 1, max: 2 });
+    case 'array':
+      return fc.array(rightValue('', items ?? {}, things), { maxLength: 2 });
+    case 'object':
+      return rightFields(properties ?? {}, things);
+    default:
+      return fc.constantFrom('Mira', 'Good evening.', '漢字');
+  }
+}
+
+/** An object with all of its fields. */
+export const rightFields = (
+  fields: Readonly<Record<string, Schema>>,
+  things: Things,
+): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(
+    Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, rightValue(name, schema, things)])),
+  );
+
+/** The value of a parameter of a path that leads to one of the things. */
+export function rightParameter(path: string, name: string, { owner, character, chat, message }: Things): string {
+  if (name === 'username') return owner;
+  if (name === 'messageId') return message;
+  if (name === 'n') return '1';
+  return path.includes('/characters/') ? character : chat;
+}
