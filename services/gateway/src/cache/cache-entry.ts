@@ -15,6 +15,8 @@ const TEXT = /^(application\/json|text\/)/;
 export class CacheEntry {
   readonly etag: string;
   private readonly compressed = new Map<Encoding, Buffer>();
+  /** What is being compressed: once for all who wait. */
+  private readonly compressing = new Map<Encoding, Promise<Buffer>>();
   private text: string | undefined;
 
   constructor(
@@ -43,12 +45,18 @@ export class CacheEntry {
   async encoded(encoding: Encoding): Promise<Buffer | string> {
     const known = this.ready(encoding);
     if (known) return known;
-    const bytes =
-      encoding === 'br'
-        ? await toBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-        : await toGzip(this.body);
+    const running = this.compressing.get(encoding) ?? this.compress(encoding);
+    this.compressing.set(encoding, running);
+    const bytes = await running;
     this.compressed.set(encoding, bytes);
+    this.compressing.delete(encoding);
     return bytes;
+  }
+
+  private compress(encoding: Encoding): Promise<Buffer> {
+    return encoding === 'br'
+      ? toBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : toGzip(this.body);
   }
 }
 

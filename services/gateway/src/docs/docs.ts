@@ -5,7 +5,8 @@ import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
-import { type Call, type GatewayResponse, json } from '../call/call.ts';
+import { CacheEntry } from '../cache/cache-entry.ts';
+import type { Call, GatewayResponse } from '../call/call.ts';
 import { sessionCookieName } from '../sessions/session-cookie.ts';
 import { openApi } from './openapi.ts';
 
@@ -34,35 +35,38 @@ const types = {
 } as const;
 const isFileName = (name: string): name is keyof typeof types => name in types;
 
-/** `GET /api/openapi.json` and the same as a page at `/api/docs`, without anything from outside. */
+const text = (body: string | Buffer, contentType: string) => new CacheEntry(Buffer.from(body), contentType);
+
+/** `GET /api/openapi.json` and the same as a page at `/api/docs`, without anything from outside; each compressed once. */
 @Injectable()
 export class Docs {
-  private readonly openApi: GatewayResponse;
+  private readonly openApi: CacheEntry;
+  private readonly html = text(PAGE, 'text/html; charset=utf-8');
+  private readonly files = new Map<string, Promise<CacheEntry>>([
+    ['start.js', Promise.resolve(text(START, 'text/javascript; charset=utf-8'))],
+  ]);
   private readonly folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-  constructor(@Inject(CONFIG) { web }: Config) {
-    this.openApi = json(openApi(sessionCookieName(web)));
+  constructor(@Inject(CONFIG) { web }: Pick<Config, 'web'>) {
+    const document = openApi(sessionCookieName(web));
+    this.openApi = text(JSON.stringify(document), 'application/json; charset=utf-8');
   }
 
   document(): GatewayResponse {
-    return this.openApi;
+    return { kind: 'entry', entry: this.openApi };
   }
 
   page(): GatewayResponse {
-    return text(PAGE, 'text/html; charset=utf-8');
+    return { kind: 'entry', entry: this.html };
   }
 
   async file({ params }: Call): Promise<GatewayResponse> {
     const name = params['*'] ?? '';
-    if (name === 'start.js') return text(START, 'text/javascript; charset=utf-8');
+    const known = this.files.get(name);
+    if (known) return { kind: 'entry', entry: await known };
     if (!isFileName(name)) throw new DomainError('request.unknown_path');
-    return text(await readFile(join(this.folder, name)), types[name]);
+    const reading = readFile(join(this.folder, name)).then((file) => text(file, types[name]));
+    this.files.set(name, reading);
+    return { kind: 'entry', entry: await reading };
   }
 }
-
-const text = (body: string | Buffer, contentType: string): GatewayResponse => ({
-  kind: 'bytes',
-  status: 200,
-  body: Buffer.from(body),
-  contentType,
-});
