@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { isVisible } from './rules/line.rules.ts';
 
 /** Where the Create and Edit pages show a field. */
 export type FormPart = 'basic' | 'details' | 'attributes' | 'advanced';
@@ -91,12 +92,12 @@ export const mapFields = <F extends CardTextField, V>(fields: readonly F[], make
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys it was given
   Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<F, V>;
 
-/** The first of the required texts that is empty after trimming, with its error; null when all are there. */
+/** The first of the required texts in which nothing can be seen, with its error; null when all are there. */
 export function missingText(
   texts: Partial<CardTexts>,
   required: readonly RequiredField[] = requiredFields,
 ): { field: RequiredField; code: RequiredError } | null {
-  const isEmpty = (field: CardTextField) => (texts[field] ?? '').trim() === '';
+  const isEmpty = (field: CardTextField) => !isVisible(texts[field] ?? '');
   const hasStandIn = (field: RequiredField) =>
     cardTextFields.some((other) => cardField(other).insteadOf === field && !isEmpty(other));
   const field = required.find((name) => isEmpty(name) && !hasStandIn(name));

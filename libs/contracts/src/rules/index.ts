@@ -7,5 +7,6 @@ export { canSee, isListedFor } from '../visibility.ts';
 export * from './character.order.ts';
 export * from './fold.ts';
 export * from './key.rules.ts';
+export * from './line.rules.ts';
 export * from './tag.rules.ts';
 export * from './username.rules.ts';

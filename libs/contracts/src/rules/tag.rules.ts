@@ -1,9 +1,10 @@
 import { fold } from './fold.ts';
+import { isVisible, plainLine } from './line.rules.ts';
 
-/** Trimmed, without empty ones, each once without regard to case; the first spelling stays. */
+/** Plain lines, without invisible ones, each once without regard to case; the first spelling stays. */
 export function tidyTags(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
-  for (const tag of tags.map((typed) => typed.trim())) {
+  for (const tag of tags.map(plainLine).filter(isVisible)) {
     const key = fold(tag);
     if (key && !byKey.has(key)) byKey.set(key, tag);
   }

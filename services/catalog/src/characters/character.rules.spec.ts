@@ -11,6 +11,10 @@ describe('a card that an author changes', () => {
     expect(changedFields(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
   });
 
+  it('has a name that does not turn round what stands beside it', () => {
+    expect(newCard({ name: ' \u202EMira\u2066 ' }).name).toBe('Mira');
+  });
+
   it('is refused above 1 MiB in all', () => {
     const greeting = '界'.repeat(10_000);
     expect(() => newCard({ alternateGreetings: Array.from({ length: 30 }, () => greeting) })).not.toThrow();

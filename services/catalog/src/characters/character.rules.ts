@@ -11,6 +11,7 @@ import {
   limits,
   mapFields,
 } from '@masque/contracts';
+import { plainLine } from '@masque/contracts/rules';
 import { isDeepStrictEqual } from 'node:util';
 
 type CardDraft = Pick<CharacterDraft, CardContentField>;
@@ -20,7 +21,7 @@ export function withDraft(card: Card, draft: CardDraft): Card {
   const texts = mapFields(cardTextFields, (field) => draft[field] ?? card[field]);
   const sent = cardPartNames.filter((name) => draft[name] !== undefined);
   const parts = Object.fromEntries(sent.map((name) => [name, draft[name]]));
-  const next: Card = { ...card, ...parts, ...texts, name: texts.name.trim(), summary: texts.summary.trim() };
+  const next: Card = { ...card, ...parts, ...texts, name: plainLine(texts.name), summary: texts.summary.trim() };
   ensure(cardBytes(next) <= limits.cardBytes, 'character.too_large');
   return next;
 }
