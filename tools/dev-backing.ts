@@ -24,7 +24,7 @@ try {
     onDeath: (part, how) => log(`${part.name} ${how}`),
   });
   const lines = Object.entries(backing.env).map(([name, value]) => `export ${name}='${value}'\n`);
-  if (env['ENV_FILE']) writeFileSync(env['ENV_FILE'], lines.join(''));
+  if (env['ENV_FILE']) writeFileSync(env['ENV_FILE'], lines.join(''), { mode: 0o600 });
   process.stdout.write(lines.join(''));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -1,7 +1,15 @@
 /** `npm start`: backing services beside the build, then Masque, then sample data on the first start. Ctrl-C stops all. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type Part, PlainError, createBacking, createMasque, runTool, sentenceOf } from '../infra/local/src/index.ts';
+import {
+  type Part,
+  PlainError,
+  createBacking,
+  createMasque,
+  privateFolder,
+  runTool,
+  sentenceOf,
+} from '../infra/local/src/index.ts';
 import { buildAll } from './lib/build.ts';
 import { progress } from './lib/progress.ts';
 import { readSettings } from './lib/settings.ts';
@@ -56,7 +64,7 @@ async function fillOnce(dataDir: string, target: { origin: string; oidcUrl: stri
 
 async function run(): Promise<void> {
   const { dataDir, backingPorts, masquePorts } = readSettings(process.env);
-  mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   console.log('Masque is starting');
   const backing = createBacking({
     ports: backingPorts,

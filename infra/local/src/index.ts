@@ -10,4 +10,5 @@ export * from './parts/on-path.ts';
 export * from './parts/part.ts';
 export * from './parts/plain-error.ts';
 export * from './parts/ports.ts';
+export * from './parts/private-folder.ts';
 export * from './parts/run-tool.ts';

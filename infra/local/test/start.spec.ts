@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBacking, freeBackingPorts } from '../src/backing/backing.ts';
+import { environments } from '../src/masque/masque.env.ts';
 import { createMasque } from '../src/masque/masque.ts';
 import { masquePorts } from '../src/masque/ports.ts';
 import { freePorts, isFree, requireFree } from '../src/parts/ports.ts';
+import { answers } from '../src/parts/tcp.ts';
 import { readSettings } from '../../../tools/lib/settings.ts';
 import { closed, listening } from './listening.ts';
 
@@ -108,6 +110,38 @@ describe('a start that cannot work', () => {
   });
 });
 
+/** What somebody else may enter, or read of Redis and the store. */
+const readableByOthers = (root: string): string[] => {
+  const within = (path: string) =>
+    readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((file) => join(root, path, file));
+  const folders = readdirSync(root).map((name) => join(root, name));
+  return [root, ...folders, ...within('redis'), ...within('store')].filter(
+    (path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  );
+};
+
+describe('the secrets of a part', () => {
+  const given = { SECRETS_KEY: 'k:1', GOOGLE_CLIENT_SECRET: 'google', SOMETHING: 'else' };
+  const backing = { MONGODB_URL: 'mongodb://db', KAFKA_BROKERS: 'k:9092', REDIS_URL: 'redis://:pw@r' };
+  const ports = masquePorts({ gateway: 1, oidc: 2, models: 3, serviceBase: 4 });
+  const secrets = ['IDENTITY_SECRET', 'SECRETS_KEY', 'GOOGLE_CLIENT_SECRET', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL'];
+
+  it.each([
+    ['identity', ['IDENTITY_SECRET', 'MONGODB_URL']],
+    ['catalog', ['IDENTITY_SECRET', 'MONGODB_URL', 'MEDIA_URL']],
+    ['chat', ['IDENTITY_SECRET', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL']],
+    ['social', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL']],
+    ['moderation', ['IDENTITY_SECRET', 'MONGODB_URL']],
+    ['gateway', ['IDENTITY_SECRET', 'GOOGLE_CLIENT_SECRET', 'REDIS_URL', 'MEDIA_URL']],
+    ['oidc', []],
+    ['models', []],
+  ] as const)('are for %s those that it needs', (name, needed) => {
+    const env = environments({ ports, dataDir: folder, backing, env: given })(name, 0);
+    expect(secrets.filter((secret) => env[secret] !== undefined)).toEqual(needed);
+    expect(env['SOMETHING']).toBe('else');
+  });
+});
+
 describe('the backing services', () => {
   it('start side by side, come back after a kill, and leave nothing running', async () => {
     const ports = await freeBackingPorts();
@@ -117,8 +151,10 @@ describe('the backing services', () => {
       expect(backing.env).toEqual({
         KAFKA_BROKERS: `127.0.0.1:${ports.kafka}`,
         MONGODB_URL: `mongodb://127.0.0.1:${ports.store}/?directConnection=true`,
-        REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
+        REDIS_URL: expect.stringMatching(new RegExp(`^redis://:[0-9a-f]{64}@127.0.0.1:${ports.redis}$`)),
       });
+      expect(await answers(ports.redis, 'PING\r\n', '-NOAUTH')).toBe(true);
+      expect(readableByOthers(folder)).toEqual([]);
       for (const part of Object.values(backing.parts)) {
         await part.kill();
         await part.start();

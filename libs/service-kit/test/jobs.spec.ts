@@ -1,4 +1,12 @@
-import { backingEnv, type CutLine, cutLine, eventually, type StartedService, startedService } from '@masque/testkit';
+import {
+  backingEnv,
+  type CutLine,
+  cutLine,
+  eventually,
+  redisAt,
+  type StartedService,
+  startedService,
+} from '@masque/testkit';
 import { Injectable, Module } from '@nestjs/common';
 import { z } from 'zod';
 import { groupKitEnv, kitEnv, readEnv } from '../src/config.ts';
@@ -146,7 +154,7 @@ describe('jobs while Redis is away', () => {
   it('start with the service later, refuse meanwhile at once, and go on when it is back', async () => {
     const { definition, of } = jobService();
     const redis: CutLine = await cutLine(new URL(backingEnv().REDIS_URL).host, 'cut');
-    const service = await startedService(definition, { REDIS_URL: `redis://${redis.address}` });
+    const service = await startedService(definition, { REDIS_URL: redisAt(redis.address) });
     expect(await isReady(service)).toBe(false);
     const asked = Date.now();
     await expect(queueOf(service).enqueue('plain', { name: 'early' })).rejects.toThrow('enableOfflineQueue');

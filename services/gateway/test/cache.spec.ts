@@ -1,5 +1,5 @@
 import { RedisClient } from '@masque/service-kit';
-import { cutLine, eventually, type StartedService, startedService } from '@masque/testkit';
+import { cutLine, eventually, redisAt, type StartedService, startedService } from '@masque/testkit';
 import { type CacheQuery, TaggedCache } from '../src/cache/tagged-cache.ts';
 import { gateway } from '../src/service.ts';
 
@@ -122,7 +122,7 @@ describe('the tagged cache without Redis', () => {
   it('keeps nothing meanwhile, and makes up for invalidations afterwards', async () => {
     const target = new URL(process.env['REDIS_URL'] ?? '').host;
     const line = await cutLine(target);
-    const one = await startedService(gateway, { REDIS_URL: `redis://${line.address}` });
+    const one = await startedService(gateway, { REDIS_URL: redisAt(line.address) });
     const other = await startedService(gateway, { NAME_PREFIX: one.env['NAME_PREFIX'] ?? '' });
     const cache = one.app.get(TaggedCache, { strict: false });
     const elsewhere = other.app.get(TaggedCache, { strict: false });

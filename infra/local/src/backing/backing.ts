@@ -1,3 +1,4 @@
+import { secretsIn } from '../parts/secrets.ts';
 import { endLeftover } from '../parts/leftovers.ts';
 import type { Part } from '../parts/part.ts';
 import { type WantedPort, freePorts, requireFree } from '../parts/ports.ts';
@@ -8,7 +9,7 @@ import { storePart } from './store.part.ts';
 
 interface Kind {
   readonly setting: string;
-  readonly url: (ports: BackingPorts) => string;
+  readonly url: (ports: BackingPorts, redisPassword: string) => string;
   readonly create: (context: BackingContext) => Part;
   readonly wants: (ports: BackingPorts) => WantedPort[];
 }
@@ -31,7 +32,7 @@ const kinds: Record<BackingName, Kind> = {
   },
   redis: {
     setting: 'REDIS_URL',
-    url: ({ redis }) => `redis://127.0.0.1:${redis}`,
+    url: ({ redis }, password) => `redis://:${password}@127.0.0.1:${redis}`,
     create: redisPart,
     wants: ({ redis }) => [{ port: redis, what: 'Redis', setting: 'REDIS_PORT' }],
   },
@@ -47,15 +48,17 @@ export async function freeBackingPorts(): Promise<BackingPorts> {
 
 /** The backing services, not started yet. */
 export function createBacking(options: BackingOptions, env: NodeJS.ProcessEnv = process.env): Backing {
+  const { REDIS_PASSWORD: redisPassword } = secretsIn(options.dataDir);
   const context: BackingContext = {
     ...options,
+    redisPassword,
     heap: { kafka: Number(env['KAFKA_HEAP_MIB'] ?? 192), store: Number(env['STORE_HEAP_MIB'] ?? 384) },
   };
   const urls: Record<string, string> = {};
   const parts: Partial<Record<BackingName, Part>> = {};
   for (const name of names) {
     const given = env[kinds[name].setting];
-    urls[kinds[name].setting] = given || kinds[name].url(options.ports);
+    urls[kinds[name].setting] = given || kinds[name].url(options.ports, redisPassword);
     if (!given) parts[name] = kinds[name].create(context);
   }
   const own = names.flatMap((name) => parts[name] ?? []);

@@ -22,6 +22,7 @@ export interface BackingOptions {
 }
 
 export interface BackingContext extends BackingOptions {
+  readonly redisPassword: string;
   /** Largest Java heaps in MiB: `KAFKA_HEAP_MIB`, `STORE_HEAP_MIB`. */
   readonly heap: { readonly kafka: number; readonly store: number };
 }

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPart, type Part } from '../parts/part.ts';
+import { privateFolder } from '../parts/private-folder.ts';
 import { runTool } from '../parts/run-tool.ts';
+import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import type { BackingContext } from './backing.types.ts';
 import { javaPart } from './java-cache.ts';
 import { kafkaConfig } from './kafka.config.ts';
@@ -29,7 +31,7 @@ export function kafkaPart(context: BackingContext): Part {
         signal: context.signal,
       });
       keepArchive = java.keepArchive;
-      mkdirSync(home, { recursive: true });
+      privateFolder(home);
       writeFileSync(config, kafkaConfig({ broker: ports.kafka, controller: ports.kafkaController }, logs));
       const flags = [
         '-XX:TieredStopAtLevel=1',
@@ -55,7 +57,7 @@ export function kafkaPart(context: BackingContext): Part {
           'kafka.Kafka',
           config,
         ],
-        env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+        env: { ...withoutForeignSecrets(process.env), MALLOC_ARENA_MAX: '2' },
       };
     },
   });

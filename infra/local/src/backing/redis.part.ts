@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from '../parts/on-path.ts';
 import { createPart, type Part } from '../parts/part.ts';
 import { PlainError } from '../parts/plain-error.ts';
+import { privateFolder } from '../parts/private-folder.ts';
 import { runTool } from '../parts/run-tool.ts';
 import { answers } from '../parts/tcp.ts';
 import type { BackingContext } from './backing.types.ts';
@@ -33,12 +34,13 @@ export function redisPart(context: BackingContext): Part {
   return createPart({
     name: 'redis',
     dataDir,
-    ready: () => answers(ports.redis, 'PING\r\n', '+PONG'),
+    ready: () => answers(ports.redis, `AUTH ${context.redisPassword}\r\nPING\r\n`, '+OK\r\n+PONG'),
     onDeath: context.onDeath,
     async command() {
       const file = await redisProgram(context);
       const folder = join(dataDir, 'redis');
-      mkdirSync(folder, { recursive: true });
+      privateFolder(folder);
+      const config = join(folder, 'redis.conf');
       const settings: Record<string, string> = {
         port: String(ports.redis),
         bind: '127.0.0.1',
@@ -46,8 +48,12 @@ export function redisPart(context: BackingContext): Part {
         appendonly: 'yes',
         save: '',
         'maxmemory-policy': 'noeviction',
+        requirepass: context.redisPassword,
       };
-      return { file, args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]) };
+      // Not as arguments, which everybody on the machine can read.
+      const lines = Object.entries(settings).map(([name, value]) => `${name} "${value.replace(/["\\]/g, '\\$&')}"\n`);
+      writeFileSync(config, lines.join(''), { mode: 0o600 });
+      return { file, args: [config] };
     },
   });
 }

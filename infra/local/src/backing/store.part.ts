@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from '../parts/on-path.ts';
 import { createPart, type Part } from '../parts/part.ts';
 import { answers } from '../parts/tcp.ts';
+import { privateFolder } from '../parts/private-folder.ts';
+import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import type { BackingContext } from './backing.types.ts';
 import { javaPart } from './java-cache.ts';
 
@@ -23,7 +24,7 @@ export function storePart(context: BackingContext): Part {
     async command() {
       if (mongod) {
         const folder = join(dataDir, 'mongodb');
-        mkdirSync(folder, { recursive: true });
+        privateFolder(folder);
         return { file: mongod, args: ['--bind_ip', '127.0.0.1', '--port', String(ports.store), '--dbpath', folder] };
       }
       const java = await javaPart('document-store', {
@@ -32,7 +33,7 @@ export function storePart(context: BackingContext): Part {
       });
       keepArchive = java.keepArchive;
       const folder = join(dataDir, 'store');
-      mkdirSync(folder, { recursive: true });
+      privateFolder(folder);
       return {
         file: 'java',
         args: [
@@ -51,7 +52,7 @@ export function storePart(context: BackingContext): Part {
           join(folder, 'store.mv'),
           String(CACHE_MIB),
         ],
-        env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+        env: { ...withoutForeignSecrets(process.env), MALLOC_ARENA_MAX: '2' },
       };
     },
   });

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LOCAL_CLIENT } from '../oidc/client.ts';
 import type { MasqueOptions, MasquePartName, ServiceName } from './masque.types.ts';
-import { secretsIn } from './secrets.ts';
+import { withoutForeignSecrets } from '../parts/secret-settings.ts';
+import { secretsIn } from '../parts/secrets.ts';
 
 /** Folder of the workspace; the same from `src` and from `dist`. */
 export const ROOT = join(import.meta.dirname, '../../../..');
@@ -30,13 +31,14 @@ export function urlsOf({ ports, env }: MasqueOptions): Urls {
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
 
 /**
- * The environment of each part: the user's, then the defaults of a local installation where it says nothing.
+ * The environment of each part: the user's, then the defaults of a local installation where it says nothing; of secrets only
+ * what the part needs.
  * `instance` counts from 0.
  */
 export function environments(options: MasqueOptions): (name: MasquePartName, instance: number) => NodeJS.ProcessEnv {
   const { ports, dataDir, backing, env } = options;
   const urls = urlsOf(options);
-  const secrets = secretsIn(join(dataDir, 'secrets.json'));
+  const { IDENTITY_SECRET, SECRETS_KEY } = secretsIn(dataDir);
   const defaults: NodeJS.ProcessEnv = {
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
@@ -51,7 +53,8 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    ...secrets,
+    IDENTITY_SECRET,
+    SECRETS_KEY,
   };
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const common: NodeJS.ProcessEnv = {
@@ -77,7 +80,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
       : instances.flatMap(({ gateway }) => [`http://localhost:${gateway}`, loopback(gateway)]);
   const allowedOrigins = [env['ALLOWED_ORIGINS'], ...furtherOrigins].filter(Boolean).join(',');
   const addresses = (name: ServiceName) => instances.map(({ services }) => loopback(services[name])).join(',');
-  return (name, instance) => {
+  const environment = (name: MasquePartName, instance: number): NodeJS.ProcessEnv => {
     switch (name) {
       case 'gateway':
         return {
@@ -107,4 +110,5 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
         return service(name, instance);
     }
   };
+  return (name, instance) => withoutForeignSecrets(environment(name, instance), name);
 }

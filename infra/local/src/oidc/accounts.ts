@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { privateFolder } from '../parts/private-folder.ts';
 
 /** Someone who can sign in. */
 export interface Account {
@@ -94,7 +95,7 @@ export class Accounts {
   remember(given: NewAccount): Account {
     const account = toAccount(given);
     this.bySub.set(account.sub, account);
-    mkdirSync(dirname(this.file), { recursive: true });
+    privateFolder(dirname(this.file));
     writeFileSync(this.file, JSON.stringify([...this.bySub.values()]), { mode: 0o600 });
     return account;
   }

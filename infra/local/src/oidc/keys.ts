@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { privateFolder } from '../parts/private-folder.ts';
 import type { JWK } from 'jose';
 
 export interface Keys {
@@ -26,7 +27,7 @@ export function keysIn(file: string): Keys {
     kid: randomBytes(8).toString('hex'),
   };
   const keys: Keys = { signing, cookies: randomBytes(32).toString('base64url') };
-  mkdirSync(dirname(file), { recursive: true });
+  privateFolder(dirname(file));
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { privateFolder } from './private-folder.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './plain-error.ts';
 
@@ -33,7 +34,7 @@ function readMark(file: string): Mark | undefined {
 
 /** Remembers a child process, so that a start after a crash of this process can end it. */
 export function leaveMark(file: string, pid: number): void {
-  mkdirSync(dirname(file), { recursive: true });
+  privateFolder(dirname(file));
   const mark: Mark = {
     pid,
     started: startedAt(pid) ?? '',

@@ -1,5 +1,6 @@
-import { mkdirSync, openSync, readSync, closeSync, statSync } from 'node:fs';
+import { openSync, readSync, closeSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { privateFolder } from './private-folder.ts';
 
 /** A log that child processes append to, read from where the current run began. */
 export interface LogFile {
@@ -30,9 +31,9 @@ export function logFile(path: string): LogFile {
   };
   return {
     open() {
-      mkdirSync(dirname(path), { recursive: true });
+      privateFolder(dirname(path));
       begin = size();
-      return openSync(path, 'a');
+      return openSync(path, 'a', 0o600);
     },
     text,
     tail: (lines) =>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leaveMark, removeMark } from './leftovers.ts';
 import { type LogFile, logFile } from './log-file.ts';
 import { PlainError, sentenceOf } from './plain-error.ts';
+import { withoutForeignSecrets } from './secret-settings.ts';
 
 /** One process of the local system. Start, stop and kill do nothing when there is nothing to do. */
 export interface Part {
@@ -62,13 +63,16 @@ export function createPart(options: PartOptions): Part {
 
   const launch = (command: Command): Running => {
     const output = log.open();
+    // What a part writes (data, pictures, indexes) only its owner can read: it inherits this.
+    const before = process.umask(0o077);
     const child = spawn(command.file, command.args, {
       cwd: command.cwd,
-      env: command.env,
+      env: command.env ?? withoutForeignSecrets(process.env),
       stdio: ['ignore', output, output],
       // A process group of its own: Ctrl-C in the terminal reaches only the starter, which then stops all in order.
       detached: true,
     });
+    process.umask(before);
     closeSync(output);
     const state: Running = {
       child,

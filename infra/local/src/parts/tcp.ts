@@ -14,7 +14,11 @@ export function answers(port: number, question?: string, answer?: string): Promi
       if (question === undefined) return done(true);
       socket.write(question);
     });
-    socket.once('data', (data) => done(answer === undefined || data.toString().startsWith(answer)));
+    let text = '';
+    socket.on('data', (data) => {
+      text += data.toString();
+      if (text.length >= (answer?.length ?? 0)) done(answer === undefined || text.startsWith(answer));
+    });
     socket.once('close', () => done(false));
   });
 }

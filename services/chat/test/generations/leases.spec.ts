@@ -1,4 +1,4 @@
-import { backingEnv, cutLine, eventually } from '@masque/testkit';
+import { backingEnv, cutLine, eventually, redisAt } from '@masque/testkit';
 import { GenerationFeed } from '../../src/generations/core/generation-feed.ts';
 import { type AProcess, aProcess, aRef, factsOf, isReady, RowsInMemory } from './a-process.ts';
 
@@ -58,7 +58,7 @@ describe('leases', () => {
     const line = await cutLine(new URL(backingEnv().REDIS_URL).host);
     line.stall();
     const rows = new RowsInMemory();
-    const watcher = aProcess(rows, { redisUrl: `redis://${line.address}` });
+    const watcher = aProcess(rows, { redisUrl: redisAt(line.address) });
     // Both of its connections have given up and are tried again.
     await eventually(() => line.taken >= 4);
     line.flow();
@@ -93,7 +93,7 @@ describe('leases', () => {
 
   it('end the writing of a process that could not renew them, whose readers then see the new owner’s end', async () => {
     const line = await cutLine(new URL(backingEnv().REDIS_URL).host);
-    const owner = await another(`redis://${line.address}`);
+    const owner = await another(redisAt(line.address));
     const ref = aRef();
     const { generation, answer } = owner.begin(ref);
     answer.say('Shown');

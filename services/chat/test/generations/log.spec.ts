@@ -1,4 +1,4 @@
-import { backingEnv, type CutLine, cutLine, eventually } from '@masque/testkit';
+import { backingEnv, type CutLine, cutLine, eventually, redisAt } from '@masque/testkit';
 import { GenerationFeed } from '../../src/generations/core/generation-feed.ts';
 import { type AProcess, aProcess, aRef, factsOf, isReady, RowsInMemory } from './a-process.ts';
 
@@ -137,7 +137,7 @@ describe('the log while Redis is away', () => {
   let other: AProcess;
   beforeAll(async () => {
     line = await lineToRedis();
-    owner = aProcess(store, { redisUrl: `redis://${line.address}` });
+    owner = aProcess(store, { redisUrl: redisAt(line.address) });
     other = aProcess(store, { prefix: owner.prefix });
     await eventually(() => isReady(owner));
     await eventually(() => isReady(other));

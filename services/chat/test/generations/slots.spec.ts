@@ -1,5 +1,5 @@
 import { newId } from '@masque/service-kit';
-import { backingEnv, cutLine, eventually } from '@masque/testkit';
+import { backingEnv, cutLine, eventually, redisAt } from '@masque/testkit';
 import type { SlotKind } from '../../src/generations/slots/user-slots.ts';
 import { type AProcess, aProcess, isReady, RowsInMemory } from './a-process.ts';
 
@@ -58,7 +58,7 @@ describe('slots of a user', () => {
 
   it('are counted by each instance for itself while Redis is away', async () => {
     const line = await cutLine(new URL(backingEnv().REDIS_URL).host);
-    const alone = aProcess(store, { redisUrl: `redis://${line.address}` });
+    const alone = aProcess(store, { redisUrl: redisAt(line.address) });
     await eventually(() => isReady(alone));
     await line.cut();
     const userId = newId();

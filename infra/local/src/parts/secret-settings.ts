@@ -1,0 +1,19 @@
+/** Settings that are secret or may hold one (addresses with a password), and the parts that need them. */
+const services = ['identity', 'catalog', 'chat', 'social', 'moderation'];
+const needs: Readonly<Record<string, readonly string[]>> = {
+  IDENTITY_SECRET: [...services, 'gateway'],
+  SECRETS_KEY: ['chat'],
+  MODEL_GATEWAYS: ['chat'],
+  MONGODB_URL: services,
+  REDIS_URL: ['chat', 'social', 'gateway'],
+  REDIS_PASSWORD: [],
+  SESSION_SECRET: [],
+  MEDIA_URL: ['catalog', 'gateway'],
+  ADMINS: ['identity'],
+  GOOGLE_CLIENT_SECRET: ['gateway'],
+  OIDC_CLIENT_SECRET: ['gateway'],
+};
+
+/** The environment without what a part does not need to know; part `''` needs nothing. */
+export const withoutForeignSecrets = (env: NodeJS.ProcessEnv, part = ''): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => needs[name]?.includes(part) ?? true));
