@@ -96,6 +96,21 @@ describe('sessions with two gateways', () => {
     expect(await redis.exists(`session:${found?.hash}`)).toBe(0);
   });
 
+  it('leave no e-mail address in Redis', async () => {
+    const paula = await one.signIn('paula');
+    expect((await (await one.fetch('/api/session', { headers: paula })).json()).user.email).toBe('paula@example.org');
+    expect(await statusAt(other, paula)).toBe(200);
+    const { redis } = one.app.get(RedisClient);
+    const prefix = `${one.env['NAME_PREFIX']}masque:`;
+    const keys = (await redis.keys(`${prefix}*`)).map((key) => key.slice(prefix.length));
+    expect(keys.join()).toContain('session:');
+    for (const key of keys) {
+      const value = (await redis.type(key)) === 'string' ? ((await redis.get(key)) ?? '') : '';
+      const body = /"body":"([\w+/=]+)"/.exec(value)?.[1] ?? '';
+      expect(`${key} ${value} ${Buffer.from(body, 'base64').toString()}`).not.toContain('@example.org');
+    }
+  });
+
   it('of one user are a hundred at most: the oldest end', async () => {
     const sessions = one.app.get(Sessions, { strict: false });
     const first = await sessions.create('many');

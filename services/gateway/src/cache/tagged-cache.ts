@@ -34,6 +34,8 @@ export interface CacheQuery {
   readonly ttl: number;
   /** Whether what is half a second old will do; for a signed-in viewer, who must see their own writes, it will not. */
   readonly isLenient: boolean;
+  /** Personal data, which are kept in the process alone: Redis writes what it is given to a file. */
+  readonly isPersonal?: boolean;
   /** Undefined: nothing that could be kept. */
   readonly load: () => Promise<Loaded | undefined>;
 }
@@ -83,7 +85,7 @@ export class TaggedCache {
   }
 
   private async fill(query: CacheQuery, current: Generations | undefined): Promise<CacheEntry | undefined> {
-    const shared = await this.fromRedis(query.key);
+    const shared = query.isPersonal ? undefined : await this.fromRedis(query.key);
     if (shared && current && isValid(shared, current)) {
       this.local.set(query.key, shared);
       return shared;
@@ -92,7 +94,7 @@ export class TaggedCache {
   }
 
   private async load(
-    { key, ttl, load }: CacheQuery,
+    { key, ttl, load, isPersonal = false }: CacheQuery,
     current: Generations | undefined,
   ): Promise<CacheEntry | undefined> {
     const loaded = await load();
@@ -101,7 +103,7 @@ export class TaggedCache {
     const entry = new CacheEntry(loaded.body, loaded.contentType, current?.numbers ?? [], Date.now() + life);
     if (!current) return entry;
     this.local.set(key, entry);
-    if (loaded.body.length <= MAX_SHARED_BYTES) void this.toRedis(key, entry, life);
+    if (!isPersonal && loaded.body.length <= MAX_SHARED_BYTES) void this.toRedis(key, entry, life);
     return entry;
   }
 

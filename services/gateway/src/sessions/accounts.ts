@@ -8,7 +8,7 @@ import { Upstreams } from '../upstream/upstreams.ts';
 const TTL_S = 300;
 export const accountTag = (userId: string): string => `account:${userId}`;
 
-/** Accounts as identity knows them, cached: each signed-in call needs one. */
+/** Accounts as identity knows them, cached in the process: each signed-in call needs one. */
 @Injectable()
 export class Accounts {
   private readonly parsed = new LRUCache<Buffer, Account>({ max: 10_000 });
@@ -22,7 +22,8 @@ export class Accounts {
   async find(userId: string): Promise<Account | undefined> {
     const tag = accountTag(userId);
     const load = () => this.request('GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
-    const entry = await this.cache.through({ key: tag, tags: [tag], ttl: TTL_S, isLenient: false, load });
+    const query = { key: tag, tags: [tag], ttl: TTL_S, isLenient: false, isPersonal: true, load };
+    const entry = await this.cache.through(query);
     if (!entry) return undefined;
     const known = this.parsed.get(entry.body);
     if (known) return known;
