@@ -18,6 +18,12 @@ export interface PictureReferences {
   referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** How much a user may send. */
+export interface UploadQuota {
+  /** Counts what was sent, whatever becomes of it. Errors: `rate.limited`. */
+  spend(userId: string, bytes: number): Promise<void>;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 /** Time between storing a picture and writing what refers to it, many times over. */
 const SETTLED_MS = 10 * 60_000;
@@ -29,20 +35,26 @@ export class Pictures {
   private readonly store: MediaStore;
   private readonly encoder: PictureEncoder;
   private readonly references: PictureReferences;
+  private readonly quota: UploadQuota;
 
-  constructor(prefix: MediaPrefix, store: MediaStore, encoder: PictureEncoder, references: PictureReferences) {
+  constructor(
+    prefix: MediaPrefix,
+    parts: { store: MediaStore; encoder: PictureEncoder; references: PictureReferences; quota: UploadQuota },
+  ) {
     this.prefix = prefix;
-    this.store = store;
-    this.encoder = encoder;
-    this.references = references;
+    this.store = parts.store;
+    this.encoder = parts.encoder;
+    this.references = parts.references;
+    this.quota = parts.quota;
   }
 
   /**
    * Checks, encodes and stores a picture for a user; whoever calls writes what refers to it right afterwards.
-   * Errors: `image.not_an_image`, `image.too_large`, and `PictureEncoder.encode`'s for too many at once.
+   * Errors: `image.not_an_image`, `image.too_large`, the quota's, and `PictureEncoder.encode`'s for too many at once.
    */
   async add(userId: string, bytes: Uint8Array): Promise<StoredPicture> {
     ensure(bytes.length <= limits.imageBytes, 'image.too_large');
+    await this.quota.spend(userId, bytes.length);
     const { files, color } = await this.encoder.encode(userId, bytes);
     const hash = createHash('sha256').update(files.full).digest('hex').slice(0, 32);
     const { prefix } = this;

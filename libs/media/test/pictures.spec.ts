@@ -35,7 +35,13 @@ describe('pictures of a service', () => {
     const references = {
       referenced: async (hashes: readonly string[]) => new Set(hashes.filter((hash) => referenced.has(hash))),
     };
-    pictures = new Pictures('people', openMediaStore({ kind: 'folder', folder }), encoder, references);
+    const quota = { spend: async () => undefined };
+    pictures = new Pictures('people', {
+      store: openMediaStore({ kind: 'folder', folder }),
+      encoder,
+      references,
+      quota,
+    });
   });
   afterAll(async () => {
     encoder.close();

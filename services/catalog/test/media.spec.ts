@@ -91,6 +91,23 @@ describe('pictures of characters', () => {
     await rm(old, { recursive: true });
   });
 
+  it('are at most so many bytes a user and day, over all instances, also when they are sent at once', async () => {
+    const limited = await startedCatalog({ DAILY_UPLOAD_MIB: '1' });
+    const prefix = { NAME_PREFIX: limited.env['NAME_PREFIX'] ?? '', DAILY_UPLOAD_MIB: '1' };
+    const other = await startedCatalog({ ...prefix });
+    // Not a picture, and counted all the same: it was sent, and looked at.
+    const image = dataUrl(Buffer.alloc(300_000));
+    const send = (service: StartedCatalog, viewer = author) =>
+      service.as(viewer).call(catalogRoutes.createCharacter, { body: aDraft({ image }) });
+    const replies = await Promise.all([limited, other, limited, other, limited].map((service) => send(service)));
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([415, 415, 415, 429, 429]);
+    const { error, status } = await send(other);
+    expect([status, error.details]).toEqual([429, ['1 MiB of files may be sent in a day']]);
+    expect(error.remainingTime).toBeGreaterThan(0);
+    expect((await send(limited, aViewer())).status).toBe(415);
+    await Promise.all([limited.close(), other.close()]);
+  });
+
   it('whose store cannot be used leave the service not ready', async () => {
     const closed = await startedService(catalog, { MEDIA_URL: 's3://key:secret@127.0.0.1:9/pictures' });
     const report = async () => (await closed.as(null).fetch('/health/ready')).json();

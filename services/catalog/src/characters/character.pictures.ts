@@ -2,14 +2,15 @@ import { MediaStore, PictureEncoder, Pictures } from '@masque/media';
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PREFIX } from '../media/media.names.ts';
+import { UploadsService } from '../uploads/uploads.service.ts';
 import { CharactersRepository } from './characters.repository.ts';
 
 /** A deleted character still refers to its picture, for the chats that show it. */
 export const characterPictures = {
   provide: Pictures,
-  inject: [MediaStore, PictureEncoder, CharactersRepository],
-  useFactory: (store: MediaStore, encoder: PictureEncoder, characters: CharactersRepository) =>
-    new Pictures(PREFIX, store, encoder, characters),
+  inject: [MediaStore, PictureEncoder, CharactersRepository, UploadsService],
+  useFactory: (store: MediaStore, encoder: PictureEncoder, references: CharactersRepository, quota: UploadsService) =>
+    new Pictures(PREFIX, { store, encoder, references, quota }),
 };
 
 const RETRY_MS = 10_000;

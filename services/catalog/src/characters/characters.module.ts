@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { MediaModule } from '../media/media.module.ts';
+import { UploadsModule } from '../uploads/uploads.module.ts';
 import { CharacterAccess } from './character.access.ts';
 import { CharacterPicturesKeeper, characterPictures } from './character.pictures.ts';
 import { CharactersController } from './characters.controller.ts';
@@ -18,7 +19,7 @@ import { VersionsRepository } from './versions.repository.ts';
 import { VersionsService } from './versions.service.ts';
 
 @Module({
-  imports: [DiscoveryModule, MediaModule],
+  imports: [DiscoveryModule, MediaModule, UploadsModule],
   controllers: [CharactersController, VersionsController],
   providers: [
     CharacterAccess,

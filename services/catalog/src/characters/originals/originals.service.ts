@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError, ensure, limits, type Viewer } from '@masque/contracts';
 import { type Card as FileCard, type CardFormat, readCard } from '@masque/roleplay/cards';
 import { Injectable } from '@nestjs/common';
+import { UploadsService } from '../../uploads/uploads.service.ts';
 import { CharacterAccess } from '../character.access.ts';
 import { toCard } from '../version.row.ts';
 import { VersionsRepository } from '../versions.repository.ts';
@@ -32,12 +33,14 @@ export class OriginalsService {
     private readonly access: CharacterAccess,
     private readonly versions: VersionsRepository,
     private readonly originals: OriginalsRepository,
+    private readonly uploads: UploadsService,
   ) {}
 
   /** Keeps the file that the current version was made of. Answers its hash. May be repeated. */
   async keep(author: Viewer, id: string, { fileName, format, bytes }: Original): Promise<string> {
     ensure(bytes.length <= limits.uploadBodyBytes, 'request.too_large');
     const { version } = await this.access.editable(author, id);
+    await this.uploads.spend(author.userId, bytes.length);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const row = { characterId: id, hash, fileName, format, bytes: bytes.length, createdAt: new Date() };
     await this.originals.keep(row, bytes);

@@ -1,0 +1,28 @@
+import { DomainError } from '@masque/contracts';
+import type { UploadQuota } from '@masque/media';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { UploadsRepository } from './uploads.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What each user may send in a day (UTC), over all instances. */
+@Injectable()
+export class UploadsService implements UploadQuota {
+  constructor(
+    private readonly uploads: UploadsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Counts bytes that a user sent to be kept, or 429 `rate.limited` with the seconds until midnight (UTC). */
+  async spend(userId: string, bytes: number): Promise<void> {
+    const { dailyBytes } = this.config.uploads;
+    const now = Date.now();
+    const day = new Date(now).toISOString().slice(0, 10);
+    if (await this.uploads.count(userId, day, bytes, dailyBytes)) return;
+    const remainingTime = Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000));
+    const details = [`${Math.round(dailyBytes / 2 ** 20)} MiB of files may be sent in a day`];
+    throw new DomainError('rate.limited', {}, { details, remainingTime });
+  }
+}
