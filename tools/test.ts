@@ -95,6 +95,7 @@ async function everything(): Promise<void> {
   await stores.then((each) => each.stop()).catch(() => undefined);
   const whole = once(system);
   await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole);
+  await jest('Attacks', ['--runInBand', '--testPathPatterns=/e2e/attack/'], whole);
   // Last, because what they kill needs a while to be itself again.
   await jest('Faults', ['--runInBand', '--testPathPatterns=/e2e/(faults|seeded)/'], whole);
   await whole()

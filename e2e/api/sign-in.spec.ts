@@ -19,6 +19,7 @@ describe('signing in with a credential', () => {
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Path=\//);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
     const session = await person.call(gatewayRoutes.getSession, {});
     expect(session.body).toMatchObject({ needsUsername: true, isAdmin: false, hasApiKey: false, localSignIn: true });
     expect(session.headers.get('cache-control')).toMatch(/^private/);

@@ -39,6 +39,8 @@ export async function systemForTests(folder: string, log: (line: string) => void
       DEMO_TOKENS_PER_SECOND: '150',
       DEMO_FIRST_TOKEN_MS: '100',
       DEMO_SHOW_LAST: 'true',
+      // Attackers come from other addresses than everybody else.
+      TRUSTED_PROXIES: '127.0.0.0/8,::1',
       ...process.env,
       MODEL_GATEWAY_URL: '',
       GOOGLE_CLIENT_ID: '',

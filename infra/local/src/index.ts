@@ -4,6 +4,7 @@ export * from './masque/control.ts';
 export * from './masque/masque.ts';
 export * from './masque/masque.types.ts';
 export * from './masque/ports.ts';
+export { memory } from './masque/process.part.ts';
 export { sampleAccounts, type SampleAccount } from './oidc/accounts.ts';
 export { LOCAL_CLIENT } from './oidc/client.ts';
 export * from './parts/on-path.ts';

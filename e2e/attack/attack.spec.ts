@@ -1,0 +1,54 @@
+import type { Person } from '../lib/api.ts';
+import { control } from '../lib/control.ts';
+import { during } from './attacker.ts';
+import { type AttackName, attackNames } from './attacks.ts';
+import { bystanders, kinds, quantile } from './bystanders.ts';
+import type { Counts, Target } from './connections.ts';
+import { aPicture, aTarget, withKey } from './people.ts';
+
+const QUIET_MS = 1_500;
+const ATTACK_MS = 4_000;
+/**
+ * Half of the others' calls take at most so many times what nearly all took just before. Attackers, bystanders and all services
+ * share a machine here, and who knows what else: `npm run attack` is what measures.
+ */
+const FACTOR = 10;
+
+/** What must be true of the responses that the attackers got. */
+const bounds: Record<AttackName, (counts: Counts) => boolean> = {
+  unreadPictures: () => true,
+  // 6 at a time; what was refused tries again and again.
+  streams: (counts) => (counts['200'] ?? 0) <= 6 && (counts['429'] ?? 0) > 0,
+  generations: (counts) => (counts['200'] ?? 0) <= 3 && (counts['429'] ?? 0) > 0,
+  brackets: (counts) => Object.keys(counts).every((status) => ['400', '401', '404', '413', '429'].includes(status)),
+  slowSenders: (counts) => counts['200'] === undefined,
+  flood: (counts) => (counts['429'] ?? 0) > 0,
+};
+
+describe('while one attacks, others go on', () => {
+  let people: Person[];
+  let picture: string;
+  let target: Target;
+  let before: Record<string, number | null>;
+  beforeAll(async () => {
+    picture = await aPicture();
+    people = await Promise.all([withKey(), withKey(), withKey()]);
+    target = await aTarget(picture);
+    await bystanders(people, picture, 1_000);
+    before = await control.pids();
+  }, 30_000);
+
+  it.each(attackNames)(
+    '%s',
+    async (name) => {
+      const quiet = await bystanders(people, picture, QUIET_MS);
+      const { result, counts } = await during(name, target, () => bystanders(people, picture, ATTACK_MS));
+      const slowdown = kinds.map((kind) => [kind, quantile(result[kind], 0.5) / quantile(quiet[kind], 0.95)]);
+      expect(slowdown.filter(([, factor]) => !(Number(factor) < FACTOR))).toEqual([]);
+      const isBounded = bounds[name](counts) && !Object.keys(counts).some((status) => status.startsWith('5'));
+      expect({ counts, isBounded }).toEqual({ counts, isBounded: true });
+      expect(await control.pids()).toEqual(before);
+    },
+    60_000,
+  );
+});

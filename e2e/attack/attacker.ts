@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { AttackName } from './attacks.ts';
+import type { Counts, Target } from './connections.ts';
+
+/** Attacks while the work is done; gives what the work gave, and how the attackers' requests were answered. */
+export async function during<T>(
+  name: AttackName,
+  target: Target,
+  work: () => Promise<T>,
+): Promise<{ result: T; counts: Counts }> {
+  const args = [join(import.meta.dirname, 'main.ts'), name, JSON.stringify(target)];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const output = text(child.stdout);
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  try {
+    const result = await work();
+    child.stdin.on('error', () => undefined).end();
+    const [code] = await exit;
+    if (code !== 0) throw new Error(`the attack ${name} failed`);
+    return { result, counts: JSON.parse(await output) as Counts };
+  } finally {
+    child.kill();
+  }
+}

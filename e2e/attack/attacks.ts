@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connections, Target } from './connections.ts';
+
+/** Goes on until the signal. */
+type Attack = (connections: Connections, target: Target, isOver: () => boolean) => Promise<void>;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const MIB = 1024 * 1024;
+const STEP_MS = 1_000;
+
+/** By number; numbers go round. */
+function oneOf<T>(all: readonly T[], number: number): T {
+  const one = all[number % all.length];
+  if (one === undefined) throw new Error('there is none');
+  return one;
+}
+
+/** Keeps so many connections open, each begun anew when the gateway has closed it. */
+async function keepOpen(most: number, connections: Connections, isOver: () => boolean, begin: () => void) {
+  while (!isOver()) {
+    while (connections.size < most) begin();
+    await pause(STEP_MS);
+  }
+}
+
+/** 560 requests for a picture, 16 on each connection, and not one response is read. */
+const unreadPictures: Attack = (connections, { picture }, isOver) =>
+  keepOpen(35, connections, isOver, () => {
+    connections.deaf().write(connections.head(`GET ${picture}`).repeat(16));
+  });
+
+/** Asks for a reply that would take minutes. */
+function askForReply(connections: Connections, chatId?: string): void {
+  const body = JSON.stringify({
+    ...(chatId ? { chatId } : {}),
+    messages: [{ role: 'user', content: 'Go on' }],
+    settings: { maxTokens: 0 },
+    stream: true,
+    model: 'demo/fast?tokens=20000&rate=40',
+  });
+  const headers = { ...JSON_TYPE, 'content-length': String(body.length), connection: 'close' };
+  connections.connect().write(connections.head('POST /api/chat/completions', true, headers) + body);
+}
+
+/** Two replies and 511 event streams that follow them, all of one user. */
+const streams: Attack = async (connections, { chatIds }, isOver) => {
+  const chats = chatIds.slice(0, 2);
+  for (const id of chats) askForReply(connections, id);
+  await pause(1_000);
+  await keepOpen(511 + chats.length, connections, isOver, () => {
+    const line = `GET /api/chats/${oneOf(chats, connections.size)}/stream`;
+    connections.connect().write(connections.head(line, true, { connection: 'close' }));
+  });
+};
+
+/** 90 generations at a time by one user. */
+const generations: Attack = (connections, _, isOver) =>
+  keepOpen(90, connections, isOver, () => askForReply(connections));
+
+/** 8 MiB of brackets, by visitors and by a user, with and without a length that says so. */
+const brackets: Attack = async (connections, _, isOver) => {
+  const bomb = Buffer.alloc(8 * MIB - 1, '[');
+  const send = (path: string, byUser: boolean, isChunked: boolean) => {
+    const length: Record<string, string> = isChunked
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': String(bomb.length) };
+    const socket = connections.connect();
+    socket.write(connections.head(`POST ${path}`, byUser, { ...JSON_TYPE, ...length, connection: 'close' }));
+    if (isChunked) socket.write(`${bomb.length.toString(16)}\r\n`);
+    socket.write(bomb);
+    if (isChunked) socket.write('\r\n0\r\n\r\n');
+  };
+  const kinds = ['/api/characters', '/api/google-auth', '/api/logout', '/nowhere'].flatMap((path) =>
+    [false, true].flatMap((byUser) => [false, true].map((isChunked) => [path, byUser, isChunked] as const)),
+  );
+  for (let next = 0; !isOver();) {
+    if (connections.size < 40) send(...oneOf(kinds, next++));
+    await pause(100); // what they send is written by the same processors
+  }
+};
+
+/** 40 uploads and 40 small bodies that come byte by byte, 40 heads that never end, 40 bodies for addresses that are none. */
+const slowSenders: Attack = async (connections, _, isOver) => {
+  const upload = { ...JSON_TYPE, 'content-length': String(4 * MIB) };
+  const small = { ...JSON_TYPE, 'content-length': '5000' };
+  const begins = [
+    () => connections.head('POST /api/characters', true, upload),
+    () => connections.head('POST /api/user-model', true, small),
+    () => connections.head('POST /nowhere', false, small),
+    () => connections.head('GET /api/test').trimEnd(),
+  ];
+  await keepOpen(160, connections, isOver, () => {
+    const socket = connections.connect();
+    socket.write(oneOf(begins, connections.size)());
+    const trickle = setInterval(() => socket.write(' '), 500);
+    socket.once('close', () => clearInterval(trickle));
+  });
+};
+
+const FLOOD: readonly [string, Record<string, string>?][] = [
+  ['GET /auth/google'],
+  ['GET /auth/google/callback?code=a&state=b'],
+  ['GET /health/ready'],
+  ['GET /api/user'],
+  ['GET /api/user', { cookie: 'sid=made-up' }],
+  ['POST /api/logout', { origin: 'https://evil.example', 'content-length': '0' }],
+  ['GET /api/nowhere'],
+  ['GET /api/%E0%A4%A'],
+  ['GET /characters'],
+  ['GET /api/docs'],
+  ['GET /api/docs/swagger-ui-bundle.js', { 'accept-encoding': 'br' }],
+  ['GET /api/openapi.json', { 'accept-encoding': 'gzip' }],
+];
+/** Requests a second: many times what one address has. */
+const FLOOD_RATE = 1_500;
+
+/** What costs nobody a session: sign-ins, probes, refusals, unknown addresses, pages, documentation; from one address. */
+const flood: Attack = async (connections, _, isOver) => {
+  const all = FLOOD.map(([line, headers]) => connections.head(line, false, headers)).join('');
+  const startedAt = performance.now();
+  let sent = 0;
+  /** All addresses once, then again when all responses are there: who sends too many ahead is closed. */
+  const begin = () => {
+    let missing = 0;
+    const next = () => {
+      missing -= 1;
+      if (missing > 0 || isOver()) return;
+      const dueAt = startedAt + (sent / FLOOD_RATE) * 1_000;
+      missing = FLOOD.length;
+      sent += FLOOD.length;
+      setTimeout(() => socket.write(all), Math.max(0, dueAt - performance.now()));
+    };
+    const socket = connections.connect(next);
+    next();
+  };
+  await keepOpen(20, connections, isOver, begin);
+};
+
+export const attacks = { unreadPictures, streams, generations, brackets, slowSenders, flood } as const;
+export type AttackName = keyof typeof attacks;
+export const attackNames = Object.keys(attacks) as AttackName[];

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Person } from '../lib/api.ts';
+
+export const kinds = ['list', 'own chats', 'picture', 'reply', 'ready'] as const;
+export type Kind = (typeof kinds)[number];
+/** Milliseconds of each call, until its last byte. */
+export type Times = Record<Kind, number[]>;
+
+/** Between the rounds of one person. */
+const PAUSE_MS = 300;
+/** A reply each so many rounds: a user has a number of them a day. */
+const REPLY_EVERY = 4;
+
+/** As the browser's client repeats what is safe to repeat; the time of all tries counts. */
+const RETRIES = 2;
+
+const visitor = new Person();
+const reply = JSON.stringify({
+  messages: [{ role: 'user', content: 'Hello' }],
+  stream: true,
+  model: 'demo/fast?tokens=5&rate=1000',
+});
+
+/** What other users do meanwhile: everything must be answered with 200. */
+export async function bystanders(people: readonly Person[], picture: string, ms: number): Promise<Times> {
+  const times: Times = { list: [], 'own chats': [], picture: [], reply: [], ready: [] };
+  const until = performance.now() + ms;
+  const timed = async (kind: Kind, call: () => Promise<Response>, tries = RETRIES) => {
+    const startedAt = performance.now();
+    let response = await call();
+    for (let left = tries; response.status === 503 && left > 0; left -= 1) response = await call();
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${kind} of a bystander: ${response.status} ${text.slice(0, 200)}`);
+    times[kind].push(performance.now() - startedAt);
+  };
+  /** Each has an address of their own. */
+  const init = (index: number): RequestInit => ({
+    headers: { 'x-forwarded-for': `192.0.2.${index + 1}`, 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(20_000),
+  });
+  const live = async (person: Person, index: number) => {
+    await pause((PAUSE_MS / people.length) * index);
+    for (let round = index; performance.now() < until; round += 1) {
+      await timed('list', () => visitor.fetch('/api/characters?limit=20', init(index)));
+      await timed('own chats', () => person.fetch('/api/chats', init(index)));
+      await timed('picture', () => visitor.fetch(picture, init(index)));
+      await timed('ready', () => visitor.fetch('/health/ready', init(index)));
+      if (round % REPLY_EVERY === 0) {
+        const ask = () => person.fetch('/api/chat/completions', { ...init(index), method: 'POST', body: reply });
+        await timed('reply', ask, 0);
+      }
+      await pause(PAUSE_MS);
+    }
+  };
+  await Promise.all(people.map(live));
+  return times;
+}
+
+/** The time that this share of the calls stays within. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+
+/** Responses by status. */
+export type Counts = Record<string, number>;
+
+/** What the attacks are aimed at, and who makes them. */
+export interface Target {
+  readonly origin: string;
+  /** The attackers' address, as a proxy in front tells it. */
+  readonly address: string;
+  /** Session of the user who attacks. */
+  readonly cookie: string;
+  readonly chatIds: readonly string[];
+  /** Path of a picture. */
+  readonly picture: string;
+}
+
+const STATUS = /HTTP\/1\.1 (\d{3}) /g;
+
+/** Raw connections of the attackers to the gateway, and what came back on them. */
+export class Connections {
+  readonly counts: Counts = {};
+  private readonly open = new Set<Socket>();
+  private readonly target: Target;
+
+  constructor(target: Target) {
+    this.target = target;
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  /** A connection that is never read. */
+  deaf(): Socket {
+    const { hostname, port } = new URL(this.target.origin);
+    const socket = connect(Number(port), hostname);
+    this.open.add(socket);
+    return socket
+      .on('error', () => undefined)
+      .once('close', () => this.open.delete(socket))
+      .pause();
+  }
+
+  /** A connection on which responses are counted. */
+  connect(onResponse: () => void = () => undefined): Socket {
+    const socket = this.deaf();
+    let rest = '';
+    socket.on('data', (piece: Buffer) => {
+      const text = rest + piece.toString('latin1');
+      for (const [, status = ''] of text.matchAll(STATUS)) {
+        this.counts[status] = (this.counts[status] ?? 0) + 1;
+        onResponse();
+      }
+      rest = text.slice(text.lastIndexOf('\n') + 1).slice(-20);
+    });
+    return socket.resume();
+  }
+
+  /** First line and headers of a request; `byUser`: with the attacker's session. */
+  head(line: string, byUser = false, headers: Record<string, string> = {}): string {
+    const { origin, address, cookie } = this.target;
+    const all = {
+      host: new URL(origin).host,
+      origin,
+      'x-forwarded-for': address,
+      ...(byUser ? { cookie } : {}),
+      ...headers,
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  }
+
+  close(): void {
+    for (const socket of this.open) socket.destroy();
+  }
+}

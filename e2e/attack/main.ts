@@ -1,0 +1,14 @@
+/** One attack in a process of its own: `node main.ts {name} {target as JSON}`. Ends with its input; then says what came back. */
+import { attacks, type AttackName } from './attacks.ts';
+import { Connections, type Target } from './connections.ts';
+
+const [name = '', text = '{}'] = process.argv.slice(2);
+const target = JSON.parse(text) as Target;
+const connections = new Connections(target);
+let isOver = false;
+process.stdin.resume().once('end', () => {
+  isOver = true;
+});
+await attacks[name as AttackName](connections, target, () => isOver);
+connections.close();
+process.stdout.write(JSON.stringify(connections.counts));
