@@ -8,8 +8,8 @@ export type Times = Record<Kind, number[]>;
 
 /** Between the rounds of one person. */
 const PAUSE_MS = 300;
-/** A reply each so many rounds: a user has a number of them a day. */
-const REPLY_EVERY = 4;
+/** A reply each so many rounds: a user has 30 a minute. */
+const REPLY_EVERY = 8;
 
 /** As the browser's client repeats what is safe to repeat; the time of all tries counts. */
 const RETRIES = 2;
