@@ -14,6 +14,7 @@ import { aPicture, aTarget, withKey } from '../e2e/attack/people.ts';
 import { control } from '../e2e/lib/control.ts';
 import { buildAll } from './lib/build.ts';
 import { memoryBounds, peakMemory } from './lib/memory.ts';
+import { watchParent } from './lib/watch-parent.ts';
 import { systemForTests } from './lib/test-system.ts';
 
 const MOST_SLOWDOWN = 3;
@@ -68,6 +69,9 @@ async function reportMemory(): Promise<void> {
 await buildAll();
 Object.assign(process.env, { RATE_LIMIT_FACTOR: '1', DAILY_MESSAGES: '0' });
 const system = await systemForTests(folder, (line) => console.log(line));
+const end = () => void system.stop().finally(() => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+watchParent(end);
 try {
   Object.assign(process.env, system.env);
   const before = await control.pids();
