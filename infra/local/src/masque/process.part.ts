@@ -7,7 +7,10 @@ import type { InstancePartName, MasquePartName } from './masque.types.ts';
  * Largest young generation (MiB, three of them) and heap (MiB). What serves pages and streams gets room to collect
  * seldom; the others keep themselves small.
  */
-export const memory: Record<MasquePartName, { readonly young: number; readonly heap: number; readonly serves: boolean }> = {
+export const memory: Record<
+  MasquePartName,
+  { readonly young: number; readonly heap: number; readonly serves: boolean }
+> = {
   gateway: { young: 16, heap: 512, serves: true },
   catalog: { young: 4, heap: 512, serves: true },
   chat: { young: 16, heap: 512, serves: true },
