@@ -138,5 +138,17 @@ const app = (name: string, dev: boolean): Configuration => ({
   plugins: [federation(name), replaceDynamicCss()],
 });
 
-export const configurations = (name: string, dev: boolean): Configuration[] =>
-  name === 'shell' ? [boot(dev), app('shell', dev)] : [app(name, dev)];
+/** Workers of a remote by the name of their file, which has no hash. They know nothing of the federation's runtime. */
+const workers: Readonly<Record<string, Record<string, string>>> = {
+  browse: { 'card.worker': './src/create/card.worker.ts' },
+};
+
+const worker = (name: string, entry: Record<string, string>, dev: boolean): Configuration => {
+  const { output, ...rest } = common(name, 'worker', dev);
+  return { ...rest, target: ['webworker', 'es2022'], entry, output: { ...output, filename: '[name].js' } };
+};
+
+export const configurations = (name: string, dev: boolean): Configuration[] => {
+  const own = workers[name];
+  return [...(name === 'shell' ? [boot(dev)] : []), app(name, dev), ...(own ? [worker(name, own, dev)] : [])];
+};

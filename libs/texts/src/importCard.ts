@@ -7,6 +7,7 @@ export const importCard = {
   repaired: 'Repaired',
   kept: 'Kept with the card, not used here',
   filled: (name: string) => `${name} was read from the card. Look it over, then create it.`,
+  tooLong: 'Reading this file took too long. Try a smaller one, or save the card as PNG or JSON.',
   failed: 'This file could not be read as a character card.',
   tooLarge: 'This file is too large to be a character card.',
   shortened: (field: string, max: number) =>

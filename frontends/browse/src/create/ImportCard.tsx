@@ -6,6 +6,7 @@ import css from './create.module.css';
 import type { Draft } from './draft.ts';
 import { draftFromCard, fileOf, leftOut } from './fromCard.ts';
 import { pickImage } from './image.ts';
+import { readCardFile } from './readCardFile.ts';
 
 const words = texts.importCard;
 
@@ -15,10 +16,8 @@ type State =
   | { kind: 'failed'; message: string }
   | { kind: 'read'; report: Report; left: ReportNote[] };
 
-/** Reads a card file in the browser; the reader itself is loaded when the first file is chosen. */
 async function readFile(file: File): Promise<{ draft: Draft; report: Report; left: ReportNote[] }> {
-  const { readCard } = await import('@masque/roleplay/cards');
-  const { card, report, image } = readCard(new Uint8Array(await file.arrayBuffer()), file.name);
+  const { card, report, image } = await readCardFile(file);
   const picked = image ? await pickImage(fileOf(image, card.name)) : null;
   const { draft, cut } = draftFromCard(card, picked && 'image' in picked ? picked.image : null);
   const trouble: ReportNote[] = picked && 'error' in picked ? [{ field: 'image', message: picked.error }] : [];
@@ -37,8 +36,7 @@ export function ImportCard({ onRead }: { onRead: (draft: Draft) => void }) {
       setState({ kind: 'read', report, left });
       onRead(draft);
     } catch (error) {
-      const known = error instanceof Error && error.name === 'CardError';
-      setState({ kind: 'failed', message: known ? error.message : words.failed });
+      setState({ kind: 'failed', message: error instanceof Error ? error.message : words.failed });
     }
     if (input.current) input.current.value = '';
   };

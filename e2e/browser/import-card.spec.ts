@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { freshName } from '../lib/api.ts';
+import { enter, newcomer, openBrowser, signInAs } from '../lib/browser.ts';
+
+const card = {
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: { name: 'Mira', description: 'A lamplighter who collects secrets.', first_mes: 'You are late.' },
+};
+
+describe('a card that is imported', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('is read apart from the page, which says what was read or why it was not', async () => {
+    const { page, problems, walk } = await newcomer(browser);
+    page.setDefaultTimeout(20_000);
+    await walk('import-card', async () => {
+      await page.goto('/');
+      await enter(page);
+      const username = freshName('reader');
+      await page.goto('/auth/google?returnTo=/create-character');
+      await signInAs(page, `${username}@example.org`);
+      await page.getByRole('textbox', { name: 'Username' }).fill(username);
+      await page.getByRole('button', { name: 'Save username' }).click();
+      const input = page.getByLabel('Import a card').locator('input[type=file]');
+
+      const worker = page.waitForEvent('worker');
+      await input.setInputFiles({
+        name: 'mira.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(card)),
+      });
+      await worker;
+      await page.getByText('What was read from mira.json').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Mira');
+
+      await input.setInputFiles({
+        name: 'odd.charx',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('PK\u0003\u0004 and nothing more'),
+      });
+      await page.getByText('This CHARX archive is damaged and can not be opened.').waitFor();
+      expect(page.workers()).toHaveLength(0);
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+});
