@@ -4,21 +4,28 @@ import { parse } from 'secure-json-parse';
 
 /** No contract nests deeper, and cards keep unknown extensions; deeper ones only cost the parser time. */
 const MAX_DEPTH = 64;
+/** Twice what a card of 1 MiB with a lorebook of a thousand entries holds. Each costs far more than its bytes. */
+const MAX_VALUES = 100_000;
+const COMMA = 44;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Whether arrays and objects nest deeper than `most`; looks at each character outside of strings once. */
-export function isDeeperThan(json: string, most: number): boolean {
+/** What is too much for the parser, if anything is; looks at each character outside of strings once. */
+function excessOf(json: string): 'depth' | 'values' | undefined {
   let depth = 0;
+  let values = 0;
   for (let at = 0; at < json.length; at += 1) {
     const char = json.charCodeAt(at);
     if (char === QUOTE) at = endOfString(json, at);
     else if (char === 91 || char === 123) {
       depth += 1;
-      if (depth > most) return true;
+      values += 1;
+      if (depth > MAX_DEPTH) return 'depth';
     } else if (char === 93 || char === 125) depth -= 1;
+    else if (char === COMMA) values += 1;
+    if (values > MAX_VALUES) return 'values';
   }
-  return false;
+  return undefined;
 }
 
 /** Index of the quote that ends the string which begins at `start`; the text's length when none does. */
@@ -31,9 +38,13 @@ function endOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** Parses a JSON body: nesting is bounded before, keys that would reach a prototype are dropped. Error: `request.malformed`. */
+/**
+ * Parses a JSON body: nesting and the number of values are bounded before, keys that would reach a prototype are dropped.
+ * Errors: `request.malformed`, `request.too_large`.
+ */
 export function parseJson(text: string): unknown {
-  if (isDeeperThan(text, MAX_DEPTH)) throw new DomainError('request.malformed');
+  const excess = excessOf(text);
+  if (excess) throw new DomainError(excess === 'depth' ? 'request.malformed' : 'request.too_large');
   try {
     return parse(text, null, { protoAction: 'remove', constructorAction: 'remove' });
   } catch {

@@ -57,6 +57,12 @@ describe('what a service answers to calls that it cannot handle', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
+  it('more values than any contract has, before they are parsed', async () => {
+    const values = (count: number) => `{"text":"a,[{","more":[${'0,'.repeat(count)}0]}`;
+    expect((await post(values(90_000))).status).toBe(200);
+    await expectError(await post(values(100_000)), 413, 'request.too_large');
+  });
+
   it('another content type', async () => {
     await expectError(
       await post('text=a', { 'content-type': 'application/x-www-form-urlencoded' }),
