@@ -47,6 +47,20 @@ describe('a picture', () => {
     }
   });
 
+  it.each([
+    [1, 16_000],
+    [16_000, 1],
+  ])('may be a strip of %d x %d pixels, which costs no more than others', async (width, height) => {
+    const timeOf = async (bytes: Buffer) => {
+      const startedAt = performance.now();
+      const { files } = await encoded(bytes);
+      expect(await sharp(files['640']).metadata()).toMatchObject({ width: 640, height: 360 });
+      return performance.now() - startedAt;
+    };
+    const large = await timeOf(await aPng(3_000, 3_000));
+    expect(await timeOf(await aPng(width, height))).toBeLessThan(2 * large);
+  });
+
   it('leaves behind who made it and where, and is turned the way it was meant', async () => {
     const telling = await aTellingJpeg();
     expect(telling.includes('Planted Name')).toBe(true);

@@ -1,10 +1,12 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Region, type Sharp } from 'sharp';
 import type { PictureSize } from '../media.names.ts';
 import { imageKind } from './image.kinds.ts';
 import { fitsMemory, MAX_PIXELS } from './picture.limits.ts';
 
 /** Longest edge of what we keep, in pixels. */
 const MAX_EDGE = 2048;
+/** Longest shape of which a crop is made, width to height or height to width. */
+const MAX_RATIO = 8;
 const CROPS = { '160': { width: 160, height: 90 }, '640': { width: 640, height: 360 } } as const;
 
 export interface Picture {
@@ -47,10 +49,11 @@ async function encode(source: Sharp): Promise<Picture> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const middle = middleOf(info);
   const [full, large, small, stats] = await Promise.all([
     pixels().webp({ quality: 82, effort: 3 }).toBuffer(),
-    crop(pixels(), '640'),
-    crop(pixels(), '160'),
+    crop(pixels().extract(middle), '640'),
+    crop(pixels().extract(middle), '160'),
     pixels().resize(64, 64, { fit: 'fill' }).flatten({ background: '#1e1a26' }).toBuffer({ resolveWithObject: true }),
   ]);
   const { dominant } = await sharp(stats.data, { raw: { ...sizeOf(stats.info) } }).stats();
@@ -58,6 +61,13 @@ async function encode(source: Sharp): Promise<Picture> {
 }
 
 const sizeOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels });
+
+/** The middle of what is too long: to cover a crop, a strip of one pixel would be enlarged to hundreds of megapixels. */
+function middleOf(info: OutputInfo): Region {
+  const width = Math.min(info.width, info.height * MAX_RATIO);
+  const height = Math.min(info.height, info.width * MAX_RATIO);
+  return { width, height, left: Math.floor((info.width - width) / 2), top: Math.floor((info.height - height) / 2) };
+}
 
 const crop = (pixels: Sharp, size: keyof typeof CROPS): Promise<Buffer> =>
   pixels
