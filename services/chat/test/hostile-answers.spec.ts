@@ -86,6 +86,19 @@ describe('an answer of the model gateway that means harm', () => {
     expect([answer.usage?.prompt_tokens, answer.usage?.cost]).toEqual([taken, taken]);
   });
 
+  it.each([false, true])(
+    'may end for a reason as long as a book, of which the start is kept: streamed %s',
+    async (streamed) => {
+      const long = 'x'.repeat(900_000);
+      const said = streamed ? '"delta":{"content":"Words"}' : '"message":{"content":"Words"}';
+      const answer = `{"choices":[{${said},"finish_reason":"${long}"}]}`;
+      chat.gateway.answerWith(streamed ? events(answer) : body(200, answer));
+      const reply = await ask(streamed);
+      expect(reply.status).toBe(200);
+      expect((await reply.text()).length).toBeLessThan(5_000);
+    },
+  );
+
   it.each(['NaN', 'Infinity', '-', '0x10', '{"__proto__":1', ''])('is malformed with a count of %s', async (given) => {
     chat.gateway.answerWith(
       body(200, `{"choices":[{"message":{"content":"Words"}}],"usage":{"total_tokens":${given}}}`),

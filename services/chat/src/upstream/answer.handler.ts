@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Dispatcher } from 'undici';
 import { AnswerQueue } from './answer.queue.ts';
-import { DeltaReader, MAX_MODEL } from './delta.reader.ts';
+import { DeltaReader, Finish, MAX_MODEL } from './delta.reader.ts';
 import { Reasoned, reasoningOf } from './reasoning.ts';
 import { SseParser } from './sse.parser.ts';
 import {
@@ -18,13 +18,13 @@ const MAX_BODY = 1024 * 1024;
 const DONE = '[DONE]';
 /** How long a server may keep an answer open that is complete. */
 const LINGER_MS = 2_000;
+/** No limit of a provider lasts longer than a day. */
+const MAX_WAIT_S = 86_400;
 
 const ErrorBody = z.object({ error: z.unknown() });
 const Whole = z.object({
   model: z.string().optional().catch(undefined),
-  choices: z
-    .array(z.object({ message: Reasoned.extend({ content: z.string() }), finish_reason: z.string().nullish() }))
-    .min(1),
+  choices: z.array(z.object({ message: Reasoned.extend({ content: z.string() }), finish_reason: Finish })).min(1),
   usage: Usage.optional().catch(undefined),
 });
 
@@ -74,7 +74,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     const seconds = Number(headers['retry-after'] ?? Number.NaN);
-    this.head = { status, retryAfter: seconds >= 0 ? Math.ceil(seconds) : undefined };
+    this.head = { status, retryAfter: seconds >= 0 ? Math.min(Math.ceil(seconds), MAX_WAIT_S) : undefined };
     this.isStream = status === 200 && [headers['content-type']].flat()[0]?.startsWith('text/event-stream') === true;
     this.lastSignAt = performance.now();
   }

@@ -3,6 +3,13 @@ import { MalformedStream } from './sse.parser.ts';
 import { Reasoned, reasoningOf } from './reasoning.ts';
 import { Usage } from './usage.ts';
 
+/** Why an answer ended; the reasons that are known have fewer than twenty characters. */
+const MAX_FINISH = 100;
+export const Finish = z
+  .string()
+  .transform((reason) => reason.slice(0, MAX_FINISH))
+  .nullish();
+
 /** What we read of one chunk; other servers than OpenRouter leave most of it out. */
 const Chunk = z.object({
   model: z.string().optional().catch(undefined),
@@ -10,7 +17,7 @@ const Chunk = z.object({
     .array(
       z.object({
         delta: Reasoned.extend({ content: z.string().nullish() }).nullish(),
-        finish_reason: z.string().nullish(),
+        finish_reason: Finish,
       }),
     )
     .nullish(),
