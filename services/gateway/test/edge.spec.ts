@@ -118,6 +118,9 @@ describe('what arrives', () => {
     for (const host of ['localhost:8080', '127.0.0.1', '[::1]:9', 'gateway:8080', 'app.example.org']) {
       expect(await ask('/api/test', host)).toBe(200);
     }
+    for (const host of ['localhost@rebound', 'localhost\r\nhost: gateway', 'local host', '']) {
+      expect(await ask('/api/test', host)).toBe(400);
+    }
   });
 });
 

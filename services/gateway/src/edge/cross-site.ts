@@ -7,6 +7,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Names of this machine: a page on one of them, at our port, is ours when the configured origin is another of them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Name or address and port, and nothing that parsers read differently. Source: RFC 9112, section 3.2. */
+const HOST = /^[\w.:[\]-]+$/;
+/** Of the names and values in turn. */
+const isHostHeader = (header: string, index: number) => index % 2 === 0 && header.toLowerCase() === 'host';
+
 /** The configured public origin, as a whole: scheme, host and port. */
 function ownOrigins({ web }: Config): string[] {
   const { protocol, hostname, port } = new URL(web.origin);
@@ -33,8 +38,9 @@ export function crossSiteGuard(config: Config): (request: FastifyRequest) => voi
  */
 export function hostGuard(config: Config): (request: FastifyRequest) => void {
   const known = new Set([config.web.origin, ...config.web.allowedOrigins].map((origin) => new URL(origin).hostname));
-  return ({ headers }) => {
-    const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname;
+  return ({ headers, raw }) => {
+    const isClear = HOST.test(headers.host ?? '') && raw.rawHeaders.filter(isHostHeader).length === 1;
+    const name = isClear ? URL.parse(`http://${headers.host}`)?.hostname : undefined;
     if (name === undefined) throw new DomainError('request.malformed');
     const isOwn = known.has(name) || !name.includes('.') || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
     ensure(isOwn, 'auth.cross_site');
