@@ -18,8 +18,9 @@ describe('sessions with two gateways', () => {
       const account = anAccount(id, { username: names.get(id) ?? id });
       sendJson(response, path.startsWith('/user') ? { user: account } : account);
     });
-    // An event stream that stays open.
-    chat = await standIn('chat', (_, response) => {
+    // An event stream that stays open, and a model that takes its time.
+    chat = await standIn('chat', ({ path }, response) => {
+      if (path.includes('completions')) return;
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: begun\n\n');
     });
     const urls = { IDENTITY_URL: identity.url, CHAT_URL: chat.url };
@@ -79,6 +80,22 @@ describe('sessions with two gateways', () => {
     expect(kept.state.hasEnded).toBe(false);
     await logout(one, second, { everywhere: true });
     await eventually(() => kept.state.hasEnded, 2_000);
+  });
+
+  it('take what waits for a model with them, streamed or not', async () => {
+    const olga = await one.signIn('olga');
+    const before = chat.arrived.length;
+    const asking = [true, false].map((stream) =>
+      one.fetch('/api/chat/completions', {
+        method: 'POST',
+        headers: { ...olga, 'content-type': 'application/json' },
+        body: JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }], stream }),
+      }),
+    );
+    await eventually(() => chat.arrived.length === before + 2);
+    await logout(other, olga);
+    for (const reply of await Promise.all(asking)) expect(reply.status).toBe(401);
+    await eventually(async () => (await chat.connections()) === 0);
   });
 
   it('lie in Redis under a hash, with an end, 30 days after their beginning at the latest', async () => {

@@ -1,4 +1,4 @@
-import { fillPath } from '@masque/contracts';
+import { DomainError, fillPath } from '@masque/contracts';
 import type { Dispatcher } from 'undici';
 import type { SessionEnds } from '../sessions/session-ends.ts';
 import type { Row, Upstream } from '../gateway.rows.ts';
@@ -15,34 +15,37 @@ const REQUEST_HEADERS = ['last-event-id', 'range', 'if-range', 'if-none-match'] 
 export const forward =
   (upstreams: Upstreams, ends: SessionEnds, service: Upstream): Handler =>
   async (call) => {
+    const { row, session, reply } = call;
     const hangUp = new AbortController();
-    if (call.row.response !== 'json') call.reply.raw.once('close', () => hangUp.abort());
+    if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
+    if (row.response !== 'stream')
+      return respond(call, await upstreams.request(toUpstream(call, service, hangUp.signal)));
     // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
-    if (call.row.response === 'stream') call.reply.raw.setTimeout(0);
-    const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
-    const contentType = headerOf(response, 'content-type') ?? 'application/json';
-    if (contentType.startsWith('text/event-stream')) return follow(call, response, ends, hangUp);
-    if (call.row.response === 'file') return toFile(response);
-    const retryAfter = headerOf(response, 'retry-after');
-    return {
-      kind: 'bytes',
-      status: response.statusCode,
-      body: Buffer.from(await response.body.arrayBuffer()),
-      contentType,
-      headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
-    };
+    reply.raw.setTimeout(0);
+    // From the beginning: a model can take longer to its first token than the session lasts.
+    const release = session && ends.watch(session.hash, () => hangUp.abort(new DomainError('auth.required')));
+    try {
+      const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
+      if (!contentTypeOf(response).startsWith('text/event-stream')) return await respond(call, response);
+      await passStream(reply, response);
+      return { kind: 'sent' };
+    } finally {
+      release?.();
+    }
   };
 
-/** Passes the stream on until it ends, its reader hangs up, or the session under which it was opened ends. */
-async function follow(
-  { session, reply }: Call,
-  response: Dispatcher.ResponseData,
-  ends: SessionEnds,
-  hangUp: AbortController,
-): Promise<GatewayResponse> {
-  const release = session && ends.watch(session.hash, () => hangUp.abort());
-  await passStream(reply, response).finally(release);
-  return { kind: 'sent' };
+const contentTypeOf = (response: Dispatcher.ResponseData) => headerOf(response, 'content-type') ?? 'application/json';
+
+async function respond({ row }: Call, response: Dispatcher.ResponseData): Promise<GatewayResponse> {
+  if (row.response === 'file') return toFile(response);
+  const retryAfter = headerOf(response, 'retry-after');
+  return {
+    kind: 'bytes',
+    status: response.statusCode,
+    body: Buffer.from(await response.body.arrayBuffer()),
+    contentType: contentTypeOf(response),
+    headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+  };
 }
 
 function toUpstream(call: Call, service: Upstream, signal: AbortSignal): UpstreamCall {
