@@ -2,6 +2,7 @@ import { chatRoutes } from '@masque/contracts';
 import { newId, RedisClient } from '@masque/service-kit';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { jest } from '@jest/globals';
+import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { ClaimsService } from '../src/chats/claims.service.ts';
 import { newMessage, traceId } from '../src/chats/messages/message.rules.ts';
@@ -39,12 +40,8 @@ describe('chats and the life of the service', () => {
       MODEL_GATEWAY_URL: chat.gateway.url,
       DRAIN_MS: '300',
     });
-  const ask = (chatId: string, service = chat.service, content = 'Hi') =>
-    service.as(person.viewer).fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content }], stream: true }),
-    });
+  const askIn = (chatId: string, service = chat.service, content = 'Hi') =>
+    ask(service.as(person.viewer), { chatId, messages: say(content), stream: true });
   const read = async (id: string, service = chat.service) =>
     (await service.as(person.viewer).call(chatRoutes.getChat, { params: { id }, query: {} })).body;
   const shown = async (id: string) => (await read(id)).messages.map(({ text, state }) => `${text} (${state})`).slice(1);
@@ -121,9 +118,9 @@ describe('chats and the life of the service', () => {
     it('keeps a chat free for the next question', async () => {
       const chatId = await chat.newChat(person);
       const { member } = await deadClaim(chatId, 'Half');
-      expect((await ask(chatId)).status).toBe(409);
+      expect((await askIn(chatId)).status).toBe(409);
       await letExpire(member);
-      await eventually(async () => (await ask(chatId)).status === 200, 5_000);
+      await eventually(async () => (await askIn(chatId)).status === 200, 5_000);
     });
   });
 
@@ -227,7 +224,7 @@ describe('chats and the life of the service', () => {
       const other = await another();
       const chatId = await chat.newChat(person);
       chat.gateway.answerWith((exchange) => void exchange.text('Words'));
-      const answer = await ask(chatId, other);
+      const answer = await askIn(chatId, other);
       const reading = readStream(answer);
       await eventually(async () => (await read(chatId)).messages.at(-1)?.text === 'Words');
       await person.caller.call(chatRoutes.deleteHistory, { params: { id: chatId }, query: {} });
@@ -254,10 +251,10 @@ describe('chats and the life of the service', () => {
     const other = await another();
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith((exchange) => void exchange.text('Heard from afar'));
-    const answer = await ask(chatId);
+    const answer = await askIn(chatId);
     await eventsOf(answer).next();
     expect((await read(chatId, other)).messages.at(-1)).toMatchObject({ text: 'Heard from afar', state: 'streaming' });
-    expect((await ask(chatId, other, 'Me too')).status).toBe(409);
+    expect((await askIn(chatId, other, 'Me too')).status).toBe(409);
     const followed = readStream(await other.as(person.viewer).fetch(`/chats/${chatId}/stream`));
     const { body } = await other.as(person.viewer).call(chatRoutes.stop, { params: { id: chatId } });
     expect(body).toEqual({ stopped: true });
@@ -275,7 +272,7 @@ describe('chats and the life of the service', () => {
       await gate.promise;
       exchange.text('reply').finish();
     });
-    const reading = ask(chatId);
+    const reading = askIn(chatId);
     await eventually(async () => (await read(chatId)).messages.at(-1)?.text === 'The ');
     const running = (await read(chatId)).messages.at(-1);
     const saved = await person.caller.call(chatRoutes.saveHistory, {
@@ -311,7 +308,7 @@ describe('chats and the life of the service', () => {
     const ending = await another();
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith((exchange) => void exchange.text('So far'));
-    const reading = readStream(await ask(chatId, ending));
+    const reading = readStream(await askIn(chatId, ending));
     const begin = performance.now();
     await ending.close();
     expect(performance.now() - begin).toBeLessThan(8_000);

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
+import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { documentsOf } from './chat-documents.ts';
 import { storeCommands } from './store-commands.ts';
@@ -237,11 +238,7 @@ describe('chats', () => {
   it('is removed with all that was said, and ends its running reply', async () => {
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith((exchange) => void exchange.text('Never to be read'));
-    const answer = await person.caller.fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Hi' }], stream: true }),
-    });
+    const answer = await ask(person.caller, { chatId, messages: say('Hi'), stream: true });
     const deleted = await person.caller.call(chatRoutes.deleteHistory, { params: { id: chatId }, query: {} });
     expect(deleted.body).toEqual({ deleted: true });
     await answer.text();

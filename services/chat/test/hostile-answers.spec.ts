@@ -1,5 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
+import { ask, say } from './ask.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
 const DEEP = `${'{"a":['.repeat(50_000)}1${']}'.repeat(50_000)}`;
@@ -15,12 +16,7 @@ describe('an answer of the model gateway that means harm', () => {
   });
   afterAll(() => chat.close());
 
-  const ask = (stream: boolean, chatId?: string) =>
-    person.caller.fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Hi' }], stream }),
-    });
+  const sayHi = (stream: boolean, chatId?: string) => ask(person.caller, { chatId, messages: say('Hi'), stream });
   const events =
     (...data: string[]) =>
     (exchange: ModelExchange) => {
@@ -59,14 +55,14 @@ describe('an answer of the model gateway that means harm', () => {
     const told: string[] = [];
     for (const [index, script] of scripts.entries()) {
       chat.gateway.answerWith(script);
-      const reply = await ask(index % 2 === 0, index % 3 === 0 ? chatId : undefined);
+      const reply = await sayHi(index % 2 === 0, index % 3 === 0 ? chatId : undefined);
       const text = await reply.text();
       // A sentence of the catalogue or some words; nothing of what came.
       if (reply.status === 500 || text.length > 5_000) told.push(`${index}: ${reply.status} ${text.slice(0, 200)}`);
     }
     expect(told).toEqual([]);
     chat.gateway.answerWith((exchange) => void exchange.text('All').text(' is well').finish());
-    const after = await ask(false, chatId);
+    const after = await sayHi(false, chatId);
     expect([after.status, await after.text()]).toEqual([200, expect.stringContaining('All is well')]);
   });
 
@@ -93,7 +89,7 @@ describe('an answer of the model gateway that means harm', () => {
       const said = streamed ? '"delta":{"content":"Words"}' : '"message":{"content":"Words"}';
       const answer = `{"choices":[{${said},"finish_reason":"${long}"}]}`;
       chat.gateway.answerWith(streamed ? events(answer) : body(200, answer));
-      const reply = await ask(streamed);
+      const reply = await sayHi(streamed);
       expect(reply.status).toBe(200);
       expect((await reply.text()).length).toBeLessThan(5_000);
     },
@@ -103,7 +99,7 @@ describe('an answer of the model gateway that means harm', () => {
     chat.gateway.answerWith(
       body(200, `{"choices":[{"message":{"content":"Words"}}],"usage":{"total_tokens":${given}}}`),
     );
-    expect((await ask(false)).status).toBe(502);
+    expect((await sayHi(false)).status).toBe(502);
   });
 
   it('may give odd models: they are left out, and the others are there', async () => {

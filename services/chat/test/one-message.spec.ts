@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { Store } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
+import { ask, say } from './ask.ts';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { readStream } from './read-stream.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
@@ -15,12 +16,8 @@ describe('what one message costs the store', () => {
   });
   afterAll(() => chat.close());
 
-  const ask = (chatId: string, content: string) =>
-    person.caller.fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content }], stream: true }),
-    });
+  const askIn = (chatId: string, content: string) =>
+    ask(person.caller, { chatId, messages: say(content), stream: true });
 
   /** Whether Kafka has the newest state of the chat. */
   const isPublished = async (_id: string) => {
@@ -30,7 +27,7 @@ describe('what one message costs the store', () => {
 
   it('is one round trip before the model is asked, and six commands with its event', async () => {
     const chatId = await chat.newChat(person);
-    await readStream(await ask(chatId, 'The first of today'));
+    await readStream(await askIn(chatId, 'The first of today'));
     const commands = storeCommands(chat.service);
     const beforeModel: string[] = [];
     chat.gateway.answerWith((exchange) => {
@@ -39,7 +36,7 @@ describe('what one message costs the store', () => {
     });
     await eventually(() => isPublished(chatId), 8_000);
     commands.reset();
-    expect((await readStream(await ask(chatId, 'The second'))).text).toBe('Warm');
+    expect((await readStream(await askIn(chatId, 'The second'))).text).toBe('Warm');
     expect(beforeModel.toSorted()).toEqual(['findAndModify chats', 'findAndModify settings']);
     expect(commands.list().slice(2)).toEqual(['insert chat-messages', 'findAndModify chats']);
     await eventually(() => commands.list().includes('update chats'), 8_000);
@@ -49,9 +46,9 @@ describe('what one message costs the store', () => {
 
   it('reads no message again in a chat that this process has just answered in', async () => {
     const chatId = await chat.newChat(person);
-    for (const content of ['One', 'Two', 'Three']) await (await ask(chatId, content)).text();
+    for (const content of ['One', 'Two', 'Three']) await (await askIn(chatId, content)).text();
     const commands = storeCommands(chat.service);
-    await (await ask(chatId, 'Four')).text();
+    await (await askIn(chatId, 'Four')).text();
     expect(commands.list().filter((name) => name === 'find chat-messages')).toEqual([]);
     commands.end();
     const said = chat.gateway.exchanges.at(-1)?.body.messages.map(({ content }) => content) ?? [];

@@ -1,4 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
+import { ask, say } from './ask.ts';
 import { readStream } from './read-stream.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
@@ -11,12 +12,8 @@ describe('what a model thinks', () => {
   });
   afterAll(() => chat.close());
 
-  const ask = (chatId: string, path = '/chat/completions', content = 'Who is there?') =>
-    person.caller.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content }], stream: true }),
-    });
+  const askIn = (chatId: string, content = 'Who is there?') =>
+    ask(person.caller, { chatId, messages: say(content), stream: true });
   const lastVersion = async (id: string) => {
     const { body } = await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
     return body.messages.at(-1)?.versions.at(-1);
@@ -32,7 +29,7 @@ describe('what a model thinks', () => {
         }
         exchange.text('Me').text(', of course.').finish();
       });
-      const shown = await readStream(await ask(chatId));
+      const shown = await readStream(await askIn(chatId));
       expect(shown.text).toBe('Me, of course.');
       expect(JSON.stringify(shown.events)).not.toContain('knock');
       expect(await lastVersion(chatId)).toMatchObject({
@@ -40,7 +37,7 @@ describe('what a model thinks', () => {
         reasoning: 'A knock. Somebody "old".\nSomebody new.',
       });
       chat.gateway.answerWith((exchange) => void exchange.text('Nothing more').finish());
-      await readStream(await ask(chatId, undefined, 'And?'));
+      await readStream(await askIn(chatId, 'And?'));
       const prompt = JSON.stringify(chat.gateway.exchanges.at(-1)?.body.messages);
       expect(prompt).toContain('Me, of course.');
       expect(prompt).not.toContain('knock');
@@ -53,7 +50,7 @@ describe('what a model thinks', () => {
     chat.gateway.answerWith((exchange) =>
       exchange.answer(200, { choices: [{ message: { content: 'All at once', reasoning: 'Quick.' } }] }),
     );
-    await readStream(await ask(chatId));
+    await readStream(await askIn(chatId));
     expect(await lastVersion(chatId)).toMatchObject({ text: 'All at once', reasoning: 'Quick.' });
   });
 
@@ -64,7 +61,7 @@ describe('what a model thinks', () => {
       exchange.frame({ choices: [{ delta: { reasoning: 'Hm.' } }] });
       exchange.frame({ choices: [], error: { code: 502, message: 'gone' } });
     });
-    await (await ask(chatId)).text();
+    await (await askIn(chatId)).text();
     expect(chat.gateway.exchanges.length - before).toBe(1);
   });
 
@@ -75,7 +72,7 @@ describe('what a model thinks', () => {
       for (const thought of [half, half]) exchange.frame({ choices: [{ delta: { reasoning: thought } }] });
       exchange.text('Done').finish();
     });
-    expect((await readStream(await ask(chatId))).text).toBe('Done');
+    expect((await readStream(await askIn(chatId))).text).toBe('Done');
     expect((await lastVersion(chatId))?.reasoning).toHaveLength(1_000_000);
   });
 });

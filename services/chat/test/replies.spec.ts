@@ -1,16 +1,8 @@
 import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
+import { ask, say } from './ask.ts';
 import { chunkOf, eventsOf, readStream } from './read-stream.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
-
-const ask = ({ caller }: Person, body: Record<string, unknown>, signal?: AbortSignal) =>
-  caller.fetch('/chat/completions', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
-const say = (content: string, id?: string) => [{ role: 'user', content, ...(id ? { id } : {}) }];
 
 describe('replies', () => {
   let chat: StartedChat;
@@ -28,7 +20,7 @@ describe('replies', () => {
 
   it('streams an answer into the chat and keeps it', async () => {
     const chatId = await chat.newChat(person);
-    const answer = await ask(person, { chatId, messages: say('Good evening.'), stream: true });
+    const answer = await ask(person.caller, { chatId, messages: say('Good evening.'), stream: true });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -72,7 +64,7 @@ describe('replies', () => {
 
   it('sends the model the character, the greeting and the history, with the key and the name of the site', async () => {
     const chatId = await chat.newChat(person);
-    await ask(person, { chatId, messages: say('Where are we?'), settings: { temperature: 0.4, maxTokens: 0 } });
+    await ask(person.caller, { chatId, messages: say('Where are we?'), settings: { temperature: 0.4, maxTokens: 0 } });
     const { body, headers } = chat.gateway.exchanges.at(-1) ?? {};
     expect(headers).toMatchObject({
       authorization: expect.stringMatching(/^Bearer sk-or-/),
@@ -100,7 +92,7 @@ describe('replies', () => {
       }
       exchange.finish();
     });
-    const { text } = await readStream(await ask(person, { messages: say('Hi'), stream: true }));
+    const { text } = await readStream(await ask(person.caller, { messages: say('Hi'), stream: true }));
     expect(text).toBe('Grüße aus "Nürnberg"\n🎭!');
   });
 
@@ -113,7 +105,7 @@ describe('replies', () => {
       exchange.text('and stormy night.').finish();
     });
     const lost = new AbortController();
-    const answer = await ask(person, { chatId, messages: say('Tell me more'), stream: true }, lost.signal);
+    const answer = await ask(person.caller, { chatId, messages: say('Tell me more'), stream: true }, lost.signal);
     const { value: seen } = await eventsOf(answer).next();
     lost.abort();
     const lastEventId = seen?.id ?? '';
@@ -142,7 +134,7 @@ describe('replies', () => {
       exchange.text(' and whole').finish();
     });
     const lost = new AbortController();
-    const answer = await ask(person, { chatId, messages: say('Go on'), stream: true }, lost.signal);
+    const answer = await ask(person.caller, { chatId, messages: say('Go on'), stream: true }, lost.signal);
     await eventsOf(answer).next();
     lost.abort();
     expect((await read(chatId)).body.messages.at(-1)).toMatchObject({ text: 'Half', state: 'streaming' });
@@ -154,7 +146,7 @@ describe('replies', () => {
   it('ends the call to the model within a second when the asker of a reply without a chat hangs up', async () => {
     chat.gateway.answerWith((exchange) => void exchange.text('Nobody'));
     const lost = new AbortController();
-    await ask(person, { messages: say('Hi'), stream: true }, lost.signal);
+    await ask(person.caller, { messages: say('Hi'), stream: true }, lost.signal);
     lost.abort();
     const exchange = chat.gateway.exchanges.at(-1);
     await eventually(() => exchange?.isAborted, 1_000);
@@ -164,7 +156,7 @@ describe('replies', () => {
     chat.gateway.answerWith(() => undefined);
     const before = chat.gateway.exchanges.length;
     const lost = new AbortController();
-    const asked = ask(person, { messages: say('Hi') }, lost.signal).catch(() => undefined);
+    const asked = ask(person.caller, { messages: say('Hi') }, lost.signal).catch(() => undefined);
     await eventually(() => chat.gateway.exchanges.length > before);
     lost.abort();
     await asked;
@@ -174,7 +166,7 @@ describe('replies', () => {
   it('stops within a second and keeps what came', async () => {
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith((exchange) => void exchange.text('As far as this'));
-    const answer = await ask(person, { chatId, messages: say('Talk'), stream: true });
+    const answer = await ask(person.caller, { chatId, messages: say('Talk'), stream: true });
     const reading = readStream(answer);
     const begin = performance.now();
     expect((await person.caller.call(chatRoutes.stop, { params: { id: chatId } })).body).toEqual({ stopped: true });
@@ -191,7 +183,7 @@ describe('replies', () => {
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith(() => undefined);
     const before = chat.gateway.exchanges.length;
-    const asked = ask(person, { chatId, messages: say('Talk'), stream: true });
+    const asked = ask(person.caller, { chatId, messages: say('Talk'), stream: true });
     await eventually(() => chat.gateway.exchanges.length > before);
     await person.caller.call(chatRoutes.stop, { params: { id: chatId } });
     expect((await readStream(await asked)).text).toBe('');
@@ -209,15 +201,15 @@ describe('replies', () => {
       exchange.finish();
     });
     const calls = chat.gateway.exchanges.length;
-    const first = await ask(person, { chatId, messages: say('Talk', 'mine-1'), stream: true });
-    const second = await ask(person, { chatId, messages: say('Me too'), stream: true });
+    const first = await ask(person.caller, { chatId, messages: say('Talk', 'mine-1'), stream: true });
+    const second = await ask(person.caller, { chatId, messages: say('Me too'), stream: true });
     expect(second.status).toBe(409);
     expect(await second.json()).toMatchObject({ code: 'chat.busy' });
-    const same = await ask(person, { chatId, messages: say('Talk', 'mine-1'), stream: true });
+    const same = await ask(person.caller, { chatId, messages: say('Talk', 'mine-1'), stream: true });
     gate.resolve();
     expect((await readStream(first)).text).toBe('One');
     expect((await readStream(same)).text).toBe('One');
-    const again = await ask(person, { chatId, messages: say('Talk', 'mine-1') });
+    const again = await ask(person.caller, { chatId, messages: say('Talk', 'mine-1') });
     expect(await again.json()).toMatchObject({ choices: [{ message: { content: 'One' } }] });
     expect(chat.gateway.exchanges.length).toBe(calls + 1);
     expect((await read(chatId)).body.chat.messageCount).toBe(3);
@@ -226,10 +218,10 @@ describe('replies', () => {
   it('asks again what the model did not answer, and has the question once', async () => {
     const chatId = await chat.newChat(person);
     chat.gateway.answerWith((exchange) => exchange.answer(402, { error: { message: 'No credits' } }));
-    expect((await ask(person, { chatId, messages: say('Talk', 'mine-2') })).status).toBe(402);
+    expect((await ask(person.caller, { chatId, messages: say('Talk', 'mine-2') })).status).toBe(402);
     expect((await read(chatId)).body.chat).toMatchObject({ messageCount: 2, lastMessage: 'Talk' });
     chat.gateway.answerWith((exchange) => void exchange.text('Gladly').finish());
-    expect((await ask(person, { chatId, messages: say('Talk', 'mine-2') })).status).toBe(200);
+    expect((await ask(person.caller, { chatId, messages: say('Talk', 'mine-2') })).status).toBe(200);
     const { body } = await read(chatId);
     expect(body.messages.slice(1).map(({ text }) => text)).toEqual(['Talk', 'Gladly']);
     expect(body.messages[1]?.id).toBe('mine-2');
@@ -239,7 +231,7 @@ describe('replies', () => {
 
   it('gives a question whose id the chat had long ago another one, and loses no word', async () => {
     const chatId = await chat.newChat(person);
-    await ask(person, { chatId, messages: say('First', 'mine-3') });
+    await ask(person.caller, { chatId, messages: say('First', 'mine-3') });
     chat.forgetTails();
     // Beyond what the prompt holds: the chat does not see the repetition before the end.
     const messages = Array.from({ length: 80 }, (_, index) => ({
@@ -248,7 +240,11 @@ describe('replies', () => {
     }));
     await person.caller.call(chatRoutes.saveHistory, { body: { chatId, messages } });
     chat.forgetTails();
-    const asked = await ask(person, { chatId, messages: say('Second', 'mine-3'), settings: { contextSize: 512 } });
+    const asked = await ask(person.caller, {
+      chatId,
+      messages: say('Second', 'mine-3'),
+      settings: { contextSize: 512 },
+    });
     expect(asked.status).toBe(200);
     const { body } = await read(chatId);
     expect(body.messages.slice(-2).map(({ text }) => text)).toEqual(['Second', 'Once upon a time.']);
@@ -263,7 +259,9 @@ describe('replies', () => {
         choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
       });
     });
-    const { text, events } = await readStream(await ask(person, { chatId, messages: say('Talk'), stream: true }));
+    const { text, events } = await readStream(
+      await ask(person.caller, { chatId, messages: say('Talk'), stream: true }),
+    );
     expect(text).toBe('Only half of');
     const last = events.at(-1);
     expect(last?.event).toBe('error');
@@ -273,15 +271,15 @@ describe('replies', () => {
       exchange.text('Cut');
       setTimeout(() => exchange.cut(), 20);
     });
-    const cut = await readStream(await ask(person, { chatId, messages: say('And now?'), stream: true }));
+    const cut = await readStream(await ask(person.caller, { chatId, messages: say('And now?'), stream: true }));
     expect(cut.events.at(-1)?.event).toBe('error');
-    const whole = await ask(person, { chatId, messages: say('Whole?') });
+    const whole = await ask(person.caller, { chatId, messages: say('Whole?') });
     expect(whole.status).toBe(502);
   });
 
   it('tells the owner of a reply how its prompt was built, and nobody else', async () => {
     const chatId = await chat.newChat(person);
-    await (await ask(person, { chatId, messages: say('Talk') })).text();
+    await (await ask(person.caller, { chatId, messages: say('Talk') })).text();
     const messageId = (await read(chatId)).body.messages.at(-1)?.id ?? '';
     const { body } = await person.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId } });
     expect(body).toMatchObject({

@@ -90,6 +90,25 @@ describe('bodies', () => {
     expect(catalog.arrived.at(-1)).toMatchObject({ headers: { 'content-type': form['content-type'] } });
   });
 
+  it('in a coding that could grow are refused unread', async () => {
+    expect((await post('/api/openrouter-key', '{}', { ...user, 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  it('are asked for where the client waits, and only after all that could refuse them', async () => {
+    const waiting = (headers: Record<string, string>, length: number) => {
+      const socket = socketToGateway();
+      socket.write(headOf({ ...headers, expect: '100-continue' }, length));
+      return socket;
+    };
+    const accepted = waiting(user, 2);
+    const first = String(await new Promise((resolve) => accepted.once('data', resolve)));
+    expect(first).toMatch(/^HTTP\/1\.1 100 /);
+    accepted.write('{}');
+    expect(await statusFrom(accepted)).not.toBe('100');
+    expect(await statusFrom(waiting({}, 2))).toBe('401');
+    expect(await statusFrom(waiting(user, limits.imageBodyBytes + 1))).toBe('413');
+  });
+
   it('go on as they came: what was validated is what the service parses', async () => {
     const body = '{ "name": "Mira",\n "unknown": {"a": 1}, "tags": "[\\"x\\"]" }';
     await post('/api/characters', body);

@@ -91,6 +91,14 @@ describe('signing in', () => {
       expect(await back(await provider.codeFor({ nonce }))).toBe('/settings');
     });
 
+    it('ties the attempt to a cookie that nobody else can set, on https', async () => {
+      const settings = { IDENTITY_URL: identity.url, OIDC_ISSUER: provider.url };
+      const secure = await startedGateway({ ...settings, PUBLIC_ORIGIN: 'https://masque.example' });
+      const reply = await secure.fetch('/auth/google');
+      await secure.close();
+      expect(reply.headers.get('set-cookie')).toMatch(/^__Host-sign-in=\S+; .*Path=\/; HttpOnly; Secure; SameSite=Lax/);
+    });
+
     it.each([
       ['without a nonce', {}],
       ['with the nonce of another sign-in', { nonce: 'another' }],

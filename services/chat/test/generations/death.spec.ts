@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { chatRoutes } from '@masque/contracts';
 import { type ChildService, childService, eventually, type ModelExchange } from '@masque/testkit';
+import { ask, say } from '../ask.ts';
 import { chunkOf, eventsOf } from '../read-stream.ts';
 import { type Person, startedChat, type StartedChat, testRing } from '../started-chat.ts';
 
@@ -54,18 +55,9 @@ describe('the death of a process that writes generations', () => {
     const timer = setInterval(() => exchange.text(` ${(word += 1)}`), 10);
     void exchange.closed.then(() => clearInterval(timer));
   };
-  const ask = async ({ viewer }: Person, chatId: string, service: Pick<ChildService, 'as'> = owner) =>
-    service.as(viewer).fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Talk' }], stream: true }),
-    });
-  const askAlone = async ({ viewer }: Person, service: Pick<ChildService, 'as'>) =>
-    service.as(viewer).fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ messages: [{ role: 'user', content: 'Talk' }], stream: true }),
-    });
+  /** Without a chat: only messages. */
+  const talk = async ({ viewer }: Person, chatId?: string, service: Pick<ChildService, 'as'> = owner) =>
+    ask(service.as(viewer), { chatId, messages: say('Talk'), stream: true });
   const follow = async ({ viewer }: Person, chatId: string, service: Pick<ChildService, 'as'>, lastEventId = '') =>
     service
       .as(viewer)
@@ -75,7 +67,7 @@ describe('the death of a process that writes generations', () => {
   const aTalk = async () => {
     const person = await survivor.person();
     const chatId = await survivor.newChat(person);
-    const reading = read(await ask(person, chatId));
+    const reading = read(await talk(person, chatId));
     await eventually(() => reading.text.length > 20);
     return { person, chatId, reading };
   };
@@ -107,7 +99,7 @@ describe('the death of a process that writes generations', () => {
     await rest.done;
     expect(first.reading.text + rest.text).toBe((await lastMessage(first.person, first.chatId))?.text);
     survivor.gateway.answerWith((exchange) => void exchange.text('Again').finish());
-    const again = read(await ask(first.person, first.chatId, survivor.service));
+    const again = read(await talk(first.person, first.chatId, survivor.service));
     await again.done;
     expect(again.text).toBe('Again');
   });
@@ -116,8 +108,8 @@ describe('the death of a process that writes generations', () => {
     const faulty = await childService('chat', FAULTY_MAIN, { ...settings, DRAIN_MS: '300' });
     const person = await survivor.person();
     const chatId = await survivor.newChat(person);
-    const reading = read(await ask(person, chatId, faulty));
-    const alone = read(await askAlone(person, faulty));
+    const reading = read(await talk(person, chatId, faulty));
+    const alone = read(await talk(person, undefined, faulty));
     await eventually(() => reading.text.length > 20 && alone.text.length > 20);
     faulty.signal('SIGUSR2');
     expect(await faulty.exited).toBe(1);
@@ -157,7 +149,7 @@ describe('the death of a process that writes generations', () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await survivor.person();
       const chatId = await survivor.newChat(person);
-      const asked = ask(person, chatId).then(read);
+      const asked = talk(person, chatId).then(read);
       const stop = () => person.caller.call(chatRoutes.stop, { params: { id: chatId } });
       const begin = await eventually(async () => {
         const at = performance.now();
@@ -174,8 +166,8 @@ describe('the death of a process that writes generations', () => {
 
   it('frees the slots of its users within seconds', async () => {
     const { person, chatId, reading } = await aTalk();
-    for (let count = 1; count < 3; count += 1) await ask(person, await survivor.newChat(person));
-    const refused = await ask(person, await survivor.newChat(person), survivor.service);
+    for (let count = 1; count < 3; count += 1) await talk(person, await survivor.newChat(person));
+    const refused = await talk(person, await survivor.newChat(person), survivor.service);
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
       code: 'rate.limited',
@@ -184,6 +176,6 @@ describe('the death of a process that writes generations', () => {
     await owner.kill();
     await reading.done;
     survivor.gateway.answerWith((exchange) => void exchange.text('Free').finish());
-    await eventually(async () => (await ask(person, chatId, survivor.service)).ok, 8_000);
+    await eventually(async () => (await talk(person, chatId, survivor.service)).ok, 8_000);
   });
 });

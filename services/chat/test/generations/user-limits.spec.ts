@@ -1,4 +1,5 @@
 import { eventually } from '@masque/testkit';
+import { ask, say } from '../ask.ts';
 import { type Person, startedChat, type StartedChat } from '../started-chat.ts';
 
 describe('what one user may keep busy', () => {
@@ -9,13 +10,8 @@ describe('what one user may keep busy', () => {
   });
   afterAll(() => chat.close());
 
-  const ask = ({ caller }: Person, chatId: string | undefined, signal: AbortSignal, id = 'question-1') =>
-    caller.fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content: 'Talk', id }], stream: true }),
-      signal,
-    });
+  const talk = ({ caller }: Person, chatId: string | undefined, signal: AbortSignal, id = 'question-1') =>
+    ask(caller, { chatId, messages: say('Talk', id), stream: true }, signal);
   const follow = ({ caller }: Person, chatId: string, signal: AbortSignal) =>
     caller.fetch(`/chats/${chatId}/stream`, { signal });
 
@@ -23,8 +19,8 @@ describe('what one user may keep busy', () => {
     const person = await chat.person();
     const chatId = await chat.newChat(person);
     const leaving = new AbortController();
-    expect((await ask(person, chatId, leaving.signal)).status).toBe(200);
-    const joined = await Promise.all(Array.from({ length: 7 }, () => ask(person, chatId, leaving.signal)));
+    expect((await talk(person, chatId, leaving.signal)).status).toBe(200);
+    const joined = await Promise.all(Array.from({ length: 7 }, () => talk(person, chatId, leaving.signal)));
     expect(joined.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = await follow(person, chatId, leaving.signal);
     expect(refused.status).toBe(429);
@@ -39,21 +35,21 @@ describe('what one user may keep busy', () => {
   it('is three running replies, in chats and without', async () => {
     const person = await chat.person();
     const leaving = new AbortController();
-    expect((await ask(person, await chat.newChat(person), leaving.signal)).status).toBe(200);
-    expect((await ask(person, undefined, leaving.signal)).status).toBe(200);
-    expect((await ask(person, await chat.newChat(person), leaving.signal)).status).toBe(200);
+    expect((await talk(person, await chat.newChat(person), leaving.signal)).status).toBe(200);
+    expect((await talk(person, undefined, leaving.signal)).status).toBe(200);
+    expect((await talk(person, await chat.newChat(person), leaving.signal)).status).toBe(200);
     for (const chatId of [await chat.newChat(person), undefined]) {
-      const refused = await ask(person, chatId, leaving.signal);
+      const refused = await talk(person, chatId, leaving.signal);
       expect(refused.status).toBe(429);
       expect(await refused.json()).toMatchObject({ details: ['3 replies are being written already'] });
     }
     const other = await chat.person();
-    expect((await ask(other, await chat.newChat(other), leaving.signal)).status).toBe(200);
+    expect((await talk(other, await chat.newChat(other), leaving.signal)).status).toBe(200);
     // A reply without a chat ends with its reader, one in a chat goes on.
     leaving.abort();
     const again = new AbortController();
-    await eventually(async () => (await ask(person, undefined, again.signal)).ok);
-    expect((await ask(person, undefined, again.signal)).status).toBe(429);
+    await eventually(async () => (await talk(person, undefined, again.signal)).ok);
+    expect((await talk(person, undefined, again.signal)).status).toBe(429);
     again.abort();
   });
 });

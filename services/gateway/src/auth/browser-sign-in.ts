@@ -5,14 +5,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import type { Call, GatewayResponse } from '../call/call.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
-import { readCookie, serializeCookie } from '../sessions/session-cookie.ts';
+import { hostCookieName, readCookie, serializeCookie } from '../sessions/session-cookie.ts';
 import { type Outcome, passThroughStrategy } from './google.strategy.ts';
 import { ownPath } from './own-path.ts';
 import { Provider } from './provider.ts';
 import { SignIn } from './sign-in.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
-const BROWSER_COOKIE = 'sign-in';
 const ATTEMPT_S = 600;
 const FAILED = '/login?failed=1';
 
@@ -21,6 +20,10 @@ const redirect = (location: string): GatewayResponse => ({ kind: 'redirect', loc
 /** Sign-in of a browser: off to the provider, and back to the page the user came from. */
 @Injectable()
 export class BrowserSignIn {
+  /** Ties an attempt to the browser that began it. */
+  private readonly cookieName: string;
+  private readonly cookie: { httpOnly: true; sameSite: 'lax'; path: '/'; secure: boolean };
+
   constructor(
     private readonly signIn: SignIn,
     private readonly provider: Provider,
@@ -28,20 +31,21 @@ export class BrowserSignIn {
     private readonly session: BrowserSession,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.cookieName = hostCookieName(config.web, 'sign-in');
+    this.cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.web.isHttps };
+  }
 
   async begin({ query, reply }: Call): Promise<GatewayResponse> {
     const browser = randomBytes(24).toString('base64url');
-    const { isHttps } = this.config.web;
-    const cookie = { httpOnly: true, sameSite: 'lax', path: '/auth', maxAge: ATTEMPT_S, secure: isHttps } as const;
-    void reply.header('set-cookie', serializeCookie(BROWSER_COOKIE, browser, cookie));
+    void reply.header('set-cookie', serializeCookie(this.cookieName, browser, { ...this.cookie, maxAge: ATTEMPT_S }));
     const outcome = await this.step({}, ownPath(query['returnTo']), browser);
     return redirect(outcome.kind === 'redirect' ? outcome.url : FAILED);
   }
 
   async finish({ query, request, reply }: Call): Promise<GatewayResponse> {
-    const outcome = await this.step(query, '/', readCookie(request, BROWSER_COOKIE));
-    void reply.header('set-cookie', serializeCookie(BROWSER_COOKIE, '', { path: '/auth', maxAge: 0 }));
+    const outcome = await this.step(query, '/', readCookie(request, this.cookieName));
+    void reply.header('set-cookie', serializeCookie(this.cookieName, '', { ...this.cookie, maxAge: 0 }));
     if (outcome.kind !== 'signed-in') return redirect(FAILED);
     await this.session.begin(request, reply, outcome.account.id);
     return redirect(ownPath(outcome.returnTo));

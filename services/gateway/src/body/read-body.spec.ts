@@ -25,10 +25,6 @@ describe('a body that arrives', () => {
     expect(await read('0123456789', {})).toBe('0123456789');
   });
 
-  it('is refused at once if it says that it is too large', async () => {
-    expect(await read('', { maxBytes: 9 }).catch((error: { code?: string }) => error.code)).toBe('request.too_large');
-  });
-
   it('is given up when it does not come in time', async () => {
     expect(await read('012', {})).toBe('request.too_slow');
   });

@@ -49,7 +49,6 @@ export function watchArrival(
 
 /** The whole body. Errors: `request.too_large`, `request.too_slow`. */
 export function readBody(request: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
-  ensureDeclaredSize(request, bounds.maxBytes);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collect = (chunk: Buffer) => chunks.push(chunk);

@@ -26,8 +26,14 @@ export function oneAtATime(server: Server): void {
     for (const listener of listeners) listener.call(server, request, response);
   };
 
-  // Whatever a client expects (but 100-continue) is ignored; Node would respond 417 without a body.
+  // Whatever a client expects is ignored; Node would respond 417 without a body. But who waits for 100-continue gets it
+  // where the body is read (pipeline/body.ts): Node would send it before anything could refuse the call.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('checkContinue', (request, response) => {
+    // After a refusal nobody knows whether the body still comes: the connection can't be used again.
+    response.shouldKeepAlive = false;
+    server.emit('request', request, response);
+  });
   server.on('request', (...exchange: Exchange) => {
     const { socket } = exchange[0];
     const ahead = waiting.get(socket);

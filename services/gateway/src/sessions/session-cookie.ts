@@ -10,9 +10,13 @@ export const { parse: parseCookies, serialize: serializeCookie } = fastifyCookie
 export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.headers.cookie === undefined ? undefined : parseCookies(request.headers.cookie)[name];
 
-/** With the prefix, which browsers take on https only, no other host or path can set it. */
-export const sessionCookieName = ({ isHttps }: Pick<Config['web'], 'isHttps'>): string =>
-  isHttps ? '__Host-sid' : 'sid';
+/**
+ * With the prefix, which browsers take on https only, no other host can set it. It needs `path: '/'`.
+ */
+export const hostCookieName = ({ isHttps }: Pick<Config['web'], 'isHttps'>, name: string): string =>
+  isHttps ? `__Host-${name}` : name;
+
+export const sessionCookieName = (web: Pick<Config['web'], 'isHttps'>): string => hostCookieName(web, 'sid');
 
 /** The cookie that carries the session: not readable by scripts, not sent by other sites' forms. */
 @Injectable()
