@@ -6,6 +6,7 @@ export const importCard = {
   read: 'Taken over',
   repaired: 'Repaired',
   kept: 'Kept with the card, not used here',
+  dropped: 'Left out',
   filled: (name: string) => `${name} was read from the card. Look it over, then create it.`,
   tooLong: 'Reading this file took too long. Try a smaller one, or save the card as PNG or JSON.',
   failed: 'This file could not be read as a character card.',

@@ -72,6 +72,7 @@ function ReportView({ report, left }: { report: Report; left: readonly ReportNot
       <Notes title={words.repaired} notes={report.repaired} open />
       <Notes title={words.left} notes={left} note={words.leftNote} open />
       <Notes title={words.kept} notes={report.kept} note={words.keptNote} />
+      <Notes title={words.dropped} notes={report.dropped} />
       <Notes title={words.read} notes={report.read} />
     </div>
   );

@@ -16,6 +16,10 @@ export function readAssets(fields: Fields, log: ReadingLog): CardAsset[] | undef
     if (isObject(item)) assets.push(readAsset(new Fields(item, `assets[${i}]`, log)));
     else log.aside(`assets[${i}]`, item);
   }
+  log.keepUnknown(
+    'assets[]',
+    assets.map(({ unknown }) => unknown),
+  );
   return assets;
 }
 

@@ -7,15 +7,14 @@ import type { ReadingLog } from '../shared/reading.log.ts';
 import { readAssets } from './assets.reader.ts';
 import { CardError } from './card.error.ts';
 import type { Card } from './card.ts';
-import { ASIDE, cardFieldNames, isCardLike, V1_FIELDS } from './card.names.ts';
+import { ASIDE, cardFieldNames, isCardLike, privateExtensions, privateOuterFields, V1_FIELDS } from './card.names.ts';
 import { fromOldNames } from './old-names.ts';
 
 export type Spec = 'V1' | 'V2' | 'V3';
 
 /** A parsed card file to the model; throws CardError `not_a_card` when nothing in it is a card. */
 export function readCardObject(source: JsonObject, log: ReadingLog): { card: Card; spec: Spec } {
-  const nested = get(source, 'data');
-  const data = isObject(nested) && isCardLike(nested) ? nested : undefined;
+  const data = dataOf(source);
   if (data === undefined && !isCardLike(fromOldNames(source))) throw new CardError('not_a_card');
   const spec = specOf(source, data, log);
   const inner = data === undefined ? flatCard(source, log) : withOuterFields(source, data, log);
@@ -24,11 +23,34 @@ export function readCardObject(source: JsonObject, log: ReadingLog): { card: Car
   const rest = fields.rest();
   const outer = data === undefined ? rest : omit(source, ['spec', 'spec_version', 'data', ...cardFieldNames]);
   card.unknown = { card: omit(outer, ['spec', 'spec_version', 'data']), data: data === undefined ? {} : rest };
-  for (const key of [...Object.keys(card.unknown.card), ...Object.keys(card.unknown.data)])
-    log.keep(key, `“${key}” is unknown here and is kept as it is.`);
+  reportUnknown(card, log);
+  const foreign = data === undefined ? get(source, 'data') : undefined;
+  if (foreign !== undefined && foreign !== null) log.aside('data', foreign);
   restoreAside(card, log);
   return { card, spec };
 }
+
+/** What holds the fields of V2 and V3; a V1 card may have a `data` of another program beside its own. */
+function dataOf(source: JsonObject): JsonObject | undefined {
+  const data = get(source, 'data');
+  if (!isObject(data) || !isCardLike(data)) return undefined;
+  const spec = get(source, 'spec');
+  const isNamed = typeof spec === 'string' && spec.startsWith('chara_card_v');
+  return isNamed || countV1(data) >= countV1(source) ? data : undefined;
+}
+
+const countV1 = (source: JsonObject): number =>
+  [...V1_FIELDS].filter((key) => typeof get(source, key) === 'string').length;
+
+function reportUnknown({ unknown, extensions }: Card, log: ReadingLog): void {
+  const isPrivate = (key: string): boolean => privateOuterFields.includes(key);
+  for (const key of Object.keys(unknown.card).filter(isPrivate)) dropPrivate(key, log);
+  for (const key of privateExtensions) if (get(extensions, key) !== undefined) dropPrivate(`extensions.${key}`, log);
+  log.keepUnknown('', [omit(unknown.card, privateOuterFields), unknown.data]);
+}
+
+const dropPrivate = (field: string, log: ReadingLog): void =>
+  log.drop(field, `“${field}” is about whoever used the card, not about the character. Exports leave it out.`);
 
 function readFields(fields: Fields, log: ReadingLog): Card {
   const nickname = fields.optionalText('nickname');
@@ -107,7 +129,10 @@ function withOuterFields(source: JsonObject, data: JsonObject, log: ReadingLog):
     if (own === undefined || own === null) {
       inner[key] = outer;
       if (outer !== null) log.repaired(key, `“${key}” stood outside “data” and was moved there.`);
-    } else if (!V1_FIELDS.has(key) && JSON.stringify(own) !== JSON.stringify(outer)) log.aside(`(outer) ${key}`, outer);
+    } else if (JSON.stringify(own) === JSON.stringify(outer)) continue;
+    else if (V1_FIELDS.has(key))
+      log.drop(key, `“${key}” stands outside “data” too, with another text, which is left out.`);
+    else log.aside(`(outer) ${key}`, outer);
   }
   return inner;
 }

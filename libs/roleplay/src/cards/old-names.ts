@@ -1,24 +1,36 @@
-import { get, omit, type JsonObject } from '../shared/json.ts';
+import { get, type JsonObject } from '../shared/json.ts';
 
-/** Names that Pygmalion, CharacterAI and TextGen files use for V1's fields. */
-const oldNames: Record<string, string> = {
-  char_name: 'name',
-  char_persona: 'description',
-  world_scenario: 'scenario',
-  char_greeting: 'first_mes',
-  example_dialogue: 'mes_example',
-  context: 'description',
-  greeting: 'first_mes',
+/** Names of Pygmalion, CharacterAI and Text Generation WebUI (`bot` in its oldest files) for V1's fields. */
+const oldNames: readonly (readonly [from: string, to: string])[] = [
+  ['char_name', 'name'],
+  ['bot', 'name'],
+  ['<|bot|>', 'name'],
+  ['char_persona', 'description'],
+  ['context', 'description'],
+  ['world_scenario', 'scenario'],
+  ['char_greeting', 'first_mes'],
+  ['greeting', 'first_mes'],
+  ['example_dialogue', 'mes_example'],
+];
+
+/** Others use some of these words for something else, so these count only where V1's own texts are missing. */
+const isOld = (source: JsonObject): boolean => {
+  const has = (key: string): boolean => typeof get(source, key) === 'string';
+  if (['char_name', 'char_persona', 'char_greeting'].some(has)) return true;
+  return ['context', 'greeting'].some(has) && !['description', 'first_mes', 'personality', 'mes_example'].some(has);
 };
 
-/** The same object when it has V1's names already. */
+/** The same object when it has V1's names already. An old name whose field is there under its new one stays. */
 export function fromOldNames(source: JsonObject): JsonObject {
-  const isOld = ['char_name', 'char_persona', 'char_greeting'].some((key) => typeof get(source, key) === 'string');
-  if (!isOld) return source;
-  const out = omit(source, Object.keys(oldNames));
-  for (const [from, to] of Object.entries(oldNames)) {
+  if (!isOld(source)) return source;
+  const out = { ...source };
+  let isSame = true;
+  for (const [from, to] of oldNames) {
     const value = get(source, from);
-    if (value !== undefined && get(out, to) === undefined) out[to] = value;
+    if (value === undefined || get(out, to) !== undefined) continue;
+    out[to] = value;
+    delete out[from];
+    isSame = false;
   }
-  return out;
+  return isSame ? source : out;
 }

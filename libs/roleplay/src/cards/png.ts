@@ -27,8 +27,10 @@ export function readPngCard(bytes: Uint8Array, limits: CardLimits, log: ReadingL
     const text = readTextChunk(chunk);
     if (text === undefined) continue;
     const keyword = text.keyword.toLowerCase();
-    if (keyword === 'ccv3' || keyword === 'chara') found.set(keyword, text.value);
-    else if (keyword.startsWith(ASSET)) {
+    if (keyword === 'ccv3' || keyword === 'chara') {
+      if (found.has(keyword)) log.drop(keyword, `The picture has “${keyword}” more than once; the first is the card.`);
+      else found.set(keyword, text.value);
+    } else if (keyword.startsWith(ASSET)) {
       const file = decodeBase64(text.value);
       if (file) files[text.keyword.slice(ASSET.length)] = file;
     }

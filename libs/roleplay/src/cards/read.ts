@@ -19,7 +19,10 @@ export interface Report {
   spec: Spec;
   read: ReportNote[];
   repaired: ReportNote[];
+  /** Has no place here, and comes back in exports. */
   kept: ReportNote[];
+  /** Comes back in no export. */
+  dropped: ReportNote[];
 }
 
 export interface CardReading {
@@ -39,7 +42,8 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   const { format, json, files, image } = open(bytes, limits, log);
   const { card, spec } = readCardObject(json, log);
   card.files = files;
-  const report = { file: fileName, format, spec, read: log.readFields, repaired: log.repairs, kept: log.kept };
+  const { readFields: read, repairs: repaired, kept, dropped } = log;
+  const report = { file: fileName, format, spec, read, repaired, kept, dropped };
   return { card, report, image: image === undefined ? mainIcon(card) : { bytes: image, ext: 'png' } };
 }
 

@@ -30,10 +30,12 @@ function claiming(archive: Uint8Array, name: string, size: number): Uint8Array {
 }
 
 const card = bytesOf({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Zip' } });
+/** Of CPU time of this thread: a busy machine does not count. */
 const milliseconds = (run: () => unknown): number => {
-  const begin = performance.now();
+  const begin = process.threadCpuUsage();
   run();
-  return performance.now() - begin;
+  const { user, system } = process.threadCpuUsage(begin);
+  return (user + system) / 1000;
 };
 
 describe('an archive that lies', () => {

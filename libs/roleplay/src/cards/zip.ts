@@ -11,8 +11,9 @@ const LOCAL_BYTES = 30;
 const MAX_COMMENT = 65_535;
 const ENCRYPTED = 1;
 const UTF8 = 2048;
-/** Packed bytes that are inflated before looking at what came out: at most a thousand times as many. */
-const PIECE = 16 * 1024;
+/** Packed bytes that are inflated before looking at what came out, at most a thousand times as many: these, or more of a large file. */
+const PIECE = 1024;
+const LARGEST_PIECE = 8 * PIECE;
 
 interface Entry {
   name: string;
@@ -100,8 +101,10 @@ function inflate(packed: Uint8Array, size: number): Uint8Array {
     file.set(piece, length);
     length += piece.length;
   });
-  for (let at = 0; at < packed.length; at += PIECE) {
-    stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+  for (let at = 0; at < packed.length;) {
+    const end = at + Math.max(PIECE, Math.min(LARGEST_PIECE, Math.floor((size - length) / 16)));
+    stream.push(packed.subarray(at, end), end >= packed.length);
+    at = end;
   }
   return file.subarray(0, length);
 }

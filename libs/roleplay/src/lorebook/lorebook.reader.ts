@@ -7,7 +7,7 @@ import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 /** Reads a book object. `path` is its place in the file, for the report. Never throws. */
 export function readLorebookObject(source: JsonObject, path: string, log: ReadingLog): Lorebook {
   const fields = new Fields(source, path, log);
-  return {
+  const book: Lorebook = {
     name: fields.optionalText('name'),
     description: fields.optionalText('description'),
     scanDepth: fields.number('scan_depth'),
@@ -17,6 +17,8 @@ export function readLorebookObject(source: JsonObject, path: string, log: Readin
     entries: readEntries(fields.raw('entries'), path, log),
     unknown: fields.rest(),
   };
+  log.keepUnknown(path, [book.unknown]);
+  return book;
 }
 
 function readEntries(value: JsonValue | undefined, path: string, log: ReadingLog): LoreEntry[] {
@@ -33,6 +35,10 @@ function readEntries(value: JsonValue | undefined, path: string, log: ReadingLog
     if (isObject(item)) entries.push(readEntry(item, `${at}[${i}]`, log));
     else log.aside(`${at}[${i}]`, item);
   }
+  log.keepUnknown(
+    `${at}[]`,
+    entries.map(({ unknown }) => unknown),
+  );
   return entries;
 }
 
@@ -54,7 +60,7 @@ function readEntry(source: JsonObject, path: string, log: ReadingLog): LoreEntry
     secondaryKeys: fields.optionalTexts('secondary_keys', ','),
     priority: fields.number('priority'),
     position: readPosition(fields),
-    id: readId(fields.raw('id')),
+    id: readId(fields),
     name: fields.optionalText('name'),
     comment: fields.optionalText('comment'),
     extensions: fields.object('extensions') ?? {},
@@ -70,5 +76,9 @@ function readPosition(fields: Fields): LoreEntry['position'] {
   return undefined;
 }
 
-const readId = (value: JsonValue | undefined): string | number | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? value : undefined;
+function readId(fields: Fields): string | number | undefined {
+  const value = fields.raw('id');
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (value !== undefined && value !== null) fields.log.aside(`${fields.path}.id`, value);
+  return undefined;
+}

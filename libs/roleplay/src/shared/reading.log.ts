@@ -14,6 +14,8 @@ export class ReadingLog {
   readonly readFields: ReportNote[] = [];
   readonly repairs: ReportNote[] = [];
   readonly kept: ReportNote[] = [];
+  /** What no export brings back. */
+  readonly dropped: ReportNote[] = [];
   /** Values that fit no field, by their path. */
   readonly asideValues: JsonObject = Object.create(null);
 
@@ -27,6 +29,18 @@ export class ReadingLog {
 
   keep(field: string, message: string): void {
     add(this.kept, field, message);
+  }
+
+  drop(field: string, message: string): void {
+    add(this.dropped, field, message);
+  }
+
+  /** Fields that no specification names, of one object or of a list of them: each name once, as `entries[].name`. */
+  keepUnknown(path: string, objects: readonly JsonObject[]): void {
+    const at = path === '' ? '' : `${path}.`;
+    const names = new Set<string>();
+    for (const object of objects) for (const key of Object.keys(object)) names.add(key);
+    for (const key of names) this.keep(at + key, `“${at}${key}” is unknown here and is kept as it is.`);
   }
 
   aside(field: string, value: JsonValue): void {

@@ -1,0 +1,102 @@
+import { readCard, writeCharx, writeJson, writePng, type Card, type Report } from '@masque/roleplay/cards';
+import { bytesOf, tinyPng } from '../../test/builders.ts';
+import { encodeBase64 } from '../shared/base64.ts';
+import { joinBytes, textChunk } from './png.chunks.ts';
+
+const v1 = { name: 'Aria', description: 'd', personality: 'p', scenario: 's', first_mes: 'f', mes_example: 'e' };
+const v2 = (data: object = {}, outer: object = {}) => ({
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: { ...v1, ...data },
+  ...outer,
+});
+const read = (value: unknown) => readCard(bytesOf(value));
+const fieldsOf = (notes: Report['kept']): string[] => notes.map(({ field }) => field);
+/** The text of every export of the card. */
+const exportsOf = (card: Card): string[] => [
+  ...[writeJson(card, 'v2'), writeJson(card, 'v3')].map((bytes) => new TextDecoder().decode(bytes)),
+  JSON.stringify(readCard(writePng(card, tinyPng())).card),
+  JSON.stringify(readCard(writeCharx(card)).card),
+];
+
+describe('the report', () => {
+  it('calls dropped, and not kept, what no export has', () => {
+    const file = v2({ extensions: { fav: 'secret1', world: 'w' } }, { fav: 'secret2', chat: 'secret3', other: 1 });
+    const { card, report } = read(file);
+    expect(fieldsOf(report.kept)).toEqual(['other']);
+    expect(fieldsOf(report.dropped)).toEqual(['fav', 'chat', 'extensions.fav']);
+    for (const text of exportsOf(card)) expect(text).not.toContain('secret');
+  });
+
+  it('names unknown fields of the book, its entries and the assets once each, and every export has them', () => {
+    const entry = { keys: ['k'], content: 'c', odd: 'UNKNOWN' };
+    const file = v2({
+      character_book: { color: 'UNKNOWN', entries: [entry, { ...entry, mood: 'UNKNOWN' }, entry] },
+      assets: [{ type: 'icon', uri: 'https://example.org/a.png', name: 'main', ext: 'png', size: 'UNKNOWN' }],
+    });
+    const { card, report } = read(file);
+    expect(fieldsOf(report.kept)).toEqual([
+      'character_book.entries[].odd',
+      'character_book.entries[].mood',
+      'character_book.color',
+      'assets[].size',
+    ]);
+    for (const text of exportsOf(card)) expect(text.split('UNKNOWN')).toHaveLength(7);
+  });
+
+  it('keeps the id of an entry that is neither text nor number', () => {
+    const { card, report } = read(v2({ character_book: { entries: [{ keys: ['k'], id: { a: 1 } }] } }));
+    expect(card.aside).toEqual({ 'character_book.entries[0].id': { a: 1 } });
+    expect(fieldsOf(report.kept)).toEqual(['character_book.entries[0].id']);
+  });
+
+  it('says when a text outside “data” differs and is left out', () => {
+    const { card, report } = read(v2({}, { first_mes: 'Another one', name: 'Aria' }));
+    expect(card.firstMessage).toBe('f');
+    expect(fieldsOf(report.dropped)).toEqual(['first_mes']);
+  });
+});
+
+describe('a V1 card with a “data” of another program', () => {
+  it.each([
+    ['that is no card', { version: 3, list: [1] }],
+    ['that has a name', { name: 'the tool', version: 3 }],
+    ['that is a text', 'x'],
+  ])('%s', (_, data) => {
+    const { card, report } = read({ ...v1, data });
+    expect(card).toMatchObject({ name: 'Aria', firstMessage: 'f', aside: { data } });
+    expect(report).toMatchObject({ spec: 'V1', kept: [{ field: 'data' }] });
+    expect(readCard(writeJson(card)).card).toEqual(card);
+  });
+});
+
+describe('a picture with two cards of one version', () => {
+  const pngOf = (...cards: [keyword: string, name: string][]): Uint8Array => {
+    const png = tinyPng();
+    const chunks = cards.map(([keyword, name]) => textChunk(keyword, encodeBase64(bytesOf({ ...v1, name }))));
+    return joinBytes([png.subarray(0, -12), ...chunks, png.subarray(-12)]);
+  };
+
+  it.each(['chara', 'ccv3'])('is the first, and says so: %s', (keyword) => {
+    const { card, report } = readCard(pngOf([keyword, 'First'], [keyword.toUpperCase(), 'Second']));
+    expect(card.name).toBe('First');
+    expect(report.dropped).toEqual([
+      { field: keyword, message: `The picture has “${keyword}” more than once; the first is the card.` },
+    ]);
+  });
+});
+
+describe('names of other programs', () => {
+  it('are read where V1’s texts are missing', () => {
+    expect(read({ name: 'A', greeting: 'g', context: 'c' }).card).toMatchObject({
+      firstMessage: 'g',
+      description: 'c',
+    });
+  });
+
+  it('are kept where V1’s texts are there, or another old name came first', () => {
+    expect(read({ ...v1, greeting: 'g', context: 'c' }).card.unknown.card).toEqual({ greeting: 'g', context: 'c' });
+    const { card } = read({ char_name: 'A', char_persona: 'p', context: 'c', char_greeting: 'g' });
+    expect(card).toMatchObject({ name: 'A', description: 'p', unknown: { card: { context: 'c' } } });
+  });
+});
