@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Dispatcher } from 'undici';
 import { AnswerQueue } from './answer.queue.ts';
+import { ByteCollector } from './byte.collector.ts';
 import { DeltaReader, Finish, MAX_MODEL } from './delta.reader.ts';
 import { Reasoned, reasoningOf } from './reasoning.ts';
 import { SseParser } from './sse.parser.ts';
@@ -43,8 +44,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   /** The model has said that it is done. */
   private isDone = false;
   private isClosed = false;
-  private body: Buffer[] = [];
-  private bodySize = 0;
+  private readonly body = new ByteCollector();
   private readonly reader = new DeltaReader();
   private readonly parser = new SseParser((data) => this.onEvent(data));
 
@@ -82,9 +82,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
     if (this.isOver) return;
     if (!this.isStream) {
-      this.bodySize += piece.length;
-      if (this.bodySize > MAX_BODY) this.fail(malformed());
-      else this.body.push(Buffer.from(piece));
+      this.body.add(piece);
+      if (this.body.length > MAX_BODY) this.fail(malformed());
       return;
     }
     this.lastSignAt = performance.now();
@@ -128,7 +127,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   private readBody(): void {
-    const body = parseJson(Buffer.concat(this.body).toString('utf8'));
+    const body = parseJson(this.body.take().toString('utf8'));
     const error = ErrorBody.safeParse(body);
     if (this.head.status !== 200) {
       this.fail(failureOf(this.head, error.data?.error, this.key));

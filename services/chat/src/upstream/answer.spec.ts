@@ -66,6 +66,19 @@ describe('reading an answer', () => {
     );
   });
 
+  it('costs time in line with its size when a line comes in small pieces', () => {
+    const piece = Buffer.alloc(64, 'x');
+    const cpuOf = (pieces: number) => {
+      const parser = new SseParser(() => undefined);
+      const before = process.threadCpuUsage().user;
+      for (let n = 0; n < pieces; n += 1) parser.push(piece);
+      return process.threadCpuUsage().user - before;
+    };
+    const least = (pieces: number) => Math.min(cpuOf(pieces), cpuOf(pieces), cpuOf(pieces));
+    // Four times as much: 4 when linear, 16 when quadratic.
+    expect(least(48_000)).toBeLessThan(9 * least(12_000) + 5_000);
+  });
+
   it('trims within the budget and keeps the newest and what the system says', () => {
     const message = fc.record({ role: fc.constantFrom('system', 'user', 'assistant'), content: fc.string() });
     fc.assert(

@@ -1,3 +1,5 @@
+import { ByteCollector } from './byte.collector.ts';
+
 const LINE_FEED = 10;
 /** A line longer than this is no event of a model. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
@@ -12,7 +14,8 @@ export class MalformedStream extends Error {}
  * and other fields are passed over. Made for many small pieces: a piece is decoded once, and nothing is copied twice.
  */
 export class SseParser {
-  private rest: Buffer | null = null;
+  /** The beginning of a line whose end has not come. */
+  private readonly rest = new ByteCollector();
   private data: string | null = null;
   private isBegun = false;
 
@@ -25,10 +28,9 @@ export class SseParser {
       return;
     }
     // Whole lines are whole characters: a line feed is never a part of one.
-    if (this.rest) {
-      const text = Buffer.concat([this.rest, piece.subarray(0, end + 1)]).toString('utf8');
-      this.rest = null;
-      this.read(text);
+    if (this.rest.length > 0) {
+      this.rest.add(piece.subarray(0, end + 1));
+      this.read(this.rest.take().toString('utf8'));
     } else {
       this.read(piece.toString('utf8', 0, end + 1));
     }
@@ -37,13 +39,12 @@ export class SseParser {
 
   /** Some servers leave out the last empty line. */
   end(): void {
-    if (this.rest) this.read(`${this.rest.toString('utf8')}\n`);
-    this.rest = null;
+    if (this.rest.length > 0) this.read(`${this.rest.take().toString('utf8')}\n`);
     this.dispatch();
   }
 
   private keep(piece: Buffer): void {
-    this.rest = this.rest ? Buffer.concat([this.rest, piece]) : Buffer.from(piece);
+    this.rest.add(piece);
     if (this.rest.length > MAX_LINE_BYTES) throw new MalformedStream('a line without end');
   }
 

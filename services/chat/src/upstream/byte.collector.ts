@@ -1,0 +1,30 @@
+const NONE = Buffer.alloc(0);
+
+/** Joins pieces of bytes. However small they are, each byte is copied a few times at most. */
+export class ByteCollector {
+  private bytes = NONE;
+  private used = 0;
+
+  get length(): number {
+    return this.used;
+  }
+
+  add(piece: Buffer): void {
+    const length = this.used + piece.length;
+    if (length > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.bytes.length));
+      this.bytes.copy(larger, 0, 0, this.used);
+      this.bytes = larger;
+    }
+    piece.copy(this.bytes, this.used);
+    this.used = length;
+  }
+
+  /** What was collected, which is then forgotten. */
+  take(): Buffer {
+    const all = this.bytes.subarray(0, this.used);
+    this.bytes = NONE;
+    this.used = 0;
+    return all;
+  }
+}
