@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './byte-collector.ts';
 export * from './config.ts';
 export * from './context.ts';
 export * from './error-response.ts';

@@ -1,7 +1,7 @@
+import { ByteCollector } from '@masque/service-kit';
 import { z } from 'zod';
 import type { Dispatcher } from 'undici';
 import { AnswerQueue } from './answer.queue.ts';
-import { ByteCollector } from './byte.collector.ts';
 import { DeltaReader, Finish, MAX_MODEL } from './delta.reader.ts';
 import { Reasoned, reasoningOf } from './reasoning.ts';
 import { SseParser } from './sse.parser.ts';

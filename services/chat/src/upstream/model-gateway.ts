@@ -1,4 +1,4 @@
-import { CONFIG } from '@masque/service-kit';
+import { ByteCollector, CONFIG } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import type { Config } from '../config.ts';
@@ -67,16 +67,13 @@ export class ModelGateway implements OnApplicationShutdown {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(LIST_MS),
     });
-    let size = 0;
-    const pieces: Buffer[] = [];
+    const body = new ByteCollector();
     for await (const piece of answer.body) {
-      const bytes = Buffer.from(piece);
-      size += bytes.length;
-      if (size > MAX_LIST_BYTES) throw new Error('the answer is too large');
-      pieces.push(bytes);
+      body.add(Buffer.from(piece));
+      if (body.length > MAX_LIST_BYTES) throw new Error('the answer is too large');
     }
     if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    return JSON.parse(body.take().toString('utf8'));
   }
 
   async onApplicationShutdown() {

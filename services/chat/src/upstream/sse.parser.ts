@@ -1,4 +1,4 @@
-import { ByteCollector } from './byte.collector.ts';
+import { ByteCollector } from '@masque/service-kit';
 
 const LINE_FEED = 10;
 /** A line longer than this is no event of a model. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, ensure } from '@masque/contracts';
+import { ByteCollector } from '@masque/service-kit';
 
 /** What may be sent, and how fast it must come. */
 export interface BodyBounds {
@@ -50,9 +51,9 @@ export function watchArrival(
 /** The whole body. Errors: `request.too_large`, `request.too_slow`. */
 export function readBody(request: IncomingMessage, bounds: BodyBounds): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const collect = (chunk: Buffer) => chunks.push(chunk);
-    const end = () => finish(() => resolve(Buffer.concat(chunks)));
+    const body = new ByteCollector();
+    const collect = (chunk: Buffer) => body.add(chunk);
+    const end = () => finish(() => resolve(body.take()));
     const hangUp = () => finish(() => reject(new DomainError('request.malformed')));
     const stop = watchArrival(request, bounds, (error) => finish(() => reject(error)));
     const finish = (settle: () => void) => {

@@ -1,6 +1,9 @@
 const NONE = Buffer.alloc(0);
 
-/** Joins pieces of bytes. However small they are, each byte is copied a few times at most. */
+/**
+ * Joins pieces of bytes. However small they are, each byte is copied a few times at most, and no piece is kept: a body of
+ * 8 MiB in chunks of one byte, as a list of buffers, takes gigabytes.
+ */
 export class ByteCollector {
   private bytes = NONE;
   private used = 0;

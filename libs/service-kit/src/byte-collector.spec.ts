@@ -1,0 +1,23 @@
+import { ByteCollector } from './byte-collector.ts';
+
+describe('pieces of bytes', () => {
+  it('are joined in their order, whatever their sizes, and forgotten when they were taken', () => {
+    const body = new ByteCollector();
+    const pieces = [0, 1, 5_000, 3, 70_000, 1].map((size, index) => Buffer.alloc(size, index));
+    for (const piece of pieces) body.add(piece);
+    expect(body.length).toBe(75_005);
+    expect(body.take().equals(Buffer.concat(pieces))).toBe(true);
+    expect([body.length, body.take().length]).toEqual([0, 0]);
+  });
+
+  it('keep no memory but their own bytes when they are small', () => {
+    const body = new ByteCollector();
+    const slab = Buffer.alloc(64 * 1024);
+    const before = process.memoryUsage();
+    for (let n = 0; n < 4_000_000; n += 1) body.add(slab.subarray(n % slab.length, (n % slab.length) + 1));
+    const after = process.memoryUsage();
+    expect(body.length).toBe(4_000_000);
+    // A list of the pieces held 800 MiB.
+    expect(after.heapUsed - before.heapUsed + after.external - before.external).toBeLessThan(128 * 1024 * 1024);
+  });
+});
