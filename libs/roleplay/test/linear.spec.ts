@@ -1,5 +1,5 @@
 import { activateLore, type LoreEntry, type LoreMessage } from '@masque/roleplay/lorebook';
-import { expandMacros } from '@masque/roleplay/macros';
+import { expandMacros, MacroState } from '@masque/roleplay/macros';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf } from './builders.ts';
 import { growth, LINEAR } from './linear.ts';
@@ -25,8 +25,14 @@ describe('macros grow with the text', () => {
     seed: 's',
     pickSeed: 'p',
     clock: { now: 0 },
-    fields: { description: '{{char}} '.repeat(50), personality: '{{user}}' },
+    fields: {
+      description: '{{char}} '.repeat(50),
+      personality: '{{user}}',
+      original: '{{description}}',
+      alternateGreetings: ['{{char}} '.repeat(50)],
+    },
   };
+  const chat = { long: 'x'.repeat(5000), list: '[]' };
   it.each([
     '{{user}} text ',
     '{{',
@@ -52,12 +58,43 @@ describe('macros grow with the text', () => {
     '{{ ',
     '{{user ',
     '::',
+    '{{/if}}',
+    '{{if x}}{{if y}}',
+    '{{else}}{{if x}}',
+    '{{setvar::a}}',
+    '{{setvar::a}}x{{/setvar}}',
+    '{{setvar::a}} x\n{{if b}}{{/setvar}}',
+    '{{//}}',
+    '{{///}}',
+    '{{addvar::a::x}}',
+    '{{addvar::list::1}}',
+    '{{setvarkey::list::7::1}}',
+    '{{getvar::long}}',
+    '{{.a += x}}',
+    '{{.long == x}}',
+    '{{.a',
+    '{{! ? ~',
+    '{{datetimeformat::[LLLL',
+    '{{datetimeformat::LLLL}}',
+    '{{timeDiff::2020::2021}}',
+    '{{greeting::1}}',
+    '{{original}}',
+    '{{space::9999}}',
+    '\\{',
   ])('%j', (piece) => {
     const make = (size: number) => {
       const text = piece.repeat(size / piece.length);
-      return () => expandMacros(text, context);
+      return () => expandMacros(text, { ...context, state: new MacroState({ chat }) });
     };
     expect(growth(make, 10_000)).toBeLessThan(LINEAR);
+  });
+
+  it('one date of a very long format, and one scope of very many lines', () => {
+    const make = (size: number) => {
+      const text = `{{datetimeformat::${'[LLLL'.repeat(size)}}}{{datetimeformat::${'LLLL'.repeat(size)}}}{{setvar::a}}${'\n  x'.repeat(size)}{{/setvar}}`;
+      return () => expandMacros(text, context);
+    };
+    expect(growth(make, 2000)).toBeLessThan(LINEAR);
   });
 
   it('one macro with very many arguments', () => {

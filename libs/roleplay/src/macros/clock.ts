@@ -1,63 +1,50 @@
-type Style = 'time' | 'date' | 'weekday' | 'isotime' | 'isodate';
-
-const styles: Record<Style, Intl.DateTimeFormatOptions> = {
-  time: { hour: 'numeric', minute: '2-digit', hour12: true },
-  date: { year: 'numeric', month: 'long', day: 'numeric' },
-  weekday: { weekday: 'long' },
-  isotime: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  isodate: { year: 'numeric', month: '2-digit', day: '2-digit' },
-};
-
-/** A moment as SillyTavern writes it: `4:05 PM`, `March 5, 2026`, `Thursday`, `16:05`, `2026-03-05`. */
-export function formatMoment(now: number, timeZone: string, style: Style): string | undefined {
-  if (!Number.isFinite(now) || Math.abs(now) > 8.64e15) return undefined;
-  const format = cachedFormatter(timeZone, style);
-  if (style !== 'isodate') return format.format(now).replaceAll('\u202f', ' ');
-  const parts = Object.fromEntries(format.formatToParts(now).map((part) => [part.type, part.value]));
-  return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
+/** A moment and how far its place is from UTC, in minutes. */
+export interface Instant {
+  now: number;
+  offset: number;
 }
 
-/** `{{time_UTC+2}}`: the time so many hours from UTC; undefined for what is no offset. */
-export function formatOffsetTime(now: number, offset: string): string | undefined {
-  const hours = /^(?:utc)?([+-]\d{1,2}(?:\.\d{1,2})?)$/i.exec(offset.trim())?.[1];
-  return hours === undefined ? undefined : formatMoment(now + Number(hours) * 3_600_000, 'UTC', 'time');
+/** What a place's clock shows then. */
+export function inZone(now: number, timeZone: string): Instant | undefined {
+  if (!Number.isFinite(now) || Math.abs(now) > 8.64e15) return undefined;
+  const parts = Object.fromEntries(
+    formatter(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const shown = new Date(0);
+  shown.setUTCFullYear(year, month - 1, day);
+  shown.setUTCHours(hour, minute, second);
+  return { now, offset: Math.round((shown.getTime() - Math.floor(now / 1000) * 1000) / 60_000) };
+}
+
+/** `UTC+2`, in minutes: from 16 on the number is minutes already, as moment has it. */
+export function offsetOf(zone: string): number | undefined {
+  const number = /^UTC([+-]\d{1,4}(?:\.\d{1,2})?)$/i.exec(zone)?.[1];
+  if (number === undefined) return undefined;
+  return Math.abs(Number(number)) < 16 ? Number(number) * 60 : Number(number);
 }
 
 /** Making one takes a hundred times as long as using it. Few zones are in use at once; strangers may name more. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const MOST_FORMATTERS = 200;
+const MOST_FORMATTERS = 100;
 
-function cachedFormatter(timeZone: string, style: Style): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
-  const known = formatters.get(key);
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
   if (known) return known;
   if (formatters.size >= MOST_FORMATTERS) formatters.clear();
-  const made = formatter(timeZone, styles[style]);
-  formatters.set(key, made);
+  const made = newFormatter(timeZone) ?? newFormatter('UTC')!;
+  formatters.set(timeZone, made);
   return made;
 }
 
-function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function newFormatter(timeZone: string): Intl.DateTimeFormat | undefined {
+  const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    return new Intl.DateTimeFormat('en-US', { ...date, ...time, timeZone });
   } catch {
-    // A zone that this machine does not know.
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return undefined; // a zone that this machine does not know
   }
-}
-
-/** How long ago, as a person says it: `a few seconds`, `5 minutes`, `2 days`. */
-export function humanDuration(milliseconds: number): string {
-  const minutes = Math.round(Math.max(0, milliseconds) / 60_000);
-  if (minutes < 1) return 'a few seconds';
-  const steps: [limit: number, size: number, one: string, many: string][] = [
-    [60, 1, 'a minute', 'minutes'],
-    [36 * 60, 60, 'an hour', 'hours'],
-    [45 * 1440, 1440, 'a day', 'days'],
-    [548 * 1440, 43_800, 'a month', 'months'],
-    [Infinity, 525_600, 'a year', 'years'],
-  ];
-  const [, size, one, many] = steps.find(([limit]) => minutes < limit) ?? steps.at(-1)!;
-  const count = Math.max(1, Math.round(minutes / size));
-  return count === 1 ? one : `${count} ${many}`;
 }

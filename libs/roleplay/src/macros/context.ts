@@ -1,3 +1,5 @@
+import type { MacroState } from './state.ts';
+
 /** The texts of a character and a persona that macros may show. */
 export interface MacroFields {
   description?: string;
@@ -7,10 +9,14 @@ export interface MacroFields {
   /** A card's system prompt and its post-history instructions. */
   charPrompt?: string;
   charInstruction?: string;
+  /** SillyTavern's “character's note”: `extensions.depth_prompt`. */
+  depthPrompt?: string;
   mesExamples?: string;
   firstMessage?: string;
+  alternateGreetings?: readonly string[];
   creatorNotes?: string;
   charVersion?: string;
+  authorsNote?: string;
   /** What a card's own text replaces: `{{original}}`. */
   original?: string;
 }
@@ -31,13 +37,29 @@ export interface MacroContext {
   lastMessage?: string;
   lastUserMessage?: string;
   lastCharMessage?: string;
-  /** When the user last wrote, in milliseconds since 1970. */
+  /** How many messages the chat has. */
+  messageCount?: number;
+  /** When the user last wrote before the newest message, in milliseconds since 1970; absent: never. */
   lastUserMessageAt?: number;
+  /** `normal`, `continue`, `impersonate`, `swipe`. */
+  generationType?: string;
+  /** The model that is asked. */
+  model?: string;
+  /** Tokens that the model takes, and those of them that are left for its answer. */
+  limits?: { context: number; response: number };
   /** Texts for `{{outlet::name}}`, by name; inserted as they are. */
   outlets?: Readonly<Record<string, string>>;
+  /** What several texts share: variables, and how much macros may still add. Each text has its own when absent. */
+  state?: MacroState;
 }
 
-/** The most that macros may add to one text, in characters: a short text can not become a giant one. */
+/** The most that macros may add, in characters: a short text can not become a giant one. */
 export const MOST_INSERTED = 1_000_000;
-/** Macros inside macros, at most; deeper braces are ordinary text. */
+/** A longer text stays as it is. */
+export const MOST_TEXT = 2_000_000;
+/** Macros of one text with their arguments, at most; later ones are ordinary text. */
+export const MOST_MACROS = 50_000;
+/** Arguments of one macro, at most; the last one holds the rest. */
+export const MOST_ARGUMENTS = 1000;
+/** Macros inside macros, and scopes inside scopes, at most; deeper braces are ordinary text. */
 export const MOST_NESTED = 16;

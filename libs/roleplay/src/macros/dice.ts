@@ -30,5 +30,5 @@ export function rollDice(formula: string, next: () => number): number | undefine
     end += whole.length;
     match = term.exec(text);
   }
-  return end === text.length ? total : undefined;
+  return end === text.length && dice > 0 ? total : undefined;
 }

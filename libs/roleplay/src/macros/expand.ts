@@ -1,153 +1,187 @@
-import { chance, chances, hash32 } from '../shared/random.ts';
-import { matchBlocks } from './blocks.ts';
-import { formatOffsetTime } from './clock.ts';
-import { MOST_INSERTED, type MacroContext } from './context.ts';
-import { rollDice } from './dice.ts';
+import { hash32 } from '../shared/random.ts';
+import type { Call, VariableCall } from './call.ts';
+import { MOST_NESTED, MOST_TEXT, type MacroContext, type MacroFields } from './context.ts';
+import type { Invocation } from './definition.ts';
+import { definitions } from './definitions.ts';
+import { isFalse } from './falsy.ts';
+import { withoutIndent } from './indent.ts';
 import { Output } from './output.ts';
-import { parseMacros, splitArgs, type Call, type Part } from './parse.ts';
-import { fieldNames, values } from './values.ts';
+import { parseMacros } from './parse.ts';
+import { elseOf, sectionOf, type Section } from './scopes.ts';
+import { evaluateShorthand } from './shorthand.ts';
+import { MacroState } from './state.ts';
+import { isComment } from './text.macros.ts';
 
 /**
- * Replaces the macros of a text; unknown ones, and those without a value, stay as they are. Names without regard to
- * case; arguments by `::`, a space or `:`; `\{{` is no macro. Pure: the same text and context give the same result.
+ * Replaces the macros of a text as SillyTavern 1.19 does; unknown ones, and those without a value, stay as they are.
+ * Pure but for `context.state`, whose variables macros may change: the same text and context give the same result.
  * Time and memory grow with the text; macros add 1,000,000 characters at most, later ones then stay as they are.
  */
 export function expandMacros(text: string, context: MacroContext): string {
-  return new Expansion(context, '', { left: MOST_INSERTED }).run(text);
+  if (text.length > MOST_TEXT) return text;
+  return new Expansion(context, context.state ?? new MacroState(), '').run(text);
 }
 
-class Expansion {
+/** A scope's content, with the macro that closes it. */
+interface Scope extends Section {
+  closing: Call;
+}
+
+class Expansion implements Invocation {
   #text = '';
+  #at = 0;
   #contentHash: number | undefined;
-  readonly #cached = new Map<string, string | undefined>();
+  #isOriginalShown = false;
+  readonly #fields = new Map<string, string | undefined>();
 
   constructor(
     readonly context: MacroContext,
+    readonly state: MacroState,
     /** The field whose text this is; empty for the text itself. */
-    readonly field: string,
-    readonly room: { left: number },
+    readonly owner: string,
   ) {}
 
   run(text: string): string {
-    if (!text.includes('{{') && !text.includes('<')) return text;
+    if (!text.includes('{{') && !text.includes('<') && !text.includes('\\')) return text;
     this.#text = text;
-    return this.#all(parseMacros(text));
+    return this.#section(sectionOf(parseMacros(text)), 0);
   }
 
-  #all(parts: readonly Part[]): string {
-    if (parts.length === 1 && typeof parts[0] === 'string') return parts[0];
-    const roles = matchBlocks(parts);
+  #section(section: Section, depth: number): string {
+    const { parts, from, to, ends } = section;
     const out = new Output();
-    const outer: { active: boolean; holds: boolean }[] = [];
-    let active = true;
-    for (const [i, part] of parts.entries()) {
-      const role = roles.get(i);
+    for (let at = from; at < to; at++) {
+      const part = parts[at]!;
       if (typeof part === 'string') {
-        if (active) out.push(part);
-      } else if (role === 'if') {
-        const holds: boolean = active && this.#holds(part);
-        outer.push({ active, holds });
-        active = holds;
-      } else if (role === 'else') active = outer.at(-1)!.active && !outer.at(-1)!.holds;
-      else if (role === 'end') active = outer.pop()!.active;
-      else if (!active) continue;
-      else if (part.name === 'trim' && part.args.length === 0) out.trim();
-      else out.push(this.#one(part));
+        out.push(unescaped(part));
+        continue;
+      }
+      const end = ends.get(at) ?? to;
+      const closing = depth < MOST_NESTED ? parts[end] : undefined;
+      if (part.closes) out.push(this.#source(part));
+      else if (end < to && typeof closing === 'object') {
+        out.push(this.#call(part, { ...section, from: at + 1, to: end, closing }, depth + 1));
+        at = end;
+      } else if (part.name === 'trim' && part.args.length < 2) out.trim();
+      else out.push(this.#call(part, undefined, depth));
     }
     return out.toString();
   }
 
-  #one(call: Call): string {
-    const value = this.#value(call);
-    if (value === undefined || value.length > this.room.left) return this.#asItStands(call);
-    this.room.left -= value.length;
+  #parts(parts: Section['parts'], depth: number): string {
+    if (parts.length === 0) return '';
+    const [only] = parts;
+    return parts.length === 1 && typeof only === 'string' ? unescaped(only) : this.#section(sectionOf(parts), depth);
+  }
+
+  #call(call: Call, scope: Scope | undefined, depth: number): string {
+    if (call.name === 'if' || call.variable) {
+      const value = call.variable ? this.#variable(call, call.variable, depth) : this.#if(call, scope, depth);
+      return this.#fitting(call, scope, value) ?? this.#text.slice(call.at, scope?.closing.end ?? call.end);
+    }
+    const args = call.args.map(({ parts }) => this.#parts(parts, depth));
+    const content = scope && this.#section(scope, depth);
+    const value = this.#value(
+      call,
+      content === undefined ? args : [...args, call.keepsSpace ? content : withoutIndent(content)],
+    );
+    const fitting = this.#fitting(call, scope, value);
+    if (fitting !== undefined) return fitting;
+    if (args.length === 0 && !scope) return this.#source(call);
+    const stands = call.open + call.args.map(({ lead, trail }, i) => lead + args[i]! + trail).join('') + call.close;
+    return scope ? stands + content + this.#source(scope.closing) : stands;
+  }
+
+  #variable({ args }: Call, { scope, name, operator }: VariableCall, depth: number): string {
+    return evaluateShorthand(this.state[scope], name, operator, () => this.#parts(args[0]?.parts ?? [], depth).trim());
+  }
+
+  /** The value, if there is one that adds no more to the text than macros still may. */
+  #fitting(call: Call, scope: Scope | undefined, value: string | undefined): string | undefined {
+    if (value === undefined) return undefined;
+    const added = Math.max(0, value.length - ((scope?.closing.end ?? call.end) - call.at));
+    if (added > this.state.room) return undefined;
+    this.state.room -= added;
     return value;
   }
 
-  #asItStands(call: Call): string {
-    return call.open + this.#all(call.parts) + call.close;
+  #value(call: Call, args: readonly string[]): string | undefined {
+    const definition = definitions.get(call.name);
+    if (!definition) return undefined;
+    const isCount = args.length >= definition.min && args.length <= definition.max;
+    if (!isCount && !isComment(definition)) return undefined;
+    this.#at = call.at;
+    return definition.run(args, this);
   }
 
-  #value(call: Call): string | undefined {
-    if (call.args.length === 0) return this.#plain(call.name);
-    const arg = (): string => this.#all(call.args[0]!);
-    switch (call.name) {
-      case '//':
-      case 'comment':
-      case 'hidden_key':
-        return '';
-      case 'reverse':
-        return Array.from(arg()).toReversed().join('');
-      case 'newline':
-        return '\n'.repeat(smallCount(arg()));
-      case 'random':
-        return this.#choose(call, chance(`${this.context.seed}|random|${this.#place(call)}`));
-      case 'pick':
-        return this.#choose(call, chance(`${this.context.pickSeed}|${this.#content()}|${this.#place(call)}`));
-      case 'roll':
-        return String(rollDice(arg(), chances(`${this.context.seed}|roll|${this.#place(call)}`)) ?? '');
-      case 'outlet':
-        return this.#outlet(arg().trim());
-      case 'time':
-      case 'time_utc':
-        return this.context.clock && formatOffsetTime(this.context.clock.now, arg());
-      case 'if':
-        return call.args.length > 1 ? this.#inlineIf(call) : undefined;
-      default:
-        return undefined;
-    }
+  get place(): string {
+    return `${this.owner}@${this.#at}`;
   }
 
-  #plain(name: string): string | undefined {
-    if (!this.#cached.has(name)) this.#cached.set(name, this.#lookUp(name));
-    return this.#cached.get(name);
+  content(): number {
+    return (this.#contentHash ??= hash32(this.#text));
   }
 
-  #lookUp(name: string): string | undefined {
-    const value = values.get(name);
-    if (value) return value(this.context);
-    const field = fieldNames.get(name);
-    const text = field && this.context.fields?.[field];
-    // A field inside a field stays as it is, or two short texts could call each other for ever.
-    if (text === undefined || this.field !== '') return undefined;
-    return new Expansion(this.context, name, this.room).run(text);
+  field(name: Exclude<keyof MacroFields, 'alternateGreetings'>): string | undefined {
+    // It takes the place of one text, once.
+    if (name === 'original' && this.#isOriginalShown) return '';
+    this.#isOriginalShown ||= name === 'original' && this.context.fields?.original !== undefined;
+    return this.#owned(name, this.context.fields?.[name]);
   }
 
-  #choose(call: Call, chosen: number): string {
-    const list = call.separator === '::' && call.args.length > 1 ? call.args : splitArgs(call.args[0]!, ',');
-    return this.#all(list[Math.floor(chosen * list.length)]!).trim();
+  greeting(index: number): string | undefined {
+    if (index === 0) return this.field('firstMessage');
+    const greetings = this.context.fields?.alternateGreetings;
+    return greetings && this.#owned(`greeting ${index}`, greetings[index - 1] ?? '');
   }
 
-  #outlet(name: string): string {
-    const outlets = this.context.outlets ?? {};
-    return Object.hasOwn(outlets, name) ? outlets[name]! : '';
+  /** A text of a character or persona. Inside of one there is no other, or two could call each other for ever. */
+  #owned(name: string, text: string | undefined): string | undefined {
+    if (this.owner !== '') return '';
+    if (!this.#fields.has(name))
+      this.#fields.set(name, text === undefined ? undefined : this.#within(name).run(text.trim()));
+    return this.#fields.get(name);
   }
 
-  #inlineIf(call: Call): string {
-    const branch = this.#holds(call) ? call.args[1] : call.args[2];
-    return branch === undefined ? '' : this.#all(branch);
+  #within(name: string): Expansion {
+    if (name !== 'original') return new Expansion(this.context, this.state, name);
+    // The user's own instructions, in which the card's texts may stand.
+    return new Expansion({ ...this.context, fields: { ...this.context.fields, original: '' } }, this.state, '');
   }
 
-  /** A condition may be any text, or the bare name of a macro, with `!` before it to turn it round. */
-  #holds(call: Call): boolean {
-    const text = this.#all(call.args[0]!).trim();
-    const isTurned = text.startsWith('!');
-    const named = isTurned ? text.slice(1).trim() : text;
-    const value = (this.#plain(named.toLowerCase()) ?? named).trim().toLowerCase();
-    return isTurned === ['', 'false', 'off', '0'].includes(value);
+  /** Only the branch that is shown is looked at, so that only its variables are written. */
+  #if(call: Call, scope: Scope | undefined, depth: number): string | undefined {
+    const [condition, inline, ...more] = call.args;
+    if (!condition || more.length > 0 || (inline === undefined) === (scope === undefined)) return undefined;
+    const content = scope ?? sectionOf(inline!.parts);
+    const holds = this.#holds(condition.parts, depth);
+    const otherwise = elseOf(content);
+    if (!holds && otherwise === undefined) return '';
+    const branch = holds ? { ...content, to: otherwise ?? content.to } : { ...content, from: otherwise! + 1 };
+    const text = this.#section(branch, depth);
+    return call.keepsSpace ? text : withoutIndent(text);
   }
 
-  #place(call: Call): string {
-    return `${this.field}@${call.at}`;
+  /** A condition may be any text, the bare name of a macro or of a variable, with `!` before it to turn it round. */
+  #holds(parts: Section['parts'], depth: number): boolean {
+    const [first, ...rest] = parts;
+    const isTurned = typeof first === 'string' && first.startsWith('!');
+    const named = this.#parts(isTurned ? [first.slice(1).trimStart(), ...rest] : parts, depth);
+    const text = this.#named(named) ?? named;
+    return isTurned === (text === '' || isFalse(text));
   }
 
-  #content(): number {
-    this.#contentHash ??= hash32(this.#text);
-    return this.#contentHash;
+  #named(text: string): string | undefined {
+    const variable = /^([.$])([a-z](?:[\w-]*\w)?)$/i.exec(text);
+    if (variable) return this.state[variable[1] === '.' ? 'chat' : 'user'].get(variable[2]!);
+    const definition = definitions.get(text.trim().toLowerCase());
+    return definition?.min === 0 ? definition.run([], this) : undefined;
+  }
+
+  #source({ at, end }: Call): string {
+    return this.#text.slice(at, end);
   }
 }
 
-function smallCount(text: string): number {
-  const count = Math.floor(Number(text));
-  return count >= 0 && count <= 100 ? count : 1;
-}
+/** `\\{` and `\\}` are braces that make no macro. What macros bring is never changed: it may be a person's words. */
+const unescaped = (text: string): string => (text.includes('\\') ? text.replace(/\\([{}])/g, '$1') : text);

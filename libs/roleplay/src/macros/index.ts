@@ -1,2 +1,4 @@
 export type { MacroContext, MacroFields } from './context.ts';
 export { expandMacros } from './expand.ts';
+export { MacroState, type MacroVariables } from './state.ts';
+export type { IgnoredVariable, VariableValues } from './variables.ts';

@@ -167,7 +167,7 @@ describe('who is who', () => {
           characterVersion: 'v',
           postHistoryInstructions: 'i',
           systemPrompt:
-            '{{description}}{{personality}}{{scenario}}{{persona}}{{mesExamples}}{{charVersion}}{{creatorNotes}}{{charInstruction}}{{charFirstMessage}}{{lastMessage}}{{lastUserMessage}}{{lastCharMessage}}{{isodate}}|',
+            '{{description}}{{personality}}{{scenario}}{{persona}}{{mesExamplesRaw}}{{charVersion}}{{creatorNotes}}{{charInstruction}}{{charFirstMessage}}{{lastMessage}}{{lastUserMessage}}{{lastCharMessage}}{{isodate}}|',
         },
         persona: { name: 'Bob', description: 'u' },
         history: [

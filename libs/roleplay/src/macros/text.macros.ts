@@ -1,0 +1,39 @@
+import { MOST_INSERTED } from './context.ts';
+import { integer, value, type Definition, type Macros } from './definition.ts';
+
+const repeated = (text: string): Definition => ({
+  min: 0,
+  max: 1,
+  run: ([count = '1'], { state }) => {
+    const times = integer(count) ?? -1;
+    return times < 0 || times > state.room ? undefined : text.repeat(times);
+  },
+});
+
+/** What is in a comment never reaches a model, however it is written; a scope makes it span lines. */
+const hidden: Definition = { min: 1, max: 1, run: () => '' };
+export const isComment = (definition: Definition): boolean => definition === hidden;
+
+const reversed = (text: string): string | undefined =>
+  text.length > MOST_INSERTED ? undefined : Array.from(text).toReversed().join('');
+
+export const textMacros: Macros = [
+  ['//', hidden],
+  ['comment', hidden],
+  ['hidden_key', hidden],
+  ['newline', repeated('\n')],
+  ['space', repeated(' ')],
+  ['noop', value(() => '')],
+  ['trim', { min: 0, max: 1, run: ([content = '']) => content }],
+  ['if', { min: 2, max: 2, run: () => undefined }],
+  ['else', value(() => '')],
+  ['reverse', { min: 1, max: 1, run: ([text = '']) => reversed(text) }],
+  [
+    'outlet',
+    {
+      min: 1,
+      max: 1,
+      run: ([name = ''], { context: { outlets = {} } }) => (Object.hasOwn(outlets, name) ? outlets[name] : ''),
+    },
+  ],
+];

@@ -1,0 +1,20 @@
+import { value, type Macros } from './definition.ts';
+
+/** What SillyTavern has and Masque has not, with what it gives there where it is switched off. */
+const instruct = `
+  StoryStringPrefix StoryStringSuffix UserPrefix Input UserSuffix AssistantPrefix Output AssistantSuffix Separator
+  SystemPrefix SystemSuffix FirstAssistantPrefix FirstOutputPrefix LastAssistantPrefix LastOutputPrefix Stop UserFiller
+  SystemInstructionPrefix FirstUserPrefix FirstInput LastUserPrefix LastInput System SystemPrompt`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `instruct${name}`);
+const screen = ['input', 'firstDisplayedMessageId', 'firstIncludedMessageId', 'lastSwipeId', 'currentSwipeId'];
+const templates = ['defaultSystemPrompt', 'systemPrompt', 'exampleSeparator', 'chatSeparator', 'chatStart'];
+const notes = ['charAuthorsNote', 'defaultAuthorsNote'];
+
+export const unavailableMacros: Macros = [
+  ...[...instruct, ...screen, ...templates, ...notes].map((name): Macros[0] => [name.toLowerCase(), value(() => '')]),
+  ['banned', { min: 1, max: 1, run: () => '' }],
+  ['hasextension', { min: 1, max: 1, run: () => 'false' }],
+  ['ismobile', value(() => 'false')],
+];

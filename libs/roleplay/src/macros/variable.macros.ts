@@ -1,0 +1,42 @@
+import type { Definition, Invocation, Macros } from './definition.ts';
+import type { VariableScope } from './variables.ts';
+
+type Act = (scope: VariableScope, name: string, value: string, more: string) => string;
+
+const acts: [count: number, act: Act, ...names: string[]][] = [
+  [1, (scope, name) => scope.get(name), 'get*'],
+  [2, quietly((scope, name, value) => scope.set(name, value)), 'set*'],
+  [2, quietly((scope, name, value) => scope.add(name, value)), 'add*'],
+  [1, (scope, name) => scope.add(name, 1), 'inc*'],
+  [1, (scope, name) => scope.add(name, -1), 'dec*'],
+  [1, (scope, name) => String(scope.has(name)), 'has*', '*exists'],
+  [1, quietly((scope, name) => scope.delete(name)), 'delete*', 'flush*'],
+  [2, (scope, name, key) => scope.getKey(name, key), 'get*key', 'get*index'],
+  [3, quietly((scope, name, key, value) => scope.setKey(name, key, value)), 'set*key', 'set*index'],
+];
+const writes = /^(?:set|add|inc|dec)/;
+
+/** `getvar`, `setvar` and so on for the chat; `getglobalvar` and so on for the user. */
+export const variableMacros: Macros = acts.flatMap(([count, act, ...names]) =>
+  names.flatMap((name): Macros => [
+    [name.replace('*', 'var'), macro(count, act, writes.test(name), ({ state }) => state.chat)],
+    [name.replace('*', 'globalvar'), macro(count, act, writes.test(name), ({ state }) => state.user)],
+  ]),
+);
+
+function macro(count: number, act: Act, isWrite: boolean, scopeOf: (call: Invocation) => VariableScope): Definition {
+  return {
+    min: count,
+    max: count,
+    // A variable without a name cannot be written: the macro stays for its author to see.
+    run: ([name = '', value = '', more = ''], call) =>
+      isWrite && name === '' ? undefined : act(scopeOf(call), name, value, more),
+  };
+}
+
+function quietly(act: (...args: Parameters<Act>) => unknown): Act {
+  return (...args) => {
+    act(...args);
+    return '';
+  };
+}
