@@ -1,11 +1,13 @@
 import { activateLore, type ActiveLore, type LoreResult } from '../lorebook/index.ts';
-import { expandMacros, type MacroContext } from '../macros/index.ts';
+import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
 import { macroContext } from './context.ts';
 import { defaults } from './defaults.ts';
 import { injections, withInjections } from './depth.ts';
 import { exampleBlocks } from './examples.ts';
+import { wholeHistory } from './history.ts';
 import type { PromptInput } from './input.ts';
 import { Ledger } from './ledger.ts';
+import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
 import { loreAt, replaced, systemParts } from './system.ts';
@@ -16,13 +18,22 @@ import { dropOldest } from './trim.ts';
  * a budget. The system part, instructions, lore and the newest message always stay; then as much history as fits, in
  * steps; then examples, which go first. Pure: the same input gives the same prompt. Throws PromptError.
  */
-export function buildPrompt(input: PromptInput): Prompt {
-  const context = macroContext(input);
+export function buildPrompt(given: PromptInput): Prompt {
+  const state = new MacroState(given.variables);
+  // A greeting writes variables once: when the chat goes on, they have changed since.
+  const history = wholeHistory(given, (isFirst) =>
+    macroContext(given, isFirst ? state : new MacroState(given.variables)),
+  );
+  const input = { ...given, history };
+  const context = macroContext(input, state);
   const lore = findLore(input, context);
   const withOutlets = { ...context, outlets: outlets(lore.entries) };
   const expand = (text: string, original = ''): string =>
-    expandMacros(text, { ...withOutlets, fields: { ...withOutlets.fields, original } });
-  return assemble(input, context, lore, expand);
+    lineFeeds(expandMacros(text, { ...withOutlets, fields: { ...withOutlets.fields, original } }));
+  const prompt = assemble(input, context, lore, expand);
+  const ignored = state.ignored();
+  if (ignored.length > 0) prompt.trace.ignoredVariables = [...ignored];
+  return { ...prompt, variables: state.variables() };
 }
 
 function assemble(
@@ -30,7 +41,7 @@ function assemble(
   context: MacroContext,
   lore: LoreResult,
   expand: (text: string, original?: string) => string,
-): Prompt {
+): Omit<Prompt, 'variables'> {
   const { settings, character } = input;
   const ledger = new Ledger(settings);
   const system = (id: 'lore_examples' | 'new_chat' | 'post_history' | 'control', content: string) =>
@@ -39,7 +50,7 @@ function assemble(
   const main = ledger.joined(systemParts(input, lore.entries, expand));
   const beforeExamples = system('lore_examples', loreAt(lore.entries, 'before_examples'));
   const afterExamples = system('lore_examples', loreAt(lore.entries, 'after_examples'));
-  const newChat = system('new_chat', settings.newChatPrompt ?? defaults.newChat);
+  const newChat = system('new_chat', lineFeeds(settings.newChatPrompt ?? defaults.newChat));
   const among = injections(input, lore.entries, expand);
   for (const { id, message } of among) ledger.fixed(id, [message]);
   const postHistory = system(
@@ -49,7 +60,9 @@ function assemble(
   const control = system('control', expand(controlPrompt(input)));
   if (ledger.size > settings.budget) throw new PromptError('fixed_over_budget', ledger.size, settings.budget);
 
-  const history = historyMessages(input, expand);
+  const history = input.history.flatMap(({ role, text }): OutMessage[] =>
+    text.trim() === '' ? [] : [{ role, content: text }],
+  );
   const start = input.historyStart ?? 0;
   const blocks = exampleBlocks(
     expand(character.exampleDialogs ?? ''),
@@ -93,7 +106,7 @@ function findLore(input: PromptInput, macros: MacroContext): LoreResult {
   const { character, lore = {}, settings } = input;
   const { timers, regex, ...choices } = lore;
   const measure = settings.measure;
-  return activateLore({
+  const result = activateLore({
     books: [...(character.lorebook ? [character.lorebook] : []), ...(input.lorebooks ?? [])],
     messages: input.history,
     messageCount: (input.historyStart ?? 0) + input.history.length,
@@ -107,6 +120,7 @@ function findLore(input: PromptInput, macros: MacroContext): LoreResult {
     timers,
     regex,
   });
+  return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
 }
 
 function outlets(lore: readonly ActiveLore[]): Record<string, string> {
@@ -120,15 +134,4 @@ function outlets(lore: readonly ActiveLore[]): Record<string, string> {
 function controlPrompt({ mode }: PromptInput): string {
   if (mode === 'continue') return defaults.continue;
   return mode === 'impersonate' ? defaults.impersonate : '';
-}
-
-/** The chat as messages. One that begins without the character gets the greeting; a stored greeting is expanded. */
-function historyMessages(input: PromptInput, expand: (text: string) => string): OutMessage[] {
-  const greeting = input.character.firstMessage ?? '';
-  const isWhole = (input.historyStart ?? 0) === 0;
-  const wantsGreeting = isWhole && input.greeting !== 'none' && input.history[0]?.role !== 'assistant';
-  const out: OutMessage[] = wantsGreeting ? [{ role: 'assistant', content: expand(greeting) }] : [];
-  for (const [i, { role, text }] of input.history.entries())
-    out.push({ role, content: i === 0 && isWhole && text === greeting ? expand(text) : text });
-  return out.filter(({ content }) => content.trim() !== '');
 }

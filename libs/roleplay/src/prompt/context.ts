@@ -1,8 +1,9 @@
-import type { MacroContext } from '../macros/index.ts';
+import type { MacroContext, MacroState } from '../macros/index.ts';
+import { characterNote } from './depth.ts';
 import type { PromptInput } from './input.ts';
 
 /** What the macros of the prompt's own texts see. History is never expanded: it is what people wrote. */
-export function macroContext(input: PromptInput): MacroContext {
+export function macroContext(input: PromptInput, state: MacroState): MacroContext {
   const { character, persona, history } = input;
   const last = (role?: string): string =>
     history.findLast((message) => role === undefined || message.role === role)?.text ?? '';
@@ -16,10 +17,13 @@ export function macroContext(input: PromptInput): MacroContext {
       persona: persona?.description ?? '',
       charPrompt: character.systemPrompt ?? '',
       charInstruction: character.postHistoryInstructions ?? '',
+      depthPrompt: characterNote(character)?.prompt ?? '',
       mesExamples: character.exampleDialogs ?? '',
       firstMessage: character.firstMessage ?? '',
+      alternateGreetings: character.alternateGreetings ?? [],
       creatorNotes: character.creatorNotes ?? '',
       charVersion: character.characterVersion ?? '',
+      authorsNote: input.authorsNote?.text ?? '',
     },
     clock: input.clock,
     seed: input.seed ?? '',
@@ -27,6 +31,11 @@ export function macroContext(input: PromptInput): MacroContext {
     lastMessage: last(),
     lastUserMessage: last('user'),
     lastCharMessage: last('assistant'),
+    messageCount: (input.historyStart ?? 0) + history.length,
     lastUserMessageAt: input.lastUserMessageAt,
+    generationType: input.mode === undefined || input.mode === 'reply' ? 'normal' : input.mode,
+    model: input.model,
+    limits: input.limits,
+    state,
   };
 }

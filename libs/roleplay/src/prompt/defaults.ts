@@ -1,8 +1,6 @@
 /** SillyTavern's texts. */
 export const defaults = {
   main: "Write {{char}}'s next reply in a fictional chat between {{char}} and {{user}}.",
-  personality: (text: string) => `[{{char}}'s personality: ${text}]`,
-  scenario: (text: string) => `[Circumstances and context of the dialogue: ${text}]`,
   newChat: '[Start a new Chat]',
   exampleChat: '[Example Chat]',
   continue: '[Continue your last message without repeating its original content.]',

@@ -44,12 +44,17 @@ function loreAtDepth(lore: readonly ActiveLore[]): Injection[] {
 }
 
 /** SillyTavern's “character's note”: `extensions.depth_prompt`. */
-function depthPrompt({ character }: PromptInput, expand: (text: string) => string): Injection[] {
-  const note = get(character.extensions ?? {}, 'depth_prompt');
+export function characterNote({ extensions }: PromptInput['character']) {
+  const note = get(extensions ?? {}, 'depth_prompt');
   const prompt = isObject(note) ? get(note, 'prompt') : undefined;
-  if (!isObject(note) || typeof prompt !== 'string') return [];
-  const depth = get(note, 'depth');
-  const role = get(note, 'role');
+  if (!isObject(note) || typeof prompt !== 'string') return undefined;
+  return { prompt, depth: get(note, 'depth'), role: get(note, 'role') };
+}
+
+function depthPrompt({ character }: PromptInput, expand: (text: string) => string): Injection[] {
+  const note = characterNote(character);
+  if (!note) return [];
+  const { prompt, depth, role } = note;
   return [
     {
       id: 'depth_prompt',

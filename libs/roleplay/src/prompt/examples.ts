@@ -1,4 +1,5 @@
 import { defaults } from './defaults.ts';
+import { lineFeeds } from './line-feeds.ts';
 import type { OutMessage } from './output.ts';
 
 /** A block of example dialogue as messages, its heading first. */
@@ -16,7 +17,7 @@ export function exampleBlocks(text: string, char: string, user: string, heading:
   for (const block of text.split(/<START>/i)) {
     const lines = readLines(block.trim(), speakers);
     if (lines.length === 0) continue;
-    const head: OutMessage[] = heading.trim() === '' ? [] : [{ role: 'system', content: heading }];
+    const head: OutMessage[] = heading.trim() === '' ? [] : [{ role: 'system', content: lineFeeds(heading) }];
     blocks.push([...head, ...lines]);
   }
   return blocks;
@@ -24,7 +25,7 @@ export function exampleBlocks(text: string, char: string, user: string, heading:
 
 function readLines(block: string, speakers: ReadonlyMap<string, string>): OutMessage[] {
   const said: { name?: string; lines: string[] }[] = [];
-  for (const line of block.split(/\r?\n/)) {
+  for (const line of block.split('\n')) {
     const colon = line.indexOf(':');
     const name = colon > 0 ? speakers.get(line.slice(0, colon).trim().toLowerCase()) : undefined;
     if (name !== undefined) said.push({ name, lines: [line.slice(colon + 1).trimStart()] });

@@ -1,4 +1,5 @@
 import type { LoreMessage, Lorebook, LoreSettings, LoreTimers, RegexEngine } from '../lorebook/index.ts';
+import type { MacroVariables } from '../macros/index.ts';
 import type { JsonObject } from '../shared/json.ts';
 
 /** What the prompt takes of a character; a `Card` fits, and so does any object with some of these. */
@@ -10,6 +11,7 @@ export interface PromptCharacter {
   personality?: string;
   scenario?: string;
   firstMessage?: string;
+  alternateGreetings?: readonly string[];
   /** Blocks that begin with `<START>`; lines that begin with a speaker's name. */
   exampleDialogs?: string;
   systemPrompt?: string;
@@ -22,7 +24,7 @@ export interface PromptCharacter {
   extensions?: JsonObject;
 }
 
-/** A message of the chat; `text` goes to the model as it is. */
+/** A message of the chat; `text` goes to the model as it is, but for carriage returns. */
 export type PromptMessage = LoreMessage;
 
 export interface PromptSettings {
@@ -72,5 +74,11 @@ export interface PromptInput {
   seed?: string;
   /** Decides `{{pick}}`: the chat's id (of a branch: its parent's). */
   chatId?: string;
+  /** For `{{idle_duration}}`: when the user wrote before the newest message, in milliseconds since 1970. */
   lastUserMessageAt?: number;
+  /** The variables of chat and user as the last prompt gave them. */
+  variables?: MacroVariables;
+  /** For `{{model}}`, `{{maxContext}}` and their like; tokens. */
+  model?: string;
+  limits?: { context: number; response: number };
 }

@@ -1,4 +1,5 @@
 import type { LoreTimers, LoreTrace } from '../lorebook/index.ts';
+import type { IgnoredVariable, MacroVariables } from '../macros/index.ts';
 
 /** In the shape of OpenAI's chat completions. */
 export interface OutMessage {
@@ -45,6 +46,8 @@ export interface PromptTrace {
   /** What did not fit: the oldest messages of the history given, and the last blocks of examples. */
   trimmed: { messages: number; examples: number };
   lore: LoreTrace[];
+  /** Variables that macros wanted to write past the bounds; absent when there were none. */
+  ignoredVariables?: IgnoredVariable[];
 }
 
 export interface Prompt {
@@ -52,4 +55,6 @@ export interface Prompt {
   trace: PromptTrace;
   /** To be stored with the chat and given back as `lore.timers`. */
   timers: LoreTimers;
+  /** The same for `variables`. A scope in which nothing changed is the very object that was given. */
+  variables: Required<MacroVariables>;
 }

@@ -60,8 +60,8 @@ describe('the order of parts', () => {
           'BEFORE',
           'PERSONA',
           'DESCRIPTION Bob',
-          "[Aria's personality: PERSONALITY]",
-          '[Circumstances and context of the dialogue: SCENARIO]',
+          'PERSONALITY',
+          'SCENARIO',
           'CUSTOM Aria',
           'AFTER',
         ].join('\n\n'),
@@ -128,13 +128,13 @@ describe('the order of parts', () => {
       { constant: true, content: '@@position scenario\nS-LORE' },
     ]);
     expect(system({ character: { name: 'Aria', personality: 'p', scenario: 's', lorebook } })).toMatch(
-      /personality: p\]\n\nP-LORE\n\n\[Circ.*: s\]\n\nS-LORE$/s,
+      /\n\np\n\nP-LORE\n\ns\n\nS-LORE$/,
     );
   });
 
   it('takes a whole card', () => {
     const card = { ...emptyCard('Aria'), nickname: 'Ari', personality: '{{char}} is kind' };
-    expect(system({ character: card })).toContain("[Ari's personality: Ari is kind]");
+    expect(system({ character: card })).toMatch(/\n\nAri is kind$/);
   });
 
   it('joins entries of one place by a line', () =>
@@ -177,6 +177,27 @@ describe('who is who', () => {
         clock: { now: 0 },
       }).split('|')[0],
     ).toBe('dpsuevnifUUA1970-01-01'));
+
+  it('shows greetings, notes, limits and the chat', () =>
+    expect(
+      system({
+        character: {
+          name: 'Aria',
+          firstMessage: 'f',
+          alternateGreetings: ['g {{user}}'],
+          extensions: { depth_prompt: { prompt: 'n' } },
+          systemPrompt:
+            '{{greeting::1}} {{charDepthPrompt}} {{authorsNote}} {{model}} {{maxPrompt}} {{allChatRange}} {{lastCharMessage}} {{lastGenerationType}} {{idleDuration}}',
+        },
+        authorsNote: { text: 'a', depth: 1, role: 'system' },
+        model: 'm',
+        limits: { context: 100, response: 40 },
+        historyStart: 0,
+        mode: 'impersonate',
+        clock: { now: 3_600_000 },
+        lastUserMessageAt: 0,
+      }),
+    ).toBe('g Bob n a m 60 0-1 f impersonate an hour'));
 
   it('keeps pick by chat and random by seed', () => {
     const text = `${'{{pick::a::b::c::d}}'.repeat(9)}|${'{{random::a::b::c::d}}'.repeat(9)}`;
@@ -227,6 +248,26 @@ describe('lore in the prompt', () => {
     expect(system({ character: { name: 'A', lorebook }, customPrompt: '<{{outlet::box}}>' })).toContain('<one\ntwo>');
   });
 
+  it('is found in the greeting that the prompt puts first, as it reads there', () => {
+    const lorebook = aBookOf([
+      { keys: ['Bob of the hill'], content: 'one' },
+      { keys: ['the valley'], content: 'two' },
+    ]);
+    const greetings = { firstMessage: 'Hi {{user}} of the hill', alternateGreetings: ['In the valley.'] };
+    const character = { name: 'A', lorebook, ...greetings };
+    expect(system({ character })).toMatch(/\n\none$/);
+    expect(system({ character, greeting: 1 })).toMatch(/\n\ntwo$/);
+    expect(system({ character, greeting: 'none' })).not.toMatch(/one|two/);
+    const stored = { role: 'assistant' as const, text: greetings.firstMessage };
+    expect(system({ character, history: [stored] })).toMatch(/\n\none$/);
+  });
+
+  it('counts the greeting that the prompt puts first as a message', () => {
+    const lorebook = aBookOf([{ constant: true, content: 'one', extensions: { delay: 2 } }]);
+    expect(system({ character: { name: 'A', lorebook } })).not.toContain('one');
+    expect(system({ character: { name: 'A', lorebook, firstMessage: 'Hi' } })).toContain('one');
+  });
+
   it('knows the greeting of the chat', () => {
     const lorebook = aBookOf([{ constant: true, content: '@@is_greeting 1\nG1' }]);
     expect(system({ character: { name: 'A', lorebook }, greeting: 1 })).toContain('G1');
@@ -239,7 +280,7 @@ describe('errors', () => {
     const long = input({ character: { name: 'A', personality: 'x'.repeat(500) }, settings: { budget: 400 } });
     expect(() => buildPrompt(long)).toThrow(PromptError);
     expect(() => buildPrompt(long)).toThrow(
-      expect.objectContaining({ code: 'fixed_over_budget', budget: 400, size: 598 }),
+      expect.objectContaining({ code: 'fixed_over_budget', budget: 400, size: 579 }),
     );
   });
 

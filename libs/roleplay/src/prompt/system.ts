@@ -13,16 +13,14 @@ type Expand = (text: string, original?: string) => string;
 /** The parts of the system message, in SillyTavern's order; empty ones are left out. */
 export function systemParts(input: PromptInput, lore: readonly ActiveLore[], expand: Expand): Part[] {
   const { character, persona, settings } = input;
-  const wrapped = (text: string | undefined, wrap: (text: string) => string): string =>
-    text === undefined || text.trim() === '' ? '' : wrap(text.trim());
   const parts: Part[] = [
     { id: 'main', text: replaced(character.systemPrompt, settings.mainPrompt ?? defaults.main, expand) },
     { id: 'lore_before', text: loreAt(lore, 'before_char') },
     { id: 'persona', text: expand(persona?.description ?? '') },
     { id: 'description', text: expand(character.description ?? '') },
-    { id: 'personality', text: expand(wrapped(character.personality, defaults.personality)) },
+    { id: 'personality', text: expand(character.personality ?? '') },
     { id: 'personality', text: loreAt(lore, 'personality') },
-    { id: 'scenario', text: expand(wrapped(character.scenario, defaults.scenario)) },
+    { id: 'scenario', text: expand(character.scenario ?? '') },
     { id: 'scenario', text: loreAt(lore, 'scenario') },
     { id: 'custom_prompt', text: expand(input.customPrompt ?? '') },
     { id: 'lore_after', text: loreAt(lore, 'after_char') },
