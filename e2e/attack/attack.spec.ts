@@ -22,6 +22,7 @@ const bounds: Record<AttackName, (counts: Counts) => boolean> = {
   generations: (counts) => (counts['200'] ?? 0) <= 3 && (counts['429'] ?? 0) > 0,
   brackets: (counts) => Object.keys(counts).every((status) => ['400', '401', '404', '413', '429'].includes(status)),
   slowSenders: (counts) => counts['200'] === undefined,
+  crumbs: (counts) => counts['200'] === undefined && counts['201'] === undefined,
   flood: (counts) => (counts['429'] ?? 0) > 0,
 };
 

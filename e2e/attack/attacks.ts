@@ -97,6 +97,20 @@ const slowSenders: Attack = async (connections, _, isOver) => {
   });
 };
 
+/** 20 bodies in chunks of one byte, by visitors and by a user: each byte comes as six, and is handled alone. */
+const crumbs: Attack = async (connections, _, isOver) => {
+  const headers = { ...JSON_TYPE, 'transfer-encoding': 'chunked', connection: 'close' };
+  const chunks = Buffer.from('1\r\n \r\n'.repeat(10_000));
+  let next = 0;
+  await keepOpen(20, connections, isOver, () => {
+    const socket = connections.connect();
+    socket.write(connections.head('POST /api/characters', next++ % 2 === 0, headers));
+    const send = () =>
+      void (socket.destroyed || (socket.write(chunks) ? setImmediate(send) : socket.once('drain', send)));
+    send();
+  });
+};
+
 const FLOOD: readonly [string, Record<string, string>?][] = [
   ['GET /auth/google'],
   ['GET /auth/google/callback?code=a&state=b'],
@@ -136,6 +150,6 @@ const flood: Attack = async (connections, _, isOver) => {
   await keepOpen(20, connections, isOver, begin);
 };
 
-export const attacks = { unreadPictures, streams, generations, brackets, slowSenders, flood } as const;
+export const attacks = { unreadPictures, streams, generations, brackets, slowSenders, crumbs, flood } as const;
 export type AttackName = keyof typeof attacks;
 export const attackNames = Object.keys(attacks) as AttackName[];

@@ -51,11 +51,12 @@ describe(`Masque with ${gateways().length} of each service`, () => {
         after = await look();
       }
       const sum = (key: keyof Visitor['counts']) => visitors.reduce((all, { counts }) => all + counts[key], 0);
+      const isClean = during.length === 0 && after.length === 0;
       process.stderr.write(
-        `seed ${seed}: ${faults.join(', ')}; ${sum('writes')} writes, ${sum('edits')} of them edits, ` +
+        `${isClean ? 'clean' : 'FAILED'}: seed ${seed}: ${faults.join(', ')}; ${sum('writes')} writes, ${sum('edits')} of them edits, ` +
           `${sum('replies')} replies, ${sum('broken')} broken off, ${sum('stops')} stopped, ` +
           `${sum('sessions')} sessions ended, ${sum('givenUp')} calls given up; ` +
-          `all agreed ${Math.round(performance.now() - ended)} ms after the last fault\n`,
+          `${after.length === 0 ? 'all agreed' : 'not agreed'} ${Math.round(performance.now() - ended)} ms after the last fault\n`,
       );
       expect({ during, after }).toEqual({ during: [], after: [] });
     },

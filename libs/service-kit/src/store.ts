@@ -5,6 +5,7 @@ import { CONFIG, type KitConfig } from './config.ts';
 import { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
+import './store-hangs.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 import { Upgrader } from './upgrades/upgrader.ts';
 

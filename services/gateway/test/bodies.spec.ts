@@ -109,6 +109,23 @@ describe('bodies', () => {
     expect(await statusFrom(waiting(user, limits.imageBodyBytes + 1))).toBe('413');
   });
 
+  it.each([
+    ['with a session', true],
+    ['without one', false],
+  ])('in chunks of one byte are given up long before their end: %s', async (_, isUser) => {
+    const socket = socketToGateway();
+    const closed = new Promise((resolve) => socket.resume().once('close', resolve));
+    const head = headOf({ ...(isUser ? user : {}), 'transfer-encoding': 'chunked' }, 0);
+    socket.write(head.replace('content-length: 0\r\n', ''));
+    const crumbs = Buffer.from('1\r\n \r\n'.repeat(10_000));
+    let sent = 0;
+    for (; !socket.destroyed && sent < limits.imageBodyBytes; sent += 10_000) {
+      if (!socket.write(crumbs)) await Promise.race([closed, new Promise((resolve) => socket.once('drain', resolve))]);
+    }
+    expect(sent).toBeLessThan(limits.imageBodyBytes / 4);
+    await closed;
+  });
+
   it('go on as they came: what was validated is what the service parses', async () => {
     const body = '{ "name": "Mira",\n "unknown": {"a": 1}, "tags": "[\\"x\\"]" }';
     await post('/api/characters', body);
