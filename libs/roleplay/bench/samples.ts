@@ -41,3 +41,53 @@ export function aBigCard(textSize: number): Card {
 
 /** A card PNG of about 5 MB: `picture` bytes of picture, the rest card data in both chunks. */
 export const aCardPng = (picture: number, text: number): Uint8Array => writePng(aBigCard(text), bigPng(picture));
+
+/** A line for each of the two in turn, 0.5-3 KiB each: what SillyTavern 1.19 writes for a reply with its swipes. */
+export function aTavernChat(messages: number): string {
+  const header = { user_name: 'unused', character_name: 'unused', chat_metadata: { integrity: 'i', variables: {} } };
+  const lines = Array.from({ length: messages }, (_, i) => (i % 2 === 0 ? aTurn(i) : aReply(i)));
+  return [header, ...lines].map((line) => JSON.stringify(line)).join('\n');
+}
+
+const sentAt = (i: number): string => new Date(1.7e12 + i * 60_000).toISOString();
+
+/** Speech and action; one in four has a letter outside of Latin-1, as most chats have some. */
+const said = (length: number, salt: number): string =>
+  `"${prose(length / 2, salt)}${salt % 4 === 0 ? ' — ' : '. '}"\n\n*${prose(length / 2, salt + 1)}*`;
+
+const aTurn = (i: number): object => ({
+  name: 'Bob',
+  is_user: true,
+  is_system: false,
+  send_date: sentAt(i),
+  mes: said(300, i),
+  extra: { isSmallSys: false, token_count: 80, bias: null },
+  force_avatar: 'User Avatars/bob.png',
+});
+
+function aReply(i: number): object {
+  const swipes = Array.from({ length: 1 + ((i >> 1) % 3) }, (_, swipe) => said(450, i * 7 + swipe));
+  const told = (): object => ({
+    send_date: sentAt(i),
+    gen_started: sentAt(i),
+    gen_finished: sentAt(i + 1),
+    extra: {
+      api: 'openrouter',
+      model: 'deepseek/deepseek-chat',
+      reasoning: i % 4 === 1 ? prose(200, i) : '',
+      reasoning_duration: null,
+      token_count: 120,
+    },
+  });
+  return {
+    name: 'Aria',
+    is_user: false,
+    is_system: false,
+    mes: swipes.at(-1),
+    title: '',
+    ...told(),
+    swipe_id: swipes.length - 1,
+    swipes,
+    swipe_info: swipes.map(told),
+  };
+}

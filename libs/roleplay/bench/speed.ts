@@ -7,7 +7,7 @@ import { expandMacros } from '@masque/roleplay/macros';
 import { buildPrompt } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { readTranscript, writeJsonl } from '@masque/roleplay/transcripts';
-import { aBook, aCardPng, prose } from './samples.ts';
+import { aBook, aCardPng, aTavernChat, prose } from './samples.ts';
 
 function measure(name: string, target: number, run: () => unknown): void {
   const times: number[] = [];
@@ -76,5 +76,8 @@ measure('prompt from 10,000 messages, nearly all fit', 20, () =>
   buildPrompt({ character, persona: null, history, settings: { budget: 2_900_000 } }),
 );
 
-const chat = writeJsonl(readTranscript(history.map(({ text }, i) => `Speaker${i % 2}: ${text}`).join('\n')).transcript);
-measure('transcript of 10,000 messages (JSONL) read', 200, () => readTranscript(chat));
+const chat = new TextEncoder().encode(aTavernChat(10_000));
+console.log(`JSONL size: ${chat.length} bytes`);
+measure('SillyTavern JSONL of 10,000 messages read', 40, () => readTranscript(chat));
+const { transcript } = readTranscript(chat);
+measure('the same written', 40, () => writeJsonl(transcript));

@@ -70,6 +70,25 @@ const agnai = {
     { msg: 'Yo', retries: ['Ya'] },
   ],
 };
+const foreignChats: readonly [unknown, ...unknown[]] = [
+  agnai,
+  { internal: [['Hi', 'Yo']], visible: [], metadata: { assistant_0: { versions: [{ content: 'Yo' }] } } },
+  {
+    prompt: 'Aria: Hi\nBob: Yo',
+    actions: ['> go', 'it went'],
+    actions_metadata: { 0: { 'Alternative Text': [{ Text: 'a' }] } },
+  },
+  { type: 'risuAllChats', data: [{ note: 'n', message: [{ role: 'char', data: 'Hi', time: 5 }] }] },
+  { histories: { histories: [{ msgs: [{ src: { is_human: true, name: 'B' }, text: 'Hi' }] }] } },
+  {
+    current_node: 'b',
+    mapping: {
+      a: { parent: null, message: { author: { role: 'user' }, content: { parts: ['Hi'] } } },
+      b: { parent: 'a', message: { author: { role: 'assistant' }, content: { parts: ['Yo'] } } },
+      c: { parent: 'a', message: { author: { role: 'assistant' }, content: { parts: ['Ya'] } } },
+    },
+  },
+];
 const template =
   '{{user}} {{if {{char}}}}a{{else}}b{{/if}} {{random::x::y}} {{roll:2d6+1}} {{pick:a,b}} {{reverse:{{user}}}}\n{{trim}}\n{{time_UTC+2}} {{// c}} \\{{user}} <USER>';
 
@@ -158,11 +177,14 @@ describe('no input throws anything but the documented errors', () => {
     const jsonl = random.json(chatLines);
     const source: string | undefined = random.pick([
       Array.isArray(jsonl) ? jsonl.map((line) => JSON.stringify(line)).join('\n') : '',
-      JSON.stringify(random.json(agnai)),
+      JSON.stringify(random.json(random.pick(foreignChats))),
+      JSON.stringify(random.json(chatLines), null, 1),
       random.text('Aria: Hi\nthere\n\nBob: Hello: x'),
       random.text(chatLines.map((line) => JSON.stringify(line)).join('\n')),
     ]);
-    const { transcript } = readTranscript(random.next() < 0.5 ? (source ?? '') : random.bytes(bytesOf(source ?? '')));
+    const file = random.next() < 0.5 ? (source ?? '') : random.bytes(bytesOf(source ?? ''));
+    const { transcript, others } = readTranscript(file);
+    for (const other of others) writeJsonl(other);
     for (const message of transcript.messages) same(message.text, message.versions[message.version]);
     writeMarkdown(transcript);
     writeText(transcript);

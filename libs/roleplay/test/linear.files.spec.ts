@@ -48,6 +48,18 @@ describe('cards grow with their size', () => {
   it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
 });
 
+/** Reads a conversation of ChatGPT: node `i` follows node `parents[i]`. */
+function chatGpt(parents: readonly number[], role = 'user'): () => unknown {
+  const mapping = Object.fromEntries(
+    parents.map((parent, i) => [
+      `n${i}`,
+      { parent: `n${parent}`, message: { author: { role: i % 50 ? role : 'user' }, content: { parts: [`m${i}`] } } },
+    ]),
+  );
+  const file = JSON.stringify([{ mapping, current_node: `n${parents.length - 1}` }]);
+  return () => readTranscript(file);
+}
+
 describe('prompts and transcripts grow with the chat', () => {
   const chat = (n: number): LoreMessage[] =>
     times(n, (i) => ({ role: i % 2 ? 'assistant' : 'user', text: `message ${i}` }));
@@ -85,6 +97,37 @@ describe('prompts and transcripts grow with the chat', () => {
     ['many versions', 2000, (n) => () => readTranscript(JSON.stringify({ mes: 'x', swipes: times(n, (i) => `${i}`) }))],
     ['plain text', 2000, (n) => () => readTranscript('A: x\n b\n'.repeat(n))],
     ['plain text of one line', 20_000, (n) => () => readTranscript(`A: ${'b c '.repeat(n)}`)],
+    ['a list that is mended', 2000, (n) => () => readTranscript(`[${'{"mes":NaN,},'.repeat(n)}`)],
+    ['a list of commas', 20_000, (n) => () => readTranscript(`[${','.repeat(n)}`)],
+    ['a list that never ends', 20_000, (n) => () => readTranscript(`[${'["'.repeat(n)}`)],
+    ['objects over lines that never end', 5000, (n) => () => readTranscript(`{\n${'"a":1,\n'.repeat(n)}`)],
+    [
+      'a greeting of macros',
+      5000,
+      (n) => () => readTranscript(JSON.stringify({ mes: 'x', swipes: ['{{a'.repeat(n)] })),
+    ],
+    [
+      'a story of marks',
+      2000,
+      (n) => () => readTranscript(JSON.stringify({ prompt: '', actions: times(n, () => '{{[INPUT]}}a{{[OUTPUT]}}b') })),
+    ],
+    [
+      'a story of names',
+      2000,
+      (n) => () => readTranscript(JSON.stringify({ prompt: 'A: b\nYou: c\n'.repeat(n), actions: [] })),
+    ],
+    ['a tree with a branch at each message', 500, (n) => chatGpt(times(n, (i) => i - 1 - (i % 2)))],
+    ['a tree of versions', 500, (n) => chatGpt(times(n, () => -1))],
+    ['a tree of circles', 500, (n) => chatGpt(times(n, (i) => (i % 2 ? i - 1 : i + 1)))],
+    [
+      'a tree behind what is hidden',
+      500,
+      (n) =>
+        chatGpt(
+          times(n, (i) => i - 1),
+          'tool',
+        ),
+    ],
     ['plain text of line breaks', 20_000, (n) => () => readTranscript(`A: x${'\n'.repeat(n)}y`)],
   ];
   it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));

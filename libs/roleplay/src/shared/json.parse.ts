@@ -19,7 +19,8 @@ export function checkDepth(text: string, maxDepth: number): void {
   }
 }
 
-function endOfString(text: string, start: number): number {
+/** Index of the quote that ends the text which begins at `start`; the length when none does. */
+export function endOfString(text: string, start: number): number {
   let i = text.indexOf('"', start + 1);
   while (i !== -1) {
     let slashes = 0;

@@ -1,38 +1,28 @@
-import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { composeMessage, composeTranscript, listAt, textAt } from './message.ts';
 import type { TranscriptLog } from './report.ts';
-import { parseSendDate } from './send-date.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** Agnai's export: `{name, messages: [{msg, userId, handle, createdAt, retries}]}`. */
-export function readAgnai(source: JsonObject, list: readonly JsonValue[], log: TranscriptLog): Transcript {
+/** Agnai's export: `{name, messages: [{msg, userId, characterId, handle, createdAt, retries}]}`. */
+export const isAgnai = (value: JsonValue): value is JsonObject =>
+  isObject(value) &&
+  (listAt(value, 'messages') ?? []).some((item) => isObject(item) && typeof get(item, 'msg') === 'string');
+
+export function readAgnai(source: JsonObject, log: TranscriptLog): Transcript[] {
   const messages: TranscriptMessage[] = [];
-  for (const [i, item] of list.entries()) {
-    const message = isObject(item) ? readMessage(item) : undefined;
-    if (message) messages.push(message);
-    else log.skip(i + 1, 'This item holds no message.');
-  }
-  return { userName: '', characterName: '', messages, metadata: {}, unknown: omit(source, ['messages']) };
+  for (const [i, item] of (listAt(source, 'messages') ?? []).entries())
+    log.add(messages, isObject(item) ? readMessage(item) : undefined, i + 1);
+  return [composeTranscript(messages, { unknown: omit(source, ['messages']) })];
 }
 
 function readMessage(item: JsonObject): TranscriptMessage | undefined {
-  const text = get(item, 'msg');
-  if (typeof text !== 'string') return undefined;
-  const retries = get(item, 'retries');
-  const others = Array.isArray(retries) ? retries.filter((retry) => typeof retry === 'string') : [];
-  const isUser = Boolean(get(item, 'userId'));
-  const handle = get(item, 'handle');
-  return {
-    role: isUser ? 'user' : 'assistant',
-    name: typeof handle === 'string' ? handle : '',
-    text,
-    versions: [text, ...others],
-    version: 0,
-    sentAt: parseSendDate(get(item, 'createdAt')),
-    isHidden: false,
-    unknown: defined({ send_date: get(item, 'createdAt'), ...omit(item, ['msg', 'retries', 'handle', 'createdAt']) }),
-  };
+  const text = textAt(item, 'msg');
+  if (text === undefined) return undefined;
+  const others = (listAt(item, 'retries') ?? []).filter((retry) => typeof retry === 'string');
+  return composeMessage({
+    role: get(item, 'system') === true ? 'system' : get(item, 'userId') ? 'user' : 'assistant',
+    name: textAt(item, 'handle') ?? textAt(item, 'name') ?? '',
+    versions: [{ text, date: get(item, 'createdAt') }, ...others.map((other) => ({ text: other }))],
+    unknown: omit(item, ['msg', 'retries', 'handle', 'createdAt']),
+  });
 }
-
-/** Whether a JSON object is a chat of Agnai. */
-export const isAgnai = (list: readonly JsonValue[]): boolean =>
-  list.some((item) => isObject(item) && typeof get(item, 'msg') === 'string');

@@ -1,4 +1,4 @@
-export { readTranscript, type TranscriptOptions } from './read.ts';
+export { readTranscript, type TranscriptOptions, type TranscriptReading } from './read.ts';
 export {
   TranscriptError,
   type Transcript,
@@ -6,4 +6,5 @@ export {
   type TranscriptMessage,
   type TranscriptReport,
 } from './transcript.ts';
+export { versionDetails, type VersionDetails } from './versions.ts';
 export { writeJsonl, writeMarkdown, writeText } from './write.ts';

@@ -1,9 +1,15 @@
-import { get, isObject } from '../shared/json.ts';
-import { parseJson } from '../shared/json.parse.ts';
+import { isObject, type JsonValue } from '../shared/json.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { isAgnai, readAgnai } from './agnai.reader.ts';
+import { isCharacterAi, readCharacterAi } from './cai.reader.ts';
+import { isChatGpt, readChatGpt } from './chatgpt.reader.ts';
+import { JsonReader } from './json.reader.ts';
+import { isKoboldAi, readKoboldAi } from './kobold.reader.ts';
+import { composeTranscript, listAt } from './message.ts';
+import { isOobabooga, readOobabooga } from './ooba.reader.ts';
 import { TranscriptLog } from './report.ts';
-import { parseLine, readJsonl, readMessageList } from './st.reader.ts';
+import { isRisuAi, readRisuAi } from './risu.reader.ts';
+import { isChatLine, readJsonl, readMessageList } from './st.reader.ts';
 import { readPlainText } from './text.reader.ts';
 import { TranscriptError, type Transcript, type TranscriptFormat, type TranscriptReport } from './transcript.ts';
 
@@ -15,51 +21,76 @@ export interface TranscriptOptions {
   limit?: number;
 }
 
+export interface TranscriptReading {
+  transcript: Transcript;
+  /** Further conversations of the file, and the branches of all: number 1 and on where a branch names its parent. */
+  others: Transcript[];
+  report: TranscriptReport;
+}
+
 /**
- * Reads a chat: SillyTavern JSONL, Agnai JSON, a JSON list of messages, or plain text `Name: text`. What can not be
- * read is skipped and counted; a file without any message gives none. Throws TranscriptError for files over the limit.
+ * Reads the chats of a file: SillyTavern JSONL, what Agnai, character.ai, ChatGPT, KoboldAI, Oobabooga and RisuAI
+ * export, a JSON list of messages, or plain text `Name: text`. What can not be read is skipped and counted; a file
+ * without any message gives none. Throws TranscriptError for files over the limit.
  */
-export function readTranscript(
-  input: Uint8Array | string,
-  options: TranscriptOptions = {},
-): { transcript: Transcript; report: TranscriptReport } {
+export function readTranscript(input: Uint8Array | string, options: TranscriptOptions = {}): TranscriptReading {
   if (input.length > (options.limit ?? 64 * 2 ** 20)) throw new TranscriptError();
   const text = typeof input === 'string' ? input : decodeUtf8(input).text;
-  const log = new TranscriptLog();
-  const { format, transcript } = readAny(text, options, log);
-  nameSpeakers(transcript, options);
-  return { transcript, report: log.report(format, transcript.messages.length) };
+  const { format, transcripts, log } = readAny(text, options);
+  const [transcript = composeTranscript([]), ...others] = transcripts;
+  for (const each of [transcript, ...others]) nameSpeakers(each, options);
+  return { transcript, others, report: log.report(format) };
 }
 
-function readAny(
-  text: string,
-  options: TranscriptOptions,
-  log: TranscriptLog,
-): { format: TranscriptFormat; transcript: Transcript } {
+interface Reading {
+  format: TranscriptFormat;
+  transcripts: Transcript[];
+  log: TranscriptLog;
+}
+
+function readAny(text: string, options: TranscriptOptions): Reading {
+  // A byte order mark is white space.
   const start = text.trimStart();
-  if (!start.startsWith('{') && !start.startsWith('['))
-    return { format: 'text', transcript: readPlainText(text, options, log) };
-  const whole = isOneLineObject(start) ? undefined : parseWhole(text);
-  if (Array.isArray(whole)) return { format: 'messages', transcript: readMessageList(whole, log) };
-  const list = isObject(whole) ? get(whole, 'messages') : undefined;
-  if (!isObject(whole) || !Array.isArray(list)) return { format: 'sillytavern', transcript: readJsonl(text, log) };
-  if (isAgnai(list)) return { format: 'agnai', transcript: readAgnai(whole, list, log) };
-  return { format: 'messages', transcript: readMessageList(list, log) };
+  const isJson = start.startsWith('{') || start.startsWith('[');
+  if (!isJson && !start.includes('\n{"')) return readText(text, options);
+  const json = new JsonReader();
+  const whole = isJson ? readWhole(start, json) : undefined;
+  if (whole) return whole;
+  const log = new TranscriptLog();
+  const transcript = readJsonl(text.replace(/^\uFEFF/, ''), json, log);
+  const lines: Reading = { format: 'sillytavern', transcripts: [transcript], log };
+  if (start.startsWith('{') || transcript.messages.length > 0) return lines;
+  // A bracket may also begin the time or the mark of a line of text.
+  const plain = readText(text, options);
+  return (plain.transcripts[0]?.messages.length ?? 0) > 0 || !isJson ? plain : lines;
 }
 
-/** Whether the first line is a JSON object of its own, as in JSONL, and no list of messages. */
-function isOneLineObject(text: string): boolean {
+function readText(text: string, options: TranscriptOptions): Reading {
+  const log = new TranscriptLog();
+  return { format: 'text', transcripts: [readPlainText(text, options, log)], log };
+}
+
+/** A file that is one JSON value; undefined when it is a line for each message. */
+function readWhole(text: string, json: JsonReader): Reading | undefined {
   const end = text.indexOf('\n');
-  const first = parseLine(end === -1 ? text : text.slice(0, end));
-  return first !== undefined && !Array.isArray(get(first, 'messages'));
-}
-
-function parseWhole(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
+  const first = end === -1 ? undefined : json.parse(text.slice(0, end));
+  if (isChatLine(first)) return undefined;
+  const hasLines = /\n\{/.test(text);
+  const straight = json.parse(text);
+  const value = straight ?? (hasLines ? undefined : json.parseMended(text)?.value);
+  if (value === undefined || isChatLine(value)) return undefined;
+  const log = new TranscriptLog();
+  if (straight === undefined) log.repair();
+  const read = (format: TranscriptFormat, transcripts: Transcript[]): Reading => ({ format, transcripts, log });
+  if (isChatGpt(value)) return read('chatgpt', readChatGpt(value, log));
+  if (Array.isArray(value)) return read('messages', [readMessageList(value, log)]);
+  if (isRisuAi(value)) return read('risuai', readRisuAi(value, log));
+  if (isOobabooga(value)) return read('oobabooga', readOobabooga(value, log));
+  if (isKoboldAi(value)) return read('koboldai', readKoboldAi(value, log));
+  if (isCharacterAi(value)) return read('characterai', readCharacterAi(value, log));
+  if (isAgnai(value)) return read('agnai', readAgnai(value, log));
+  const messages: JsonValue[] | undefined = isObject(value) ? listAt(value, 'messages') : undefined;
+  return messages && read('messages', [readMessageList(messages, log)]);
 }
 
 /** Names that the file lacks come from its messages, else from the caller. */

@@ -2,8 +2,12 @@ import type { TranscriptFormat, TranscriptReport } from './transcript.ts';
 
 const MOST_LINES = 100;
 
-/** Counts what a reading could not use. */
+/** Ten times the longest chats that people keep; a message costs 300 bytes, of which the file may have three. */
+const MOST_MESSAGES = 100_000;
+
+/** Counts what a reading could and could not use. */
 export class TranscriptLog {
+  #messages = 0;
   #skipped = 0;
   #repaired = 0;
   readonly #lines: TranscriptReport['skippedLines'] = [];
@@ -17,7 +21,23 @@ export class TranscriptLog {
     this.#repaired++;
   }
 
-  report(format: TranscriptFormat, messages: number): TranscriptReport {
-    return { format, messages, skipped: this.#skipped, skippedLines: this.#lines, repaired: this.#repaired };
+  /** Adds what was read of item `number`; undefined is an item without a message. */
+  add<T>(list: T[], message: T | undefined, number: number, reason = 'This item holds no message.'): void {
+    if (message === undefined) this.skip(number, reason);
+    else if (this.#messages === MOST_MESSAGES) this.skip(number, 'This file has more messages than are read.');
+    else {
+      list.push(message);
+      this.#messages++;
+    }
+  }
+
+  report(format: TranscriptFormat): TranscriptReport {
+    return {
+      format,
+      messages: this.#messages,
+      skipped: this.#skipped,
+      skippedLines: this.#lines,
+      repaired: this.#repaired,
+    };
   }
 }

@@ -1,5 +1,6 @@
-import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { defined, get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { formatSendDate, parseSendDate } from './send-date.ts';
+import { objectAt } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import type { TranscriptMessage } from './transcript.ts';
 
@@ -12,59 +13,100 @@ function textOf(value: JsonValue | undefined): string | undefined {
 
 /** One line of a SillyTavern chat; undefined when it holds no message. */
 export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptMessage | undefined {
-  const mes = textOf(get(source, 'mes'));
-  const swipes = get(source, 'swipes');
-  const versions = Array.isArray(swipes) ? swipes.map(textOf) : [];
-  const isWhole = versions.every((version) => version !== undefined);
-  const texts = versions.map((version) => version ?? '');
-  const chosen = get(source, 'swipe_id');
+  const { name, is_user: isUser, is_system: isSystem, mes, swipes, swipe_id: chosen, ...unknown } = source;
+  const swiped = Array.isArray(swipes) ? swipes.map(textOf) : [];
+  const versions = swiped.map((text) => text ?? '');
   let version = typeof chosen === 'number' ? chosen : 0;
-  const text = mes ?? texts[version];
+  const text = textOf(mes) ?? versions[version];
   if (text === undefined) return undefined;
-  if (texts[version] !== text) {
+  const swipe = versions[version];
+  let template: TranscriptMessage['template'];
+  if (swipe === undefined || !isShownAs(swipe, text)) {
     // The shown text is the truth: it becomes a version, unless it is one already.
-    if (texts.length > 0 || version !== 0) log.repair();
-    version = texts.indexOf(text);
-    if (version === -1) version = texts.push(text) - 1;
-  } else if (!isWhole) log.repair();
-  const name = get(source, 'name');
+    if (versions.length > 0 || version !== 0) log.repair();
+    version = versions.indexOf(text);
+    if (version === -1) version = addVersion(text, versions, unknown);
+  } else {
+    if (swiped.includes(undefined)) log.repair();
+    if (swipe !== text) template = { source: swipe, shown: text };
+    versions[version] = text;
+  }
   return {
-    role: roleOf(source),
+    role: roleOf(isUser, isSystem, unknown),
     name: typeof name === 'string' ? name : '',
     text,
-    versions: texts,
+    versions,
     version,
-    sentAt: parseSendDate(get(source, 'send_date')),
-    isHidden: get(source, 'is_system') === true,
-    unknown: omit(source, ['name', 'is_user', 'is_system', 'mes', 'swipes', 'swipe_id']),
+    ...(template && { template }),
+    sentAt: parseSendDate(unknown['send_date']),
+    isHidden: isSystem === true,
+    unknown,
   };
 }
 
-function roleOf(source: JsonObject): TranscriptMessage['role'] {
-  if (get(source, 'is_user') === true) return 'user';
-  const extra = get(source, 'extra');
-  return isObject(extra) && get(extra, 'type') === 'narrator' ? 'system' : 'assistant';
+const macro = /\{\{|<(?:user|bot|char|group|charifnotgroup)>/i;
+const tidy = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+
+/**
+ * Whether `text` may be what SillyTavern shows for the version `source`. It keeps a greeting's macros in `swipes` until
+ * the second message, and trims; which text a macro became can not be told.
+ */
+const isShownAs = (source: string, text: string): boolean =>
+  source === text || macro.test(source) || tidy(source) === tidy(text);
+
+function addVersion(text: string, versions: string[], unknown: JsonObject): number {
+  const { send_date: sent, gen_started: started, gen_finished: finished, extra, swipe_info: infos } = unknown;
+  if (Array.isArray(infos) && infos.length === versions.length) {
+    const info = { send_date: sent, gen_started: started, gen_finished: finished, extra };
+    unknown['swipe_info'] = [...infos, defined(info)];
+  }
+  return versions.push(text) - 1;
 }
 
-/** The same line again; `mes` is always `swipes[swipe_id]`. */
-export function writeMessage(message: TranscriptMessage): JsonObject {
-  const date = get(message.unknown, 'send_date');
-  const isSame = date !== undefined && parseSendDate(date) === message.sentAt;
-  const sent = isSame ? date : message.sentAt === undefined ? undefined : formatSendDate(message.sentAt);
-  const hasVersions = message.role !== 'user' || message.versions.length > 1;
-  return {
-    ...omit(message.unknown, ['send_date']),
-    name: message.name,
-    is_user: message.role === 'user',
-    is_system: message.isHidden,
-    ...(sent === undefined ? {} : { send_date: sent }),
-    mes: message.text,
-    ...(message.role === 'system' ? { extra: narrator(message.unknown) } : {}),
-    ...(hasVersions ? { swipe_id: message.version, swipes: message.versions } : {}),
+/** Narrators speak to the model; SillyTavern's own notices and comments are hidden and have a type as well. */
+function roleOf(
+  isUser: JsonValue | undefined,
+  isSystem: JsonValue | undefined,
+  unknown: JsonObject,
+): TranscriptMessage['role'] {
+  if (isUser === true) return 'user';
+  const type = typeOf(unknown);
+  return type === 'narrator' || (isSystem === true && type !== undefined) ? 'system' : 'assistant';
+}
+
+function typeOf(unknown: JsonObject): string | undefined {
+  const extra = unknown['extra'];
+  const type = isObject(extra) ? get(extra, 'type') : undefined;
+  return typeof type === 'string' ? type : undefined;
+}
+
+/** The same line again; what is undefined has no field. */
+export function writeMessage(message: TranscriptMessage): Record<string, JsonValue | undefined> {
+  const { role, name, text, versions, version, template, isHidden, sentAt, unknown } = message;
+  const isTemplate = template !== undefined && template.shown === text;
+  const swipes = isTemplate ? versions.with(version, template.source) : versions;
+  const hasVersions = role !== 'user' || versions.length > 1;
+  const line: Record<string, JsonValue | undefined> = {
+    ...unknown,
+    name,
+    is_user: role === 'user',
+    is_system: isHidden,
+    send_date: sendDate(get(unknown, 'send_date'), sentAt),
+    mes: text,
   };
+  if (role === 'system') line['extra'] = { ...objectAt(unknown, 'extra'), type: noticeType(message) };
+  if (hasVersions) {
+    line['swipe_id'] = version;
+    line['swipes'] = swipes;
+  }
+  return line;
 }
 
-function narrator(unknown: JsonObject): JsonObject {
-  const extra = get(unknown, 'extra');
-  return { ...(isObject(extra) ? extra : {}), type: 'narrator' };
+/** As the file had it, unless the message has another time now. */
+function sendDate(date: JsonValue | undefined, sentAt: number | undefined): JsonValue | undefined {
+  if (date !== undefined && parseSendDate(date) === sentAt) return date;
+  return sentAt === undefined ? undefined : formatSendDate(sentAt);
 }
+
+const noticeType = ({ isHidden, unknown }: TranscriptMessage): string =>
+  (isHidden ? typeOf(unknown) : undefined) ?? 'narrator';

@@ -1,5 +1,7 @@
-import { get, isObject, omit, type JsonObject } from '../shared/json.ts';
-import { parseJson } from '../shared/json.parse.ts';
+import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import type { JsonReader } from './json.reader.ts';
+import { piecesOf } from './lines.ts';
+import { composeTranscript } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import { readMessage } from './st.message.ts';
 import type { Transcript } from './transcript.ts';
@@ -7,53 +9,73 @@ import type { Transcript } from './transcript.ts';
 const isHeader = (line: JsonObject): boolean =>
   get(line, 'mes') === undefined && ['chat_metadata', 'user_name', 'character_name'].some((key) => key in line);
 
-/** Broken lines that are tried; no real chat has as many, and each costs as much as twenty good ones. */
-const MOST_BROKEN = 2000;
+/** Whether an object stands in a SillyTavern chat. */
+export const isChatLine = (value: JsonValue | undefined): value is JsonObject =>
+  isObject(value) && (isHeader(value) || ['mes', 'swipes'].some((key) => Object.hasOwn(value, key)));
 
 /** A SillyTavern chat: a header line and a line for each message; either may be missing. */
-export function readJsonl(text: string, log: TranscriptLog): Transcript {
-  const transcript: Transcript = { userName: '', characterName: '', messages: [], metadata: {}, unknown: {} };
-  let number = 0;
-  let broken = 0;
+export function readJsonl(text: string, json: JsonReader, log: TranscriptLog): Transcript {
+  const transcript = composeTranscript([]);
   let hasHeader = false;
-  for (const line of text.split('\n')) {
-    number++;
-    if (line.trim() === '') continue;
-    const value = broken < MOST_BROKEN ? parseLine(line) : undefined;
-    if (value === undefined) {
-      broken++;
-      log.skip(number, 'This line is not JSON.');
-    } else if (!hasHeader && transcript.messages.length === 0 && isHeader(value)) {
+  for (const { text: piece, line } of piecesOf(text)) {
+    const parsed = json.parseMended(withoutComma(piece));
+    if (!isObject(parsed?.value))
+      log.skip(line, json.isTooMuch ? 'This line holds more than is read.' : reasonOf(piece));
+    else if (!hasHeader && transcript.messages.length === 0 && isHeader(parsed.value)) {
       hasHeader = true;
-      readHeader(value, transcript);
+      readHeader(parsed.value, transcript);
     } else {
-      const message = readMessage(value, log);
-      if (message) transcript.messages.push(message);
-      else log.skip(number, 'This line holds no message.');
+      const message = readMessage(fromRoles(parsed.value), log);
+      log.add(transcript.messages, message, line, parsed.isMended ? reasonOf(piece) : 'This line holds no message.');
+      if (message && parsed.isMended) log.repair();
     }
   }
   return transcript;
 }
 
-/** A list of SillyTavern messages that is not one a line. */
-export function readMessageList(list: readonly unknown[], log: TranscriptLog): Transcript {
-  const transcript: Transcript = { userName: '', characterName: '', messages: [], metadata: {}, unknown: {} };
+/** Lines of a list end with a comma. */
+function withoutComma(piece: string): string {
+  if (!/[,\r \t]/.test(piece.at(-1) ?? '')) return piece;
+  const line = piece.trimEnd();
+  return line.endsWith(',') ? line.slice(0, -1) : line;
+}
+
+const reasonOf = (piece: string): string =>
+  piece.startsWith('{') && !piece.trimEnd().endsWith('}') ? 'This line ends in the middle.' : 'This line is not JSON.';
+
+/** A list of messages, SillyTavern's or those of chat completions. */
+export function readMessageList(list: readonly JsonValue[], log: TranscriptLog): Transcript {
+  const transcript = composeTranscript([]);
   for (const [i, item] of list.entries()) {
-    const message = isObject(item) ? readMessage(fromRoles(item), log) : undefined;
-    if (message) transcript.messages.push(message);
-    else log.skip(i + 1, 'This item holds no message.');
+    if (i === 0 && isObject(item) && isHeader(item)) readHeader(item, transcript);
+    else log.add(transcript.messages, isObject(item) ? readMessage(fromRoles(item), log) : undefined, i + 1);
   }
   return transcript;
 }
 
+const roles: Record<string, JsonObject> = {
+  user: { is_user: true },
+  human: { is_user: true },
+  system: { is_user: false, extra: { type: 'narrator' } },
+  developer: { is_user: false, extra: { type: 'narrator' } },
+};
+
 /** `{role, content}`, as chat completions have it, in SillyTavern's names. */
 function fromRoles(item: JsonObject): JsonObject {
   const content = get(item, 'content');
-  if (typeof content !== 'string' || get(item, 'mes') !== undefined) return item;
+  if (content === undefined || get(item, 'mes') !== undefined) return item;
+  const mes = typeof content === 'string' ? content : textOfParts(content);
+  if (mes === undefined) return item;
   const role = get(item, 'role');
-  const named: JsonObject = { ...omit(item, ['role', 'content']), mes: content, is_user: role === 'user' };
-  if (role === 'system') named['extra'] = { type: 'narrator' };
-  return named;
+  const told = (typeof role === 'string' ? get(roles, role) : undefined) ?? { is_user: false };
+  return { ...omit(item, ['role', 'content']), mes, ...(isObject(told) ? told : {}) };
+}
+
+/** `[{type: 'text', text}]`; pictures and sounds have no text. */
+function textOfParts(content: JsonValue): string | undefined {
+  if (!Array.isArray(content)) return undefined;
+  const texts = content.map((part) => (isObject(part) ? get(part, 'text') : part));
+  return texts.filter((text) => typeof text === 'string').join('\n');
 }
 
 function readHeader(header: JsonObject, transcript: Transcript): void {
@@ -67,13 +89,4 @@ function readHeader(header: JsonObject, transcript: Transcript): void {
   transcript.characterName = name('character_name');
   transcript.metadata = isObject(metadata) ? metadata : {};
   transcript.unknown = omit(header, ['user_name', 'character_name', 'chat_metadata']);
-}
-
-export function parseLine(line: string): JsonObject | undefined {
-  try {
-    const value = parseJson(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,15 @@
+import { eachLine } from './lines.ts';
+import { composeMessage, composeTranscript } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
 /** A speaker: up to five words without the marks of a sentence, then a colon. */
 const speaker = /^[^\s:.,;!?*"“”<>[\]()#][^:.,;!?*"“”<>[\]()#\n]{0,59}$/;
+
+export interface PlainTextNames {
+  userName?: string;
+  characterName?: string;
+}
 
 /**
  * Plain text, `Name: text`. Lines that begin otherwise, or with a space, go on with the message before; two spaces of
@@ -10,41 +17,58 @@ const speaker = /^[^\s:.,;!?*"“”<>[\]()#][^:.,;!?*"“”<>[\]()#\n]{0,59}$/
  * two names given may hold marks that other names may not.
  */
 export function readPlainText(text: string, names: PlainTextNames, log: TranscriptLog): Transcript {
-  const users = new Set(['user', 'you', names.userName?.toLowerCase()]);
-  const known = new Set([...users, names.characterName?.toLowerCase()]);
-  const messages: (TranscriptMessage & { lines: string[] })[] = [];
+  const messages: TranscriptMessage[] = [];
   let number = 0;
-  for (const line of text.split(/\r?\n/)) {
+  for (const turn of turnsOf(text, names)) {
     number++;
-    const colon = line.indexOf(':');
-    const name = colon > 0 && /\S/.test(line[0]!) ? line.slice(0, colon).trim() : '';
-    const said = line.slice(colon + 1);
-    if (name !== '' && /^(?:\s|$)/.test(said) && (known.has(name.toLowerCase()) || isSpeaker(name)))
-      messages.push({ ...blank(name, users.has(name.toLowerCase())), lines: [said.trimStart()] });
-    else if (messages.length > 0) messages.at(-1)!.lines.push(line.startsWith('  ') ? line.slice(2) : line);
-    else if (line.trim() !== '') log.skip(number, 'This line stands before the first speaker.');
+    if (turn.name === '') {
+      for (const line of eachLine(turn.text))
+        if (line.trim() !== '') log.skip(number, 'This line stands before the first speaker.');
+    } else {
+      const role = turn.isUser ? 'user' : 'assistant';
+      log.add(messages, composeMessage({ role, name: turn.name, versions: [{ text: turn.text }] }), number);
+    }
   }
-  return { userName: '', characterName: '', metadata: {}, unknown: {}, messages: messages.map(finish) };
+  return composeTranscript(messages);
 }
 
-export interface PlainTextNames {
-  userName?: string;
-  characterName?: string;
+export interface Turn {
+  /** Empty for what stands before the first speaker. */
+  name: string;
+  isUser: boolean;
+  text: string;
+}
+
+/** What each speaker says, one after the other; `isKnownOnly`: nobody but the two who are named speaks. */
+export function* turnsOf(text: string, names: PlainTextNames, isKnownOnly = false): Generator<Turn> {
+  const users = new Set([names.userName?.toLowerCase(), ...(isKnownOnly ? [] : ['user', 'you'])]);
+  const known = new Set([...users, names.characterName?.toLowerCase()]);
+  let turn = { name: '', from: 0 };
+  let at = 0;
+  const finish = (): Turn => ({
+    name: turn.name,
+    isUser: users.has(turn.name.toLowerCase()),
+    text: unindented(text.slice(turn.from, at)),
+  });
+  for (const line of eachLine(text)) {
+    const name = speakerOf(line);
+    if (name !== '' && (known.has(name.toLowerCase()) || (!isKnownOnly && isSpeaker(name)))) {
+      if (at > 0) yield finish();
+      turn = { name, from: at + line.indexOf(':') + 1 };
+    }
+    at += line.length + 1;
+  }
+  yield finish();
+}
+
+/** What stands before the first colon, when a space or nothing follows it. */
+function speakerOf(line: string): string {
+  const colon = line.indexOf(':');
+  if (colon < 1 || colon > 100 || /\s/.test(line[0]!) || /\S/.test(line[colon + 1] ?? '')) return '';
+  return line.slice(0, colon).trim();
 }
 
 const isSpeaker = (name: string): boolean => speaker.test(name) && name.split(/\s+/).length <= 5;
 
-const blank = (name: string, isUser: boolean): TranscriptMessage => ({
-  role: isUser ? 'user' : 'assistant',
-  name,
-  text: '',
-  versions: [],
-  version: 0,
-  isHidden: false,
-  unknown: {},
-});
-
-function finish({ lines, ...message }: TranscriptMessage & { lines: string[] }): TranscriptMessage {
-  const text = lines.join('\n').trim();
-  return { ...message, text, versions: [text] };
-}
+const unindented = (text: string): string =>
+  (/\r|\n {2}/.test(text) ? text.replaceAll(/\r?\n(?: {2})?/g, '\n') : text).trim();

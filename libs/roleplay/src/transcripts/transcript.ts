@@ -7,35 +7,51 @@ export interface TranscriptMessage {
   text: string;
   versions: string[];
   version: number;
+  /**
+   * SillyTavern keeps a greeting's macros in `swipes` and shows it without: `source` is the shown version with them.
+   * Written again while `shown` is still the text.
+   */
+  template?: { source: string; shown: string };
   /** Milliseconds since 1970; absent where the file does not tell. */
   sentAt?: number;
   /** Not shown to the model (SillyTavern's `is_system`). */
   isHidden: boolean;
-  /** All other fields of the file's message, for the way back. */
+  /** All other fields, with SillyTavern's names (`extra`, `swipe_info`, …), for the way back. */
   unknown: JsonObject;
 }
 
-/** A chat with one character. */
+/** A chat with one character, or a branch of one. */
 export interface Transcript {
+  /** What the file calls the chat. */
+  title?: string;
   userName: string;
   characterName: string;
   messages: TranscriptMessage[];
+  /**
+   * Of a branch: the conversation of the file (0 is the first) that it leaves, and the number of messages that it
+   * shares with it. A branch holds only its own messages, those that follow.
+   */
+  parent?: { conversation: number; messages: number };
   /** SillyTavern's `chat_metadata`. */
   metadata: JsonObject;
   /** All other fields of the file's header. */
   unknown: JsonObject;
 }
 
-export type TranscriptFormat = 'sillytavern' | 'agnai' | 'messages' | 'text';
+export type TranscriptFormat =
+  'sillytavern' | 'agnai' | 'characterai' | 'chatgpt' | 'koboldai' | 'messages' | 'oobabooga' | 'risuai' | 'text';
 
 export interface TranscriptReport {
   format: TranscriptFormat;
-  /** Messages read. */
+  /** Messages read, of all conversations. */
   messages: number;
-  /** Lines or messages that could not be read, and the first hundred of them (lines count from 1). */
+  /** Lines or messages that could not be read, and the first hundred of them (both count from 1). */
   skipped: number;
   skippedLines: { line: number; reason: string }[];
-  /** Messages whose text was none of their versions, or whose version did not exist. */
+  /**
+   * Messages whose text was none of their versions, or whose version did not exist, and pieces of the file that were
+   * no JSON before a comma, a NaN or a missing end was mended.
+   */
   repaired: number;
 }
 

@@ -12,7 +12,9 @@ export function writeJsonl({ userName, characterName, metadata, unknown, message
     ...unknown,
     chat_metadata: metadata,
   };
-  return `${[header, ...messages.map(writeMessage)].map((line) => JSON.stringify(line)).join('\n')}\n`;
+  let lines = `${JSON.stringify(header)}\n`;
+  for (const message of messages) lines += `${JSON.stringify(writeMessage(message))}\n`;
+  return lines;
 }
 
 const shown = (messages: readonly TranscriptMessage[]): TranscriptMessage[] =>

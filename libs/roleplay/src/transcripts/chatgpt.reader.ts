@@ -1,0 +1,123 @@
+import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { MessageTree, type TreeNode } from './chatgpt.tree.ts';
+import { composeMessage, composeTranscript, listAt, objectAt, textAt, type VersionSource } from './message.ts';
+import type { TranscriptLog } from './report.ts';
+import { formatSendDate } from './send-date.ts';
+import type { Transcript, TranscriptMessage } from './transcript.ts';
+
+const isConversation = (value: JsonValue): value is JsonObject =>
+  isObject(value) &&
+  Object.values(objectAt(value, 'mapping') ?? {}).some((node) => isObject(node) && 'message' in node);
+
+const listOf = (value: JsonValue): JsonValue[] =>
+  Array.isArray(value) ? value : isObject(value) ? (listAt(value, 'conversations') ?? [value]) : [];
+
+/** ChatGPT's `conversations.json`: a list of `{title, mapping: {id: {message, parent}}, current_node}`, or one of them. */
+export const isChatGpt = (value: JsonValue): boolean => listOf(value).some(isConversation);
+
+/**
+ * The way to `current_node` is the conversation; other messages at the same place are versions, and those after which
+ * something was said begin a branch as well.
+ */
+export function readChatGpt(value: JsonValue, log: TranscriptLog): Transcript[] {
+  const transcripts: Transcript[] = [];
+  for (const [i, item] of listOf(value).entries()) {
+    if (isConversation(item)) readConversation(item, i + 1, log, transcripts);
+    else log.skip(i + 1, 'This item holds no chat.');
+  }
+  return transcripts;
+}
+
+/** What is shown of a node. */
+interface Said extends VersionSource {
+  role: TranscriptMessage['role'];
+  unknown: JsonObject;
+}
+
+function readConversation(source: JsonObject, number: number, log: TranscriptLog, all: Transcript[]): void {
+  const tree = new MessageTree<Said>(objectAt(source, 'mapping') ?? {}, (message) => {
+    const said = readSaid(message);
+    if (said === 'hidden') log.skip(number, 'This message was hidden or a tool’s.');
+    return typeof said === 'object' ? said : undefined;
+  });
+  const current = tree.pathTo(textAt(source, 'current_node') ?? '');
+  const title = textAt(source, 'title') ?? '';
+  const starts: { nodes: TreeNode<Said>[]; parent?: Transcript['parent'] }[] = [{ nodes: tree.roots }];
+  let read = 0;
+  for (const { nodes, parent } of starts) {
+    const messages: TranscriptMessage[] = [];
+    const conversation = all.length;
+    const unknown = parent ? {} : omit(source, ['title', 'mapping', 'current_node']);
+    all.push(composeTranscript(messages, { title, unknown, ...(parent && { parent }) }));
+    for (let siblings = nodes; siblings.length > 0;) {
+      const node = siblings.find((one) => current.has(one)) ?? siblings.at(-1)!;
+      for (const other of siblings)
+        if (other !== node && (other.children.length > 0 || other.message.role !== node.message.role))
+          starts.push({ nodes: [other], parent: { conversation, messages: messages.length } });
+      log.add(messages, toMessage(node, siblings, tree), number);
+      siblings = node.children;
+      read++;
+    }
+  }
+  if (read === 0 && tree.size > 0) log.skip(number, 'The messages of this chat follow each other in a circle.');
+}
+
+function toMessage(
+  node: TreeNode<Said>,
+  siblings: readonly TreeNode<Said>[],
+  tree: MessageTree<Said>,
+): TranscriptMessage {
+  const { role, unknown } = node.message;
+  const same = siblings.filter((other) => other.message.role === role);
+  const versions = same.map(({ id, message }) => {
+    const reasoning = message.role === 'assistant' ? thoughtsBefore(id, tree) : '';
+    return { ...message, ...(reasoning === '' ? {} : { reasoning }) };
+  });
+  return composeMessage({ role, versions, version: same.indexOf(node), unknown });
+}
+
+/** More steps than a model thinks in before it answers. */
+const MOST_THOUGHTS = 50;
+
+/** What the model thought is in messages of their own before the answer. */
+function thoughtsBefore(id: string, tree: MessageTree<Said>): string {
+  const thoughts: string[] = [];
+  let at = tree.parentId(id);
+  for (let i = 0; i < MOST_THOUGHTS && at !== undefined && !tree.isShown(at); i++) {
+    const content = objectAt(tree.source(at) ?? {}, 'content') ?? {};
+    const list = listAt(content, 'thoughts') ?? [];
+    const texts = list.map((thought) => (isObject(thought) ? (textAt(thought, 'content') ?? '') : ''));
+    thoughts.unshift(...texts.filter((text) => text !== ''));
+    at = tree.parentId(at);
+  }
+  return thoughts.join('\n\n');
+}
+
+/** Nothing for what never had a text to show. */
+function readSaid(message: JsonObject): Said | 'hidden' | undefined {
+  const content = objectAt(message, 'content') ?? {};
+  if (listAt(content, 'thoughts')) return undefined;
+  const metadata = objectAt(message, 'metadata') ?? {};
+  const role = textAt(objectAt(message, 'author') ?? {}, 'role') ?? '';
+  const text = (listAt(content, 'parts') ?? []).flatMap(textOfPart).join('\n');
+  const isHidden = get(metadata, 'is_visually_hidden_from_conversation') === true || get(message, 'weight') === 0;
+  const isToTool = !['all', undefined].includes(textAt(message, 'recipient'));
+  if (text === '') return role === 'tool' || isToTool ? 'hidden' : undefined;
+  if (isHidden || isToTool || (role !== 'user' && role !== 'assistant' && role !== 'system')) return 'hidden';
+  const model = textAt(metadata, 'model_slug');
+  const date = dateOf(get(message, 'create_time'));
+  return {
+    role,
+    text,
+    ...(date === undefined ? {} : { date }),
+    ...(model === undefined ? {} : { model }),
+    unknown: omit(message, ['author', 'content', 'create_time']),
+  };
+}
+
+/** Pictures have none; what was spoken has its text written down. */
+const textOfPart = (part: JsonValue): string[] =>
+  typeof part === 'string' ? [part] : isObject(part) ? [textAt(part, 'text') ?? ''].filter((text) => text !== '') : [];
+
+const dateOf = (seconds: JsonValue | undefined): string | undefined =>
+  typeof seconds === 'number' && Math.abs(seconds) <= 8.64e12 ? formatSendDate(seconds * 1000) : undefined;

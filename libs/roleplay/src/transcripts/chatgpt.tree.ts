@@ -1,0 +1,72 @@
+import { get, isObject, type JsonObject } from '../shared/json.ts';
+import { textAt } from './message.ts';
+
+/** A message that is shown, with those that follow it. */
+export interface TreeNode<T> {
+  id: string;
+  message: T;
+  children: TreeNode<T>[];
+}
+
+/** The tree of a `mapping` of `{message, parent}` by id. Loops and unknown parents end the way up. */
+export class MessageTree<T> {
+  /** Messages before which nothing is shown. */
+  readonly roots: TreeNode<T>[] = [];
+  readonly #mapping: JsonObject;
+  readonly #shown = new Map<string, TreeNode<T>>();
+  /** Of each node that was asked for, the one before it that is shown. */
+  readonly #before = new Map<string, TreeNode<T> | undefined>();
+
+  /** What `read` gives nothing for is not shown: what follows it follows the one before. */
+  constructor(mapping: JsonObject, read: (message: JsonObject, id: string) => T | undefined) {
+    this.#mapping = mapping;
+    for (const id of Object.keys(mapping)) {
+      const source = this.source(id);
+      const message = source && read(source, id);
+      if (message !== undefined) this.#shown.set(id, { id, message, children: [] });
+    }
+    for (const node of this.#shown.values()) (this.#parentOf(node.id)?.children ?? this.roots).push(node);
+  }
+
+  /** How many are shown. */
+  get size(): number {
+    return this.#shown.size;
+  }
+
+  source(id: string): JsonObject | undefined {
+    const node = get(this.#mapping, id);
+    const message = isObject(node) ? get(node, 'message') : undefined;
+    return isObject(message) ? message : undefined;
+  }
+
+  parentId(id: string): string | undefined {
+    const node = get(this.#mapping, id);
+    return isObject(node) ? textAt(node, 'parent') : undefined;
+  }
+
+  isShown(id: string): boolean {
+    return this.#shown.has(id);
+  }
+
+  /** The shown messages from a root to this node. */
+  pathTo(id: string): Set<TreeNode<T>> {
+    const path = new Set<TreeNode<T>>();
+    for (let node = this.#shown.get(id) ?? this.#parentOf(id); node && !path.has(node); node = this.#parentOf(node.id))
+      path.add(node);
+    return path;
+  }
+
+  /** Each node is walked over once, whatever the number of calls. */
+  #parentOf(id: string): TreeNode<T> | undefined {
+    const walked = [id];
+    let found: TreeNode<T> | undefined;
+    for (let at = this.parentId(id); at !== undefined; at = this.parentId(at)) {
+      found = this.#shown.get(at) ?? this.#before.get(at);
+      if (found || this.#before.has(at)) break;
+      this.#before.set(at, undefined);
+      walked.push(at);
+    }
+    for (const node of walked) this.#before.set(node, found);
+    return found;
+  }
+}

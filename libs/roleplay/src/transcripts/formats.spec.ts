@@ -1,0 +1,76 @@
+import { readTranscript, writeJsonl, type TranscriptFormat } from '@masque/roleplay/transcripts';
+import { characterAi, chatGpt, kobold, oobabooga, risu } from '../../test/foreign-chats.ts';
+
+const read = (value: unknown) => readTranscript(JSON.stringify(value));
+
+describe('each file is read by the reader of its format only', () => {
+  const message = { name: 'A', is_user: false, mes: 'x' };
+  const files: [string, TranscriptFormat, string][] = [
+    ['SillyTavern', 'sillytavern', `{"chat_metadata":{}}\n${JSON.stringify(message)}`],
+    ['SillyTavern, one line', 'sillytavern', JSON.stringify(message)],
+    [
+      'SillyTavern, a header',
+      'sillytavern',
+      '{"user_name":"B","character_name":"A","chat_metadata":{"note_prompt":""}}',
+    ],
+    ['SillyTavern, a list', 'messages', JSON.stringify([message])],
+    ['chat completions', 'messages', JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'x' }] })],
+    [
+      'Agnai',
+      'agnai',
+      JSON.stringify({ name: 'x', greeting: '', sampleChat: '', scenario: '', messages: [{ msg: 'x' }] }),
+    ],
+    ['Oobabooga', 'oobabooga', JSON.stringify(oobabooga)],
+    [
+      'Oobabooga, by CAI-Tools',
+      'oobabooga',
+      JSON.stringify({ ...oobabooga, data: [['a', 'b']], data_visible: [['a', 'b']] }),
+    ],
+    ['KoboldAI', 'koboldai', JSON.stringify(kobold)],
+    ['RisuAI', 'risuai', JSON.stringify(risu)],
+    ['RisuAI, all chats', 'risuai', JSON.stringify({ type: 'risuAllChats', ver: 1, data: [risu.data] })],
+    ['RisuAI, a chat', 'risuai', JSON.stringify(risu.data)],
+    ['character.ai', 'characterai', JSON.stringify(characterAi)],
+    ['ChatGPT', 'chatgpt', JSON.stringify([chatGpt])],
+    ['ChatGPT, one', 'chatgpt', JSON.stringify(chatGpt)],
+    ['text', 'text', 'Aria: {"mes":"x"}\nBob: [1]'],
+    ['text that begins with a bracket', 'text', '[12:30]\nAria: Hi'],
+  ];
+  const indented = (file: string): string => (file.includes('\n') ? file : JSON.stringify(JSON.parse(file), null, 2));
+
+  it.each(files)('%s', (_name, format, file) => {
+    const { transcript, report } = readTranscript(file);
+    expect(report.format).toBe(format);
+    // A header alone has no message, but a name.
+    expect(report.messages > 0 || transcript.characterName === 'A').toBe(true);
+  });
+
+  it.each(files.filter(([, format]) => format !== 'text'))(
+    '%s, indented and with a byte order mark',
+    (_name, format, file) =>
+      expect(readTranscript(`\uFEFF${indented(file)}\r\n`).report).toEqual({ ...readTranscript(file).report, format }),
+  );
+
+  it.each(files)('%s, written as JSONL, is read again', (_name, _format, file) => {
+    const { transcript } = readTranscript(file);
+    const again = readTranscript(writeJsonl(transcript));
+    expect(again.report.format).toBe('sillytavern');
+    expect(again.transcript.messages).toEqual(transcript.messages);
+  });
+
+  it.each([
+    ['a card', { spec: 'chara_card_v2', data: { name: 'A', first_mes: 'x' } }],
+    ['a lorebook', { entries: { 0: { key: ['a'], content: 'b' } } }],
+    ['settings', { type: 'risuPreset', data: {} }],
+    ['a list of numbers', [1, 2]],
+  ])('%s is no chat', (_name, value) => expect(read(value).report.messages).toBe(0));
+
+  it('files that end in the middle still give what is whole', () => {
+    for (const [, format, file] of files.filter(([name]) => /^(?:RisuAI|Oobabooga|KoboldAI|ChatGPT)$/.test(name))) {
+      const { report } = readTranscript(file.slice(0, file.length * 0.7));
+      expect(report.format).toBe(format);
+      expect(report.messages).toBeGreaterThan(0);
+      expect(report.repaired).toBe(1);
+    }
+  });
+});

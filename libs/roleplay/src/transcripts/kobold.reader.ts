@@ -1,0 +1,133 @@
+import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
+import type { TranscriptLog } from './report.ts';
+import { turnsOf } from './text.reader.ts';
+import type { Transcript, TranscriptMessage } from './transcript.ts';
+
+interface Action {
+  text: string;
+  /** Other texts that the model wrote or that stood here. */
+  others: string[];
+}
+
+/**
+ * A story of KoboldAI or Kobold Lite: `{gamestarted, prompt, actions: [text], actions_metadata}`. Version 2 has
+ * `actions: {actions: {0: {'Selected Text', Options}}}`.
+ */
+export const isKoboldAi = (value: JsonValue): value is JsonObject =>
+  isObject(value) &&
+  (listAt(value, 'actions') ?? objectAt(value, 'actions')) !== undefined &&
+  ['prompt', 'gamestarted', 'savedsettings'].some((key) => Object.hasOwn(value, key));
+
+/**
+ * Who speaks, a story tells in one of three ways: instruction marks, names before colons (chat mode), or lines that
+ * begin with `>` (adventures). Without any, all of it is the model's.
+ */
+export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript[] {
+  const settings = objectAt(source, 'savedsettings') ?? {};
+  const userName = textAt(settings, 'chatname') ?? '';
+  const characterName = (textAt(settings, 'chatopponent') ?? '').split('||$||')[0] ?? '';
+  const actions = actionsOf(source, log);
+  const note = textAt(source, 'authorsnote') ?? textAt(source, 'authornote') ?? '';
+  const messages: TranscriptMessage[] = [];
+  let number = 0;
+  for (const message of messagesOf(actions, { userName, characterName })) log.add(messages, message, ++number);
+  return [
+    composeTranscript(messages, {
+      userName,
+      characterName,
+      metadata: note === '' ? {} : { note_prompt: note },
+      // The settings are the program's, not the chat's, and may hold keys.
+      unknown: omit(source, ['prompt', 'actions', 'actions_metadata', 'authorsnote', 'authornote', 'savedsettings']),
+    }),
+  ];
+}
+
+interface Names {
+  userName: string;
+  characterName: string;
+}
+
+function messagesOf(actions: readonly Action[], names: Names): Iterable<TranscriptMessage> {
+  const story = actions
+    .map(({ text }) => text)
+    .join('')
+    .trimStart();
+  if (/\{\{\[(?:INPUT|OUTPUT)\]\}\}/.test(story)) return readInstructions(story);
+  return isConversation(story, names) ? readNames(story, names) : readActions(actions);
+}
+
+function actionsOf(source: JsonObject, log: TranscriptLog): Action[] {
+  const prompt = textAt(source, 'prompt') ?? '';
+  const actions: Action[] = prompt === '' ? [] : [{ text: prompt, others: [] }];
+  const list = get(source, 'actions');
+  const told = objectAt(source, 'actions_metadata') ?? {};
+  if (Array.isArray(list))
+    for (const [i, text] of list.entries()) {
+      const others = listAt(objectAt(told, String(i)) ?? {}, 'Alternative Text') ?? [];
+      if (typeof text === 'string')
+        actions.push({ text, others: others.flatMap((other) => optionText(other, 'Text')) });
+      else log.skip(i + 1, 'This item holds no message.');
+    }
+  else if (isObject(list))
+    for (const [i, item] of Object.values(objectAt(list, 'actions') ?? {}).entries()) {
+      const text = isObject(item) ? textAt(item, 'Selected Text') : undefined;
+      const others = isObject(item) ? (listAt(item, 'Options') ?? []) : [];
+      if (text === undefined) log.skip(i + 1, 'This item holds no message.');
+      else actions.push({ text, others: others.flatMap((other) => optionText(other, 'text')) });
+    }
+  return actions;
+}
+
+function optionText(option: JsonValue, key: string): string[] {
+  const text = isObject(option) ? textAt(option, key) : undefined;
+  return text === undefined || text.trim() === '' ? [] : [text.trim()];
+}
+
+const speakers: Record<string, TranscriptMessage['role']> = { INPUT: 'user', OUTPUT: 'assistant', SYSTEM: 'system' };
+
+/** `{{[INPUT]}} what the user says {{[OUTPUT]}} what the model says`; what stands before is the model's. */
+function* readInstructions(story: string): Generator<TranscriptMessage> {
+  let role: TranscriptMessage['role'] = 'assistant';
+  let from = 0;
+  const said = (to: number): TranscriptMessage[] => {
+    const text = story.slice(from, to).trim();
+    return text === '' ? [] : [composeMessage({ role, versions: [{ text }] })];
+  };
+  for (const mark of story.matchAll(/\{\{\[((?:INPUT|OUTPUT|SYSTEM)(?:_END)?)\]\}\}/g)) {
+    yield* said(mark.index);
+    role = speakers[mark[1] ?? ''] ?? 'assistant';
+    from = mark.index + mark[0].length;
+  }
+  yield* said(story.length);
+}
+
+/** A story of chat mode begins with a speaker, and both speak. */
+function isConversation(story: string, { userName, characterName }: Names): boolean {
+  if (characterName === '' && !/^[^\n:]{1,60}:\s/.test(story)) return false;
+  let [user, character] = [false, false];
+  for (const { name, isUser } of turnsOf(story, { userName, characterName }, characterName !== '')) {
+    if (name !== '' && isUser) user = true;
+    else if (name !== '') character = true;
+    if (user && character) return true;
+  }
+  return false;
+}
+
+function* readNames(story: string, names: Names): Generator<TranscriptMessage> {
+  for (const { name, isUser, text } of turnsOf(story, names, names.characterName !== ''))
+    if (text !== '')
+      yield composeMessage({ role: isUser && name !== '' ? 'user' : 'assistant', name, versions: [{ text }] });
+}
+
+function* readActions(actions: readonly Action[]): Generator<TranscriptMessage> {
+  for (const { text, others } of actions) {
+    const said = text.trim();
+    const typed = /^> ?/.exec(said);
+    const further = [...new Set(others)].filter((other) => other !== said);
+    const texts = said === '' ? further : [said, ...further];
+    if (typed) yield composeMessage({ role: 'user', versions: [{ text: said.slice(typed[0].length) }] });
+    else if (texts.length > 0)
+      yield composeMessage({ role: 'assistant', versions: texts.map((one) => ({ text: one })) });
+  }
+}

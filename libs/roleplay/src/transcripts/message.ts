@@ -1,0 +1,65 @@
+import { defined, get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { parseSendDate } from './send-date.ts';
+import type { Transcript, TranscriptMessage } from './transcript.ts';
+
+/** What a file tells of one version of a message. */
+export interface VersionSource {
+  text: string;
+  /** As in the file. */
+  date?: JsonValue;
+  model?: string;
+  reasoning?: string;
+}
+
+export interface MessageSource {
+  role: TranscriptMessage['role'];
+  name?: string;
+  /** One at least. */
+  versions: readonly VersionSource[];
+  version?: number;
+  isHidden?: boolean;
+  unknown?: JsonObject;
+}
+
+/** A message of another program, with SillyTavern's names for what that knows too. */
+export function composeMessage(source: MessageSource): TranscriptMessage {
+  const { role, name = '', versions, isHidden = false, unknown = {} } = source;
+  const version = versions[source.version ?? 0] === undefined ? 0 : (source.version ?? 0);
+  const shown = versions[version];
+  const info = (of: VersionSource | undefined): JsonObject =>
+    defined({ send_date: of?.date, extra: defined({ model: of?.model, reasoning: of?.reasoning }) });
+  const told = info(shown);
+  if (isObject(told['extra']) && Object.keys(told['extra']).length === 0) delete told['extra'];
+  return {
+    role,
+    name,
+    text: shown?.text ?? '',
+    versions: versions.map(({ text }) => text),
+    version,
+    sentAt: parseSendDate(shown?.date),
+    isHidden,
+    unknown: { ...unknown, ...told, ...(versions.length > 1 ? { swipe_info: versions.map(info) } : {}) },
+  };
+}
+
+/** A transcript of another program; names that the file does not tell stay empty. */
+export const composeTranscript = (
+  messages: TranscriptMessage[],
+  rest: Partial<Omit<Transcript, 'messages'>> = {},
+): Transcript => ({ userName: '', characterName: '', metadata: {}, unknown: {}, ...rest, messages });
+
+/** A text that is there. */
+export const textAt = (object: JsonObject, key: string): string | undefined => {
+  const value = get(object, key);
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const objectAt = (object: JsonObject, key: string): JsonObject | undefined => {
+  const value = get(object, key);
+  return isObject(value) ? value : undefined;
+};
+
+export const listAt = (object: JsonObject, key: string): JsonValue[] | undefined => {
+  const value = get(object, key);
+  return Array.isArray(value) ? value : undefined;
+};

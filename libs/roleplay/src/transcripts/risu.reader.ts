@@ -1,0 +1,55 @@
+import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
+import type { TranscriptLog } from './report.ts';
+import type { Transcript, TranscriptMessage } from './transcript.ts';
+
+const isMessage = (item: JsonValue): boolean =>
+  isObject(item) && typeof get(item, 'data') === 'string' && ['char', 'user'].includes(textAt(item, 'role') ?? '');
+
+const isChat = (value: JsonValue | undefined): value is JsonObject =>
+  isObject(value) && (listAt(value, 'message') ?? [0]).every(isMessage) && ('note' in value || 'localLore' in value);
+
+/**
+ * RisuAI: `{type: 'risuChat', data: {message: [{role: 'char', data, time}], note, name}}`, `risuAllChats` with a list
+ * of them, or the chat alone. The greeting is not in the file: it stays in RisuAI's card.
+ */
+export const isRisuAi = (value: JsonValue): value is JsonObject =>
+  isObject(value) && (['risuChat', 'risuAllChats'].includes(textAt(value, 'type') ?? '') || isChat(value));
+
+export function readRisuAi(source: JsonObject, log: TranscriptLog): Transcript[] {
+  const data = get(source, 'type') === undefined ? source : get(source, 'data');
+  const chats = Array.isArray(data) ? data : [data ?? null];
+  const transcripts: Transcript[] = [];
+  for (const [i, chat] of chats.entries()) {
+    if (isObject(chat)) transcripts.push(readChat(chat, log));
+    else log.skip(i + 1, 'This item holds no chat.');
+  }
+  return transcripts;
+}
+
+function readChat(chat: JsonObject, log: TranscriptLog): Transcript {
+  const messages: TranscriptMessage[] = [];
+  for (const [i, item] of (listAt(chat, 'message') ?? []).entries())
+    log.add(messages, isObject(item) ? readMessage(item) : undefined, i + 1);
+  const note = textAt(chat, 'note') ?? '';
+  return composeTranscript(messages, {
+    title: textAt(chat, 'name') ?? '',
+    metadata: note === '' ? {} : { note_prompt: note },
+    unknown: omit(chat, ['message', 'name', 'note']),
+  });
+}
+
+function readMessage(item: JsonObject): TranscriptMessage | undefined {
+  const text = textAt(item, 'data');
+  if (text === undefined) return undefined;
+  const info = objectAt(item, 'generationInfo') ?? {};
+  const model = textAt(info, 'model');
+  return composeMessage({
+    role: get(item, 'role') === 'user' ? 'user' : 'assistant',
+    name: textAt(item, 'name') ?? '',
+    versions: [{ text, date: get(item, 'time'), ...(model === undefined ? {} : { model }) }],
+    // “allBefore” hides what came before and shows this one.
+    isHidden: get(item, 'disabled') === true || get(item, 'isComment') === true,
+    unknown: omit(item, ['role', 'data', 'time', 'name']),
+  });
+}

@@ -1,0 +1,37 @@
+import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { objectAt, textAt } from './message.ts';
+import { parseSendDate } from './send-date.ts';
+import type { TranscriptMessage } from './transcript.ts';
+
+/** What is known of one version of a message. */
+export interface VersionDetails {
+  /** Milliseconds since 1970. */
+  sentAt?: number;
+  model?: string;
+  /** Thoughts that the model gave apart from its answer. */
+  reasoning?: string;
+}
+
+/** Details of each version, in the order of `versions`: from `swipe_info`, of the shown one from the message itself. */
+export function versionDetails({ unknown, versions, version, sentAt }: TranscriptMessage): VersionDetails[] {
+  const infos = get(unknown, 'swipe_info');
+  return versions.map((_, i) => {
+    const info = Array.isArray(infos) ? infos[i] : undefined;
+    const details = isObject(info) ? detailsOf(info) : {};
+    return i === version ? { ...details, ...detailsOf(unknown), ...(sentAt === undefined ? {} : { sentAt }) } : details;
+  });
+}
+
+function detailsOf(source: JsonObject): VersionDetails {
+  const extra = objectAt(source, 'extra') ?? {};
+  const sentAt = parseSendDate(get(source, 'send_date'));
+  const model = textAt(extra, 'model');
+  const reasoning = textAt(extra, 'reasoning');
+  return {
+    ...(sentAt === undefined ? {} : { sentAt }),
+    ...(isSaid(model) ? { model } : {}),
+    ...(isSaid(reasoning) ? { reasoning } : {}),
+  };
+}
+
+const isSaid = (value: JsonValue | undefined): value is string => typeof value === 'string' && value !== '';
