@@ -1,6 +1,6 @@
 /** Why a file was refused, each with a sentence for the user. */
 export const cardProblems = {
-  unknown_format: 'This file is no character card. Cards are PNG pictures, JSON files or CHARX archives.',
+  unknown_format: 'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON files or CHARX archives.',
   no_card: 'This picture holds no character card. It may have been re-saved by a program that drops the card data.',
   truncated: 'This picture is incomplete. Please download it again.',
   bad_json: 'The card data in this file is damaged and can not be read.',

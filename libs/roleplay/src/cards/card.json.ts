@@ -15,6 +15,14 @@ export function parseCardJson(bytes: Uint8Array, limits: CardLimits, log: Readin
   return value;
 }
 
+/** A brace after white space, byte order mark and UTF-16's zeros. */
+export function startsJson(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => !blank.has(byte));
+  return first === 0x7b || first === 0x5b;
+}
+
+const blank = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 0x20, 0x09, 0x0a, 0x0d]);
+
 function parseOrRefuse(text: string, limits: CardLimits): unknown {
   try {
     return parseJson(text, limits.depth);

@@ -12,10 +12,13 @@ import { fromOldNames } from './old-names.ts';
 
 export type Spec = 'V1' | 'V2' | 'V3';
 
+/** Whether a parsed file holds a card of any version. */
+export const isCard = (source: JsonObject): boolean => dataOf(source) !== undefined || isCardLike(fromOldNames(source));
+
 /** A parsed card file to the model; throws CardError `not_a_card` when nothing in it is a card. */
 export function readCardObject(source: JsonObject, log: ReadingLog): { card: Card; spec: Spec } {
   const data = dataOf(source);
-  if (data === undefined && !isCardLike(fromOldNames(source))) throw new CardError('not_a_card');
+  if (!isCard(source)) throw new CardError('not_a_card');
   const spec = specOf(source, data, log);
   const inner = data === undefined ? flatCard(source, log) : withOuterFields(source, data, log);
   const fields = new Fields(inner, '', log);

@@ -196,6 +196,6 @@ describe('refusals', () => {
 
   it('has a sentence for the user', () =>
     expect(() => read('hello')).toThrow(
-      'This file is no character card. Cards are PNG pictures, JSON files or CHARX archives.',
+      'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON files or CHARX archives.',
     ));
 });

@@ -58,7 +58,7 @@ export interface Card {
 /** The card's picture as it was found. */
 export interface CardImage {
   bytes: Uint8Array;
-  /** Without a dot, lower case: `png`, `webp`. */
+  /** Without a dot, lower case: `png`, `jpg`, `webp`. */
   ext: string;
 }
 

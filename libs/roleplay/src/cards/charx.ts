@@ -18,18 +18,24 @@ export const isZip = (bytes: Uint8Array): boolean =>
 export const isSafePath = (path: string): boolean =>
   path !== '' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split('/').includes('..');
 
-/** Reads `card.json` and the files of a CHARX archive, within the limits. */
-export function readCharx(
-  bytes: Uint8Array,
-  limits: CardLimits,
-  log: ReadingLog,
-): { json: JsonObject; files: Record<string, Uint8Array> } {
-  const unpacked = unzip(bytes, limits, isSafePath);
+export interface CharxCard {
+  json: JsonObject;
+  files: Record<string, Uint8Array>;
+  /** What stands before the archive; a picture there is the card's. */
+  before: Uint8Array;
+}
+
+/** Reads `card.json` and the files of a CHARX archive, within the limits; undefined when the bytes end in no archive. */
+export function readCharx(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): CharxCard | undefined {
+  const archive = unzip(bytes, limits, isSafePath);
+  if (archive === undefined) return undefined;
+  const { files: unpacked, repeated, before } = archive;
   const card = unpacked[CARD];
   if (card === undefined) throw new CardError('no_card');
+  for (const path of repeated) log.drop(path, `The archive has “${path}” more than once; the first was read.`);
   const files: Record<string, Uint8Array> = Object.create(null);
   for (const [path, file] of Object.entries(unpacked)) if (path !== CARD && !path.endsWith('/')) files[path] = file;
-  return { json: parseCardJson(card, limits, log), files };
+  return { json: parseCardJson(card, limits, log), files, before };
 }
 
 /** The card as a CHARX archive: `card.json` (V3) and its files under the paths they had. Throws CardError. */

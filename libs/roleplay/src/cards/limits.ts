@@ -3,7 +3,7 @@ export interface CardLimits {
   file: number;
   json: number;
   depth: number;
-  /** Of a CHARX archive: number of entries, size of all unpacked, unpacked ÷ packed of one entry above 1 MiB. */
+  /** Of a CHARX archive: number of entries, size of all unpacked (and 64 MiB above the archive's), unpacked ÷ packed of one entry above 1 MiB. */
   entries: number;
   unpacked: number;
   ratio: number;

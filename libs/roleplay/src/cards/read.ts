@@ -1,15 +1,17 @@
+import type { JsonObject } from '../shared/json.ts';
 import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
 import { CardError } from './card.error.ts';
-import { parseCardJson } from './card.json.ts';
+import { parseCardJson, startsJson } from './card.json.ts';
 import { readCardObject, type Spec } from './card.reader.ts';
+import { firstCard } from './card.text.ts';
 import type { Card, CardImage } from './card.ts';
 import { isZip, readCharx } from './charx.ts';
 import { mainIcon } from './icon.ts';
 import { cardLimits, type CardLimits } from './limits.ts';
-import { isPng } from './png.chunks.ts';
+import { pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
 import { readPngCard } from './png.ts';
 
-export type CardFormat = 'png' | 'json' | 'charx';
+export type CardFormat = PictureFormat | 'json' | 'charx';
 
 /** What happened to each field, with sentences a user understands. */
 export interface Report {
@@ -28,13 +30,14 @@ export interface Report {
 export interface CardReading {
   card: Card;
   report: Report;
-  /** The PNG itself, or the main icon of a CHARX; null for JSON and for icons that are not embedded. */
+  /** The picture itself, the one before a CHARX, or its main icon; null for JSON and for icons that are not embedded. */
   image: CardImage | null;
 }
 
 /**
- * Reads a character card from a PNG, JSON or CHARX file; the content decides, not the name. Odd cards are repaired and
- * reported; a file that holds none is refused with a CardError. Formats: Character Card V1, V2, V3.
+ * Reads a character card from a picture (PNG, JPEG, WebP), JSON or CHARX file; the content decides, not the name. Odd
+ * cards are repaired and reported; a file that holds none is refused with a CardError. Formats: Character Card V1, V2,
+ * V3.
  */
 export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = cardLimits): CardReading {
   if (bytes.length > limits.file) throw new CardError('too_big');
@@ -44,19 +47,48 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   card.files = files;
   const { readFields: read, repairs: repaired, kept, dropped } = log;
   const report = { file: fileName, format, spec, read, repaired, kept, dropped };
-  return { card, report, image: image === undefined ? mainIcon(card) : { bytes: image, ext: 'png' } };
+  return { card, report, image: image ?? mainIcon(card) };
 }
 
-function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog) {
-  if (isPng(bytes)) return { format: 'png' as const, ...readPngCard(bytes, limits, log) };
-  if (isZip(bytes)) return { format: 'charx' as const, ...readCharx(bytes, limits, log), image: undefined };
-  if (!looksLikeJson(bytes)) throw new CardError('unknown_format');
-  return { format: 'json' as const, json: parseCardJson(bytes, limits, log), files: {}, image: undefined };
+interface Opened {
+  format: CardFormat;
+  json: JsonObject;
+  files: Record<string, Uint8Array>;
+  image?: CardImage;
 }
 
-/** A brace after white space, byte order mark and UTF-16's zeros. */
-function looksLikeJson(bytes: Uint8Array): boolean {
-  const blank = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 0x20, 0x09, 0x0a, 0x0d]);
-  const first = bytes.find((byte) => !blank.has(byte));
-  return first === 0x7b || first === 0x5b;
+function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened {
+  const picture = pictureFormat(bytes);
+  if (picture !== undefined) return openPicture(bytes, picture, limits, log);
+  if (startsJson(bytes)) return { format: 'json', json: parseCardJson(bytes, limits, log), files: {} };
+  const archive = openArchive(bytes, limits, log);
+  if (archive === undefined) throw new CardError(isZip(bytes) ? 'bad_zip' : 'unknown_format');
+  return archive;
 }
+
+/** The card in the picture's own metadata, else in an archive behind it. */
+function openPicture(bytes: Uint8Array, format: PictureFormat, limits: CardLimits, log: ReadingLog): Opened {
+  try {
+    if (format === 'png') {
+      const { json, files, image } = readPngCard(bytes, limits, log);
+      return { format, json, files, image: { bytes: image, ext: 'png' } };
+    }
+    const json = firstCard(pictureTexts(bytes, format), limits, log);
+    return { format, json, files: {}, image: { bytes, ext: extOf(format) } };
+  } catch (error) {
+    const isEmpty = error instanceof CardError && error.code === 'no_card';
+    const archive = isEmpty ? openArchive(bytes, limits, log) : undefined;
+    if (archive === undefined) throw error;
+    return archive;
+  }
+}
+
+function openArchive(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened | undefined {
+  const archive = readCharx(bytes, limits, log);
+  if (archive === undefined) return undefined;
+  const { json, files, before } = archive;
+  const picture = pictureFormat(before);
+  return { format: 'charx', json, files, image: picture && { bytes: before, ext: extOf(picture) } };
+}
+
+const extOf = (format: PictureFormat): string => (format === 'jpeg' ? 'jpg' : format);

@@ -1,93 +1,75 @@
-import { Inflate, strFromU8 } from 'fflate';
+import { Inflate } from 'fflate';
 import { CardError } from './card.error.ts';
 import type { CardLimits } from './limits.ts';
+import { zipEntries, type ZipEntry } from './zip.directory.ts';
 
-const END = 0x06054b50;
-const END_BYTES = 22;
-const ENTRY = 0x02014b50;
-const ENTRY_BYTES = 46;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
-const MAX_COMMENT = 65_535;
-const ENCRYPTED = 1;
-const UTF8 = 2048;
-/** Packed bytes that are inflated before looking at what came out, at most a thousand times as many: these, or more of a large file. */
+const MiB = 2 ** 20;
+/** What may come out above the archive's own size. */
+const GROWTH = 64 * MiB;
+/** Packed bytes that are inflated before a look at what came out, at most a thousand times as many. */
 const PIECE = 1024;
+/** Of a large file. */
 const LARGEST_PIECE = 8 * PIECE;
 
-interface Entry {
-  name: string;
-  /** Where its local header begins. */
-  start: number;
-  isPacked: boolean;
-  packed: number;
-  /** As the archive says. */
-  size: number;
+export interface Unzipped {
+  files: Record<string, Uint8Array>;
+  /** Names that stand more than once in the archive; the first file of a name counts. */
+  repeated: string[];
+  /** What stands before the archive in the same file: a picture, or a program that unpacks it. */
+  before: Uint8Array;
 }
 
 /**
- * The files of a ZIP archive by their paths. Sizes that the archive states are checked before anything is unpacked, and what really
- * comes out while it does: a lie ends the reading. Throws CardError (`bad_zip`, `unsafe_zip`). Format: PKWARE
- * APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16; no ZIP64, which a file below 4 GiB needs not.
+ * The files of a ZIP archive by their paths; undefined when the bytes end in none. Sizes that the archive states are
+ * checked before anything is unpacked, and what really comes out while it does: a lie ends the reading. That is why it
+ * is read here: fflate's own readers inflate all of it or know no bytes before the archive, and others are
+ * asynchronous. Throws CardError (`bad_zip`, `unsafe_zip`). Format: PKWARE APPNOTE 6.3, with ZIP64.
  */
 export function unzip(
   bytes: Uint8Array,
   limits: CardLimits,
   isSafePath: (path: string) => boolean,
-): Record<string, Uint8Array> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+): Unzipped | undefined {
   try {
-    const entries = entriesOf(bytes, view, limits);
-    if (entries.some(({ name }) => !isSafePath(name))) throw new CardError('unsafe_zip');
-    const sum = (of: 'packed' | 'size') => entries.reduce((total, entry) => total + entry[of], 0);
-    const isBomb = entries.some(({ size, packed }) => size > 2 ** 20 && size > packed * limits.ratio);
-    // More packed bytes than the file has: entries that share them.
-    if (isBomb || sum('size') > limits.unpacked || sum('packed') > bytes.length) throw new CardError('unsafe_zip');
+    const entries = zipEntries(bytes, limits.entries);
+    if (entries === undefined) return undefined;
+    ensureSafe(entries, bytes.length, limits, isSafePath);
     const files: Record<string, Uint8Array> = Object.create(null);
-    for (const entry of entries) files[entry.name] = unpacked(bytes, view, entry);
-    return files;
+    const repeated = new Set<string>();
+    for (const entry of entries) {
+      if (entry.name in files) repeated.add(entry.name);
+      else files[entry.name] = unpacked(bytes, entry);
+    }
+    const start = entries.reduce((least, entry) => Math.min(least, entry.start), bytes.length);
+    return { files, repeated: [...repeated], before: bytes.subarray(0, start) };
   } catch (cause) {
     throw cause instanceof CardError ? cause : new CardError('bad_zip', { cause });
   }
 }
 
-function entriesOf(bytes: Uint8Array, view: DataView, limits: CardLimits): Entry[] {
-  const end = endOf(view);
-  const count = view.getUint16(end + 10, true);
-  if (count > limits.entries) throw new CardError('unsafe_zip');
-  const entries: Entry[] = [];
-  for (let at = view.getUint32(end + 16, true); entries.length < count;) {
-    if (view.getUint32(at, true) !== ENTRY) throw new CardError('bad_zip');
-    const flags = view.getUint16(at + 8, true);
-    const method = view.getUint16(at + 10, true);
-    if (flags & ENCRYPTED || (method !== 0 && method !== 8)) throw new CardError('bad_zip');
-    const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
-    entries.push({
-      name: strFromU8(bytes.subarray(at + ENTRY_BYTES, nameEnd), !(flags & UTF8)),
-      start: view.getUint32(at + 42, true),
-      isPacked: method === 8,
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-    });
-    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return entries;
+function ensureSafe(
+  entries: readonly ZipEntry[],
+  length: number,
+  limits: CardLimits,
+  isSafePath: (path: string) => boolean,
+): void {
+  const sum = (of: 'packed' | 'size') => entries.reduce((total, entry) => total + entry[of], 0);
+  const isBomb = entries.some(({ size, packed }) => size > MiB && size > packed * limits.ratio);
+  const isTooLarge = sum('size') > Math.min(limits.unpacked, length + GROWTH);
+  // More packed bytes than the file has: entries that share them.
+  if (isBomb || isTooLarge || sum('packed') > length || entries.some(({ name }) => !isSafePath(name)))
+    throw new CardError('unsafe_zip');
 }
 
-/** The end record is the last thing but a comment. */
-function endOf(view: DataView): number {
-  for (let at = view.byteLength - END_BYTES; at >= Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT); at--) {
-    if (view.getUint32(at, true) === END) return at;
-  }
-  throw new CardError('bad_zip');
-}
-
-function unpacked(bytes: Uint8Array, view: DataView, { start, isPacked, packed, size }: Entry): Uint8Array {
+function unpacked(bytes: Uint8Array, { start, isPacked, packed, size }: ZipEntry): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(start, true) !== LOCAL) throw new CardError('bad_zip');
   const from = start + LOCAL_BYTES + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
   if (from + packed > bytes.length) throw new CardError('bad_zip');
   const data = bytes.subarray(from, from + packed);
-  const file = isPacked ? inflate(data, size) : data.slice();
+  const file = isPacked ? inflate(data, size) : new Uint8Array(data);
   if (file.length !== size) throw new CardError('unsafe_zip');
   return file;
 }

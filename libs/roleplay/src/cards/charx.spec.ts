@@ -1,0 +1,121 @@
+import { CardError, cardLimits, readCard } from '@masque/roleplay/cards';
+import { archiveOf, type ArchiveStyle } from '../../test/archives.ts';
+import { bytesOf, tinyPng } from '../../test/builders.ts';
+
+const codeOf = (bytes: Uint8Array): string => {
+  try {
+    readCard(bytes);
+    return 'read';
+  } catch (error) {
+    return error instanceof CardError ? error.code : String(error);
+  }
+};
+
+const card = bytesOf({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Zip' } });
+const picture = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251);
+const content = [
+  ['card.json', card],
+  ['assets/', new Uint8Array()],
+  ['assets/icon/images/käse.png', picture],
+] as const;
+/** A JPEG without metadata: its start, one segment, a scan and its end. */
+const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9);
+
+const styles: Record<string, ArchiveStyle> = {
+  plain: {},
+  'ZIP64 in the files': { zip64: 'files' },
+  'ZIP64 in the end record': { zip64: 'end' },
+  'ZIP64 in both': { zip64: 'all' },
+  'ZIP64, stored': { zip64: 'all', stored: true },
+  'sizes after the bytes': { descriptors: true },
+  'sizes after the bytes, ZIP64': { descriptors: true, zip64: 'all' },
+  'stored, sizes after the bytes': { descriptors: true, stored: true },
+  'a comment': { comment: 'made by somebody' },
+  'a comment that looks like an end record': { comment: 'PK\u0005\u0006'.padEnd(60, '\0') },
+};
+const fronts: Record<string, ArchiveStyle> = {
+  'nothing before it': {},
+  'a picture that the offsets count': { before: jpeg, counted: true },
+  'a picture that they do not count': { before: jpeg },
+  'a program before it': { before: bytesOf('MZ this program unpacks itself') },
+};
+
+describe.each(Object.entries(fronts))('a CHARX with %s', (_, front) => {
+  it.each(Object.entries(styles))('%s', (__, style) => {
+    const { card: read, report, image } = readCard(archiveOf(content, { ...style, ...front }));
+    expect(read.name).toBe('Zip');
+    expect({ ...read.files }).toEqual({ 'assets/icon/images/käse.png': picture });
+    expect(report).toMatchObject({ format: 'charx', spec: 'V3', repaired: [], dropped: [] });
+    expect(image).toEqual(front.before === jpeg ? { bytes: jpeg, ext: 'jpg' } : null);
+  });
+});
+
+describe('a picture and a CHARX in one file', () => {
+  it('may be a PNG', () => {
+    expect(readCard(archiveOf(content, { before: tinyPng() })).image).toEqual({ bytes: tinyPng(), ext: 'png' });
+  });
+
+  it('without card.json is a picture without a card', () => {
+    expect(codeOf(archiveOf([['a.txt', card]], { before: jpeg }))).toBe('no_card');
+  });
+});
+
+describe('ZIP64', () => {
+  const claiming = (at: 'size' | 'packed' | 'start', value: bigint): Uint8Array => {
+    const bytes = archiveOf(content, { zip64: 'all' });
+    const view = new DataView(bytes.buffer);
+    let entry = bytes.length;
+    while (view.getUint32(--entry - 4, true) !== 0x02014b50);
+    const extra = entry - 4 + 46 + view.getUint16(entry + 24, true) + 5;
+    view.setBigUint64(extra + 4 + { size: 0, packed: 8, start: 16 }[at], value, true);
+    return bytes;
+  };
+
+  it.each([
+    ['size', 2n ** 33n, 'unsafe_zip'],
+    ['size', 2n ** 64n - 1n, 'unsafe_zip'],
+    ['size', 4_999n, 'unsafe_zip'],
+    ['packed', 2n ** 33n, 'unsafe_zip'],
+    ['start', 2n ** 33n, 'bad_zip'],
+    ['start', 2n ** 64n - 1n, 'bad_zip'],
+    ['size', 5_000n, 'read'],
+  ] as const)('that lies about %s (%d) is not opened', (at, value, code) => {
+    expect(codeOf(claiming(at, value))).toBe(code);
+  });
+
+  it('is bounded like any other archive', () => {
+    const nothing = new Uint8Array();
+    const many = Array.from({ length: cardLimits.entries }, (_, i) => [`${i}`, nothing] as const);
+    expect(codeOf(archiveOf([...many.slice(1), ['card.json', card]], { zip64: 'all' }))).toBe('read');
+    expect(codeOf(archiveOf([...many, ['card.json', card]], { zip64: 'all' }))).toBe('unsafe_zip');
+    expect(codeOf(archiveOf([['../evil', card]], { zip64: 'all' }))).toBe('unsafe_zip');
+    expect(codeOf(archiveOf([['a', new Uint8Array(2 ** 21)]], { zip64: 'all' }))).toBe('unsafe_zip');
+  });
+
+  it('without its field is what it says: too large', () => {
+    const bytes = archiveOf(content, { zip64: 'all' });
+    // The field's number becomes another one's.
+    for (let at = 0; at + 4 < bytes.length; at++)
+      if (bytes[at] === 1 && bytes[at + 1] === 0 && bytes[at + 2] === 24 && bytes[at + 3] === 0) bytes[at] = 99;
+    expect(codeOf(bytes)).toBe('unsafe_zip');
+  });
+});
+
+describe('an archive', () => {
+  it('with a name twice has the first, and says so', () => {
+    const other = bytesOf({ name: 'Second' });
+    const { card: read, report } = readCard(
+      archiveOf([...content, ['card.json', other], ['assets/icon/images/käse.png', other]]),
+    );
+    expect(read.name).toBe('Zip');
+    expect(read.files['assets/icon/images/käse.png']).toEqual(picture);
+    expect(report.dropped.map(({ field }) => field)).toEqual(['card.json', 'assets/icon/images/käse.png']);
+  });
+
+  it('of small bombs is not opened when they are much more than the archive', () => {
+    const zeros = new Uint8Array(2 ** 20);
+    const bombs = (count: number) => Array.from({ length: count }, (_, i) => [`${i}`, zeros] as const);
+    expect(codeOf(archiveOf([['card.json', card], ...bombs(60)]))).toBe('read');
+    expect(codeOf(archiveOf([['card.json', card], ...bombs(66)]))).toBe('unsafe_zip');
+  });
+});

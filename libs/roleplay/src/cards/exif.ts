@@ -1,0 +1,78 @@
+import { decodeUtf8, encodeUtf8 } from '../shared/utf8.ts';
+import { asciiText } from '../shared/base64.ts';
+import { joinBytes } from './png.chunks.ts';
+
+const USER_COMMENT = 0x9286;
+const IMAGE_DESCRIPTION = 0x010e;
+const EXIF_DIRECTORY = 0x8769;
+const CODE_BYTES = 8;
+
+/**
+ * The texts of an Exif block (a TIFF file): user comment and description, in UTF-8. Programs put the comment into the
+ * first directory or into the Exif one, with a code before it or without. Never throws. Format: Exif 2.32, 4.6.
+ */
+export function exifTexts(block: Uint8Array): Uint8Array[] {
+  // JPEG's own mark, which some leave there in WebP too.
+  const tiff = asciiText(block.subarray(0, 6)) === 'Exif\0\0' ? block.subarray(6) : block;
+  const order = asciiText(tiff.subarray(0, 2));
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return [];
+  const reader = new TiffReader(tiff, order === 'II');
+  const first = reader.directory(reader.getUint32(4));
+  const pointer = first.get(EXIF_DIRECTORY);
+  const inner = pointer === undefined ? first : reader.directory(reader.getUint32(pointer + 8));
+  return [inner.get(USER_COMMENT), first.get(USER_COMMENT), first.get(IMAGE_DESCRIPTION)]
+    .filter((entry, i, all) => entry !== undefined && all.indexOf(entry) === i)
+    .map((entry = 0) => decoded(reader.value(entry), order));
+}
+
+/** Reads zeros beyond the end. */
+class TiffReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  readonly #isLittle: boolean;
+
+  constructor(bytes: Uint8Array, isLittle: boolean) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#isLittle = isLittle;
+  }
+
+  getUint16(at: number): number {
+    return at + 2 <= this.#bytes.length ? this.#view.getUint16(at, this.#isLittle) : 0;
+  }
+
+  getUint32(at: number): number {
+    return at + 4 <= this.#bytes.length ? this.#view.getUint32(at, this.#isLittle) : 0;
+  }
+
+  /** Where the wanted fields of a directory stand; the first of a tag. */
+  directory(at: number): Map<number, number> {
+    const entries = new Map<number, number>();
+    const count = this.getUint16(at);
+    for (let entry = at + 2; entry < at + 2 + count * 12; entry += 12) {
+      const tag = this.getUint16(entry);
+      if (!entries.has(tag) && [USER_COMMENT, IMAGE_DESCRIPTION, EXIF_DIRECTORY].includes(tag)) entries.set(tag, entry);
+    }
+    return entries;
+  }
+
+  /** Bytes of a field of single bytes. */
+  value(entry: number): Uint8Array {
+    const length = this.getUint32(entry + 4);
+    const start = length <= 4 ? entry + 8 : this.getUint32(entry + 8);
+    return this.#bytes.subarray(start, start + length);
+  }
+}
+
+/** A comment begins with eight bytes that tell its coding, unless its writer did not know. */
+function decoded(value: Uint8Array, order: string): Uint8Array {
+  const code = asciiText(value.subarray(0, CODE_BYTES));
+  const text = value.subarray(CODE_BYTES);
+  if (code === 'ASCII\0\0\0' || code === '\0'.repeat(CODE_BYTES)) return text;
+  if (code !== 'UNICODE\0') return value;
+  // Its order should be that of the block, and often is not; the first letter of a card is ASCII.
+  const isLittle = text[0] === 0 ? false : text[1] === 0 ? true : order === 'II';
+  const hasMark = (text[0] === 0xff && text[1] === 0xfe) || (text[0] === 0xfe && text[1] === 0xff);
+  const mark = Uint8Array.of(...(hasMark ? [] : isLittle ? [0xff, 0xfe] : [0xfe, 0xff]));
+  return encodeUtf8(decodeUtf8(joinBytes([mark, text])).text);
+}

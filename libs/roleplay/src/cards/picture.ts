@@ -1,0 +1,57 @@
+import { asciiText } from '../shared/base64.ts';
+import { exifTexts } from './exif.ts';
+import { joinBytes, isPng } from './png.chunks.ts';
+
+export type PictureFormat = 'png' | 'jpeg' | 'webp';
+
+/** By its first bytes; undefined for everything else. */
+export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
+  if (isPng(bytes)) return 'png';
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  const isWebp = asciiText(bytes.subarray(0, 4)) === 'RIFF' && asciiText(bytes.subarray(8, 12)) === 'WEBP';
+  return isWebp ? 'webp' : undefined;
+}
+
+/** Where programs put a card in a picture that has no text chunks, the likeliest place first. */
+export function* pictureTexts(bytes: Uint8Array, format: PictureFormat): Generator<Uint8Array> {
+  if (format === 'jpeg') yield* jpegTexts(bytes);
+  if (format === 'webp') yield* webpTexts(bytes);
+}
+
+const EXIF_SEGMENT = 0xe1;
+const COMMENT_SEGMENT = 0xfe;
+const SCAN = 0xda;
+const END = 0xd9;
+/** A segment has 64 KiB at most, so a card may go on in the next comment; 64 MiB of them are 1,024. */
+const MOST_COMMENTS = 1024;
+
+/** Exif and comments before the picture itself. Format: ITU-T T.81, B.1.1. */
+function* jpegTexts(bytes: Uint8Array): Generator<Uint8Array> {
+  const comments: Uint8Array[] = [];
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1] ?? END;
+    if (marker === SCAN || marker === END) break;
+    // Fill bytes and marks that stand alone.
+    if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
+      at += marker === 0xff ? 1 : 2;
+      continue;
+    }
+    const end = at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+    const segment = bytes.subarray(at + 4, end);
+    if (marker === EXIF_SEGMENT) yield* exifTexts(segment);
+    if (marker === COMMENT_SEGMENT && comments.length < MOST_COMMENTS) comments.push(segment);
+    at = Math.max(end, at + 4);
+  }
+  yield* comments;
+  if (comments.length > 1) yield joinBytes(comments);
+}
+
+/** Format: WebP Container Specification, extended file format. */
+function* webpTexts(bytes: Uint8Array): Generator<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at + 4, true);
+    if (asciiText(bytes.subarray(at, at + 4)) === 'EXIF') yield* exifTexts(bytes.subarray(at + 8, at + 8 + length));
+    at += 8 + length + (length % 2);
+  }
+}

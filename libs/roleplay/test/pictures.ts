@@ -1,0 +1,62 @@
+import { joinBytes } from '../src/cards/png.chunks.ts';
+import { bytesOf } from './builders.ts';
+
+/** How a program writes a text into Exif. */
+export interface ExifStyle {
+  isLittle?: boolean;
+  /** In the Exif directory instead of the first one. */
+  isInner?: boolean;
+  tag?: number;
+  /** 7 is undefined bytes, 2 is ASCII. */
+  type?: number;
+}
+
+/** An Exif block (a TIFF file) with one text, as Exif 2.32 lays it out. */
+export function exifOf(text: Uint8Array, style: ExifStyle = {}): Uint8Array {
+  const { isLittle = true, isInner = true, type = 7, tag = 0x9286 } = style;
+  const start = isInner ? 44 : 26;
+  const out = new Uint8Array(start + text.length);
+  const view = new DataView(out.buffer);
+  out.set(bytesOf(isLittle ? 'II' : 'MM'));
+  view.setUint16(2, 42, isLittle);
+  view.setUint32(4, 8, isLittle);
+  const fields = [...(isInner ? [[0x8769, 4, 1, 26]] : []), [tag, type, text.length, start]];
+  for (const [i, [id = 0, kind = 0, count = 0, value = 0]] of fields.entries()) {
+    const at = 8 + i * 18;
+    view.setUint16(at, 1, isLittle);
+    view.setUint16(at + 2, id, isLittle);
+    view.setUint16(at + 4, kind, isLittle);
+    view.setUint32(at + 6, count, isLittle);
+    view.setUint32(at + 10, value, isLittle);
+  }
+  out.set(text, start);
+  return out;
+}
+
+/** One part of a JPEG: a marker, a length, and what it holds. */
+export const segment = (marker: number, content: Uint8Array): Uint8Array =>
+  joinBytes([Uint8Array.of(0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255), content]);
+
+/** A JPEG with these segments before its scan; nothing decodes it here. */
+export const jpegOf = (...segments: Uint8Array[]): Uint8Array =>
+  joinBytes([
+    Uint8Array.of(0xff, 0xd8),
+    segment(0xe0, bytesOf('JFIF\0')),
+    ...segments,
+    // A fill byte may stand before a marker.
+    Uint8Array.of(0xff),
+    segment(0xda, Uint8Array.of(1)),
+    Uint8Array.of(1, 2, 3, 0xff, 0xd9),
+  ]);
+
+/** A WebP of the extended format with these chunks. */
+export function webpOf(...chunks: (readonly [name: string, content: Uint8Array])[]): Uint8Array {
+  const parts = [['VP8X', new Uint8Array(10)] as const, ...chunks].flatMap(([name, content]) => {
+    const head = joinBytes([bytesOf(name), new Uint8Array(4)]);
+    new DataView(head.buffer).setUint32(4, content.length, true);
+    return [head, content, new Uint8Array(content.length % 2)];
+  });
+  const out = joinBytes([bytesOf('RIFF'), new Uint8Array(4), bytesOf('WEBP'), ...parts]);
+  new DataView(out.buffer).setUint32(4, out.length - 8, true);
+  return out;
+}
