@@ -3,7 +3,9 @@ import { type LoreMessage } from '@masque/roleplay/lorebook';
 import { buildPrompt } from '@masque/roleplay/prompt';
 import { readTranscript } from '@masque/roleplay/transcripts';
 import { aBookOf, bytesOf, tinyPng } from './builders.ts';
+import { archiveOf } from './archives.ts';
 import { growth, LINEAR } from './linear.ts';
+import { exifOf, jpegOf, segment, webpOf } from './pictures.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.ceil(count) }, (_, i) => make(i));
@@ -45,7 +47,30 @@ describe('cards grow with their size', () => {
       },
     ],
   ];
-  it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
+  const comment = segment(0xfe, bytesOf('x'));
+  const files: [string, number, (size: number) => () => unknown][] = [
+    ['many comments of a JPEG', 2000, (n) => read(jpegOf(...times(n, () => comment)))],
+    ['fill bytes of a JPEG', 50_000, (n) => read(jpegOf(new Uint8Array(n).fill(0xff)))],
+    ['many chunks of a WebP', 2000, (n) => read(webpOf(...times(n, () => ['EXIF', bytesOf('II')] as const)))],
+    ['a list of bytes', 20_000, (n) => read(webpOf(['EXIF', exifOf(bytesOf(`123,${'32,'.repeat(n)}`))]))],
+    [
+      'files of an archive',
+      100,
+      (n) => read(archiveOf([['card.json', bytesOf({ name: 'A' })], ...times(n, (i) => [`${i}`, comment] as const)])),
+    ],
+    [
+      'end records in a comment',
+      200,
+      (n) => read(archiveOf([['a', comment]], { comment: 'PK\u0005\u0006'.repeat(n) })),
+    ],
+    [
+      'assets of a PNG',
+      100,
+      (n) =>
+        read(writePng({ ...emptyCard('A'), files: Object.fromEntries(times(n, (i) => [`${i}`, comment])) }, tinyPng())),
+    ],
+  ];
+  it.each([...cases, ...files])('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
 });
 
 /** Reads a conversation of ChatGPT: node `i` follows node `parents[i]`. */

@@ -1,6 +1,6 @@
 export const importCard = {
   button: 'Import a card',
-  hint: 'A character card as PNG, JPEG, WebP, JSON or CHARX. It is read in your browser; nothing is sent until you create the character.',
+  hint: 'A character card as PNG, JPEG, WebP, JSON, YAML or CHARX. It is read in your browser; nothing is sent until you create the character.',
   reading: 'Reading the card...',
   title: (file: string) => `What was read from ${file}`,
   read: 'Taken over',

@@ -55,7 +55,7 @@ export function ImportCard({ onRead }: { onRead: (draft: Draft) => void }) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={words.button}
-        accept=".png,.jpg,.jpeg,.webp,.json,.charx,image/png,image/jpeg,image/webp,application/json"
+        accept=".png,.jpg,.jpeg,.webp,.json,.yaml,.yml,.charx,image/png,image/jpeg,image/webp,application/json"
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {state.kind === 'reading' && <LoadingLine text={words.reading} />}

@@ -1,9 +1,11 @@
 /** Why a file was refused, each with a sentence for the user. */
 export const cardProblems = {
-  unknown_format: 'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON files or CHARX archives.',
+  unknown_format:
+    'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX archives.',
   no_card: 'This picture holds no character card. It may have been re-saved by a program that drops the card data.',
   truncated: 'This picture is incomplete. Please download it again.',
   bad_json: 'The card data in this file is damaged and can not be read.',
+  bad_yaml: 'The YAML of this card is damaged, or uses more than a card needs.',
   not_a_card: 'This file is JSON, but it is not a character card.',
   too_big: 'This card is too big.',
   too_deep: 'The card data is nested too deeply.',

@@ -10,7 +10,7 @@ export function parseCardJson(bytes: Uint8Array, limits: CardLimits, log: Readin
   if (bytes.length > limits.json) throw new CardError('too_big');
   const { text, damaged } = decodeUtf8(bytes);
   if (damaged) log.repaired('', 'Some letters were damaged and show as �.');
-  const value = parseOrRefuse(text, limits);
+  const value = parseJsonText(text, limits);
   if (!isObject(value)) throw new CardError('not_a_card');
   return value;
 }
@@ -23,10 +23,12 @@ export function startsJson(bytes: Uint8Array): boolean {
 
 const blank = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 0x20, 0x09, 0x0a, 0x0d]);
 
-function parseOrRefuse(text: string, limits: CardLimits): unknown {
+/** Text to JSON, within the limits; throws a CardError (`bad_json`, `too_deep`, `too_big`). */
+export function parseJsonText(text: string, limits: CardLimits): unknown {
   try {
-    return parseJson(text, limits.depth);
+    return parseJson(text, limits.depth, limits);
   } catch (cause) {
-    throw new CardError(cause instanceof JsonLimitError ? 'too_deep' : 'bad_json', { cause });
+    if (!(cause instanceof JsonLimitError)) throw new CardError('bad_json', { cause });
+    throw new CardError(cause.limit === 'too deep' ? 'too_deep' : 'too_big', { cause });
   }
 }

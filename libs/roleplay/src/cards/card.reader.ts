@@ -8,6 +8,7 @@ import { readAssets } from './assets.reader.ts';
 import { CardError } from './card.error.ts';
 import type { Card } from './card.ts';
 import { ASIDE, cardFieldNames, isCardLike, privateExtensions, privateOuterFields, V1_FIELDS } from './card.names.ts';
+import { cardLimits } from './limits.ts';
 import { fromOldNames } from './old-names.ts';
 
 export type Spec = 'V1' | 'V2' | 'V3';
@@ -23,15 +24,21 @@ export function readCardObject(source: JsonObject, log: ReadingLog): { card: Car
   const inner = data === undefined ? flatCard(source, log) : withOuterFields(source, data, log);
   const fields = new Fields(inner, '', log);
   const card = readFields(fields, log);
-  const rest = fields.rest();
-  const outer = data === undefined ? rest : omit(source, ['spec', 'spec_version', 'data', ...cardFieldNames]);
-  card.unknown = { card: omit(outer, ['spec', 'spec_version', 'data']), data: data === undefined ? {} : rest };
+  if (data === undefined) {
+    for (const key of containerFields) fields.raw(key);
+    card.unknown.card = fields.rest();
+  } else {
+    card.unknown = { card: omit(source, [...containerFields, ...cardFieldNames]), data: fields.rest() };
+  }
   reportUnknown(card, log);
   const foreign = data === undefined ? get(source, 'data') : undefined;
   if (foreign !== undefined && foreign !== null) log.aside('data', foreign);
   restoreAside(card, log);
   return { card, spec };
 }
+
+/** What V2 and V3 put round the card. */
+const containerFields = ['spec', 'spec_version', 'data'];
 
 /** What holds the fields of V2 and V3; a V1 card may have a `data` of another program beside its own. */
 function dataOf(source: JsonObject): JsonObject | undefined {
@@ -46,10 +53,10 @@ const countV1 = (source: JsonObject): number =>
   [...V1_FIELDS].filter((key) => typeof get(source, key) === 'string').length;
 
 function reportUnknown({ unknown, extensions }: Card, log: ReadingLog): void {
-  const isPrivate = (key: string): boolean => privateOuterFields.includes(key);
-  for (const key of Object.keys(unknown.card).filter(isPrivate)) dropPrivate(key, log);
+  for (const key of privateOuterFields) if (get(unknown.card, key) !== undefined) dropPrivate(key, log);
   for (const key of privateExtensions) if (get(extensions, key) !== undefined) dropPrivate(`extensions.${key}`, log);
-  log.keepUnknown('', [omit(unknown.card, privateOuterFields), unknown.data]);
+  log.keepUnknown('', [unknown.card], privateOuterFields);
+  log.keepUnknown('', [unknown.data]);
 }
 
 const dropPrivate = (field: string, log: ReadingLog): void =>
@@ -150,7 +157,7 @@ function restoreAside(card: Card, log: ReadingLog): void {
 
 function parseAside(text: string): JsonObject | undefined {
   try {
-    const value = parseJson(text);
+    const value = parseJson(text, cardLimits.depth, cardLimits);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

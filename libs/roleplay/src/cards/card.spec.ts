@@ -1,4 +1,4 @@
-import { CardError, readCard, type Card } from '@masque/roleplay/cards';
+import { CardError, cardLimits, readCard, type Card } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
 
 const v1 = { name: 'Aria', description: 'd', personality: 'p', scenario: 's', first_mes: 'f', mes_example: 'e' };
@@ -179,12 +179,16 @@ describe('refusals', () => {
     ['['.repeat(65), 'too_deep'],
     [`{"name":"A","x":${'['.repeat(64)}${']'.repeat(64)}}`, 'too_deep'],
     [`{"name":"A","x":${'['.repeat(63)}${']'.repeat(63)}}`, undefined],
+    [`{"name":"A","x":[${'1,'.repeat(cardLimits.values)}1]}`, 'too_big'],
+    [`{"name":"A","x":[${'{},'.repeat(cardLimits.objects)}1]}`, 'too_big'],
+    [{ name: ',{'.repeat(cardLimits.values) }, undefined],
+    [{ name: 'A', extensions: { 'masque/aside': `[${'1,'.repeat(cardLimits.values)}1]` } }, undefined],
     [{ name: '['.repeat(999) + '\\"{' }, undefined],
-  ])('%j: %s', (value, code) => expect(codeOf(value)).toBe(code));
+  ])('%.60j: %s', (value, code) => expect(codeOf(value)).toBe(code));
 
   it('takes no file over the limits', () => {
     const bytes = bytesOf(v1);
-    const limits = { file: 1000, json: 1000, depth: 64, entries: 1, unpacked: 1, ratio: 1 };
+    const limits = { ...cardLimits, file: 1000, json: 1000 };
     expect(() => readCard(bytes, 'a.json', limits)).not.toThrow();
     expect(() => readCard(bytes, 'a.json', { ...limits, file: 10 })).toThrow(
       expect.objectContaining({ code: 'too_big' }),
@@ -196,6 +200,6 @@ describe('refusals', () => {
 
   it('has a sentence for the user', () =>
     expect(() => read('hello')).toThrow(
-      'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON files or CHARX archives.',
+      'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX archives.',
     ));
 });

@@ -3,6 +3,7 @@ import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson, startsJson } from './card.json.ts';
 import { readCardObject, type Spec } from './card.reader.ts';
+import { parseCardYaml } from './card.yaml.ts';
 import { firstCard } from './card.text.ts';
 import type { Card, CardImage } from './card.ts';
 import { isZip, readCharx } from './charx.ts';
@@ -11,7 +12,7 @@ import { cardLimits, type CardLimits } from './limits.ts';
 import { pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
 import { readPngCard } from './png.ts';
 
-export type CardFormat = PictureFormat | 'json' | 'charx';
+export type CardFormat = PictureFormat | 'json' | 'yaml' | 'charx';
 
 /** What happened to each field, with sentences a user understands. */
 export interface Report {
@@ -35,7 +36,7 @@ export interface CardReading {
 }
 
 /**
- * Reads a character card from a picture (PNG, JPEG, WebP), JSON or CHARX file; the content decides, not the name. Odd
+ * Reads a character card from a picture (PNG, JPEG, WebP), JSON, YAML or CHARX file; the content decides, not the name. Odd
  * cards are repaired and reported; a file that holds none is refused with a CardError. Formats: Character Card V1, V2,
  * V3.
  */
@@ -62,8 +63,11 @@ function open(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened {
   if (picture !== undefined) return openPicture(bytes, picture, limits, log);
   if (startsJson(bytes)) return { format: 'json', json: parseCardJson(bytes, limits, log), files: {} };
   const archive = openArchive(bytes, limits, log);
-  if (archive === undefined) throw new CardError(isZip(bytes) ? 'bad_zip' : 'unknown_format');
-  return archive;
+  if (archive !== undefined) return archive;
+  if (isZip(bytes)) throw new CardError('bad_zip');
+  const json = parseCardYaml(bytes, limits, log);
+  if (json === undefined) throw new CardError('unknown_format');
+  return { format: 'yaml', json, files: {} };
 }
 
 /** The card in the picture's own metadata, else in an archive behind it. */

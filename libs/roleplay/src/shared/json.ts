@@ -7,10 +7,18 @@ export interface JsonObject {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy without some keys. `fromEntries` defines keys, so one named `__proto__` stays an ordinary key. */
+/** A copy without some keys. A key named `__proto__` stays an ordinary one. */
 export function omit(object: JsonObject, keys: Iterable<string>): JsonObject {
   const left = new Set(keys);
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !left.has(key)));
+  const out: JsonObject = {};
+  for (const key of Object.keys(object)) {
+    const value = left.has(key) ? undefined : object[key];
+    if (value === undefined) continue;
+    if (key === '__proto__')
+      Object.defineProperty(out, key, { value, enumerable: true, configurable: true, writable: true });
+    else out[key] = value;
+  }
+  return out;
 }
 
 /** An own value, or undefined: `get(card, 'constructor')` must not find what every object inherits. */

@@ -36,10 +36,13 @@ export class ReadingLog {
   }
 
   /** Fields that no specification names, of one object or of a list of them: each name once, as `entries[].name`. */
-  keepUnknown(path: string, objects: readonly JsonObject[]): void {
+  keepUnknown(path: string, objects: readonly JsonObject[], except: readonly string[] = []): void {
     const at = path === '' ? '' : `${path}.`;
     const names = new Set<string>();
-    for (const object of objects) for (const key of Object.keys(object)) names.add(key);
+    for (const object of objects) {
+      if (names.size <= MOST_NOTES) for (const key of Object.keys(object)) names.add(key);
+    }
+    for (const key of except) names.delete(key);
     for (const key of names) this.keep(at + key, `“${at}${key}” is unknown here and is kept as it is.`);
   }
 

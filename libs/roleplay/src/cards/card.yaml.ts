@@ -1,0 +1,36 @@
+import { CORE_SCHEMA, load } from 'js-yaml';
+import { isObject, type JsonObject } from '../shared/json.ts';
+import type { ReadingLog } from '../shared/reading.log.ts';
+import { decodeUtf8 } from '../shared/utf8.ts';
+import { CardError } from './card.error.ts';
+import { parseJsonText } from './card.json.ts';
+import type { CardLimits } from './limits.ts';
+
+/** A line that every card in YAML has: its name, or what holds it. */
+const CARD_LINE = /^(?:name|char_name|bot|spec|data)[ \t]*:/m;
+
+/**
+ * A card in YAML 1.2, as Text Generation WebUI writes it, to a JSON object; undefined for what does not look like one.
+ * Aliases, tags of programs and keys that are no text are refused: no card needs them. Throws CardError (`bad_yaml`,
+ * `too_big`).
+ */
+export function parseCardYaml(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): JsonObject | undefined {
+  const { text, damaged } = decodeUtf8(bytes.subarray(0, limits.yaml));
+  if (!CARD_LINE.test(text)) return undefined;
+  if (bytes.length > limits.yaml) throw new CardError('too_big');
+  const value = loadYaml(text, limits);
+  if (!isObject(value)) return undefined;
+  if (damaged) log.repaired('', 'Some letters were damaged and show as �.');
+  return value;
+}
+
+function loadYaml(text: string, limits: CardLimits): unknown {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(load(text, { schema: CORE_SCHEMA, maxAliases: 0, maxDepth: limits.depth }));
+  } catch (cause) {
+    throw new CardError('bad_yaml', { cause });
+  }
+  // What JSON has no word for (infinity) becomes null, and the same bounds hold.
+  return parseJsonText(json ?? 'null', limits);
+}
