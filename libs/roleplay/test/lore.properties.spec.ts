@@ -114,7 +114,11 @@ describe('activation', () => {
           expect(total(i)).toBeLessThanOrEqual(book.tokenBudget ?? Infinity);
         const active = trace.filter(({ outcome }) => outcome === 'active').map(({ ref }) => ref);
         expect(entries.map(({ ref }) => ref).sort()).toEqual(active.sort());
-        expect(entries.map(({ order }) => order)).toEqual(entries.map(({ order }) => order).sort((a, b) => a - b));
+        for (const same of Map.groupBy(entries, ({ position }) => position).values()) {
+          const ascending = same.map(({ order }) => order).sort((a, b) => a - b);
+          const isTurned = same[0]?.position === 'outlet' || same[0]?.position === 'before_examples';
+          expect(same.map(({ order }) => order)).toEqual(isTurned ? ascending.reverse() : ascending);
+        }
         for (const { content } of entries) expect(content.startsWith('@@')).toBe(false);
       }),
     );

@@ -1,32 +1,42 @@
 import { chance } from '../shared/random.ts';
-import { estimateTokens } from './tokens.ts';
-import { overBudget } from './budget.ts';
+import { Budget, overBudget } from './budget.ts';
 import { check, type Moment } from './checks.ts';
 import { groupLosers } from './groups.ts';
-import type { LoreInput, LoreMessage } from './input.ts';
-import { KeyHits } from './key.hits.ts';
-import type { ActiveLore, LoreCause, LoreDrop, LoreResult, LoreTrace } from './result.ts';
+import { hiddenKeys } from './hidden.keys.ts';
+import type { LoreInput } from './input.ts';
+import { inPromptOrder } from './order.ts';
+import type { ActiveLore, LoreResult } from './result.ts';
 import type { LoreRule } from './rule.ts';
+import { DEEPEST, Scan } from './scan.ts';
+import { ScannedText, scannedMessage } from './scanned.text.ts';
 import type { LoreSettings } from './settings.ts';
+import type { Hits } from './tally.ts';
 import { Timers } from './timers.ts';
+import { estimateTokens } from './tokens.ts';
+import { Trace } from './trace.ts';
+import { Waiting } from './waiting.ts';
 
 interface Fired {
-  cause: LoreCause;
   content: string;
+  tokens: number;
 }
 
-/** One run over the rules: messages first, then, step by step, the contents of what fired. */
+/** One run over the rules: the chat first, then, step by step, contents of what fired or older messages. */
 export class Activation {
-  readonly #hits: KeyHits;
+  readonly #scan: Scan;
   readonly #timers: Timers;
+  readonly #canRecurse: boolean;
+  readonly #budget: Budget;
+  readonly #waiting: Waiting;
   readonly #now: Moment;
+  readonly #trace = new Trace();
   readonly #fired = new Map<LoreRule, Fired>();
-  readonly #dropped = new Map<LoreRule, LoreDrop>();
-  /** Decided for good: fired, or lost to a group or to chance. */
+  /** Decided for good. */
   readonly #settled = new Set<LoreRule>();
-  readonly #groups = new Set<string>();
-  /** One round for all steps, so that many steps cost no more than few. */
-  #contents: ReturnType<KeyHits['startRound']> | undefined;
+  /** Inclusion groups with a member in the prompt. */
+  readonly #taken = new Set<string>();
+  /** In the prompt, as far as is known. */
+  #active = 0;
 
   constructor(
     readonly input: LoreInput,
@@ -34,155 +44,150 @@ export class Activation {
     readonly rules: readonly LoreRule[],
     readonly expand: (text: string) => string,
   ) {
-    const messages = input.messageCount ?? input.messages.length;
-    this.#hits = new KeyHits(rules, input.regex);
-    this.#timers = new Timers(input.timers ?? {}, rules, messages);
+    const { scanDepth, minActivations, includeNames, tokenBudget } = settings;
+    const count = input.messageCount ?? input.messages.length;
+    const newest = input.messages.slice(-DEEPEST).reverse();
+    const growing = rules.reduce((most, rule) => Math.max(most, rule.ownScanDepth ? 0 : rule.scanDepth), scanDepth);
+    const messages = newest.map((message) => scannedMessage(message, includeNames));
+    const text = new ScannedText(messages, input.texts ?? {}, input.injections ?? [], growing);
+    this.#scan = new Scan(rules, text, input, minActivations > 0);
+    this.#timers = new Timers(input.timers ?? {}, rules, count);
+    this.#budget = new Budget(tokenBudget);
+    this.#canRecurse = rules.some((rule) => rule.recursive);
+    this.#waiting = new Waiting(rules, this.#scan, this.#settled);
     this.#now = {
-      messages,
+      messages: count,
       replies: input.replyCount ?? input.messages.filter((message) => message.role === 'assistant').length,
       greeting: input.greeting ?? 0,
+      trigger: input.trigger ?? 'normal',
       character: { name: input.character?.name ?? '', tags: input.character?.tags ?? [] },
       hasTimer: (rule, kind) => this.#timers.has(rule, kind),
-      level: 0,
+      recurses: false,
+      level: this.#waiting.firstLevel,
     };
   }
 
   run(): LoreResult {
-    this.#readMessages();
-    this.#recurse(this.#step(this.rules));
-    const entries = this.#withinBudget();
-    for (const rule of this.#fired.keys()) if (this.#dropped.get(rule) !== 'budget') this.#timers.begin(rule);
-    return { entries, trace: this.#trace(), timers: this.#timers.state() };
+    const most = this.settings.maxRecursionSteps || Infinity;
+    let candidates: Iterable<LoreRule> = this.rules;
+    for (let step = 1; step <= most; step++) {
+      const fresh = this.#step(candidates);
+      const next = this.#next(fresh);
+      if (next === undefined) break;
+      candidates = next;
+    }
+    const entries = this.#entries();
+    for (const rule of this.#fired.keys()) if (!this.#trace.isDropped(rule, 'budget')) this.#timers.begin(rule);
+    return { entries, trace: this.#trace.lines(this.rules, this.input.explainAll), timers: this.#timers.state() };
   }
 
-  #readMessages(): void {
-    const { messages } = this.input;
-    const deepest = this.rules.reduce((most, rule) => Math.max(most, rule.scanDepth), 0);
-    const newest = messages.slice(Math.max(0, messages.length - deepest)).toReversed();
-    this.#hits.startRound()(
-      newest.map((message, depth) => ({
-        text: this.#scanned(message),
-        found: { message: depth },
-        isFor: (rule: LoreRule) => depth < rule.scanDepth,
+  /** Checks rules; of those that fire, groups, chance and the budget leave some. */
+  #step(candidates: Iterable<LoreRule>): LoreRule[] {
+    const firing = this.#check(candidates);
+    const losers = groupLosers(firing, {
+      taken: this.#taken,
+      isSticky: this.#isSticky,
+      score: (rule) => this.#scan.score(rule, this.#scope),
+      scoring: this.settings.groupScoring,
+      seed: `${this.input.seed}|group`,
+    });
+    const lost = new Set([...losers.values()].flat());
+    const fresh: LoreRule[] = [];
+    for (const rule of firing) {
+      if (lost.has(rule)) {
+        this.#trace.drop(rule, 'group');
+        continue;
+      }
+      this.#settled.add(rule);
+      if (!this.#isSticky(rule) && !this.#luck(rule)) this.#trace.drop(rule, 'probability');
+      else if (this.#fire(rule)) fresh.push(rule);
+    }
+    for (const [group, rules] of losers) if (!this.#taken.has(group)) this.#waiting.again(rules);
+    return fresh;
+  }
+
+  #check(candidates: Iterable<LoreRule>): LoreRule[] {
+    const hits = (rule: LoreRule): Hits => this.#scan.hits(rule, this.#scope);
+    const firing: LoreRule[] = [];
+    for (const rule of candidates) {
+      if (this.#settled.has(rule)) continue;
+      const verdict = check(rule, hits, this.#now);
+      this.#trace.note(rule, verdict);
+      if (verdict.fires) firing.push(rule);
+      else if (verdict.final) this.#settled.add(rule);
+    }
+    return firing.sort((a, b) => Number(this.#isSticky(b)) - Number(this.#isSticky(a)) || a.rank - b.rank);
+  }
+
+  /** Whether the rule is in the prompt, as far as is known. */
+  #fire(rule: LoreRule): boolean {
+    const content = this.expand(rule.content).trim();
+    const tokens = content === '' ? 0 : (this.input.countTokens ?? estimateTokens)(content);
+    this.#fired.set(rule, { content, tokens });
+    if (!this.#budget.add(rule, tokens)) return false;
+    for (const group of rule.groups) this.#taken.add(group);
+    this.#active++;
+    return true;
+  }
+
+  /** What to check in the next step, or undefined when all is read. SillyTavern's order of what comes next. */
+  #next(fresh: readonly LoreRule[]): Iterable<LoreRule> | undefined {
+    const spreading = fresh.filter((rule) => rule.readsContents && !rule.preventRecursion);
+    const isBehindOlder = !this.#now.recurses && this.#scan.hasContents;
+    const isSpreading = spreading.some((rule) => rule.recursive) || (isBehindOlder && this.#canRecurse);
+    const recurses = isSpreading && !this.#budget.isFull;
+    const deepens = !recurses && this.#mayDeepen();
+    const level = recurses || deepens ? undefined : this.#waiting.nextLevel();
+    if (!recurses && !deepens && level === undefined) return undefined;
+    this.#now.level = level ?? this.#now.level;
+    this.#now.recurses = !deepens;
+    const touched = this.#readContents(spreading);
+    if (deepens) return this.#waiting.forOlder(touched, this.#scan.deepen());
+    return this.#waiting.forRecursion(touched, this.#now.level);
+  }
+
+  #mayDeepen(): boolean {
+    const { minActivations, minActivationsDepth, scanDepth } = this.settings;
+    if (this.#budget.isFull || this.#active >= minActivations) return false;
+    const depth = scanDepth + this.#scan.skew;
+    return depth <= Math.min(minActivationsDepth || Infinity, this.input.messages.length, DEEPEST);
+  }
+
+  #readContents(spreading: readonly LoreRule[]): Set<LoreRule> {
+    return this.#scan.readContents(
+      spreading.map((rule) => ({
+        ref: rule.ref,
+        text: `${this.#fired.get(rule)!.content}${hiddenKeys(rule.content)}`,
       })),
     );
   }
 
-  /** The mark before the name lets a pattern ask for one speaker's message. */
-  #scanned({ name, text }: LoreMessage): string {
-    return this.settings.includeNames && name ? `\u0001${name}: ${text}` : `\u0001${text}`;
+  /** What fired and fits, in prompt order. */
+  #entries(): ActiveLore[] {
+    const weighed = Array.from(this.#fired, ([rule, { tokens }]) => ({ rule, tokens }));
+    const leaving = overBudget(weighed, this.settings.tokenBudget);
+    for (const rule of leaving) this.#trace.drop(rule, 'budget');
+    const active: LoreRule[] = [];
+    for (const { rule } of weighed) {
+      if (this.#fired.get(rule)!.content === '') this.#trace.drop(rule, 'empty');
+      else if (!leaving.has(rule)) active.push(rule);
+    }
+    return inPromptOrder(active).map((rule) => ({
+      ...rule.place,
+      ref: rule.ref,
+      name: rule.name,
+      order: rule.order,
+      ...this.#fired.get(rule)!,
+    }));
   }
 
-  /** Checks rules; of those that fire, groups and chance leave some. */
-  #step(candidates: Iterable<LoreRule>): LoreRule[] {
-    const causes = new Map<LoreRule, LoreCause>();
-    for (const rule of candidates) {
-      if (this.#settled.has(rule)) continue;
-      const verdict = check(rule, this.#hits.of(rule), this.#now);
-      if (verdict.fires) causes.set(rule, verdict.cause);
-      else this.#dropped.set(rule, verdict.drop);
-    }
-    const isSticky = (rule: LoreRule): boolean => this.#timers.has(rule, 'sticky');
-    const losers = groupLosers([...causes.keys()], this.#groups, isSticky, `${this.input.seed}|group`);
-    const fired: LoreRule[] = [];
-    for (const [rule, cause] of causes) {
-      this.#settled.add(rule);
-      if (losers.has(rule)) this.#dropped.set(rule, 'group');
-      else if (!isSticky(rule) && !this.#luck(rule)) this.#dropped.set(rule, 'probability');
-      else {
-        this.#dropped.delete(rule);
-        this.#fired.set(rule, { cause, content: this.expand(rule.content).trim() });
-        fired.push(rule);
-      }
-    }
-    return fired;
+  get #scope(): 'chat' | 'all' {
+    return this.#now.recurses ? 'all' : 'chat';
   }
+
+  readonly #isSticky = (rule: LoreRule): boolean => this.#timers.has(rule, 'sticky');
 
   #luck({ probability, ref }: LoreRule): boolean {
     return chance(`${this.input.seed}|probability|${ref}`) * 100 < probability;
   }
-
-  #recurse(first: LoreRule[]): void {
-    const waiting = Map.groupBy(
-      this.rules.filter((rule) => rule.recursive && rule.recursionLevel > 0),
-      (rule) => rule.recursionLevel,
-    );
-    const levels = [...waiting.keys()].sort((a, b) => a - b);
-    const most = this.settings.maxRecursionSteps || Infinity;
-    let fresh = first;
-    for (let step = 1; step <= most; step++) {
-      const spreading = fresh.filter((rule) => rule.recursive && !rule.preventRecursion);
-      const level = this.#nextLevel(levels, spreading.length > 0);
-      if (spreading.length === 0 && level === undefined) return;
-      this.#now.level = Math.max(this.#now.level, 1, level ?? 0);
-      const touched = this.#readContents(spreading);
-      for (const rule of waiting.get(level ?? 0) ?? []) touched.add(rule);
-      fresh = this.#step(touched);
-    }
-  }
-
-  /** Entries that wait for recursion come in with its first step, those of higher levels when it would stop. */
-  #nextLevel(levels: number[], isSpreading: boolean): number | undefined {
-    const isDue = this.#now.level === 0 || !isSpreading;
-    return isDue ? levels.shift() : undefined;
-  }
-
-  #readContents(fired: readonly LoreRule[]): Set<LoreRule> {
-    this.#contents ??= this.#hits.startRound();
-    return this.#contents(
-      fired.map((rule) => ({
-        text: `${this.#fired.get(rule)!.content}\n${hiddenKeys(rule.content)}`,
-        found: { entry: rule.ref },
-        isFor: (other: LoreRule) => other.recursive && !other.excludeRecursion,
-      })),
-    );
-  }
-
-  #withinBudget(): ActiveLore[] {
-    const count = this.input.countTokens ?? estimateTokens;
-    const weighed: { rule: LoreRule; tokens: number }[] = [];
-    for (const [rule, { content }] of this.#fired) {
-      if (content === '') this.#dropped.set(rule, 'empty');
-      else weighed.push({ rule, tokens: count(content) });
-    }
-    const leaving = overBudget(weighed, this.settings.tokenBudget);
-    for (const rule of leaving) this.#dropped.set(rule, 'budget');
-    return weighed
-      .filter(({ rule }) => !leaving.has(rule))
-      .sort((a, b) => compare(a.rule, b.rule))
-      .map(({ rule, tokens }) => ({
-        ...rule.place,
-        ref: rule.ref,
-        name: rule.name,
-        content: this.#fired.get(rule)!.content,
-        order: rule.order,
-        tokens,
-      }));
-  }
-
-  #trace(): LoreTrace[] {
-    const quiet = new Set<LoreDrop>(['disabled', 'no_key', 'character_filter', 'recursion']);
-    const trace: LoreTrace[] = [];
-    for (const rule of this.rules) {
-      const drop = this.#dropped.get(rule);
-      if (drop !== undefined && quiet.has(drop) && this.input.explainAll !== true) continue;
-      const fired = this.#fired.get(rule);
-      const hit = this.#hits.of(rule).primary;
-      trace.push({
-        ref: rule.ref,
-        name: rule.name,
-        outcome: drop === undefined ? 'active' : 'dropped',
-        reason: drop ?? fired!.cause,
-        ...(hit && (fired === undefined || fired.cause === 'key') ? { key: hit.key, found: hit.found } : {}),
-      });
-    }
-    return trace;
-  }
 }
-
-const compare = (a: LoreRule, b: LoreRule): number =>
-  a.order - b.order || a.bookIndex - b.bookIndex || a.index - b.index;
-
-/** Keys that an entry's content shows to other entries only (V3 `{{hidden_key:x}}`). */
-const hiddenKeys = (content: string): string =>
-  Array.from(content.matchAll(/\{\{hidden_key:([^{}]*)\}\}/gi), (match) => match[1]).join('\n');

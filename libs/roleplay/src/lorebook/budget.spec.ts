@@ -7,9 +7,9 @@ const names = (contents: string[]): string => contents.map((content) => content[
 
 describe('the token budget', () => {
   it.each([
-    ['all fit', [{}, {}, {}], 30, 'abc'],
-    ['the lowest priority leaves first', [{ priority: 2 }, { priority: 1 }, { priority: 3 }], 20, 'ac'],
-    ['without priority is the lowest', [{ priority: 1 }, {}, { priority: 3 }], 20, 'ac'],
+    ['all fit', [{}, {}, {}], 30, 'cba'],
+    ['the lowest priority leaves first', [{ priority: 2 }, { priority: 1 }, { priority: 3 }], 20, 'ca'],
+    ['without priority is the lowest', [{ priority: 1 }, {}, { priority: 3 }], 20, 'ca'],
     [
       'then the lowest insertion order',
       [{ insertionOrder: 3 }, { insertionOrder: 1 }, { insertionOrder: 2 }],
@@ -24,6 +24,8 @@ describe('the token budget', () => {
       10,
       'b',
     ],
+    ['what ignores the budget stays, and counts', [{ extensions: { ignore_budget: true } }, {}], 10, 'a'],
+    ['what ignores the budget stays beside what fits', [{}, { extensions: { ignore_budget: true } }], 10, 'ba'],
     ['nothing fits', [{}, {}], 9, ''],
     ['a budget of nothing', [{}, {}], 0, ''],
   ])('%s', (_name, changes, tokenBudget, expected) => {
@@ -39,9 +41,28 @@ describe('the token budget', () => {
     ];
     const run = (tokenBudget?: number) =>
       names(activateLore({ books, messages: [], settings: { tokenBudget } }).entries.map((entry) => entry.content));
-    expect(run()).toBe('acde');
-    expect(run(20)).toBe('ae');
+    expect(run()).toBe('edca');
+    expect(run(20)).toBe('ea');
     expect(run(10)).toBe('e');
+  });
+
+  it('ends recursion when it is reached', () => {
+    const entries = [
+      fact('a', { content: 'gold'.padEnd(40, '.'), insertionOrder: 900 }),
+      fact('b'),
+      { keys: ['gold'], content: 'c', extensions: { ignore_budget: true } },
+    ];
+    const on = { recursiveScanning: true };
+    expect(names(fired(entries, [], { settings: { tokenBudget: 20 } }, on))).toBe('cbg');
+    expect(names(fired(entries, [], { settings: { tokenBudget: 19 } }, on))).toBe('g');
+  });
+
+  it('is kept by what is considered first: the books in their order, in each the highest order', () => {
+    const books = [aBookOf([fact('a', { insertionOrder: 1 })]), aBookOf([fact('b', { insertionOrder: 9 })])];
+    const run = (list: typeof books | [typeof books]) =>
+      names(activateLore({ books: list, messages: [], settings: { tokenBudget: 10 } }).entries.map((e) => e.content));
+    expect(run(books)).toBe('a');
+    expect(run([books])).toBe('b');
   });
 
   it('counts with the given counter, what macros made of the content', () => {
@@ -53,19 +74,10 @@ describe('the token budget', () => {
   });
 });
 
-describe('prompt order', () => {
-  it('is the insertion order, then the book, then the place in it', () => {
-    const books = [
-      aBookOf([fact('b', { insertionOrder: 5 }), fact('a', { insertionOrder: -1 }), fact('c', { insertionOrder: 5 })]),
-      aBookOf([fact('d', { insertionOrder: 5 }), fact('z', { insertionOrder: 1 })]),
-    ];
-    expect(names(activateLore({ books, messages: [] }).entries.map((entry) => entry.content))).toBe('azbcd');
-  });
-});
-
 describe('places', () => {
   it.each([
-    [{}, { position: 'before_char', depth: 4, role: 'system' }],
+    [{}, { position: 'after_char', depth: 4, role: 'system' }],
+    [{ position: 'before_char' }, { position: 'before_char' }],
     [{ position: 'after_char' }, { position: 'after_char' }],
     [{ position: 'after_char', extensions: { position: 0 } }, { position: 'before_char' }],
     [{ extensions: { position: 1 } }, { position: 'after_char' }],
@@ -78,7 +90,7 @@ describe('places', () => {
     [{ extensions: { position: 5 } }, { position: 'before_examples' }],
     [{ extensions: { position: 6 } }, { position: 'after_examples' }],
     [{ extensions: { position: 7, outlet_name: ' box ' } }, { position: 'outlet', outlet: 'box' }],
-    [{ extensions: { position: 99 } }, { position: 'before_char' }],
+    [{ extensions: { position: 99 } }, { position: 'after_char' }],
     [{ content: '@@depth 3\n@@role user\nx' }, { position: 'at_depth', depth: 3, role: 'user' }],
     [{ content: '@@reverse_depth 3\nx' }, { position: 'at_start', depth: 3 }],
     [{ content: '@@position personality\nx' }, { position: 'personality' }],

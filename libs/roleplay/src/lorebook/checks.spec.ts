@@ -46,6 +46,13 @@ describe('secondary keys', () => {
     expect(one({ selective: true, secondaryKeys: ['fire'], extensions: { selectiveLogic: 9 } }, all)).toBe(true);
   });
 
+  it('never finds a blank one', () => {
+    const blank = (selectiveLogic: number, secondaryKeys: string[]) =>
+      one({ selective: true, secondaryKeys, extensions: { selectiveLogic } }, 'dragon fire');
+    expect([0, 1, 2, 3].map((logic) => blank(logic, [' ']))).toEqual([false, true, true, false]);
+    expect([0, 1, 2, 3].map((logic) => blank(logic, ['', 'fire']))).toEqual([true, true, false, false]);
+  });
+
   it('counts a key that is found twice once', () => {
     const entry = { selective: true, secondaryKeys: ['fire', 'ice'], extensions: { selectiveLogic: 3, scan_depth: 5 } };
     expect(fired([{ keys: ['dragon'], ...entry }], chatOf('dragon fire', 'fire'))).toEqual([]);
@@ -59,7 +66,8 @@ describe('secondary keys', () => {
 
 describe('the order of checks', () => {
   it.each([
-    ['disabled', { enabled: false, constant: true, extensions: { delay: 9 } }],
+    ['disabled', { enabled: false, constant: true, extensions: { triggers: ['quiet'] } }],
+    ['trigger', { constant: true, extensions: { triggers: ['quiet'], character_filter: { names: ['Bob'] } } }],
     ['character_filter', { constant: true, extensions: { character_filter: { names: ['Bob'] }, delay: 9 } }],
     ['delay', { constant: true, extensions: { delay: 9 } }],
     ['recursion', { constant: true, extensions: { delay_until_recursion: true } }],
@@ -118,11 +126,28 @@ describe('the character filter', () => {
     [{ names: ['Aria'], isExclude: true }, false],
     [{ tags: ['elf'] }, true],
     [{ tags: ['orc'] }, false],
-    [{ names: ['Bob'], tags: ['elf'] }, true],
+    [{ names: ['Bob'], tags: ['elf'] }, false],
+    [{ names: ['Aria'], tags: ['elf'] }, true],
+    [{ names: ['Aria'], tags: ['orc'] }, false],
+    [{ names: ['Bob'], tags: ['orc'], isExclude: true }, true],
+    [{ names: ['Bob'], tags: ['elf'], isExclude: true }, false],
+    [{ tags: ['orc'], isExclude: true }, true],
     [{ names: [], tags: [] }, true],
     [{ names: 'Bob' }, true],
   ])('%j: %s', (character_filter, expected) =>
     expect(one(filter(character_filter), 'dragon', { character: { name: 'Aria', tags: ['elf'] } })).toBe(expected),
+  );
+});
+
+describe('triggers', () => {
+  it.each([
+    [['normal'], undefined, true],
+    [['continue', 'swipe'], undefined, false],
+    [['continue', 'swipe'], 'swipe', true],
+    [[], 'quiet', true],
+    ['quiet', 'normal', true],
+  ])('%j when asked for %s: %s', (triggers, trigger, expected) =>
+    expect(one({ constant: true, extensions: { triggers } }, '', { trigger })).toBe(expected),
   );
 });
 

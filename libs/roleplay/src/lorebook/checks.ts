@@ -1,6 +1,7 @@
-import type { Hits } from './key.hits.ts';
+import type { LoreTrigger } from './input.ts';
 import type { LoreCause, LoreDrop } from './result.ts';
 import type { Logic, LoreRule } from './rule.ts';
+import type { Hit, Hits } from './tally.ts';
 
 /** What the checks need to know of the moment. */
 export interface Moment {
@@ -8,40 +9,51 @@ export interface Moment {
   /** Messages of the character, the greeting included. */
   replies: number;
   greeting: number;
+  trigger: LoreTrigger;
   character: { name: string; tags: readonly string[] };
   hasTimer: (rule: LoreRule, kind: 'sticky' | 'cooldown') => boolean;
-  /** 0 = messages are read; 1 and more = contents of entries are read. */
+  /** Contents of entries are read, not only the chat. */
+  recurses: boolean;
+  /** Entries that wait for recursion fire up to this level. */
   level: number;
 }
 
-export type Verdict = { fires: true; cause: LoreCause } | { fires: false; drop: LoreDrop };
+/** `final`: reading more does not change it. */
+export type Verdict =
+  { fires: true; cause: LoreCause; hit?: Hit } | { fires: false; drop: LoreDrop; hit?: Hit; final?: boolean };
 
-const drop = (reason: LoreDrop): Verdict => ({ fires: false, drop: reason });
-const fire = (cause: LoreCause): Verdict => ({ fires: true, cause });
+const drop = (reason: LoreDrop, hit?: Hit): Verdict => ({ fires: false, drop: reason, hit });
+const dropForGood = (reason: LoreDrop): Verdict => ({ fires: false, drop: reason, final: true });
+const fire = (cause: LoreCause, hit?: Hit): Verdict => ({ fires: true, cause, hit });
 
 /** Whether a rule fires now, in SillyTavern's order of checks. */
-export function check(rule: LoreRule, hits: Hits, now: Moment): Verdict {
-  if (!rule.entry.enabled) return drop('disabled');
-  if (!fitsCharacter(rule, now)) return drop('character_filter');
-  if (now.messages < rule.delay) return drop('delay');
+export function check(rule: LoreRule, hits: (rule: LoreRule) => Hits, now: Moment): Verdict {
+  if (!rule.entry.enabled) return dropForGood('disabled');
+  if (rule.triggers.length > 0 && !rule.triggers.includes(now.trigger)) return dropForGood('trigger');
+  if (!fitsCharacter(rule, now)) return dropForGood('character_filter');
+  if (now.messages < rule.delay) return dropForGood('delay');
   const isSticky = now.hasTimer(rule, 'sticky');
-  if (now.hasTimer(rule, 'cooldown') && !isSticky) return drop('cooldown');
-  if (!isSticky && (now.level < rule.recursionLevel || (now.level > 0 && rule.excludeRecursion)))
-    return drop('recursion');
-  if (!fitsChat(rule, now)) return drop('decorator');
+  if (now.hasTimer(rule, 'cooldown') && !isSticky) return dropForGood('cooldown');
+  if (!isSticky && !fitsRecursion(rule, now)) return drop('recursion');
+  if (!fitsChat(rule, now)) return dropForGood('decorator');
   if (rule.forced) return fire('decorator');
-  if (rule.forbidden) return drop('decorator');
+  if (rule.forbidden) return dropForGood('decorator');
   if (rule.constant) return fire('constant');
   if (isSticky) return fire('sticky');
-  return checkKeys(rule, hits);
+  return checkKeys(rule, hits(rule));
 }
 
 function checkKeys(rule: LoreRule, hits: Hits): Verdict {
-  if (hits.primary === undefined) return drop('no_key');
-  if (hits.exclude !== undefined) return drop('excluded_key');
-  if (rule.additional.length > 0 && hits.additional === undefined) return drop('secondary_keys');
-  return secondaryHolds(rule, hits.secondary) ? fire('key') : drop('secondary_keys');
+  const hit = hits.primary;
+  const { notRun } = hits;
+  if (hit === undefined) return notRun === undefined ? drop('no_key') : notRunning(notRun);
+  if (hits.exclude) return drop('excluded_key', hit);
+  if (rule.additional.length > 0 && !hits.additional) return drop('secondary_keys', hit);
+  if (secondaryHolds(rule, hits.secondary)) return fire('key', hit);
+  return notRun === undefined ? drop('secondary_keys', hit) : notRunning(notRun);
 }
+
+const notRunning = (key: string): Verdict => drop('regex_not_run', { key, found: undefined });
 
 const logics: Record<Logic, (found: number, all: number) => boolean> = {
   and_any: (found) => found > 0,
@@ -50,13 +62,21 @@ const logics: Record<Logic, (found: number, all: number) => boolean> = {
   and_all: (found, all) => found === all,
 };
 
-const secondaryHolds = ({ logic, secondary }: LoreRule, found: number): boolean =>
-  secondary.length === 0 || logics[logic](found, secondary.length);
+const secondaryHolds = ({ selective, logic, secondary }: LoreRule, found: number): boolean =>
+  !selective || secondary.length === 0 || logics[logic](found, secondary.length);
 
+/** Names and tags decide each for itself. */
 function fitsCharacter({ characters }: LoreRule, { character }: Moment): boolean {
   if (characters === undefined) return true;
-  const isNamed = characters.names.includes(character.name) || characters.tags.some((t) => character.tags.includes(t));
-  return isNamed !== characters.excludes;
+  const { names, tags, excludes } = characters;
+  const isNamed = names.includes(character.name);
+  const isTagged = tags.some((tag) => character.tags.includes(tag));
+  return (names.length === 0 || isNamed !== excludes) && (tags.length === 0 || isTagged !== excludes);
+}
+
+function fitsRecursion(rule: LoreRule, now: Moment): boolean {
+  if (!now.recurses) return rule.recursionLevel === 0;
+  return rule.recursionLevel <= now.level && !(rule.recursive && rule.excludeRecursion);
 }
 
 const fitsChat = (rule: LoreRule, now: Moment): boolean =>

@@ -1,4 +1,5 @@
 import { activateLore } from '@masque/roleplay/lorebook';
+import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 
 const member = (content: string, extensions = {}, entry = {}) => ({
@@ -27,7 +28,7 @@ describe('inclusion groups', () => {
     expect(uneven['a']).toBeGreaterThan(260);
     expect(uneven['b']).toBeGreaterThan(50);
     expect(counts([member('a', { group_weight: 0 }), member('b')])).toEqual({ a: 0, b: 400 });
-    expect(counts([member('a', { group_weight: 0 }), member('b', { group_weight: 0 })])).toEqual({ a: 0, b: 400 });
+    expect(counts([member('a', { group_weight: 0 }), member('b', { group_weight: 0 })])).toEqual({ a: 400, b: 0 });
   });
 
   it('prefer the highest order among those that override', () => {
@@ -56,6 +57,60 @@ describe('inclusion groups', () => {
   it('take no second member in recursion', () => {
     const entries = [member('gold'), member('late', {}, { keys: ['gold'] })];
     expect(fired(entries, chatOf('dragon'), {}, { recursiveScanning: true })).toEqual(['gold']);
+  });
+
+  const scored = (content: string, keys: string[], extensions = {}, entry = {}) =>
+    member(
+      content,
+      { use_group_scoring: true, group_weight: 0, ...extensions },
+      { keys: ['dragon', ...keys], ...entry },
+    );
+
+  it('let only those with most keys found compete, where they are scored', () => {
+    const text = chatOf('dragon fire ice');
+    const run = (entries: object[], input = {}) => fired(entries, text, input);
+    const weighty = member('a', { group_weight: 1000 });
+    expect(run([weighty, scored('b', ['fire'])])).toEqual(['a']);
+    expect(
+      run([{ ...weighty, extensions: { ...weighty.extensions, use_group_scoring: true } }, scored('b', ['fire'])]),
+    ).toEqual(['b']);
+    expect(run([weighty, member('b', { group_weight: 0 }, { keys: ['dragon', 'fire'] })])).toEqual(['a']);
+    const settings = { groupScoring: true };
+    expect(run([weighty, member('b', { group_weight: 0 }, { keys: ['dragon', 'fire'] })], { settings })).toEqual(['b']);
+    expect(run([member('a', { use_group_scoring: false }), scored('b', ['fire'])], { settings })).toEqual(['a']);
+    expect(run([scored('a', ['x'], { group_override: true }), scored('b', ['fire'])])).toEqual(['b']);
+  });
+
+  it.each([
+    [0, ['fire'], 'b'],
+    [0, ['x'], 'a'],
+    [3, ['fire', 'ice'], 'b'],
+    [3, ['fire', 'x'], 'a'],
+    [2, ['fire', 'ice'], 'a'],
+    [1, ['fire', 'ice'], 'a'],
+  ])('score secondary keys by their logic: %i %j', (selectiveLogic, secondaryKeys, winner) => {
+    const entries = [
+      scored('a', [], { group_override: true }),
+      scored('b', [], { selectiveLogic }, { selective: false, secondaryKeys }),
+    ];
+    expect(fired(entries, chatOf('dragon fire ice'))).toEqual([winner]);
+  });
+
+  it('score patterns, and nothing for an entry without keys', () => {
+    const entries = [scored('a', []), scored('b', ['/f.re/'])];
+    expect(fired(entries, chatOf('dragon fire'), { regex: linearRegex })).toEqual(['b']);
+    const constant = member('c', { use_group_scoring: true }, { keys: [], constant: true });
+    expect(fired([constant, scored('a', [])], chatOf('dragon'))).toEqual(['a']);
+  });
+
+  it('let another try in recursion when the winner had no luck', () => {
+    const entries = [
+      member('a', { group_override: true, probability: 0 }),
+      member('b'),
+      { keys: ['dragon'], content: 'spreads', insertionOrder: 1 },
+    ];
+    expect(fired(entries, chatOf('dragon'), {}, { recursiveScanning: true })).toEqual(['spreads', 'b']);
+    expect(fired(entries, chatOf('dragon'))).toEqual(['spreads']);
   });
 
   it('tell the loser why', () => {

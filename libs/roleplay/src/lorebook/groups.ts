@@ -1,18 +1,46 @@
 import { chance } from '../shared/random.ts';
 import type { LoreRule } from './rule.ts';
 
+/** What the groups need to know of the moment. */
+export interface Contest {
+  /** Groups that have a member in the prompt. */
+  taken: ReadonlySet<string>;
+  isSticky: (rule: LoreRule) => boolean;
+  /** How well an entry's keys fit. */
+  score: (rule: LoreRule) => number;
+  /** The user's choice, where the entry has none. */
+  scoring: boolean;
+  seed: string;
+}
+
+type Rules = readonly LoreRule[];
+
 /**
- * Inclusion groups: of the rules that fired together and share a group, one stays. A group that has a member in the
- * prompt takes no other; sticky members stay; `group_override` takes the highest order; else weights decide.
- * Gives the losers.
+ * Inclusion groups: of the rules that fired together (first considered first) and share a group, one stays. Sticky
+ * members stay; else `use_group_scoring` leaves those with most keys found; a group that has a member in the prompt
+ * takes no other; `group_override` takes the highest order, else weights decide. Who lost in one group takes no part
+ * in another. Gives the losers by group.
  */
-export function groupLosers(
-  fired: readonly LoreRule[],
-  taken: Set<string>,
-  isSticky: (rule: LoreRule) => boolean,
-  seed: string,
-): Set<LoreRule> {
-  const losers = new Set<LoreRule>();
+export function groupLosers(fired: Rules, contest: Contest): Map<string, LoreRule[]> {
+  const members = membersOf(fired);
+  const lost = new Set<LoreRule>();
+  const losers = new Map<string, LoreRule[]>();
+  for (const round of [onlySticky, bestScored, oneWinner])
+    for (const [group, all] of members) {
+      const left = all.filter((rule) => !lost.has(rule));
+      const staying = new Set(round(left, contest, group));
+      for (const rule of left) {
+        if (staying.has(rule)) continue;
+        lost.add(rule);
+        const known = losers.get(group);
+        if (known) known.push(rule);
+        else losers.set(group, [rule]);
+      }
+    }
+  return losers;
+}
+
+function membersOf(fired: Rules): Map<string, LoreRule[]> {
   const members = new Map<string, LoreRule[]>();
   for (const rule of fired)
     for (const group of rule.groups) {
@@ -20,23 +48,33 @@ export function groupLosers(
       if (known) known.push(rule);
       else members.set(group, [rule]);
     }
-  for (const [group, all] of members) {
-    const left = all.filter((rule) => !losers.has(rule));
-    const sticky = left.filter(isSticky);
-    const winners = taken.has(group) ? [] : sticky.length > 0 ? sticky : [winner(left, `${seed}|${group}`)];
-    for (const rule of left) if (!winners.includes(rule)) losers.add(rule);
-    taken.add(group);
-  }
-  return losers;
+  return members;
 }
 
-function winner(rules: readonly LoreRule[], seed: string): LoreRule | undefined {
+function onlySticky(rules: Rules, { isSticky }: Contest): Rules {
+  const sticky = rules.filter(isSticky);
+  return sticky.length > 0 ? sticky : rules;
+}
+
+/** Only entries that are to be scored lose by it, but all set the mark. */
+function bestScored(rules: Rules, { isSticky, scoring, score }: Contest): Rules {
+  const isScored = (rule: LoreRule): boolean => rule.groupScoring ?? scoring;
+  if (rules.length < 2 || rules.some(isSticky) || !rules.some(isScored)) return rules;
+  const scores = new Map(rules.map((rule) => [rule, score(rule)]));
+  const most = rules.reduce((high, rule) => Math.max(high, scores.get(rule)!), 0);
+  return rules.filter((rule) => !isScored(rule) || scores.get(rule)! === most);
+}
+
+function oneWinner(rules: Rules, { taken, isSticky, seed }: Contest, group: string): Rules {
+  if (rules.some(isSticky)) return rules;
+  if (taken.has(group)) return [];
+  if (rules.length < 2) return rules;
   const preferred = rules.filter((rule) => rule.groupOverride);
-  if (preferred.length > 0) return preferred.reduce((best, rule) => (rule.order > best.order ? rule : best));
-  let at = chance(seed) * rules.reduce((sum, rule) => sum + rule.groupWeight, 0);
-  for (const rule of rules) {
-    at -= rule.groupWeight;
-    if (at < 0) return rule;
-  }
-  return rules.at(-1);
+  if (preferred.length > 0) return [preferred.reduce((best, rule) => (rule.order > best.order ? rule : best))];
+  return [byWeight(rules, chance(`${seed}|${group}`))];
+}
+
+function byWeight(rules: Rules, luck: number): LoreRule {
+  let at = luck * rules.reduce((sum, rule) => sum + rule.groupWeight, 0);
+  return rules.find((rule) => (at -= rule.groupWeight) < 0) ?? rules[0]!;
 }

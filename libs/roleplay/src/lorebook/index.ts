@@ -1,5 +1,5 @@
 export { activateLore } from './activate.ts';
-export type { LoreInput, LoreMessage } from './input.ts';
+export type { LoreInput, LoreMessage, LoreTexts, LoreTrigger } from './input.ts';
 export { LorebookError, readLorebook, writeLorebook } from './lorebook.file.ts';
 export type { LoreEntry, Lorebook } from './lorebook.ts';
 export type {

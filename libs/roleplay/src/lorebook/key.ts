@@ -1,4 +1,4 @@
-import type { KeySpec } from './rule.ts';
+import type { KeyPattern, KeySpec } from './rule.ts';
 
 interface KeyOptions {
   /** Every key is a pattern (V3 `use_regex`), not only those like `/this/`. */
@@ -8,23 +8,27 @@ interface KeyOptions {
   expand: (text: string) => string;
 }
 
-/** Keys as they are looked for: macros replaced, blank ones and doubles left out. */
-export function keySpecs(keys: readonly string[], options: KeyOptions): KeySpec[] {
-  const specs = new Map<string, KeySpec>();
-  for (const raw of keys) {
-    const text = options.expand(raw).trim();
-    if (text !== '' && !specs.has(text)) specs.set(text, keySpec(text, options));
-  }
-  return [...specs.values()];
-}
+/** Keys as they are looked for: macros replaced. A blank one is never found. */
+export const keySpecs = (keys: readonly string[], options: KeyOptions): KeySpec[] =>
+  keys.map((raw) => keySpec(options.expand(raw).trim(), options));
 
 function keySpec(text: string, { regexOnly, caseSensitive, wholeWords }: KeyOptions): KeySpec {
-  const end = text.startsWith('/') ? text.lastIndexOf('/') : 0;
-  const flags = text.slice(end + 1);
-  if (end > 1 && /^[a-z]*$/.test(flags)) {
-    const pattern = text.slice(1, end).replaceAll('\\/', '/');
-    return { text: pattern, kind: 'regex', flags, caseSensitive: true, wholeWords: false };
-  }
-  if (regexOnly) return { text, kind: 'regex', flags: caseSensitive ? '' : 'i', caseSensitive, wholeWords: false };
-  return { text, kind: 'plain', flags: '', caseSensitive, wholeWords: wholeWords && !/\s/.test(text) };
+  const pattern = slashed(text) ?? (regexOnly ? bare(text, caseSensitive) : undefined);
+  return { text, caseSensitive, wholeWords: wholeWords && !/\s/.test(text), ...(pattern ? { pattern } : {}) };
 }
+
+/** `/pattern/flags` with JavaScript's flags; a slash inside must be escaped, else the text is a plain key. */
+function slashed(text: string): KeyPattern | undefined {
+  if (!text.startsWith('/')) return undefined;
+  const end = text.lastIndexOf('/');
+  const flags = text.slice(end + 1);
+  const source = text.slice(1, end);
+  if (source === '' || !/^[gimsuy]*$/.test(flags) || new Set(flags).size < flags.length) return undefined;
+  return /(?:^|[^\\])\//.test(source) ? undefined : { source, flags, orPlain: true };
+}
+
+const bare = (source: string, caseSensitive: boolean): KeyPattern => ({
+  source,
+  flags: caseSensitive ? '' : 'i',
+  orPlain: false,
+});

@@ -28,7 +28,9 @@ describe('plain keys', () => {
     ['Dragon', 'a dragon', { caseSensitive: true }, false],
     ['Dragon', 'a Dragon', { caseSensitive: true }, true],
     ['Dragon', 'a dragon', { extensions: { case_sensitive: true } }, false],
-    ['Dragon', 'a dragon', { caseSensitive: false, extensions: { case_sensitive: true } }, true],
+    ['Dragon', 'a dragon', { caseSensitive: false, extensions: { case_sensitive: true } }, false],
+    ['Dragon', 'a dragon', { caseSensitive: true, extensions: { case_sensitive: false } }, true],
+    ['Dragon', 'a dragon', { caseSensitive: false, extensions: { case_sensitive: null } }, true],
   ])('%s in “%s” with %j: %s', (key, text, entry, expected) => expect(isFound(key, text, {}, entry)).toBe(expected));
 
   it('takes the settings where the entry says nothing', () => {
@@ -42,7 +44,7 @@ describe('plain keys', () => {
     const keys = ['a', 'ab', 'abc', 'bc', 'c', 'bcd'];
     expect(
       fired(
-        keys.map((key) => ({ keys: [key], content: key })),
+        keys.map((key, insertionOrder) => ({ keys: [key], content: key, insertionOrder })),
         chatOf('xabcx'),
       ),
     ).toEqual(['a', 'ab', 'abc', 'bc', 'c']);
@@ -112,7 +114,22 @@ describe('regular expressions', () => {
     ['/^c/m', 'a\nc', true],
     ['/a\\/b/', 'a/b', true],
     ['/(unclosed/', '(unclosed', false],
-    ['/(?<=x)y/', 'xy', false],
+    ['/(unclosed/', 'see /(unclosed/ there', true],
+    ['/(?<=x)y/', 'xy', true],
+    ['/(?<=x)y/', 'zy', false],
+    ['/(?<!x)y/', 'xy', false],
+    ['/x(?=y)/', 'xy', false],
+    ['/Hello/y', 'Hello', false],
+    ['/\\x01Hello/y', 'Hello', true],
+    ['/\\x01Hello|there/y', 'so there', false],
+    ['/\\u0041b/', 'Ab', true],
+    ['/x/gg', 'an x', false],
+    ['/x/gg', 'an /x/gg', true],
+    ['/x/v', 'an x', false],
+    ['/x/k', 'an /x/k', true],
+    ['/a/b/', 'a/b', false],
+    ['/a/b/', 'x /a/b/', true],
+    ['///', 'see ///', true],
     ['/(a)\\1/', 'aa', false],
     ['/\\p{L}+!/u', 'Мир!', true],
     ['//', 'anything', false],
@@ -140,10 +157,11 @@ describe('regular expressions', () => {
     expect(fired([{ keys: ['/dragon/'] }], chatOf('dragon'))).toEqual([]);
   });
 
-  it('refuses patterns and flags beyond the engine', () => {
-    expect(linearRegex.compile('a'.repeat(1001), '')).toBeUndefined();
-    expect(linearRegex.compile('(?:abc){999}', '')).toBeUndefined();
-    expect(linearRegex.compile('(a{1000}){1000}', '')).toBeUndefined();
+  it('tells patterns that are none from those beyond the engine', () => {
+    for (const pattern of ['a'.repeat(1001), '(?:abc){999}', '(a{1000}){1000}', 'a(?=b)', '(a)\\1', '(?<=(a))b'])
+      expect([pattern, linearRegex.compile(pattern, '')]).toEqual([pattern, 'unsupported']);
+    for (const pattern of ['(unclosed', '[z-a]', '*'])
+      expect([pattern, linearRegex.compile(pattern, '')]).toEqual([pattern, 'invalid']);
   });
 });
 
@@ -167,6 +185,7 @@ describe('scan depth', () => {
     const entries = [1, 2, 3, 4].map((scan_depth) => ({
       keys: ['two'],
       content: `${scan_depth}`,
+      insertionOrder: scan_depth,
       extensions: { scan_depth },
     }));
     expect(fired(entries, messages)).toEqual(['3', '4']);

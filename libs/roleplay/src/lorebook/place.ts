@@ -21,7 +21,7 @@ const decorated: Record<string, LorePosition> = {
   scenario: 'scenario',
 };
 
-/** Where an entry goes: V3 decorators before SillyTavern's extras before the card's own `position`. */
+/** Where an entry goes: V3 decorators before SillyTavern's extras before the card's own `position`; else after. */
 export function readPlace(entry: LoreEntry, decorators: ReadonlyMap<string, string>): LorePlace {
   const role = roles.find((name) => name === decorators.get('role')) ?? readRole(get(entry.extensions, 'role'));
   const outlet = get(entry.extensions, 'outlet_name');
@@ -43,7 +43,7 @@ export function readPlace(entry: LoreEntry, decorators: ReadonlyMap<string, stri
 function readPosition(entry: LoreEntry): LorePosition {
   const value = get(entry.extensions, 'position');
   const position = typeof value === 'number' ? numbered[value] : undefined;
-  return position ?? entry.position ?? 'before_char';
+  return position ?? entry.position ?? 'after_char';
 }
 
 function readRole(value: unknown): LoreRole {

@@ -2,9 +2,9 @@ import { activateLore } from '@masque/roleplay/lorebook';
 import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 
 const on = { recursiveScanning: true };
-const dragon = { keys: ['dragon'], content: 'Guards gold.' };
-const gold = { keys: ['gold'], content: 'Dug by dwarves.' };
-const chain = [dragon, gold, { keys: ['dwarves'], content: 'Short people.' }];
+const dragon = { keys: ['dragon'], content: 'Guards gold.', insertionOrder: 1 };
+const gold = { keys: ['gold'], content: 'Dug by dwarves.', insertionOrder: 2 };
+const chain = [dragon, gold, { keys: ['dwarves'], content: 'Short people.', insertionOrder: 3 }];
 
 describe('recursion', () => {
   it('is off by default', () => expect(fired(chain, chatOf('dragon'))).toEqual(['Guards gold.']));
@@ -20,10 +20,10 @@ describe('recursion', () => {
     expect(fired(chain, chatOf('dragon'), { settings }, { recursiveScanning: false })).toEqual(['Guards gold.']);
   });
 
-  it('stops after the given steps', () => {
+  it('stops after so many scans, the one of the chat included', () => {
     const run = (maxRecursionSteps: number) =>
       fired(chain, chatOf('dragon'), { settings: { maxRecursionSteps } }, on).length;
-    expect([run(1), run(2), run(3), run(0)]).toEqual([2, 3, 3, 3]);
+    expect([run(1), run(2), run(3), run(0)]).toEqual([1, 2, 3, 3]);
   });
 
   it('adds an entry once, also in a circle', () => {
@@ -45,21 +45,43 @@ describe('recursion', () => {
   it('lets an entry wait for it', () => {
     const waits = { keys: ['dragon', 'gold'], content: 'Late.', extensions: { delay_until_recursion: true } };
     expect(fired([waits], chatOf('dragon'))).toEqual([]);
-    expect(fired([waits], chatOf('dragon'), {}, on)).toEqual(['Late.']);
+    expect(fired([waits], chatOf('dragon'), {}, on)).toEqual([]);
     expect(fired([dragon, waits], chatOf('dragon'), {}, on)).toEqual(['Guards gold.', 'Late.']);
+    const quiet = { ...dragon, extensions: { prevent_recursion: true } };
+    expect(fired([quiet, waits], chatOf('dragon'), {}, on)).toEqual(['Guards gold.']);
   });
 
-  it('takes waiting entries level by level', () => {
+  it('takes waiting entries level by level, the first with the first content that is read', () => {
     const level = (n: number, key: string, content: string) => ({
       keys: [key],
       content,
-      insertionOrder: n,
+      insertionOrder: 10 + n,
       extensions: { delay_until_recursion: n },
     });
-    const entries = [level(1, 'dragon', 'says two'), level(2, 'two', 'says three'), level(3, 'three', 'says end')];
-    expect(fired(entries, chatOf('dragon'), {}, on)).toEqual(['says two', 'says three', 'says end']);
-    const backwards = [level(1, 'end', 'never'), level(2, 'dragon', 'end')];
-    expect(fired(backwards, chatOf('dragon'), {}, on)).toEqual(['never', 'end']);
+    const entries = [level(1, 'gold', 'says two'), level(2, 'two', 'says three'), level(3, 'three', 'says end')];
+    const all = ['Guards gold.', 'says two', 'says three', 'says end'];
+    expect(fired([dragon, ...entries], chatOf('dragon'), {}, on)).toEqual(all);
+    const backwards = [dragon, level(1, 'end', 'never'), level(2, 'dragon', 'end')];
+    expect(fired(backwards, chatOf('dragon'), {}, on)).toEqual(['Guards gold.', 'never', 'end']);
+    expect(fired([level(1, 'dragon', 'a'), level(2, 'dragon', 'b')], chatOf('dragon'), {}, on)).toEqual(['a', 'b']);
+    expect(fired([level(1, 'dragon', 'a')], chatOf('dragon'), {}, on)).toEqual([]);
+  });
+
+  it('reads contents between levels also where nobody asked for recursion, unless the book forbids it', () => {
+    const level = (n: number, key: string) => ({
+      keys: [key],
+      content: `L${n}`,
+      extensions: { delay_until_recursion: n },
+    });
+    const entries = [dragon, level(1, 'nowhere'), level(2, 'gold')];
+    expect(fired(entries, chatOf('dragon'))).toEqual(['Guards gold.', 'L2']);
+    expect(fired(entries, chatOf('dragon'), {}, { recursiveScanning: false })).toEqual(['Guards gold.']);
+  });
+
+  it('gives nothing to an entry that reads nothing', () => {
+    const entries = [dragon, { ...gold, extensions: { scan_depth: 0 } }];
+    expect(fired(entries, chatOf('dragon gold'), {}, on)).toEqual(['Guards gold.']);
+    expect(fired(entries, chatOf('dragon gold'), { settings: { scanDepth: 0 } }, on)).toEqual([]);
   });
 
   it('finds in contents what is too deep in the messages', () => {
@@ -68,7 +90,7 @@ describe('recursion', () => {
   });
 
   it('reads hidden keys, which the prompt does not show', () => {
-    const entries = [{ keys: ['dragon'], content: 'Seen.{{hidden_key:gold}}' }, gold];
+    const entries = [{ ...dragon, content: 'Seen.{{hidden_key:gold}}' }, gold];
     expect(fired(entries, chatOf('dragon'), {}, on)).toEqual(['Seen.', 'Dug by dwarves.']);
   });
 
@@ -77,22 +99,20 @@ describe('recursion', () => {
     expect(fired(entries, chatOf('dragon'), {}, on)).toEqual(['Guards gold.', 'Both.']);
   });
 
-  it('lets the first level in with the first step, the lower level before the higher', () => {
-    const settings = { maxRecursionSteps: 1 };
+  it('lets no more than one level in with a scan', () => {
     const level = (n: number, content: string) => ({
       keys: ['dragon'],
       content,
+      insertionOrder: 10 + n,
       extensions: { delay_until_recursion: n },
     });
-    expect(fired([dragon, level(1, 'early')], chatOf('dragon'), { settings }, on)).toEqual(['Guards gold.', 'early']);
-    expect(fired([level(2, 'late'), level(1, 'early')], chatOf('dragon'), { settings }, on)).toEqual(['early']);
-  });
-
-  it('puts entries of equal order as they stand in their books, whenever they fired', () => {
-    expect(fired([gold, dragon], chatOf('dragon'), {}, on)).toEqual(['Dug by dwarves.', 'Guards gold.']);
-    const books = [aBookOf([gold], on), aBookOf([dragon], on)];
-    const { entries } = activateLore({ books, messages: chatOf('dragon') });
-    expect(entries.map((entry) => entry.content)).toEqual(['Dug by dwarves.', 'Guards gold.']);
+    const run = (maxRecursionSteps: number) =>
+      fired([level(1, 'early'), level(2, 'late'), dragon], chatOf('dragon'), { settings: { maxRecursionSteps } }, on);
+    expect(run(1)).toEqual(['Guards gold.']);
+    expect(run(2)).toEqual(['Guards gold.', 'early']);
+    // The third reads what “early” says.
+    expect(run(3)).toEqual(['Guards gold.', 'early']);
+    expect(run(4)).toEqual(['Guards gold.', 'early', 'late']);
   });
 
   it('asks nothing again of an entry that is decided', () => {

@@ -40,12 +40,15 @@ export type LoreCause = 'constant' | 'key' | 'sticky' | 'decorator';
 /** Why an entry is not in, in the order of the checks. */
 export type LoreDrop =
   | 'disabled'
+  | 'trigger'
   | 'character_filter'
   | 'delay'
   | 'cooldown'
   | 'recursion'
   | 'decorator'
   | 'no_key'
+  /** A key is a pattern that the engine cannot run, or there is no engine, or too much was asked of it. */
+  | 'regex_not_run'
   | 'excluded_key'
   | 'secondary_keys'
   | 'group'
@@ -61,7 +64,9 @@ export interface LoreTrace {
   name: string;
   outcome: 'active' | 'dropped';
   reason: LoreCause | LoreDrop;
+  /** The key that was found, or could not be run. */
   key?: string;
+  /** Absent when it was found in a text beside the chat, or only in several messages together. */
   found?: LoreFound;
 }
 
@@ -76,7 +81,7 @@ export interface LoreTimer {
 export type LoreTimers = Readonly<Record<string, readonly LoreTimer[]>>;
 
 export interface LoreResult {
-  /** In prompt order: lower insertion order first. */
+  /** Those of one position in prompt order: SillyTavern's, by insertion order. */
   entries: ActiveLore[];
   trace: LoreTrace[];
   timers: LoreTimers;

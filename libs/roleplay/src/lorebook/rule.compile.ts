@@ -3,29 +3,55 @@ import { readDecorators } from './decorators.ts';
 import { keySpecs } from './key.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { readPlace } from './place.ts';
+import type { LoreInput, LoreTexts } from './input.ts';
 import type { Logic, LoreRule } from './rule.ts';
 import type { LoreSettings } from './settings.ts';
 
 const logics: readonly Logic[] = ['and_any', 'not_all', 'not_any', 'and_all'];
 
-/** Every entry of the books as a rule; the refs are unique. `expand` replaces macros in keys. */
+/** SillyTavern's flags in an entry's `extensions`, and the text that each opens. */
+const matched: Record<string, keyof LoreTexts> = {
+  match_persona_description: 'personaDescription',
+  match_character_description: 'characterDescription',
+  match_character_personality: 'characterPersonality',
+  match_character_depth_prompt: 'characterDepthPrompt',
+  match_scenario: 'scenario',
+  match_creator_notes: 'creatorNotes',
+};
+
+/**
+ * Every entry of the books as a rule, in the order in which they are considered: list by list, in each the highest
+ * insertion order first. The refs are unique. `expand` replaces macros in keys.
+ */
 export function compileRules(
-  books: readonly Lorebook[],
-  settings: LoreSettings,
+  books: LoreInput['books'],
+  user: LoreSettings,
   expand: (text: string) => string,
 ): LoreRule[] {
+  // Where nobody asks for recursion, SillyTavern still reads contents between levels of entries that wait for it.
+  const isUsers = books.flat().every((book) => book.recursiveScanning === undefined);
+  const settings = { ...user, readsContents: user.recursion || isUsers };
   const seen = new Set<string>();
   const rules: LoreRule[] = [];
-  for (const [bookIndex, book] of books.entries()) {
-    for (const [index, entry] of book.entries.entries()) {
-      const named = `${bookIndex}.${entry.id ?? `#${index}`}`;
-      const ref = seen.has(named) ? `${bookIndex}.#${index}` : named;
-      seen.add(ref);
-      rules.push({ ...compileEntry(entry, book, settings, expand), bookIndex, index, ref });
+  let bookIndex = 0;
+  for (const list of books) {
+    const together: LoreRule[] = [];
+    for (const book of isList(list) ? list : [list]) {
+      for (const [index, entry] of book.entries.entries()) {
+        const named = `${bookIndex}.${entry.id ?? `#${index}`}`;
+        const ref = seen.has(named) ? `${bookIndex}.#${index}` : named;
+        seen.add(ref);
+        together.push({ ...compileEntry(entry, book, settings, expand), bookIndex, index, rank: 0, ref });
+      }
+      bookIndex++;
     }
+    for (const rule of together.sort((a, b) => b.order - a.order)) rules.push(rule);
   }
+  for (const [rank, rule] of rules.entries()) rule.rank = rank;
   return rules;
 }
+
+const isList = (books: LoreInput['books'][number]): books is readonly Lorebook[] => Array.isArray(books);
 
 /** SillyTavern writes `use_regex: true` on every entry; there only keys like `/this/i` are regular expressions. */
 const isFromSillyTavern = (extensions: JsonObject): boolean =>
@@ -34,9 +60,9 @@ const isFromSillyTavern = (extensions: JsonObject): boolean =>
 function compileEntry(
   entry: LoreEntry,
   book: Lorebook,
-  settings: LoreSettings,
+  settings: LoreSettings & { readsContents: boolean },
   expand: (text: string) => string,
-): Omit<LoreRule, 'bookIndex' | 'index' | 'ref'> {
+): Omit<LoreRule, 'bookIndex' | 'index' | 'rank' | 'ref'> {
   const extras = entry.extensions;
   const number = (key: string, otherwise: number): number => readNumber(get(extras, key), otherwise);
   const yes = (key: string): boolean => get(extras, key) === true;
@@ -46,11 +72,13 @@ function compileEntry(
   const specs = (keys: readonly string[]) =>
     keySpecs(keys, {
       regexOnly: isRegexOnly,
-      caseSensitive: entry.caseSensitive ?? readFlag(get(extras, 'case_sensitive')) ?? settings.caseSensitive,
+      caseSensitive: readFlag(get(extras, 'case_sensitive')) ?? entry.caseSensitive ?? settings.caseSensitive,
       wholeWords: readFlag(get(extras, 'match_whole_words')) ?? settings.wholeWords,
       expand,
     });
-  const hasSecondary = entry.selective === true && !isRegexOnly;
+  const groups = list(get(extras, 'group'));
+  const selective = entry.selective === true && !isRegexOnly;
+  const hasSecondary = selective || (groups.length > 0 && !isRegexOnly);
   return {
     entry,
     book,
@@ -58,6 +86,7 @@ function compileEntry(
     content,
     keys: specs(entry.keys),
     secondary: hasSecondary ? specs(entry.secondaryKeys ?? []) : [],
+    selective,
     logic: logics[number('selectiveLogic', 0)] ?? 'and_any',
     additional: specs(list(decorators.get('additional_keys'))),
     exclude: specs(list(decorators.get('exclude_keys'))),
@@ -68,30 +97,39 @@ function compileEntry(
     scanDepth: decorators.has('scan_depth')
       ? decorated('scan_depth')
       : number('scan_depth', book.scanDepth ?? settings.scanDepth),
+    ownScanDepth: decorators.has('scan_depth') || isNumber(get(extras, 'scan_depth')),
+    texts: Object.keys(matched)
+      .filter(yes)
+      .map((flag) => matched[flag]!),
     order: entry.insertionOrder,
     priority: entry.priority ?? 0,
     expendable: decorators.has('ignore_on_max_context'),
+    ignoresBudget: yes('ignore_budget'),
     place: readPlace(entry, decorators),
     recursive: book.recursiveScanning ?? settings.recursion,
+    readsContents: book.recursiveScanning ?? settings.readsContents,
     excludeRecursion: yes('exclude_recursion'),
     preventRecursion: yes('prevent_recursion'),
     recursionLevel: yes('delay_until_recursion') ? 1 : number('delay_until_recursion', 0),
     probability: get(extras, 'useProbability') === false ? 100 : number('probability', 100),
-    groups: list(get(extras, 'group')),
+    groups,
     groupOverride: yes('group_override'),
     groupWeight: Math.max(0, number('group_weight', 100)),
+    groupScoring: readFlag(get(extras, 'use_group_scoring')),
     sticky: decorators.has('keep_activate_after_match') ? Infinity : number('sticky', 0),
     cooldown: decorators.has('dont_activate_after_match') ? Infinity : number('cooldown', 0),
     delay: number('delay', 0),
     onlyAfter: decorators.has('activate_only_after') ? decorated('activate_only_after') : 0,
     onlyEvery: decorators.has('activate_only_every') ? Math.max(1, decorated('activate_only_every')) : 1,
     greeting: decorators.has('is_greeting') ? decorated('is_greeting') : undefined,
+    triggers: texts(get(extras, 'triggers')),
     characters: readFilter(get(extras, 'character_filter')),
   };
 }
 
-const readNumber = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+const readNumber = (value: unknown, otherwise: number): number => (isNumber(value) ? value : otherwise);
 
 const readFlag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
@@ -103,12 +141,15 @@ const list = (value: unknown): string[] =>
         .filter((part) => part !== '')
     : [];
 
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
 function readFilter(value: unknown): LoreRule['characters'] {
   if (!isObject(value)) return undefined;
-  const texts = (key: string): string[] => {
-    const items = get(value, key);
-    return Array.isArray(items) ? items.filter((item) => typeof item === 'string') : [];
+  const filter = {
+    names: texts(get(value, 'names')),
+    tags: texts(get(value, 'tags')),
+    excludes: get(value, 'isExclude') === true,
   };
-  const filter = { names: texts('names'), tags: texts('tags'), excludes: get(value, 'isExclude') === true };
   return filter.names.length + filter.tags.length > 0 ? filter : undefined;
 }

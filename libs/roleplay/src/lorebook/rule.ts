@@ -1,12 +1,20 @@
+import type { LoreTexts } from './input.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import type { LorePlace } from './result.ts';
 
 export interface KeySpec {
+  /** As it is written, macros replaced. */
   text: string;
-  kind: 'plain' | 'regex';
-  flags: string;
+  pattern?: KeyPattern;
   caseSensitive: boolean;
   wholeWords: boolean;
+}
+
+export interface KeyPattern {
+  source: string;
+  flags: string;
+  /** An invalid one is looked for as it is written, as in SillyTavern; V3's `use_regex` finds nothing then. */
+  orPlain: boolean;
 }
 
 /** How secondary keys decide: SillyTavern's `selectiveLogic` 0-3. */
@@ -18,11 +26,15 @@ export interface LoreRule {
   book: Lorebook;
   bookIndex: number;
   index: number;
+  /** Place in the order in which rules are considered; 0 = first. */
+  rank: number;
   ref: string;
   name: string;
   content: string;
   keys: KeySpec[];
   secondary: KeySpec[];
+  /** Whether the secondary keys decide; where they do not, groups still score them. */
+  selective: boolean;
   logic: Logic;
   additional: KeySpec[];
   exclude: KeySpec[];
@@ -30,20 +42,30 @@ export interface LoreRule {
   forced: boolean;
   forbidden: boolean;
   scanDepth: number;
+  /** The depth is the entry's own: `minActivations` does not deepen it. */
+  ownScanDepth: boolean;
+  /** Texts beside the chat in which it looks for its keys. */
+  texts: (keyof LoreTexts)[];
   order: number;
   priority: number;
   /** Leaves first when the budget is reached. */
   expendable: boolean;
+  /** Never leaves. */
+  ignoresBudget: boolean;
   place: LorePlace;
+  /** What fires makes the scan go on with the contents of what fired. */
   recursive: boolean;
+  readsContents: boolean;
   excludeRecursion: boolean;
   preventRecursion: boolean;
-  /** The recursion step from which it may fire; 0 = at once. */
+  /** The level of recursion from which it may fire; 0 = at once. */
   recursionLevel: number;
   probability: number;
   groups: string[];
   groupOverride: boolean;
   groupWeight: number;
+  /** Undefined = as the user likes. */
+  groupScoring: boolean | undefined;
   /** Message counts; Infinity = for the rest of the chat. */
   sticky: number;
   cooldown: number;
@@ -52,5 +74,7 @@ export interface LoreRule {
   onlyAfter: number;
   onlyEvery: number;
   greeting: number | undefined;
+  /** Empty = all. */
+  triggers: string[];
   characters: { names: string[]; tags: string[]; excludes: boolean } | undefined;
 }

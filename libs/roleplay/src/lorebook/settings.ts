@@ -1,14 +1,20 @@
 /** The user's own choices; a book's and an entry's go before them. SillyTavern's defaults. */
 export interface LoreSettings {
-  /** Messages, newest first, in which keys are looked for. */
+  /** Messages, newest first, in which keys are looked for; 0 = nothing is read. */
   scanDepth: number;
   /** Tokens for all books together; undefined = no limit but the books' own. */
   tokenBudget?: number;
   recursion: boolean;
-  /** 0 = until nothing new fires. */
+  /** Scans in all, the first of the messages included; 0 = until nothing new fires. */
   maxRecursionSteps: number;
+  /** Older messages are read one by one until so many entries fired; 0 = off. */
+  minActivations: number;
+  /** The most messages that `minActivations` reads; 0 = the whole chat. */
+  minActivationsDepth: number;
   caseSensitive: boolean;
   wholeWords: boolean;
+  /** In an inclusion group, only the entries with most keys found compete. */
+  groupScoring: boolean;
   /** Whether the speaker's name is part of the text that is scanned. */
   includeNames: boolean;
 }
@@ -17,7 +23,10 @@ export const loreSettings: LoreSettings = {
   scanDepth: 2,
   recursion: false,
   maxRecursionSteps: 0,
+  minActivations: 0,
+  minActivationsDepth: 0,
   caseSensitive: false,
   wholeWords: false,
+  groupScoring: false,
   includeNames: true,
 };

@@ -32,7 +32,7 @@ export class Timers {
 
   /** Drops what is over; an effect of this very message or a later one is taken back (a swipe, a deletion). */
   #renew(rule: LoreRule, timer: LoreTimer): void {
-    if (this.count <= timer.start && timer.kept !== true) return;
+    if (rule[timer.kind] <= 0 || (this.count <= timer.start && timer.kept !== true)) return;
     if (this.count < timer.end) this.#push(rule, timer);
     else if (timer.kind === 'sticky') this.#set(rule, 'cooldown', true);
   }
@@ -41,10 +41,13 @@ export class Timers {
     const length = rule[kind];
     // JSON has no Infinity: the rest of a chat is more messages than any chat has.
     const end = Math.min(this.count + length, Number.MAX_SAFE_INTEGER);
-    if (length > 0) this.#push(rule, { kind, start: this.count, end, ...(kept ? { kept } : {}) });
+    if (length <= 0) return;
+    const others = this.#timers.get(rule.ref)?.filter((timer) => timer.kind !== kind) ?? [];
+    this.#timers.set(rule.ref, [...others, { kind, start: this.count, end, ...(kept ? { kept } : {}) }]);
   }
 
   #push(rule: LoreRule, timer: LoreTimer): void {
+    if (this.has(rule, timer.kind)) return;
     const timers = this.#timers.get(rule.ref);
     if (timers) timers.push(timer);
     else this.#timers.set(rule.ref, [timer]);

@@ -108,7 +108,7 @@ describe('texts at a depth', () => {
   it('makes one message of what shares depth and role', () =>
     expect(
       contents({
-        character: { name: 'A', lorebook: aBookOf([lore(4, 'a', { depth: 0 }), lore(4, 'b', { depth: 0 })]) },
+        character: { name: 'A', lorebook: aBookOf([lore(4, 'b', { depth: 0 }), lore(4, 'a', { depth: 0 })]) },
       }).at(-1),
     ).toBe('a\nb'));
 

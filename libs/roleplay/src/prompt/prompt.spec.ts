@@ -138,7 +138,7 @@ describe('the order of parts', () => {
   });
 
   it('joins entries of one place by a line', () =>
-    expect(system({ character: { name: 'A', lorebook: aBookOf([lore(0, 'one'), lore(0, 'two')]) } })).toContain(
+    expect(system({ character: { name: 'A', lorebook: aBookOf([lore(0, 'two'), lore(0, 'one')]) } })).toContain(
       '\n\none\ntwo',
     ));
 });
@@ -221,13 +221,13 @@ describe('lore in the prompt', () => {
         lore: { regex: linearRegex },
       }),
     );
-    expect(messages[0]?.content).toContain('\n\none\ntwo A');
+    expect(messages[0]?.content).toContain('\n\ntwo A\none');
     expect(trace.lore.map((line) => line.ref)).toEqual(['0.#0', '1.#0']);
     expect(timers).toEqual({ '0.#0': [{ kind: 'sticky', start: 1, end: 3 }] });
   });
 
   it('goes on from the timers given', () => {
-    const lorebook = aBookOf([{ keys: ['nowhere'], content: 'one' }]);
+    const lorebook = aBookOf([{ keys: ['nowhere'], content: 'one', extensions: { sticky: 4 } }]);
     const timers = { '0.#0': [{ kind: 'sticky' as const, start: 5, end: 9 }] };
     expect(system({ character: { name: 'A', lorebook }, historyStart: 6, lore: { timers } })).toContain('one');
   });

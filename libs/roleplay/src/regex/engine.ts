@@ -6,9 +6,9 @@ export interface Regex {
 }
 
 /**
- * Runs patterns from strangers: must be linear in the text. `compile` gives undefined for a pattern that is invalid or
- * beyond the engine, which then matches nothing. JavaScript's own RegExp must not stand behind it.
+ * Runs patterns from strangers: must be linear in the text. `compile` says `invalid` of what is no pattern and
+ * `unsupported` of one beyond the engine. JavaScript's own RegExp must not run behind it.
  */
 export interface RegexEngine {
-  compile(pattern: string, flags: string): Regex | undefined;
+  compile(pattern: string, flags: string): Regex | 'invalid' | 'unsupported';
 }

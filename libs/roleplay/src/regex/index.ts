@@ -1,27 +1,42 @@
 import { RE2JS } from 're2js';
-import type { RegexEngine } from './engine.ts';
+import type { Regex, RegexEngine } from './engine.ts';
 
 export type { Regex, RegexEngine } from './engine.ts';
 
 const LONGEST_PATTERN = 1000;
 const LARGEST_PROGRAM = 2000;
 
-/** RE2 in JavaScript: linear in the text, without look-around and back-references (such a pattern matches nothing). */
+/** RE2 in JavaScript: linear in the text, with look-behind but without look-ahead and back-references. */
 export const linearRegex: RegexEngine = {
   compile(pattern, flags) {
-    if (pattern.length > LONGEST_PATTERN) return undefined;
+    if (pattern.length > LONGEST_PATTERN) return 'unsupported';
     try {
-      const compiled = RE2JS.compile(pattern, re2Flags(flags));
-      const cost = compiled.programSize();
-      return cost > LARGEST_PROGRAM ? undefined : { cost, test: (text) => compiled.test(text) };
+      return compile(pattern, flags);
     } catch {
-      return undefined;
+      return isValid(pattern, flags) ? 'unsupported' : 'invalid';
     }
   },
 };
 
-/** `g`, `u`, `v`, `y`, `d` say nothing here: the question is only whether there is a match. */
+function compile(pattern: string, flags: string): Regex | 'unsupported' {
+  const source = RE2JS.translateRegExp(pattern);
+  const compiled = RE2JS.compile(flags.includes('y') ? `\\A(?:${source})` : source, re2Flags(flags));
+  const cost = compiled.programSize();
+  return cost > LARGEST_PROGRAM ? 'unsupported' : { cost, test: (text) => compiled.test(text) };
+}
+
+/** `g`, `u`, `v`, `d` say nothing here: the question is only whether there is a match. */
 const re2Flags = (flags: string): number =>
+  RE2JS.LOOKBEHINDS |
   (flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0) |
   (flags.includes('m') ? RE2JS.MULTILINE : 0) |
   (flags.includes('s') ? RE2JS.DOTALL : 0);
+
+/** JavaScript reads the pattern and says whether it is one; it does not run it. */
+function isValid(pattern: string, flags: string): boolean {
+  try {
+    return new RegExp(pattern, flags) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

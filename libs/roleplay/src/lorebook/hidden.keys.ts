@@ -1,0 +1,3 @@
+/** Keys that an entry's content shows to other entries only (V3 `{{hidden_key:x}}`), a line each. */
+export const hiddenKeys = (content: string): string =>
+  Array.from(content.matchAll(/\{\{hidden_key:([^{}]*)\}\}/gi), (match) => `\n${match[1]}`).join('');

@@ -1,0 +1,102 @@
+import type { Regex, RegexEngine } from '../regex/engine.ts';
+import type { KeyPattern, KeySpec, LoreRule } from './rule.ts';
+import type { ScannedText } from './scanned.text.ts';
+import type { Hit, Hits, KeyList, Scope, Tally } from './tally.ts';
+
+/** Steps that the patterns of one activation may take together; what goes beyond is not run. */
+const MOST_WORK = 50_000_000;
+/** Of a test beside its text. */
+const WORK_OF_A_TEST = 64;
+
+/** Runs the keys that are regular expressions, when a rule is asked for, on all that it reads at once. */
+export class Patterns {
+  readonly #compiled = new Map<string, Regex | 'invalid' | 'unsupported'>();
+  #work = 0;
+
+  constructor(
+    readonly text: ScannedText,
+    readonly engine: RegexEngine | undefined,
+  ) {}
+
+  get hasWorkLeft(): boolean {
+    return this.#work <= MOST_WORK;
+  }
+
+  runs(spec: KeySpec): boolean {
+    return this.#regexOf(spec) !== undefined;
+  }
+
+  isPlain(pattern: KeyPattern): boolean {
+    return pattern.orPlain && this.engine !== undefined && this.#compile(pattern) === 'invalid';
+  }
+
+  /** What plain keys and patterns found together. */
+  hits(tally: Tally, scope: Scope): Hits {
+    const counts = tally.counts(scope);
+    const of = (list: KeyList): KeySpec[] =>
+      tally.patterns.filter((pattern) => pattern.list === list).map(({ spec }) => spec);
+    const found = (specs: readonly KeySpec[]): number => specs.filter((spec) => this.#test(spec, tally, scope)).length;
+    const hits: Hits = {
+      primary: tally.first(scope) ?? this.#firstHit(of('keys'), tally, scope),
+      secondary: counts.secondary,
+      additional: counts.additional > 0,
+      exclude: counts.exclude > 0,
+    };
+    if (tally.patterns.length === 0) return hits;
+    this.#work += WORK_OF_A_TEST;
+    if (hits.primary !== undefined) {
+      hits.secondary += found(of('secondary'));
+      hits.additional ||= found(of('additional')) > 0;
+      hits.exclude ||= found(of('exclude')) > 0;
+    }
+    hits.notRun = tally.patterns.find(({ spec }) => !this.runs(spec))?.spec.text;
+    return hits;
+  }
+
+  counts(tally: Tally, scope: Scope): { primary: number; secondary: number } {
+    const { keys, secondary } = tally.counts(scope);
+    const found = (list: KeyList): number =>
+      tally.patterns.filter((pattern) => pattern.list === list && this.#test(pattern.spec, tally, scope)).length;
+    return { primary: keys + found('keys'), secondary: secondary + found('secondary') };
+  }
+
+  #firstHit(specs: readonly KeySpec[], { rule }: Tally, scope: Scope): Hit | undefined {
+    const spec = specs.find((one) => this.#test(one, { rule }, scope));
+    return spec && { key: spec.text, found: this.#placeOf(spec, rule, scope) };
+  }
+
+  /** The newest message, or the entry, that has a match by itself. */
+  #placeOf(spec: KeySpec, rule: LoreRule, scope: Scope): Hit['found'] {
+    for (const { text, found } of this.text.pieces(rule, scope === 'all'))
+      if (this.#run(this.#regexOf(spec), text)) return found;
+    return undefined;
+  }
+
+  #test(spec: KeySpec, { rule }: { rule: LoreRule }, scope: Scope): boolean {
+    const regex = this.#regexOf(spec);
+    if (regex === undefined) return false;
+    const text = this.text.whole(rule, scope === 'all');
+    return text !== '' && this.#run(regex, text);
+  }
+
+  #run(regex: Regex | undefined, text: string): boolean {
+    if (regex === undefined) return false;
+    this.#work += regex.cost * (text.length + WORK_OF_A_TEST);
+    return this.hasWorkLeft && regex.test(text);
+  }
+
+  /** Undefined: cannot be run, or not any more. */
+  #regexOf({ pattern }: KeySpec): Regex | undefined {
+    if (pattern === undefined || !this.hasWorkLeft) return undefined;
+    const compiled = this.#compile(pattern);
+    return typeof compiled === 'string' ? undefined : compiled;
+  }
+
+  #compile({ source, flags }: KeyPattern): Regex | 'invalid' | 'unsupported' {
+    if (this.engine === undefined) return 'unsupported';
+    const key = `${flags}/${source}`;
+    let compiled = this.#compiled.get(key);
+    if (compiled === undefined) this.#compiled.set(key, (compiled = this.engine.compile(source, flags)));
+    return compiled;
+  }
+}

@@ -1,0 +1,180 @@
+import { KeySearch, type KeyRound } from './key.search.ts';
+import type { LoreInput, LoreTexts } from './input.ts';
+import { Patterns } from './patterns.ts';
+import type { LoreFound } from './result.ts';
+import type { KeySpec, LoreRule } from './rule.ts';
+import type { ScannedText } from './scanned.text.ts';
+import { Tally, type Hits, type KeyList, type KeyUse, type Scope } from './tally.ts';
+
+/** SillyTavern's bound on any scan depth. */
+export const DEEPEST = 1000;
+
+const textNames = [
+  'personaDescription',
+  'characterDescription',
+  'characterPersonality',
+  'characterDepthPrompt',
+  'scenario',
+  'creatorNotes',
+] as const satisfies (keyof LoreTexts)[];
+
+type Uses = Map<number, KeyUse[]>;
+type Round = (text: string, found: (use: KeyUse) => void) => void;
+
+/** Knows every key of every rule, reads texts, and keeps for each rule what was found. Each text is read once. */
+export class Scan {
+  readonly #tallies = new Map<LoreRule, Tally>();
+  readonly #searches: { search: KeySearch; uses: Uses }[] = [];
+  readonly #patterns: Patterns;
+  /** What was found deeper than its rule reads yet, by the number of steps until it does. */
+  readonly #waiting = new Map<number, { use: KeyUse; found: LoreFound | undefined; scope: Scope }[]>();
+  readonly #text: ScannedText;
+  #ofMessages: Round = () => {};
+  #ofContents: Round | undefined;
+  #read = 0;
+
+  constructor(
+    rules: readonly LoreRule[],
+    text: ScannedText,
+    readonly input: Pick<LoreInput, 'texts' | 'injections' | 'regex'>,
+    /** Whether `deepen` will be asked. */
+    readonly deepens: boolean,
+  ) {
+    this.#text = text;
+    this.#patterns = new Patterns(text, input.regex);
+    for (const rule of rules) {
+      const tally = new Tally(rule);
+      this.#tallies.set(rule, tally);
+      if (!rule.entry.enabled) continue;
+      for (const list of ['keys', 'secondary', 'additional', 'exclude'] as const)
+        for (const spec of rule[list]) this.#add(tally, list, spec);
+    }
+    this.#readChat(rules);
+  }
+
+  /** Whether a rule has patterns that run: they must be tried again whenever there is more to read. */
+  hasPatterns(rule: LoreRule): boolean {
+    return this.#tallies.get(rule)!.patterns.some(({ spec }) => this.#patterns.runs(spec));
+  }
+
+  get canRunPatterns(): boolean {
+    return this.#patterns.hasWorkLeft;
+  }
+
+  /** How many messages more are read than rules and settings say. */
+  get skew(): number {
+    return this.#text.skew;
+  }
+
+  hits(rule: LoreRule, scope: Scope): Hits {
+    return this.#patterns.hits(this.#tallies.get(rule)!, scope);
+  }
+
+  /** How many primary keys and, where their logic asks for them, secondary keys were found. */
+  score(rule: LoreRule, scope: Scope): number {
+    const { primary, secondary } = this.#patterns.counts(this.#tallies.get(rule)!, scope);
+    if (rule.keys.length === 0) return 0;
+    const counts = rule.logic === 'and_any' || (rule.logic === 'and_all' && secondary === rule.secondary.length);
+    return counts ? primary + secondary : primary;
+  }
+
+  /** Reads one message more for rules without a depth of their own. Gives those for which something was found. */
+  deepen(): Set<LoreRule> {
+    this.#text.deepen();
+    const touched = new Set<LoreRule>();
+    this.#readMessages(this.#text.deepestGrowing, touched);
+    for (const { use, found, scope } of this.#waiting.get(this.#text.skew) ?? [])
+      this.#count(use, found, scope, touched);
+    return touched;
+  }
+
+  /** Reads what the contents of entries show to others. Gives the rules for which something was found. */
+  readContents(contents: readonly { ref: string; text: string }[]): Set<LoreRule> {
+    const touched = new Set<LoreRule>();
+    if (contents.length === 0) return touched;
+    this.#text.addContents(contents);
+    this.#ofContents ??= this.#startRound();
+    for (const { ref, text } of contents)
+      this.#ofContents(text, (use) => {
+        if (use.tally.rule.readsContents) this.#tell(use, { entry: ref }, 0, 'all', touched);
+      });
+    return touched;
+  }
+
+  get hasContents(): boolean {
+    return this.#ofContents !== undefined;
+  }
+
+  #readChat(rules: readonly LoreRule[]): void {
+    this.#ofMessages = this.#startRound();
+    this.#readMessages(rules.reduce((most, rule) => Math.max(most, rule.scanDepth), 0));
+    for (const name of textNames) {
+      const text = this.input.texts?.[name] ?? '';
+      if (text === '' || !rules.some((rule) => rule.texts.includes(name))) continue;
+      const isFor = (rule: LoreRule): boolean => rule.texts.includes(name);
+      this.#startRound()(text, (use) => {
+        if (isFor(use.tally.rule)) this.#tell(use, undefined, 0, 'chat');
+      });
+    }
+    const ofInjections = this.#startRound();
+    for (const text of this.input.injections ?? []) ofInjections(text, (use) => this.#tell(use, undefined, 0, 'chat'));
+  }
+
+  #readMessages(depth: number, touched?: Set<LoreRule>): void {
+    const { messages } = this.#text;
+    for (; this.#read < Math.min(depth, messages.length); this.#read++) {
+      const found = { message: this.#read };
+      this.#ofMessages(messages[this.#read]!, (use) => this.#tell(use, found, found.message, 'chat', touched));
+    }
+  }
+
+  /** A key was found; it counts at once, or when its rule reads so deep. */
+  #tell(use: KeyUse, found: LoreFound | undefined, depth: number, scope: Scope, touched?: Set<LoreRule>): void {
+    const { rule } = use.tally;
+    const missing = depth + 1 - this.#text.depthOf(rule);
+    if (missing <= 0) this.#count(use, found, scope, touched);
+    else if (this.deepens && !rule.ownScanDepth) {
+      const at = this.#text.skew + missing;
+      const waiting = this.#waiting.get(at);
+      if (waiting) waiting.push({ use, found, scope });
+      else this.#waiting.set(at, [{ use, found, scope }]);
+    }
+  }
+
+  #count(use: KeyUse, found: LoreFound | undefined, scope: Scope, touched?: Set<LoreRule>): void {
+    use.tally.count(use, found, scope);
+    touched?.add(use.tally.rule);
+  }
+
+  #add(tally: Tally, list: KeyList, spec: KeySpec): void {
+    if (spec.pattern && !this.#patterns.isPlain(spec.pattern)) {
+      tally.patterns.push({ list, spec });
+      return;
+    }
+    if (spec.text === '') return;
+    const { search, uses } = this.#searchFor(spec);
+    const key = search.add(spec.text);
+    const use: KeyUse = { tally, list, spec, inChat: false, inAll: false };
+    const known = uses.get(key);
+    if (known) known.push(use);
+    else uses.set(key, [use]);
+  }
+
+  #searchFor({ caseSensitive, wholeWords }: KeySpec): { search: KeySearch; uses: Uses } {
+    const known = this.#searches.find(
+      ({ search }) => search.caseSensitive === caseSensitive && search.wholeWords === wholeWords,
+    );
+    if (known) return known;
+    const made = { search: new KeySearch(caseSensitive, wholeWords), uses: new Map<number, KeyUse[]>() };
+    this.#searches.push(made);
+    return made;
+  }
+
+  /** A round of reading: a key is told of at its first place in it. */
+  #startRound(): Round {
+    const rounds = this.#searches.map(({ search, uses }): [KeyRound, Uses] => [search.start(), uses]);
+    return (text, found) => {
+      for (const [round, uses] of rounds) round.search(text, (key) => uses.get(key)?.forEach(found));
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { LoreFound } from './result.ts';
+import type { KeySpec, LoreRule } from './rule.ts';
+
+/** What counts: the chat alone (with what stands beside it), or the contents of entries as well. */
+export type Scope = 'chat' | 'all';
+export type KeyList = 'keys' | 'secondary' | 'additional' | 'exclude';
+
+export interface Hit {
+  key: string;
+  /** Undefined when it stands in no single message or entry. */
+  found: LoreFound | undefined;
+}
+
+/** What was found for a rule so far. */
+export interface Hits {
+  primary?: Hit;
+  /** How many of them. */
+  secondary: number;
+  additional: boolean;
+  exclude: boolean;
+  /** A pattern that could not be run, as it is written. */
+  notRun?: string;
+}
+
+/** A plain key of a rule. */
+export interface KeyUse {
+  tally: Tally;
+  list: KeyList;
+  spec: KeySpec;
+  inChat: boolean;
+  inAll: boolean;
+}
+
+/** The keys of one rule that were found, counted as they are. */
+export class Tally {
+  readonly patterns: { list: KeyList; spec: KeySpec }[] = [];
+  readonly #first: Record<Scope, Hit | undefined> = { chat: undefined, all: undefined };
+  readonly #counts: Record<Scope, Record<KeyList, number>> = { chat: none(), all: none() };
+
+  constructor(readonly rule: LoreRule) {}
+
+  count(use: KeyUse, found: LoreFound | undefined, scope: Scope): void {
+    if (scope === 'chat' && !use.inChat) {
+      use.inChat = true;
+      this.#add('chat', use, found);
+    }
+    if (!use.inAll) {
+      use.inAll = true;
+      this.#add('all', use, found);
+    }
+  }
+
+  first(scope: Scope): Hit | undefined {
+    return this.#first[scope];
+  }
+
+  counts(scope: Scope): Readonly<Record<KeyList, number>> {
+    return this.#counts[scope];
+  }
+
+  #add(scope: Scope, { list, spec }: KeyUse, found: LoreFound | undefined): void {
+    this.#counts[scope][list]++;
+    if (list === 'keys') this.#first[scope] ??= { key: spec.text, found };
+  }
+}
+
+const none = (): Record<KeyList, number> => ({ keys: 0, secondary: 0, additional: 0, exclude: 0 });
