@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { activateLore, type LoreInput } from '@masque/roleplay/lorebook';
+import { activateLore, type LoreInput, type Lorebook } from '@masque/roleplay/lorebook';
 import { linearRegex } from '@masque/roleplay/regex';
 import { KeySearch } from '../src/lorebook/key.search.ts';
 import * as any from './arbitraries.ts';
@@ -26,7 +26,7 @@ function isFoundPlainly(key: string, text: string, wholeWords: boolean): boolean
   return false;
 }
 
-const loreInput: fc.Arbitrary<LoreInput> = fc.record({
+const loreInput: fc.Arbitrary<Omit<LoreInput, 'books'> & { books: readonly Lorebook[] }> = fc.record({
   books: fc.array(
     fc
       .array(
@@ -51,6 +51,8 @@ const loreInput: fc.Arbitrary<LoreInput> = fc.record({
                 match_whole_words: fc.boolean(),
                 delay_until_recursion: fc.nat(3),
                 prevent_recursion: fc.boolean(),
+                exclude_recursion: fc.boolean(),
+                use_group_scoring: fc.boolean(),
                 position: fc.nat(7),
               },
               { requiredKeys: [] },
@@ -68,7 +70,17 @@ const loreInput: fc.Arbitrary<LoreInput> = fc.record({
     { maxLength: 2 },
   ),
   messages: fc.array(letters(40), { maxLength: 6 }).map((texts) => chatOf(...texts)),
-  settings: fc.record({ tokenBudget: fc.nat(40), scanDepth: fc.nat(6) }, { requiredKeys: [] }),
+  settings: fc.record(
+    {
+      tokenBudget: fc.nat(40),
+      scanDepth: fc.nat(6),
+      recursion: fc.boolean(),
+      minActivations: fc.nat(4),
+      maxRecursionSteps: fc.nat(3),
+      groupScoring: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
   seed: fc.string({ maxLength: 3 }),
   regex: fc.constant(linearRegex),
   macros: fc.constant({ char: 'a', user: 'b' }),
@@ -117,7 +129,7 @@ describe('activation', () => {
         for (const same of Map.groupBy(entries, ({ position }) => position).values()) {
           const ascending = same.map(({ order }) => order).sort((a, b) => a - b);
           const isTurned = same[0]?.position === 'outlet' || same[0]?.position === 'before_examples';
-          expect(same.map(({ order }) => order)).toEqual(isTurned ? ascending.reverse() : ascending);
+          expect(same.map(({ order }) => order)).toEqual(isTurned ? ascending.toReversed() : ascending);
         }
         for (const { content } of entries) expect(content.startsWith('@@')).toBe(false);
       }),

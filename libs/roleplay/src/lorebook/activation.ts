@@ -46,7 +46,7 @@ export class Activation {
   ) {
     const { scanDepth, minActivations, includeNames, tokenBudget } = settings;
     const count = input.messageCount ?? input.messages.length;
-    const newest = input.messages.slice(-DEEPEST).reverse();
+    const newest = input.messages.slice(-DEEPEST).toReversed();
     const growing = rules.reduce((most, rule) => Math.max(most, rule.ownScanDepth ? 0 : rule.scanDepth), scanDepth);
     const messages = newest.map((message) => scannedMessage(message, includeNames));
     const text = new ScannedText(messages, input.texts ?? {}, input.injections ?? [], growing);
@@ -124,8 +124,9 @@ export class Activation {
     const content = this.expand(rule.content).trim();
     const tokens = content === '' ? 0 : (this.input.countTokens ?? estimateTokens)(content);
     this.#fired.set(rule, { content, tokens });
-    if (!this.#budget.add(rule, tokens)) return false;
+    // Also of one that may not fit: its priority decides in the end.
     for (const group of rule.groups) this.#taken.add(group);
+    if (!this.#budget.add(rule, tokens)) return false;
     this.#active++;
     return true;
   }

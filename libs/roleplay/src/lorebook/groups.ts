@@ -60,9 +60,9 @@ function onlySticky(rules: Rules, { isSticky }: Contest): Rules {
 function bestScored(rules: Rules, { isSticky, scoring, score }: Contest): Rules {
   const isScored = (rule: LoreRule): boolean => rule.groupScoring ?? scoring;
   if (rules.length < 2 || rules.some(isSticky) || !rules.some(isScored)) return rules;
-  const scores = new Map(rules.map((rule) => [rule, score(rule)]));
-  const most = rules.reduce((high, rule) => Math.max(high, scores.get(rule)!), 0);
-  return rules.filter((rule) => !isScored(rule) || scores.get(rule)! === most);
+  const scores = rules.map(score);
+  const most = scores.reduce((high, points) => Math.max(high, points), 0);
+  return rules.filter((rule, i) => !isScored(rule) || scores[i] === most);
 }
 
 function oneWinner(rules: Rules, { taken, isSticky, seed }: Contest, group: string): Rules {

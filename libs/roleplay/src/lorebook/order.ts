@@ -11,5 +11,5 @@ const descending = new Set<LorePosition>(['outlet', 'before_examples']);
 export function inPromptOrder(fired: readonly LoreRule[]): LoreRule[] {
   const down = fired.toSorted((a, b) => b.order - a.order);
   const isDescending = (rule: LoreRule): boolean => descending.has(rule.place.position);
-  return [...down.filter((rule) => !isDescending(rule)).reverse(), ...down.filter(isDescending)];
+  return [...down.filter((rule) => !isDescending(rule)).toReversed(), ...down.filter(isDescending)];
 }

@@ -1,5 +1,4 @@
-import { activateLore } from '@masque/roleplay/lorebook';
-import { aBookOf, chatOf, fired } from '../../test/builders.ts';
+import { chatOf, fired } from '../../test/builders.ts';
 
 const on = { recursiveScanning: true };
 const dragon = { keys: ['dragon'], content: 'Guards gold.', insertionOrder: 1 };

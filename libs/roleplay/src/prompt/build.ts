@@ -1,4 +1,4 @@
-import { activateLore, type ActiveLore, type LoreResult } from '../lorebook/index.ts';
+import type { ActiveLore, LoreResult } from '../lorebook/index.ts';
 import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
 import { macroContext } from './context.ts';
 import { defaults } from './defaults.ts';
@@ -8,6 +8,7 @@ import { wholeHistory } from './history.ts';
 import type { PromptInput } from './input.ts';
 import { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
+import { findLore } from './lore.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
 import { loreAt, replaced, systemParts } from './system.ts';
@@ -26,7 +27,7 @@ export function buildPrompt(given: PromptInput): Prompt {
   );
   const input = { ...given, history };
   const context = macroContext(input, state);
-  const lore = findLore(input, context);
+  const lore = findLore(input, context, state);
   const withOutlets = { ...context, outlets: outlets(lore.entries) };
   const expand = (text: string, original = ''): string =>
     lineFeeds(expandMacros(text, { ...withOutlets, fields: { ...withOutlets.fields, original } }));
@@ -100,27 +101,6 @@ function assemble(
     },
     timers: lore.timers,
   };
-}
-
-function findLore(input: PromptInput, macros: MacroContext): LoreResult {
-  const { character, lore = {}, settings } = input;
-  const { timers, regex, ...choices } = lore;
-  const measure = settings.measure;
-  const result = activateLore({
-    books: [...(character.lorebook ? [character.lorebook] : []), ...(input.lorebooks ?? [])],
-    messages: input.history,
-    messageCount: (input.historyStart ?? 0) + input.history.length,
-    macros,
-    character,
-    greeting: typeof input.greeting === 'number' ? input.greeting : 0,
-    // SillyTavern's: a quarter of the context.
-    settings: { tokenBudget: Math.floor(settings.budget / (measure ? 4 : 16)), ...choices },
-    countTokens: measure,
-    seed: input.seed ?? '',
-    timers,
-    regex,
-  });
-  return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
 }
 
 function outlets(lore: readonly ActiveLore[]): Record<string, string> {

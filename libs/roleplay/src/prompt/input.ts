@@ -1,4 +1,4 @@
-import type { LoreMessage, Lorebook, LoreSettings, LoreTimers, RegexEngine } from '../lorebook/index.ts';
+import type { LoreInput, LoreMessage, Lorebook, LoreSettings } from '../lorebook/index.ts';
 import type { MacroVariables } from '../macros/index.ts';
 import type { JsonObject } from '../shared/json.ts';
 
@@ -67,7 +67,11 @@ export interface PromptInput {
   authorsNote?: { text: string; depth: number; role: PromptMessage['role'] };
   /** Books of the user, beside the character's own. */
   lorebooks?: readonly Lorebook[];
-  lore?: Partial<LoreSettings> & { timers?: LoreTimers; regex?: RegexEngine };
+  /**
+   * `trigger`: what is asked for, where `mode` does not say it (`swipe`, `regenerate`, `quiet`). `injections`: texts that
+   * every entry reads beside the chat.
+   */
+  lore?: Partial<LoreSettings> & Pick<LoreInput, 'timers' | 'regex' | 'trigger' | 'injections'>;
   /** For `{{time}}` and its like: milliseconds since 1970 and an IANA zone. */
   clock?: { now: number; timeZone?: string };
   /** Decides `{{random}}`, `{{roll}}` and lore probability: the same seed, the same prompt. */

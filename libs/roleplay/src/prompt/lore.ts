@@ -1,0 +1,59 @@
+import { activateLore, type Lorebook, type LoreResult, type LoreTexts, type LoreTrigger } from '../lorebook/index.ts';
+import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
+import { get, isObject } from '../shared/json.ts';
+import { macroContext } from './context.ts';
+import type { PromptInput } from './input.ts';
+import { lineFeeds } from './line-feeds.ts';
+
+const triggers: Record<NonNullable<PromptInput['mode']>, LoreTrigger> = {
+  reply: 'normal',
+  continue: 'continue',
+  impersonate: 'impersonate',
+};
+
+/** Which lore goes into the prompt; the character's book is considered before the user's. */
+export function findLore(input: PromptInput, macros: MacroContext, state: MacroState): LoreResult {
+  const { character, settings } = input;
+  const { timers, regex, trigger = triggers[input.mode ?? 'reply'], injections, ...choices } = input.lore ?? {};
+  const own = character.lorebook ? [character.lorebook] : [];
+  const users = input.lorebooks ?? [];
+  const result = activateLore({
+    books: [own, users],
+    messages: input.history,
+    messageCount: (input.historyStart ?? 0) + input.history.length,
+    ...([...own, ...users].some(readsTexts) ? { texts: loreTexts(input, state) } : {}),
+    injections,
+    trigger,
+    macros,
+    character,
+    greeting: typeof input.greeting === 'number' ? input.greeting : 0,
+    // SillyTavern's: a quarter of the context.
+    settings: { tokenBudget: Math.floor(settings.budget / (settings.measure ? 4 : 16)), ...choices },
+    countTokens: settings.measure,
+    seed: input.seed ?? '',
+    timers,
+    regex,
+  });
+  return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
+}
+
+/** Whether an entry looks for its keys beside the chat; the texts there are long, and seldom asked for. */
+const readsTexts = ({ entries }: Lorebook): boolean =>
+  entries.some(({ extensions }) => Object.keys(extensions).some((key) => key.startsWith('match_') && extensions[key]));
+
+/** As they will stand in the prompt; what they write into variables, they write there. */
+function loreTexts(input: PromptInput, state: MacroState): LoreTexts {
+  const { character, persona } = input;
+  const macros = macroContext(input, new MacroState(state.variables()));
+  const expand = (text: string | undefined): string => expandMacros(text ?? '', macros);
+  const note = get(character.extensions ?? {}, 'depth_prompt');
+  const prompt = isObject(note) ? get(note, 'prompt') : undefined;
+  return {
+    personaDescription: expand(persona?.description),
+    characterDescription: expand(character.description),
+    characterPersonality: expand(character.personality),
+    characterDepthPrompt: expand(typeof prompt === 'string' ? prompt : ''),
+    scenario: expand(character.scenario),
+    creatorNotes: expand(character.creatorNotes),
+  };
+}
