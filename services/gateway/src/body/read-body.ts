@@ -12,32 +12,14 @@ export interface BodyBounds {
 
 const CHECK_MS = 1_000;
 
-/**
- * Bodies in chunks of a byte cost hundreds of times more processor than their bytes, even when they are thrown away. No
- * client sends so many pieces that are so small.
- */
-const PIECES = 4_096;
-const PIECE_BYTES = 64;
-
-/** Counts what arrives; returns whether it comes in too many small pieces. */
-function pieceCounter(): (piece: Buffer) => boolean {
-  let pieces = 0;
-  let bytes = 0;
-  return (piece) => {
-    pieces += 1;
-    bytes += piece.length;
-    return pieces > PIECES + bytes / PIECE_BYTES;
-  };
-}
-
 /** Throws 413 if the request says that its body is larger. */
 export function ensureDeclaredSize(request: IncomingMessage, maxBytes: number): void {
   ensure(Number(request.headers['content-length'] ?? 0) <= maxBytes, 'request.too_large');
 }
 
 /**
- * Looks after a body that is arriving: `onFailure` gets 413 at the first byte too many or for a body in crumbs, or
- * `request.too_slow`. Returns what ends the watch.
+ * Looks after a body that is arriving: `onFailure` gets 413 at the first byte too many, or `request.too_slow`. Returns what
+ * ends the watch.
  */
 export function watchArrival(
   request: IncomingMessage,
@@ -46,10 +28,9 @@ export function watchArrival(
 ): () => void {
   const startedAt = Date.now();
   let received = 0;
-  const isTooManyPieces = pieceCounter();
   const count = (chunk: Buffer) => {
     received += chunk.length;
-    if (received > maxBytes || isTooManyPieces(chunk)) fail(new DomainError('request.too_large'));
+    if (received > maxBytes) fail(new DomainError('request.too_large'));
   };
   const timer = setInterval(() => {
     const lateMs = Date.now() - startedAt - graceMs;
@@ -88,19 +69,14 @@ export function readBody(request: IncomingMessage, bounds: BodyBounds): Promise<
 const DISCARD_MS = 10_000;
 
 /**
- * For a call that was refused before its body was read. What comes is dropped, so that the sender can finish and read the
- * refusal; after some seconds, or when it comes in crumbs, the connection is closed.
+ * For a call that was refused before its body was read. Node reads on and drops what comes, so that the sender can finish
+ * and read the refusal; after some seconds the connection is closed.
  */
 export function discardRest(request: IncomingMessage): void {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   if (!hasBody || request.complete) return;
-  const hangUp = () => {
+  const timer = setTimeout(() => {
     if (!request.complete) request.socket.destroy();
-  };
-  const timer = setTimeout(hangUp, DISCARD_MS);
+  }, DISCARD_MS);
   request.once('close', () => clearTimeout(timer));
-  const isTooManyPieces = pieceCounter();
-  request.on('data', (piece: Buffer) => {
-    if (isTooManyPieces(piece)) hangUp();
-  });
 }

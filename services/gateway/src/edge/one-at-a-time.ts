@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { hangUpOnCrumbs } from './crumbs.ts';
 
 /** Requests that one connection may have sent ahead. Browsers send none. */
 export const MAX_AHEAD = 16;
@@ -36,6 +37,7 @@ export function oneAtATime(server: Server): void {
   });
   server.on('request', (...exchange: Exchange) => {
     const { socket } = exchange[0];
+    hangUpOnCrumbs(exchange[0]);
     const ahead = waiting.get(socket);
     if (socket.destroyed) return;
     if (!ahead) {
