@@ -48,7 +48,6 @@ export function newChatRow(
     settings: null,
     parent: null,
     loreTimers: '{}',
-    variables: {},
     pickSeed: own._id,
     gaps: [],
     unwritten: [],

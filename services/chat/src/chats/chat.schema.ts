@@ -66,7 +66,8 @@ export interface ChatRow extends PublishedRow {
   parent: { chatId: string; messageId: string } | null;
   /** JSON of roleplay's `LoreTimers`, whose keys may hold what field names of a store may not. */
   loreTimers: string;
-  variables: Record<string, string>;
+  /** JSON of what macros have written (`variables.rules.ts`), for the same reason; absent: nothing. */
+  variableState?: string;
   /** Decides `{{pick}}`; a branch keeps its parent's. */
   pickSeed: string;
   /** All sequence numbers below are given out; those in no gap hold a message. */

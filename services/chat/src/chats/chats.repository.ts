@@ -143,11 +143,11 @@ export class ChatsRepository {
   /** Leaves a tombstone without content; the row as it was, null when it was deleted already. */
   delete(userId: string, chatId: string): Promise<ChatRow | null> {
     const texts = { lastMessage: '', title: null, persona: null, customPrompt: '', authorsNote: null };
-    const lists = { lorebookIds: [], unwritten: [], deletions: [], loreTimers: '{}', variables: {}, settings: null };
+    const lists = { lorebookIds: [], unwritten: [], deletions: [], loreTimers: '{}', settings: null };
     const purge = { isPurging: true, purgeAt: new Date(Date.now() + PURGE_AGAIN_MS) };
     return this.chats.delete(
       { _id: chatId, userId },
-      { $set: { ...texts, ...lists, ...purge }, $unset: { generation: 1 } },
+      { $set: { ...texts, ...lists, ...purge }, $unset: { generation: 1, variableState: 1 } },
     );
   }
 

@@ -40,6 +40,7 @@ export interface GenerationEnd {
   readonly trace: Record<string, unknown>;
   /** Absent: as they were. */
   readonly loreTimers?: ChatRow['loreTimers'];
+  readonly variableState?: ChatRow['variableState'];
 }
 
 /** The one generation that may run in a chat: claimed, finished and given up by writes of the chat's row. */
@@ -97,7 +98,7 @@ export class ClaimsService {
     const isNew = messages.length === 0 || (await this.messages.insert(messages, traces));
     if (!isNew) await this.insertRest(messages, traces);
     const row = reply
-      ? await this.endReply(claimed, generation, reply, loreOf(end))
+      ? await this.endReply(claimed, generation, reply, writtenOf(end))
       : await this.endFrom(claimed, (newest, running) => {
           const seq = replySeq(newest, running);
           const isLast = running.since === 0 && question;
@@ -112,13 +113,13 @@ export class ClaimsService {
     claimed: ChatRow,
     generation: RunningGeneration,
     reply: MessageRow,
-    lore: ChatChange,
+    written: ChatChange,
   ): Promise<ChatRow | null> {
     const fenced = fencedOf(claimed, generation);
     const settled = { messageId: reply.id, from: claimed.revision };
     const lastMessage = excerpt(reply.swipes[0]?.text ?? '');
-    const asLast = await this.chats.finish(fenced, { settled, lastMessage, ...lore }, 0);
-    return asLast ?? this.chats.finish(fenced, { settled, ...lore });
+    const asLast = await this.chats.finish(fenced, { settled, lastMessage, ...written }, 0);
+    return asLast ?? this.chats.finish(fenced, { settled, ...written });
   }
 
   /** The swipe is committed in the row, as an edit is, in the write that ends the generation. */
@@ -134,7 +135,7 @@ export class ClaimsService {
         change: {
           unwritten: [...newest.unwritten.filter(({ seq }) => seq !== message.seq), state],
           settled: { messageId: message.id, from: claimed.revision },
-          ...loreOf(end),
+          ...writtenOf(end),
           ...(isLast ? { lastMessage: excerpt(end.text) } : {}),
         },
         unused: null,
@@ -221,7 +222,10 @@ interface Ending {
 }
 
 const fencedOf = ({ _id }: ChatRow, { id, fence }: RunningGeneration): Fenced => ({ chatId: _id, id, fence });
-const loreOf = ({ loreTimers }: GenerationEnd): ChatChange => (loreTimers ? { loreTimers } : {});
+const writtenOf = ({ loreTimers, variableState }: GenerationEnd): ChatChange => ({
+  ...(loreTimers ? { loreTimers } : {}),
+  ...(variableState ? { variableState } : {}),
+});
 const questionText = ({ question }: RunningGeneration): string => question?.text ?? '';
 
 const swipeOf = (

@@ -11,6 +11,7 @@ import { documentId, excerpt, shownText, withText } from './messages/message.rul
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
+import { branchedVariables } from './variables.rules.ts';
 
 const COPY_PAGE = 500;
 
@@ -87,24 +88,28 @@ export class EditsService {
     });
   }
 
-  /** A new chat with the messages up to this one; it keeps what random picks and lore timers depend on. */
+  /** A new chat with the messages up to this one; it keeps what random picks, lore timers and macros depend on. */
   async branch(viewer: Viewer, { chatId, messageId }: MessageRef, title: string | null): Promise<ChatRow> {
     const row = await this.chats.findOwn(viewer.userId, chatId);
     if (!row) throw new DomainError('chat.not_found');
     const last = await this.idle(row, messageId);
     const id = newId();
     const seqs = liveBefore(row, last.seq + 1, row.nextSeq);
+    const ids = new Map<string, string>();
     for (let start = 0; start < seqs.length; start += COPY_PAGE) {
       const copies = await this.history.documents(row, seqs.slice(start, start + COPY_PAGE));
       const renumbered = copies.map((message, index) => {
         const seq = start + index;
         // Traces stay with the messages that they explain.
         const swipes = message.swipes.map((swipe) => omitGeneration(swipe));
-        return { ...message, _id: documentId(id, seq), chatId: id, seq, rev: 1, id: newId(), swipes };
+        const own = newId();
+        ids.set(message.id, own);
+        return { ...message, _id: documentId(id, seq), chatId: id, seq, rev: 1, id: own, swipes };
       });
       await this.messages.insertAll(renumbered);
     }
-    const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, variables, pickSeed } = row;
+    const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed } = row;
+    const variableState = branchedVariables(row, ids);
     const kept = {
       members,
       persona,
@@ -113,7 +118,7 @@ export class EditsService {
       lorebookIds,
       settings,
       loreTimers,
-      variables,
+      ...(variableState === undefined ? {} : { variableState }),
       pickSeed,
     };
     return this.chats.insert(

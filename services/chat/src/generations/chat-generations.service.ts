@@ -1,4 +1,5 @@
 import { type CompletionRequest, DomainError, type GenerationSettings, type Viewer } from '@masque/contracts';
+import type { MacroVariables } from '@masque/roleplay/macros';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
@@ -6,6 +7,7 @@ import { CharactersService, type PlayedCharacter } from '../characters/character
 import { mainMember } from '../chats/chat.rules.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
 import type { History } from '../chats/history.service.ts';
+import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
 import type { Config } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ModelCall } from '../upstream/model-call.ts';
@@ -80,6 +82,7 @@ export class ChatGenerationsService {
     const key = this.settings.keyFor(request.apiKey, allowance);
     const model = request.model || allowance.model || this.config.model.byDefault;
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
+    const variables = { chat: variablesBefore(row, running.messageId), user: allowance.variables };
     const prompt = characterPrompt({
       viewer,
       character,
@@ -88,6 +91,9 @@ export class ChatGenerationsService {
       settings,
       history: [...historyOf(history.messages), ...asked],
       historyStart: history.before,
+      variables,
+      model,
+      lastUserMessageAt: lastUserMessageAt(history, running.question !== null),
       seed: `${row._id}:${row.revision}`,
     });
     const trace = { ...prompt.trace, requestedModel: model, settings };
@@ -107,7 +113,7 @@ export class ChatGenerationsService {
             revision: row.revision,
           },
         },
-        save: (result, generation) => this.save(claimed, result, generation, { ...prompt, trace }),
+        save: (result, generation) => this.save(claimed, result, generation, { ...prompt, trace }, variables),
       },
       new ModelCall(this.gateway, {
         key,
@@ -125,17 +131,31 @@ export class ChatGenerationsService {
     { row, allowance }: ClaimedChat,
     { text, ending }: GenerationResult,
     generation: Generation,
-    { trace, loreTimers }: BuiltPrompt,
+    { trace, loreTimers, variables }: BuiltPrompt,
+    before: Required<MacroVariables>,
   ): Promise<number | null> {
     if (text === '') await this.settings.giveBack(row.userId, allowance.day);
     const { model, usage } = generation.feed.facts;
     const { reasoning } = generation;
     const end = { text, reasoning, state: ending.state, finish: ending.finish, model, usage };
-    const lore = loreTimers ? { loreTimers } : {};
-    const whole = { ...end, ...lore, trace: { ...trace, ...traceOfEnd(generation, ending) } };
-    const write = async () => (await this.claims.finish(row, whole))?.revision ?? null;
+    const messageId = row.generation?.messageId;
+    const state = messageId && variables && keptVariables(row, messageId, before.chat, variables.chat);
+    const written = { ...(loreTimers ? { loreTimers } : {}), ...(state ? { variableState: state } : {}) };
+    const whole = { ...end, ...written, trace: { ...trace, ...traceOfEnd(generation, ending) } };
+    const write = async () => {
+      // Only when a macro has changed them: that is the one write more.
+      if (text !== '' && variables && variables.user !== before.user)
+        await this.settings.saveVariables(row.userId, variables.user);
+      return (await this.claims.finish(row, whole))?.revision ?? null;
+    };
     return saveUntilWritten(write, this.logger, row._id);
   }
+}
+
+/** When the user wrote last, the newest message apart: that one is what the character answers. */
+function lastUserMessageAt({ messages }: History, isAsked: boolean): number | undefined {
+  const earlier = isAsked ? messages : messages.slice(0, -1);
+  return earlier.findLast(({ sender }) => sender === 'user')?.createdAt.getTime();
 }
 
 /** The message that a reply without a question of its own answers. */

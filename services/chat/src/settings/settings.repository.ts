@@ -58,6 +58,10 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, { $unset: { key: 1 } }).exec();
   }
 
+  async saveVariables(userId: string, variables: string): Promise<void> {
+    await this.hot.updateOne({ _id: userId }, { $set: { variables } }, { upsert: true });
+  }
+
   async saveModel(userId: string, model: string): Promise<void> {
     await this.rows.updateOne({ _id: userId }, { $set: { model } }, { upsert: true }).exec();
   }

@@ -24,6 +24,8 @@ export interface SettingsRow {
   key?: SavedKey;
   model?: string;
   usage?: DayUsage;
+  /** JSON of the variables that macros of the user's chats share; absent: none. */
+  variables?: string;
 }
 
 const text = { type: String, required: true } as const;
@@ -40,6 +42,7 @@ export const settingsSchema = new Schema<SettingsRow>(
     },
     model: { type: String, required: false },
     usage: { type: new Schema<DayUsage>({ day: text, used: Number }, { _id: false }), required: false },
+    variables: { type: String, required: false },
   },
   { versionKey: false },
 );

@@ -1,4 +1,5 @@
 import { DomainError } from '@masque/contracts';
+import type { VariableValues } from '@masque/roleplay/macros';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
@@ -14,6 +15,8 @@ export interface Allowance {
   readonly key: string | null;
   /** The saved model. */
   readonly model: string | undefined;
+  /** What macros of all chats share. */
+  readonly variables: VariableValues;
   /** UTC day for which it is counted; empty when nothing is. */
   readonly day: string;
 }
@@ -47,7 +50,13 @@ export class SettingsService {
   }
 
   private allowance(row: SettingsRow | null, day: string): Allowance {
-    return { key: this.keys.open(row), model: row?.model, day };
+    const variables: VariableValues = row?.variables === undefined ? {} : JSON.parse(row.variables);
+    return { key: this.keys.open(row), model: row?.model, variables, day };
+  }
+
+  /** Of chats that write at once, the last one counts. */
+  async saveVariables(userId: string, variables: VariableValues): Promise<void> {
+    await this.settings.saveVariables(userId, JSON.stringify(variables));
   }
 
   /** The key that came with the request, else the saved one, or 401. */

@@ -1,11 +1,18 @@
 import type { Viewer } from '@masque/contracts';
-import { expandMacros } from '@masque/roleplay/macros';
+import { expandMacros, MacroState, type VariableValues } from '@masque/roleplay/macros';
 import { texts } from '@masque/texts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 
+export interface Greeting {
+  readonly text: string;
+  /** What its macros have written, for the chat to begin with. */
+  readonly variables: VariableValues;
+}
+
 /** What a character says first, with its macros filled in for good. */
-export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: string): string {
+export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: string): Greeting {
   const { name, nickname, description, personality, scenario } = card;
+  const state = new MacroState();
   const greeting = expandMacros(card.firstMessage, {
     char: nickname || name,
     user: viewer.username,
@@ -13,6 +20,8 @@ export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: st
     clock: { now: Date.now() },
     seed: chatId,
     pickSeed: chatId,
+    state,
   });
-  return greeting.trim() === '' ? texts.chat.defaultGreeting : greeting;
+  const text = greeting.trim() === '' ? texts.chat.defaultGreeting : greeting;
+  return { text, variables: state.variables().chat };
 }

@@ -11,6 +11,7 @@ import { HistoryService } from '../history.service.ts';
 import { excerpt, newMessage, shownText, sizeOf, withText } from '../messages/message.rules.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
+import { firstVariables } from '../variables.rules.ts';
 import { greetingOf } from './greeting.ts';
 import { type Incoming, merge } from './merge.rules.ts';
 
@@ -44,8 +45,11 @@ export class HistoriesService {
     // A retry with the same Idempotency-Key, whose first try got this far.
     const made = await this.chats.findOwn(viewer.userId, chatId);
     if (made) return { id: chatId, revision: made.revision };
-    const greeting: Incoming = { sender: 'character', text: greetingOf(character, viewer, chatId) };
-    const { added } = merge({}, [], messages[0]?.sender === 'character' ? messages : [greeting, ...messages]);
+    const { text, variables } = greetingOf(character, viewer, chatId);
+    const [first] = messages;
+    const isGreeted = first?.sender === 'character';
+    const { added } = merge({}, [], isGreeted ? messages : [{ sender: 'character', text }, ...messages]);
+    const variableState = isGreeted && first.text !== text ? undefined : firstVariables(variables);
     const member = memberOf(character);
     const all = added.map((message, seq) => toRow(message, { chatId, seq, rev: 1, member }));
     const isSmall = sizeOf(all) <= MAX_IN_ROW;
@@ -59,6 +63,7 @@ export class HistoriesService {
         nextSeq: all.length,
         unwritten: isSmall ? all : [],
         lastMessage: lastText(all),
+        ...(variableState === undefined ? {} : { variableState }),
       }),
     );
     await this.writer.write(row);

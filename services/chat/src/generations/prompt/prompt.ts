@@ -7,7 +7,8 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import type { LoreTimers } from '@masque/roleplay/lorebook';
-import { buildPrompt, type OutMessage, PromptError } from '@masque/roleplay/prompt';
+import type { MacroVariables } from '@masque/roleplay/macros';
+import { buildPrompt, lineFeeds, type OutMessage, PromptError } from '@masque/roleplay/prompt';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
@@ -26,6 +27,8 @@ export interface BuiltPrompt {
   readonly trace: Record<string, unknown>;
   /** Effects of lore that outlast the turn, to be kept with the chat. */
   readonly loreTimers?: ChatRow['loreTimers'];
+  /** What macros have written; a scope that they did not change is the very object that was given. */
+  readonly variables?: Required<MacroVariables>;
 }
 
 /** The settings of a request, with those that OpenAI's clients put beside `settings`, and the defaults. */
@@ -73,15 +76,19 @@ export interface PromptParts {
   readonly historyStart: number;
   /** Null: the character answers without a chat. */
   readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers'> | null;
+  readonly variables?: MacroVariables;
+  readonly model?: string;
+  /** When the user wrote before the newest message. */
+  readonly lastUserMessageAt?: number | undefined;
   readonly seed: string;
 }
 
 /** Builds the prompt for a character's reply. */
 export function characterPrompt(parts: PromptParts): BuiltPrompt {
-  const { viewer, character, persona, settings, history, historyStart, chat, seed } = parts;
+  const { viewer, character, persona, settings, history, historyStart, chat, seed, lastUserMessageAt } = parts;
   const { card } = character;
   try {
-    const { messages, trace, timers } = buildPrompt({
+    const { messages, trace, timers, variables } = buildPrompt({
       character: { ...cardToFile(card), name: card.name },
       persona: persona ? { name: persona.name, description: persona.description } : null,
       userName: viewer.username,
@@ -89,13 +96,17 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       historyStart,
       settings: { budget: budgetOf(settings) },
       clock: { now: Date.now() },
+      limits: { context: settings.contextSize, response: settings.maxTokens },
+      ...(parts.model ? { model: parts.model } : {}),
+      ...(parts.variables ? { variables: parts.variables } : {}),
+      ...(lastUserMessageAt === undefined ? {} : { lastUserMessageAt }),
       chatId: chat?.pickSeed ?? character._id,
       ...(chat?.customPrompt ? { customPrompt: chat.customPrompt } : {}),
       ...(chat ? { lore: { timers: timersOf(chat.loreTimers) } } : {}),
       ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
       seed,
     });
-    return { messages, trace: { ...trace }, loreTimers: JSON.stringify(timers) };
+    return { messages, trace: { ...trace }, loreTimers: JSON.stringify(timers), variables };
   } catch (error) {
     if (error instanceof PromptError) throw overContext(error.message);
     throw error;
@@ -104,11 +115,14 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
 
 const timersOf = (json: string): LoreTimers => JSON.parse(json);
 
-/** Messages of a client that knows no characters go as they are, trimmed the same way. */
+/** Messages of a client that knows no characters go as they are, trimmed the same way and with line feeds alone. */
 export function plainPrompt(messages: CompletionRequest['messages'], settings: GenerationSettings): BuiltPrompt {
   if (messages.length === 0) throw new DomainError('request.invalid', {}, { details: ['messages: required'] });
   const budget = budgetOf(settings);
-  const trimmed = trimMessages(messages, budget);
+  const trimmed = trimMessages(
+    messages.map(({ role, content }) => ({ role, content: lineFeeds(content) })),
+    budget,
+  );
   if (!trimmed) throw overContext(`The system part and the last message are longer than ${budget} characters.`);
   const { size, dropped } = trimmed;
   return { messages: trimmed.messages, trace: { budget, size, trimmed: { messages: dropped } } };
