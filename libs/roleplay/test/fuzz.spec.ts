@@ -90,7 +90,7 @@ const foreignChats: readonly [unknown, ...unknown[]] = [
   },
 ];
 const template =
-  '{{user}} {{if {{char}}}}a{{else}}b{{/if}} {{random::x::y}} {{roll:2d6+1}} {{pick:a,b}} {{reverse:{{user}}}}\n{{trim}}\n{{time_UTC+2}} {{// c}} \\{{user}} <USER>';
+  '{{user}} {{if {{char}}}}a{{else}}b{{/if}} {{random::x::y}} {{roll:2d6+1}} {{pick:a,b}} {{reverse:{{user}}}}\n{{trim}}\n{{time_UTC+2}} {{// c}} \\{{user}} <USER> {{setvar::a}}x{{/setvar}}{{addvar::a::{{.b += 2}}}}{{#if !.a}}{{//}}y{{///}}{{/if}}{{setvarkey::c::k::1}}{{getglobalvarkey::c::k}}{{datetimeformat::[at] LLLL Do wo}}{{timeDiff::2023-01-02T03:04+01:00::{{date}}}}{{greeting::1}}{{$a ??= z}}';
 
 /** What must hold for every input; a plain throw is much faster than `expect`. */
 function same(left: unknown, right: unknown): void {

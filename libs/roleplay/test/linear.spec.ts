@@ -97,6 +97,16 @@ describe('macros grow with the text', () => {
     expect(growth(make, 2000)).toBeLessThan(LINEAR);
   });
 
+  it('scopes in scopes, of one name and of several', () => {
+    const make = (size: number) => {
+      const nested = (open: string, close: string) => `${open.repeat(size)} x\n ${close.repeat(size)}`;
+      const text =
+        nested('{{reverse}}', '{{/reverse}}') + nested('{{if user}} {{setvar::a}}', '{{/setvar}}{{else}}{{/if}}');
+      return () => expandMacros(text, context);
+    };
+    expect(growth(make, 500)).toBeLessThan(LINEAR);
+  });
+
   it('one macro with very many arguments', () => {
     const make = (size: number) => {
       const text = `{{random:${'a,'.repeat(size)}}} {{random::${'a::'.repeat(size)}}} {{roll:${'1d6+'.repeat(size)}}}`;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { readCard, writeCharx, writeJson, writePng, type Card } from '@masque/roleplay/cards';
 import { readLorebook, writeLorebook } from '@masque/roleplay/lorebook';
-import { expandMacros } from '@masque/roleplay/macros';
+import { expandMacros, MacroState } from '@masque/roleplay/macros';
 import { readTranscript, writeJsonl, writeText, type Transcript } from '@masque/roleplay/transcripts';
 import { decodeBase64, encodeBase64 } from '../src/shared/base64.ts';
 import * as any from './arbitraries.ts';
@@ -88,6 +88,16 @@ describe('macros', () => {
       '{{reverse:',
       '{{// ',
       '{{time}}',
+      '{{setvar::a}}',
+      '{{/setvar}}',
+      '{{addvar::a::',
+      '{{getvar::a}}',
+      '{{.a++}}',
+      '{{$a += ',
+      '{{//}}',
+      '{{///}}',
+      '{{#if .a}}',
+      '{{setvarkey::a::k::',
     ),
   );
   const template = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(''));
@@ -104,6 +114,30 @@ describe('macros', () => {
     fc.assert(
       fc.property(template, fc.string(), (text, seed) => {
         expect(expandMacros(text, { ...context, seed })).toBe(expandMacros(text, { ...context, seed }));
+      }),
+    );
+  });
+
+  it('keep variables within their bounds, and give the same to the same', () => {
+    fc.assert(
+      fc.property(template, fc.dictionary(fc.string(), fc.string()), (text, chat) => {
+        const [one, two] = [new MacroState({ chat }), new MacroState({ chat })];
+        const shown = expandMacros(text, { ...context, state: one });
+        expect(expandMacros(text, { ...context, state: two })).toBe(shown);
+        expect(one.variables()).toEqual(two.variables());
+        expect(JSON.stringify(one.variables()).length).toBeLessThan(100_000);
+        expect(shown.length).toBeLessThanOrEqual(text.length + 1_000_000);
+      }),
+    );
+  });
+
+  it('read the content of a scope as one more argument', () => {
+    fc.assert(
+      fc.property(fc.string(), (given) => {
+        const text = given.replaceAll(/[{}<>\\:\n]/g, '');
+        expect(expandMacros(`{{setvar::a}}${text}{{/setvar}}{{getvar::a}}`, context)).toBe(
+          expandMacros(`{{setvar::a::${text}}}{{getvar::a}}`, context),
+        );
       }),
     );
   });

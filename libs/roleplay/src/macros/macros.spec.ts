@@ -201,6 +201,7 @@ describe('chance', () => {
     ['{{random::a::b::c}}', ['a', 'b', 'c']],
     ['{{random:a,b,c}}', ['a', 'b', 'c']],
     ['{{random a, b}}', ['a', 'b']],
+    ['{{random:a::b}}', ['a', 'b']],
     ['{{random::a,b}}', ['a', 'b']],
     ['{{random:a\\,b,c}}', ['a,b', 'c']],
     ['{{random::{{user}}::x}}', ['Bob', 'x']],
