@@ -58,6 +58,18 @@ describe('each file is read by the reader of its format only', () => {
     expect(again.transcript.messages).toEqual(transcript.messages);
   });
 
+  it('pages for reading that CAI-Tools and RisuAI export hold the chat', () => {
+    const history = [{ date: 1, chat: [{ isUser: false, name: 'A', message: encodeURIComponent('`Hi`\n"you"') }] }];
+    const offline = `<!DOCTYPE html><script>const a = JSON.parse(\`${JSON.stringify({ history })}\`);</script>`;
+    expect(readTranscript(offline).transcript.messages).toMatchObject([{ text: '`Hi`\n"you"' }]);
+    const data = JSON.stringify({ ...risu.data, message: [{ role: 'char', data: '<b> & "you"' }] });
+    const escaped = data.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const { transcript, report } = readTranscript(`\n<html><p>Aria</p><div class="idat">${escaped}</div></html>`);
+    expect(transcript.messages).toMatchObject([{ text: '<b> & "you"' }]);
+    expect(report.format).toBe('risuai');
+    expect(readTranscript('<html>Aria: Hi</html>').report.messages).toBe(0);
+  });
+
   it.each([
     ['a card', { spec: 'chara_card_v2', data: { name: 'A', first_mes: 'x' } }],
     ['a lorebook', { entries: { 0: { key: ['a'], content: 'b' } } }],

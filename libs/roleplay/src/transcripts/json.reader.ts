@@ -4,8 +4,12 @@ import { mendJson } from './json.mend.ts';
 
 /** Broken pieces that are tried; no real chat has as many, and each costs as much as twenty good ones. */
 const MOST_BROKEN = 2000;
-/** Objects and lists of one file; each costs about 64 bytes, of which the file may have two. */
-const MOST_CONTAINERS = 1_000_000;
+/** Objects and lists that any file may hold, and for how many of its characters one more; each costs 64 bytes. */
+const CONTAINERS = { any: 300_000, each: 32 };
+/** Fields and items, likewise; a field with a name of its own costs 80 bytes. */
+const VALUES = { any: 300_000, each: 16 };
+/** Pieces as long as most messages are not counted: what they hold is bounded by the number of messages. */
+const SHORT = 4096;
 const MOST_DEPTH = 64;
 
 export interface Parsed {
@@ -15,22 +19,31 @@ export interface Parsed {
 
 /** Parses the pieces of one file. What it may cost is bounded over all of them. */
 export class JsonReader {
+  #containers: number;
+  #values: number;
   #broken = 0;
-  #containers = 0;
   /** Whether the last piece was too much or nested too deep. */
   isTooMuch = false;
+
+  /** `length`: of the file, in characters. */
+  constructor(length: number) {
+    this.#containers = CONTAINERS.any + length / CONTAINERS.each;
+    this.#values = VALUES.any + length / VALUES.each;
+  }
 
   /** Undefined when it is no JSON, nests too deep or is too much. */
   parse(text: string): JsonValue | undefined {
     if (this.#broken >= MOST_BROKEN) return undefined;
     // Fewer brackets than the depth allows, as nearly every line has, need no second look.
-    let containers = countOf(text, '{') + countOf(text, '[');
-    if (containers > MOST_DEPTH) containers = containersOf(text);
-    this.isTooMuch = this.#containers + containers > MOST_CONTAINERS;
+    const brackets = countOf(text, '{') + countOf(text, '[');
+    const isPlain = brackets <= MOST_DEPTH && text.length <= SHORT;
+    const { containers, values } = isPlain ? { containers: brackets, values: 0 } : sizeOf(text);
+    this.isTooMuch = containers > this.#containers || values > this.#values;
     if (this.isTooMuch) return undefined;
     try {
       const value: JsonValue = JSON.parse(text);
-      this.#containers += containers;
+      this.#containers -= containers;
+      this.#values -= values;
       return value;
     } catch {
       this.#broken++;
@@ -56,18 +69,20 @@ function countOf(text: string, mark: string): number {
   return found;
 }
 
-/** Objects and lists outside of texts; infinitely many when they nest too deep. */
-function containersOf(text: string): number {
-  let found = 0;
+/** Objects and lists, and what is in them; infinitely much when they nest too deep. */
+function sizeOf(text: string): { containers: number; values: number } {
+  let containers = 0;
+  let values = 0;
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === 0x22) i = endOfString(text, i);
+    else if (code === 0x2c) values++;
     else if (code === 0x5d || code === 0x7d) depth--;
     else if (code === 0x5b || code === 0x7b) {
-      found++;
-      if (++depth > MOST_DEPTH) return Infinity;
+      containers++;
+      if (++depth > MOST_DEPTH) return { containers: Infinity, values };
     }
   }
-  return found;
+  return { containers, values };
 }

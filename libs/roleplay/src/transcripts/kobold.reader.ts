@@ -1,6 +1,6 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
-import type { TranscriptLog } from './report.ts';
+import { MOST_MESSAGES, type TranscriptLog } from './report.ts';
 import { turnsOf } from './text.reader.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
@@ -61,27 +61,25 @@ function actionsOf(source: JsonObject, log: TranscriptLog): Action[] {
   const prompt = textAt(source, 'prompt') ?? '';
   const actions: Action[] = prompt === '' ? [] : [{ text: prompt, others: [] }];
   const list = get(source, 'actions');
+  const items = Array.isArray(list)
+    ? list
+    : Object.values(objectAt(objectAt(source, 'actions') ?? {}, 'actions') ?? {});
   const told = objectAt(source, 'actions_metadata') ?? {};
-  if (Array.isArray(list))
-    for (const [i, text] of list.entries()) {
-      const others = listAt(objectAt(told, String(i)) ?? {}, 'Alternative Text') ?? [];
-      if (typeof text === 'string')
-        actions.push({ text, others: others.flatMap((other) => optionText(other, 'Text')) });
-      else log.skip(i + 1, 'This item holds no message.');
-    }
-  else if (isObject(list))
-    for (const [i, item] of Object.values(objectAt(list, 'actions') ?? {}).entries()) {
-      const text = isObject(item) ? textAt(item, 'Selected Text') : undefined;
-      const others = isObject(item) ? (listAt(item, 'Options') ?? []) : [];
-      if (text === undefined) log.skip(i + 1, 'This item holds no message.');
-      else actions.push({ text, others: others.flatMap((other) => optionText(other, 'text')) });
-    }
+  for (const [i, item] of items.entries()) {
+    const text = isObject(item) ? textAt(item, 'Selected Text') : item;
+    const others = isObject(item)
+      ? listAt(item, 'Options')
+      : listAt(objectAt(told, String(i)) ?? {}, 'Alternative Text');
+    if (typeof text !== 'string') log.skip(i + 1, 'This item holds no message.');
+    else if (actions.length > MOST_MESSAGES) log.skip(i + 1, 'This file has more messages than are read.');
+    else actions.push({ text, others: (others ?? []).flatMap(optionText) });
+  }
   return actions;
 }
 
-function optionText(option: JsonValue, key: string): string[] {
-  const text = isObject(option) ? textAt(option, key) : undefined;
-  return text === undefined || text.trim() === '' ? [] : [text.trim()];
+function optionText(option: JsonValue): string[] {
+  const text = isObject(option) ? (textAt(option, 'Text') ?? textAt(option, 'text') ?? '').trim() : '';
+  return text === '' ? [] : [text];
 }
 
 const speakers: Record<string, TranscriptMessage['role']> = { INPUT: 'user', OUTPUT: 'assistant', SYSTEM: 'system' };

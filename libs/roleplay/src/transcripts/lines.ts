@@ -13,23 +13,24 @@ const CLOSING = 0x7d;
  * the first column. A new `{` there ends what was left open, so one broken object costs no other.
  */
 export function* piecesOf(text: string): Generator<Piece> {
-  let open: { lines: string[]; line: number } | undefined;
+  let open: { from: number; line: number } | undefined;
   let number = 0;
+  let at = 0;
   for (const line of eachLine(text)) {
     number++;
+    const end = at + line.length;
     const first = line.charCodeAt(0);
-    if (open && first !== OPENING) {
-      open.lines.push(line);
-      if (first !== CLOSING) continue;
-      yield { text: open.lines.join('\n'), line: open.line };
-      open = undefined;
-    } else if (first === OPENING) {
-      if (open) yield { text: open.lines.join('\n'), line: open.line };
-      open = isClosed(line) ? undefined : { lines: [line], line: number };
+    if (open && first === OPENING) yield { text: text.slice(open.from, at - 1), line: open.line };
+    if (first === OPENING) {
+      open = isClosed(line) ? undefined : { from: at, line: number };
       if (!open) yield { text: line, line: number };
-    } else if (!isBlank.test(line)) yield { text: line, line: number };
+    } else if (open && first === CLOSING) {
+      yield { text: text.slice(open.from, end), line: open.line };
+      open = undefined;
+    } else if (!open && !isBlank.test(line)) yield { text: line, line: number };
+    at = end + 1;
   }
-  if (open) yield { text: open.lines.join('\n'), line: open.line };
+  if (open) yield { text: text.slice(open.from), line: open.line };
 }
 
 /** Nothing, or what stands around the items of a list. */

@@ -8,6 +8,7 @@ import { isKoboldAi, readKoboldAi } from './kobold.reader.ts';
 import { composeTranscript, listAt } from './message.ts';
 import { isOobabooga, readOobabooga } from './ooba.reader.ts';
 import { TranscriptLog } from './report.ts';
+import { jsonOfPage } from './page.ts';
 import { isRisuAi, readRisuAi } from './risu.reader.ts';
 import { isChatLine, readJsonl, readMessageList } from './st.reader.ts';
 import { readPlainText } from './text.reader.ts';
@@ -51,9 +52,11 @@ interface Reading {
 function readAny(text: string, options: TranscriptOptions): Reading {
   // A byte order mark is white space.
   const start = text.trimStart();
+  const page = start.startsWith('<') ? jsonOfPage(start) : undefined;
+  if (page !== undefined) return readAny(page, options);
   const isJson = start.startsWith('{') || start.startsWith('[');
   if (!isJson && !start.includes('\n{"')) return readText(text, options);
-  const json = new JsonReader();
+  const json = new JsonReader(text.length);
   const whole = isJson ? readWhole(start, json) : undefined;
   if (whole) return whole;
   const log = new TranscriptLog();

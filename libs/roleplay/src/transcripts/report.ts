@@ -3,7 +3,7 @@ import type { TranscriptFormat, TranscriptReport } from './transcript.ts';
 const MOST_LINES = 100;
 
 /** Ten times the longest chats that people keep; a message costs 300 bytes, of which the file may have three. */
-const MOST_MESSAGES = 100_000;
+export const MOST_MESSAGES = 100_000;
 
 /** Counts what a reading could and could not use. */
 export class TranscriptLog {
@@ -21,10 +21,15 @@ export class TranscriptLog {
     this.#repaired++;
   }
 
+  /** No more messages are read; what is added is counted as skipped. */
+  get isFull(): boolean {
+    return this.#messages === MOST_MESSAGES;
+  }
+
   /** Adds what was read of item `number`; undefined is an item without a message. */
   add<T>(list: T[], message: T | undefined, number: number, reason = 'This item holds no message.'): void {
-    if (message === undefined) this.skip(number, reason);
-    else if (this.#messages === MOST_MESSAGES) this.skip(number, 'This file has more messages than are read.');
+    if (this.isFull) this.skip(number, 'This file has more messages than are read.');
+    else if (message === undefined) this.skip(number, reason);
     else {
       list.push(message);
       this.#messages++;

@@ -14,8 +14,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
 /** One line of a SillyTavern chat; undefined when it holds no message. */
 export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptMessage | undefined {
   const { name, is_user: isUser, is_system: isSystem, mes, swipes, swipe_id: chosen, ...unknown } = source;
-  const swiped = Array.isArray(swipes) ? swipes.map(textOf) : [];
-  const versions = swiped.map((text) => text ?? '');
+  const versions = Array.isArray(swipes) ? swipes.map((swipe) => textOf(swipe) ?? '') : [];
   let version = typeof chosen === 'number' ? chosen : 0;
   const text = textOf(mes) ?? versions[version];
   if (text === undefined) return undefined;
@@ -27,7 +26,7 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
     version = versions.indexOf(text);
     if (version === -1) version = addVersion(text, versions, unknown);
   } else {
-    if (swiped.includes(undefined)) log.repair();
+    if (Array.isArray(swipes) && swipes.some((one) => textOf(one) === undefined)) log.repair();
     if (swipe !== text) template = { source: swipe, shown: text };
     versions[version] = text;
   }

@@ -26,7 +26,10 @@ export function readPlainText(text: string, names: PlainTextNames, log: Transcri
         if (line.trim() !== '') log.skip(number, 'This line stands before the first speaker.');
     } else {
       const role = turn.isUser ? 'user' : 'assistant';
-      log.add(messages, composeMessage({ role, name: turn.name, versions: [{ text: turn.text }] }), number);
+      const message = log.isFull
+        ? undefined
+        : composeMessage({ role, name: turn.name, versions: [{ text: turn.text }] });
+      log.add(messages, message, number);
     }
   }
   return composeTranscript(messages);
