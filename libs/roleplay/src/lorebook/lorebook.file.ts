@@ -1,42 +1,67 @@
 import { get, isObject, type JsonObject } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
 import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
-import { readLorebookObject } from './lorebook.reader.ts';
+import { fromForeignBook } from './foreign.reader.ts';
+import { readEntries, readLorebookObject } from './lorebook.reader.ts';
 import { writeLorebookObject } from './lorebook.writer.ts';
 import type { Lorebook } from './lorebook.ts';
+import { writeWorldInfo } from './world-info.writer.ts';
 
 /** The only error of `readLorebook`. */
 export class LorebookError extends Error {
   override name = 'LorebookError';
 }
 
+/** What was read, and what happened to each field. */
+export interface ReadLorebook {
+  book: Lorebook;
+  repaired: ReportNote[];
+  kept: ReportNote[];
+}
+
 /**
- * Reads a lorebook file: V3 `lorebook_v3`, a bare `character_book`, or SillyTavern world info. Throws LorebookError for
- * text that is no JSON object with entries, or nests deeper than 64.
+ * Reads a lorebook file: V3 `lorebook_v3`, a bare `character_book`, SillyTavern world info, NovelAI, Agnai or RisuAI.
+ * Throws LorebookError for text that is no JSON object with entries, or nests deeper than 64.
  */
-export function readLorebook(text: string): { book: Lorebook; repaired: ReportNote[]; kept: ReportNote[] } {
+export function readLorebook(text: string): ReadLorebook {
   const log = new ReadingLog();
-  const book = readLorebookObject(bookOf(parse(text)), '', log);
+  const outer = parse(text);
+  const foreign = fromForeignBook(outer);
+  if (foreign) log.repaired('', `The lorebook was ${foreign.from}’s and was converted.`);
+  const book = isV3(outer) ? readV3(outer, log) : readBook(foreign?.book ?? outer, log);
   return { book, repaired: log.repairs, kept: log.kept };
 }
 
-/** A lorebook file as the V3 specification has it. */
+/**
+ * A lorebook file as the V3 specification has it, with the entries once more at the top level, in SillyTavern's names,
+ * where it looks for them.
+ */
 export const writeLorebook = (book: Lorebook): string =>
-  `${JSON.stringify({ spec: 'lorebook_v3', data: writeLorebookObject(book) }, null, 2)}\n`;
+  `${JSON.stringify({ spec: 'lorebook_v3', data: writeLorebookObject(book), entries: writeWorldInfo(book) }, null, 2)}\n`;
 
-function parse(text: string): unknown {
+function parse(text: string): JsonObject {
   try {
-    return parseJson(text);
+    const value = parseJson(text);
+    return isObject(value) ? value : {};
   } catch (cause) {
     throw new LorebookError('This file is no lorebook: it is not JSON, or nests too deeply.', { cause });
   }
 }
 
-function bookOf(value: unknown): JsonObject {
-  const outer = isObject(value) ? value : {};
+const isV3 = (outer: JsonObject): boolean => get(outer, 'spec') === 'lorebook_v3' && isObject(get(outer, 'data'));
+
+/** Where SillyTavern has changed the entries that stand at the top level, they are the book's. */
+function readV3(outer: JsonObject, log: ReadingLog): Lorebook {
   const data = get(outer, 'data');
-  const book = isObject(data) && get(outer, 'spec') === 'lorebook_v3' ? data : outer;
-  const entries = get(book, 'entries');
+  const book = readBook(isObject(data) ? data : outer, log);
+  const entries = get(outer, 'entries');
+  if (!isObject(entries) || JSON.stringify(entries) === JSON.stringify(writeWorldInfo(book))) return book;
+  log.repaired('entries', 'SillyTavern has changed the entries; they are as it has them.');
+  return { ...book, entries: readEntries(entries, '', log, 'world_info') };
+}
+
+function readBook(source: JsonObject, log: ReadingLog): Lorebook {
+  const entries = get(source, 'entries');
   if (!isObject(entries) && !Array.isArray(entries)) throw new LorebookError('This file is no lorebook.');
-  return book;
+  return readLorebookObject(source, '', log, 'world_info');
 }

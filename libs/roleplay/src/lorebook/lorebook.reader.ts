@@ -1,11 +1,19 @@
-import { isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { Fields } from '../shared/fields.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 
+/** Whose names stand where an entry has both: a card's, or those of SillyTavern's world info files. */
+export type EntryNames = 'card' | 'world_info';
+
 /** Reads a book object. `path` is its place in the file, for the report. Never throws. */
-export function readLorebookObject(source: JsonObject, path: string, log: ReadingLog): Lorebook {
+export function readLorebookObject(
+  source: JsonObject,
+  path: string,
+  log: ReadingLog,
+  names: EntryNames = 'card',
+): Lorebook {
   const fields = new Fields(source, path, log);
   const book: Lorebook = {
     name: fields.optionalText('name'),
@@ -14,14 +22,19 @@ export function readLorebookObject(source: JsonObject, path: string, log: Readin
     tokenBudget: fields.number('token_budget'),
     recursiveScanning: fields.flag('recursive_scanning'),
     extensions: fields.object('extensions') ?? {},
-    entries: readEntries(fields.raw('entries'), path, log),
+    entries: readEntries(fields.raw('entries'), path, log, names),
     unknown: fields.rest(),
   };
   log.keepUnknown(path, [book.unknown]);
   return book;
 }
 
-function readEntries(value: JsonValue | undefined, path: string, log: ReadingLog): LoreEntry[] {
+export function readEntries(
+  value: JsonValue | undefined,
+  path: string,
+  log: ReadingLog,
+  names: EntryNames,
+): LoreEntry[] {
   const at = path === '' ? 'entries' : `${path}.entries`;
   if (value === undefined || value === null) return [];
   if (isObject(value)) log.repaired(at, `“${at}” was an object and became a list.`);
@@ -32,7 +45,7 @@ function readEntries(value: JsonValue | undefined, path: string, log: ReadingLog
   const list = Array.isArray(value) ? value : Object.values(value);
   const entries: LoreEntry[] = [];
   for (const [i, item] of list.entries()) {
-    if (isObject(item)) entries.push(readEntry(item, `${at}[${i}]`, log));
+    if (isObject(item)) entries.push(readEntry(item, `${at}[${i}]`, log, names));
     else log.aside(`${at}[${i}]`, item);
   }
   log.keepUnknown(
@@ -42,11 +55,15 @@ function readEntries(value: JsonValue | undefined, path: string, log: ReadingLog
   return entries;
 }
 
-function readEntry(source: JsonObject, path: string, log: ReadingLog): LoreEntry {
-  if (isWorldInfoEntry(source)) {
+function readEntry(source: JsonObject, path: string, log: ReadingLog, names: EntryNames): LoreEntry {
+  if (isWorldInfoEntry(source) && (names === 'world_info' || get(source, 'keys') === undefined)) {
     log.repaired(path, `“${path}” was a SillyTavern world info entry and was converted.`);
-    return readEntry(fromWorldInfo(source), path, log);
+    return readFields(fromWorldInfo(source, path, log), path, log);
   }
+  return readFields(source, path, log);
+}
+
+function readFields(source: JsonObject, path: string, log: ReadingLog): LoreEntry {
   const fields = new Fields(source, path, log);
   return {
     keys: fields.texts('keys', ','),

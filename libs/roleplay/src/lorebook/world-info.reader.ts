@@ -1,53 +1,48 @@
-import { defined, get, omit, type JsonObject } from '../shared/json.ts';
-
-/** SillyTavern's own world info names → the card's entry names. */
-const renamed: Record<string, string> = {
-  key: 'keys',
-  keysecondary: 'secondary_keys',
-  order: 'insertion_order',
-  uid: 'id',
-};
-
-/** SillyTavern's names → the names that it uses in a card's entry `extensions`. */
-const extras: Record<string, string> = {
-  position: 'position',
-  depth: 'depth',
-  selectiveLogic: 'selectiveLogic',
-  probability: 'probability',
-  useProbability: 'useProbability',
-  excludeRecursion: 'exclude_recursion',
-  preventRecursion: 'prevent_recursion',
-  delayUntilRecursion: 'delay_until_recursion',
-  group: 'group',
-  groupOverride: 'group_override',
-  groupWeight: 'group_weight',
-  scanDepth: 'scan_depth',
-  caseSensitive: 'case_sensitive',
-  matchWholeWords: 'match_whole_words',
-  sticky: 'sticky',
-  cooldown: 'cooldown',
-  delay: 'delay',
-  role: 'role',
-  vectorized: 'vectorized',
-  outletName: 'outlet_name',
-  characterFilter: 'character_filter',
-};
+import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import type { ReadingLog } from '../shared/reading.log.ts';
+import { extras, renamed } from './world-info.names.ts';
 
 /** An entry of a world info file, which has `key` where a card has `keys`. */
-export const isWorldInfoEntry = (entry: JsonObject): boolean =>
-  get(entry, 'keys') === undefined && Array.isArray(get(entry, 'key'));
+export const isWorldInfoEntry = (entry: JsonObject): boolean => Array.isArray(get(entry, 'key'));
 
-/** The same entry in the card's names; what has no place there goes on as an unknown field. */
-export function fromWorldInfo(entry: JsonObject): JsonObject {
-  const left = omit(entry, [...Object.keys(renamed), ...Object.keys(extras), 'disable']);
-  const extensions: JsonObject = {};
+/**
+ * The same entry in the card's names; what has no place there goes on as an unknown field. Where an entry has both (as
+ * Chub writes them), SillyTavern's stand, as it reads them; a card's name that says something else goes aside.
+ */
+export function fromWorldInfo(entry: JsonObject, path: string, log: ReadingLog): JsonObject {
+  const names = ['uid', 'disable', ...Object.keys(renamed), ...Object.keys(extras)];
+  const position = get(entry, 'position');
+  const out: JsonObject = { ...omit(entry, names), extensions: readExtras(entry, path, log) };
+  const put = (name: string, value: JsonValue): void => {
+    const own = get(out, name);
+    if (own !== undefined && JSON.stringify(own) !== JSON.stringify(value)) log.aside(`${path}.${name}`, own);
+    out[name] = value;
+  };
+  for (const [from, to] of Object.entries(renamed)) {
+    const value = get(entry, from);
+    const isLess = Array.isArray(value) && value.length === 0 && get(entry, to) !== undefined;
+    if (value !== undefined && value !== null && !isLess) put(to, value);
+  }
+  const disabled = get(entry, 'disable');
+  if (disabled !== undefined) put('enabled', disabled !== true);
+  const uid = get(entry, 'uid');
+  if (uid !== undefined && typeof get(out, 'id') !== 'number' && typeof get(out, 'id') !== 'string') out['id'] = uid;
+  // SillyTavern's editor gives an entry without a position the first one.
+  out['position'] = typeof position === 'string' ? position : position === 1 ? 'after_char' : 'before_char';
+  if (typeof position === 'number' && position > 1) delete out['position'];
+  return out;
+}
+
+function readExtras(entry: JsonObject, path: string, log: ReadingLog): JsonObject {
+  const own = get(entry, 'extensions');
+  if (own !== undefined && own !== null && !isObject(own)) log.aside(`${path}.extensions`, own);
+  const extensions: JsonObject = isObject(own) ? { ...own } : {};
   for (const [from, to] of Object.entries(extras)) {
     const value = get(entry, from);
-    if (value !== undefined && value !== null) extensions[to] = value;
+    if (value === undefined || (value === null && !Object.hasOwn(extensions, to))) continue;
+    if (to !== 'position' || typeof value === 'number') extensions[to] = value;
   }
-  const out: JsonObject = { ...left, extensions, enabled: get(entry, 'disable') !== true };
-  for (const [from, to] of Object.entries(renamed)) Object.assign(out, defined({ [to]: get(entry, from) }));
-  const position = get(entry, 'position');
-  if (position === 0 || position === 1) out['position'] = position === 0 ? 'before_char' : 'after_char';
-  return out;
+  // Without the flag, SillyTavern asks no luck of an entry of a file; of a card's it does.
+  if (get(entry, 'probability') !== undefined) extensions['useProbability'] ??= false;
+  return extensions;
 }

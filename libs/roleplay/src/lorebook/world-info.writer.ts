@@ -1,0 +1,44 @@
+import { get, type JsonObject } from '../shared/json.ts';
+import type { LoreEntry, Lorebook } from './lorebook.ts';
+import { extras } from './world-info.names.ts';
+
+/** The entries as SillyTavern's world info files have them, by number. */
+export const writeWorldInfo = (book: Lorebook): JsonObject =>
+  Object.fromEntries(book.entries.map((entry, uid) => [String(uid), writeEntry(entry, uid)]));
+
+/** Names that only cards have stand beside its own, for SillyTavern keeps what it does not know. */
+function writeEntry(entry: LoreEntry, uid: number): JsonObject {
+  const { extensions } = entry;
+  const out: JsonObject = { ...entry.unknown };
+  for (const [name, key] of Object.entries(extras)) {
+    const value = get(extensions, key);
+    if (value !== undefined) out[name] = value;
+  }
+  const isPatterns = entry.useRegex && get(extensions, 'selectiveLogic') === undefined;
+  return {
+    ...out,
+    ...(entry.priority === undefined ? {} : { priority: entry.priority }),
+    ...(entry.name === undefined ? {} : { name: entry.name }),
+    uid,
+    id: entry.id ?? uid,
+    key: isPatterns ? entry.keys.map((key) => asPattern(key, entry.caseSensitive === true)) : entry.keys,
+    keysecondary: isPatterns ? [] : (entry.secondaryKeys ?? []),
+    comment: entry.comment ?? entry.name ?? '',
+    content: entry.content,
+    constant: entry.constant === true && (!isPatterns || entry.keys.length === 0),
+    selective: entry.selective ?? false,
+    selectiveLogic: get(extensions, 'selectiveLogic') ?? 0,
+    order: entry.insertionOrder,
+    position: get(extensions, 'position') ?? (entry.position === 'before_char' ? 0 : 1),
+    depth: get(extensions, 'depth') ?? 4,
+    probability: get(extensions, 'probability') ?? 100,
+    useProbability: get(extensions, 'useProbability') ?? true,
+    caseSensitive: get(extensions, 'case_sensitive') ?? entry.caseSensitive ?? null,
+    disable: !entry.enabled,
+    extensions,
+  };
+}
+
+/** A key of V3's `use_regex`, which SillyTavern knows by its slashes. */
+const asPattern = (key: string, caseSensitive: boolean): string =>
+  /^\/.+\/[a-z]*$/s.test(key) ? key : `/${key.replaceAll(/(?<!\\)\//g, '\\/')}/${caseSensitive ? '' : 'i'}`;
