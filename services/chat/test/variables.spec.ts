@@ -17,7 +17,7 @@ describe('variables of macros', () => {
   const counting = () =>
     aCharacter({
       firstMessage: '{{setvar::hp::10}}Hello.',
-      systemPrompt: '{{addvar::hp::-1}}hp {{getvar::hp}} met {{incglobalvar::met}}',
+      systemPrompt: '{{addvar::hp::-1}}hp {{getvar::hp}} met {{incglobalvar::met}} {{lastGenerationType}}',
     });
   const begin = async () => chat.newChat(person, await chat.keep(counting()));
   const post = (chatId: string, content = 'Go on.') =>
@@ -37,7 +37,7 @@ describe('variables of macros', () => {
 
   it('begin with what the greeting wrote, and last from turn to turn', async () => {
     const chatId = await begin();
-    expect(await ask(chatId)).toMatch(/^hp 9 met 1/);
+    expect(await ask(chatId)).toMatch(/^hp 9 met 1 normal/);
     expect(await ask(chatId)).toMatch(/^hp 8 met 2/);
     expect((await messages(chatId))[0]?.text).toBe('Hello.');
   });
@@ -56,7 +56,7 @@ describe('variables of macros', () => {
     for (let version = 0; version < 2; version += 1) {
       const { feed } = await chat.service.app.get(CompletionsService).regenerate(person.viewer, request, chatId, reply);
       await feed.ended;
-      expect(said()).toMatch(/^hp 8 /);
+      expect(said()).toMatch(/^hp 8 met \d+ swipe/);
     }
     expect(await ask(chatId)).toMatch(/^hp 7 /);
   });

@@ -1,6 +1,16 @@
+import type { LoreTrigger } from '../lorebook/index.ts';
 import type { MacroContext, MacroState } from '../macros/index.ts';
 import { characterNote } from './depth.ts';
 import type { PromptInput } from './input.ts';
+
+const triggers: Record<NonNullable<PromptInput['mode']>, LoreTrigger> = {
+  reply: 'normal',
+  continue: 'continue',
+  impersonate: 'impersonate',
+};
+
+/** Why the prompt is built, in SillyTavern's words. */
+export const triggerOf = ({ lore, mode = 'reply' }: PromptInput): LoreTrigger => lore?.trigger ?? triggers[mode];
 
 /** What the macros of the prompt's own texts see. History is never expanded: it is what people wrote. */
 export function macroContext(input: PromptInput, state: MacroState): MacroContext {
@@ -33,7 +43,7 @@ export function macroContext(input: PromptInput, state: MacroState): MacroContex
     lastCharMessage: last('assistant'),
     messageCount: (input.historyStart ?? 0) + history.length,
     lastUserMessageAt: input.lastUserMessageAt,
-    generationType: input.mode === undefined || input.mode === 'reply' ? 'normal' : input.mode,
+    generationType: triggerOf(input),
     model: input.model,
     limits: input.limits,
     state,

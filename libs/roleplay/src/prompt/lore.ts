@@ -1,20 +1,14 @@
-import { activateLore, type Lorebook, type LoreResult, type LoreTexts, type LoreTrigger } from '../lorebook/index.ts';
+import { activateLore, type Lorebook, type LoreResult, type LoreTexts } from '../lorebook/index.ts';
 import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
-import { get, isObject } from '../shared/json.ts';
-import { macroContext } from './context.ts';
+import { macroContext, triggerOf } from './context.ts';
+import { characterNote } from './depth.ts';
 import type { PromptInput } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
-
-const triggers: Record<NonNullable<PromptInput['mode']>, LoreTrigger> = {
-  reply: 'normal',
-  continue: 'continue',
-  impersonate: 'impersonate',
-};
 
 /** Which lore goes into the prompt; the character's book is considered before the user's. */
 export function findLore(input: PromptInput, macros: MacroContext, state: MacroState): LoreResult {
   const { character, settings } = input;
-  const { timers, regex, trigger = triggers[input.mode ?? 'reply'], injections, ...choices } = input.lore ?? {};
+  const { timers, regex, trigger = triggerOf(input), injections, ...choices } = input.lore ?? {};
   const own = character.lorebook ? [character.lorebook] : [];
   const users = input.lorebooks ?? [];
   const result = activateLore({
@@ -46,13 +40,11 @@ function loreTexts(input: PromptInput, state: MacroState): LoreTexts {
   const { character, persona } = input;
   const macros = macroContext(input, new MacroState(state.variables()));
   const expand = (text: string | undefined): string => expandMacros(text ?? '', macros);
-  const note = get(character.extensions ?? {}, 'depth_prompt');
-  const prompt = isObject(note) ? get(note, 'prompt') : undefined;
   return {
     personaDescription: expand(persona?.description),
     characterDescription: expand(character.description),
     characterPersonality: expand(character.personality),
-    characterDepthPrompt: expand(typeof prompt === 'string' ? prompt : ''),
+    characterDepthPrompt: expand(characterNote(character)?.prompt),
     scenario: expand(character.scenario),
     creatorNotes: expand(character.creatorNotes),
   };

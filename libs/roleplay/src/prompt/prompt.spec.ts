@@ -178,27 +178,6 @@ describe('who is who', () => {
       }).split('|')[0],
     ).toBe('dpsuevnifUUA1970-01-01'));
 
-  it('shows greetings, notes, limits and the chat', () =>
-    expect(
-      system({
-        character: {
-          name: 'Aria',
-          firstMessage: 'f',
-          alternateGreetings: ['g {{user}}'],
-          extensions: { depth_prompt: { prompt: 'n' } },
-          systemPrompt:
-            '{{greeting::1}} {{charDepthPrompt}} {{authorsNote}} {{model}} {{maxPrompt}} {{allChatRange}} {{lastCharMessage}} {{lastGenerationType}} {{idleDuration}}',
-        },
-        authorsNote: { text: 'a', depth: 1, role: 'system' },
-        model: 'm',
-        limits: { context: 100, response: 40 },
-        historyStart: 0,
-        mode: 'impersonate',
-        clock: { now: 3_600_000 },
-        lastUserMessageAt: 0,
-      }),
-    ).toBe('g Bob n a m 60 0-1 f impersonate an hour'));
-
   it('keeps pick by chat and random by seed', () => {
     const text = `${'{{pick::a::b::c::d}}'.repeat(9)}|${'{{random::a::b::c::d}}'.repeat(9)}`;
     const run = (changes: Partial<PromptInput>) =>

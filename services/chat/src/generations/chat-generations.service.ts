@@ -93,6 +93,7 @@ export class ChatGenerationsService {
       historyStart: history.before,
       variables,
       model,
+      isSwipe: running.kind === 'swipe',
       lastUserMessageAt: lastUserMessageAt(history, running.question !== null),
       seed: `${row._id}:${row.revision}`,
     });

@@ -78,6 +78,8 @@ export interface PromptParts {
   readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers'> | null;
   readonly variables?: MacroVariables;
   readonly model?: string;
+  /** Another version of a reply is asked for. */
+  readonly isSwipe?: boolean;
   /** When the user wrote before the newest message. */
   readonly lastUserMessageAt?: number | undefined;
   readonly seed: string;
@@ -102,7 +104,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       ...(lastUserMessageAt === undefined ? {} : { lastUserMessageAt }),
       chatId: chat?.pickSeed ?? character._id,
       ...(chat?.customPrompt ? { customPrompt: chat.customPrompt } : {}),
-      ...(chat ? { lore: { timers: timersOf(chat.loreTimers) } } : {}),
+      lore: { ...(chat ? { timers: timersOf(chat.loreTimers) } : {}), trigger: parts.isSwipe ? 'swipe' : 'normal' },
       ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
       seed,
     });
