@@ -33,7 +33,8 @@ describe('no chat takes more than 64 MiB beside its file', () => {
   it.each(Object.entries(files))(
     '%s',
     (_name, parts) => {
-      const flags = ['--conditions=masque-source', `--max-old-space-size=${HEAP}`, '--max-semi-space-size=2'];
+      const source = ['--conditions=masque-source', '--experimental-transform-types'];
+      const flags = [...source, `--max-old-space-size=${HEAP}`, '--max-semi-space-size=2'];
       const { status, stderr } = spawnSync(
         process.execPath,
         [...flags, '--input-type=module', '-e', program, JSON.stringify(parts)],

@@ -41,7 +41,7 @@ function readConversation(source: JsonObject, number: number, log: TranscriptLog
     return typeof said === 'object' ? said : undefined;
   });
   const current = tree.pathTo(textAt(source, 'current_node') ?? '');
-  const title = textAt(source, 'title') ?? '';
+  const title = textAt(source, 'title');
   const starts: { nodes: TreeNode<Said>[]; parent?: Transcript['parent'] }[] = [{ nodes: tree.roots }];
   let read = 0;
   for (const { nodes, parent } of starts) {

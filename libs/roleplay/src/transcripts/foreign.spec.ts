@@ -174,3 +174,17 @@ describe('character.ai', () => {
     expect(said({ history: [{ chat: [{ isUser: true, message: '100%' }] }] })).toEqual(['user: 100%']);
   });
 });
+
+it('fields of another program that have SillyTavern’s names do not take their place', () => {
+  const { transcript } = read({
+    mes: 'no message',
+    user_name: 'Zed',
+    messages: [{ msg: 'Hi', userId: 'u', handle: 'Bob', mes: 'odd', swipes: ['odd'], swipe_id: 3, is_user: false }],
+  });
+  expect(transcript.messages).toHaveLength(1);
+  const again = readTranscript(writeJsonl(transcript)).transcript;
+  expect(again).toMatchObject({
+    userName: 'Bob',
+    messages: [{ role: 'user', name: 'Bob', text: 'Hi', versions: ['Hi'] }],
+  });
+});

@@ -58,6 +58,11 @@ describe('each file is read by the reader of its format only', () => {
     expect(again.transcript.messages).toEqual(transcript.messages);
   });
 
+  it('a chat of as many messages as are read, in one line', () => {
+    const internal = Array.from({ length: 50_000 }, () => ['a', 'b']);
+    expect(readTranscript(`${JSON.stringify({ internal, visible: [] })}\n`).report.messages).toBe(100_000);
+  });
+
   it('pages for reading that CAI-Tools and RisuAI export hold the chat', () => {
     const history = [{ date: 1, chat: [{ isUser: false, name: 'A', message: encodeURIComponent('`Hi`\n"you"') }] }];
     const offline = `<!DOCTYPE html><script>const a = JSON.parse(\`${JSON.stringify({ history })}\`);</script>`;

@@ -57,7 +57,7 @@ function readAny(text: string, options: TranscriptOptions): Reading {
   const isJson = start.startsWith('{') || start.startsWith('[');
   if (!isJson && !start.includes('\n{"')) return readText(text, options);
   const json = new JsonReader(text.length);
-  const whole = isJson ? readWhole(start, json) : undefined;
+  const whole = isJson ? readWhole(start.trimEnd(), json) : undefined;
   if (whole) return whole;
   const log = new TranscriptLog();
   const transcript = readJsonl(text.replace(/^\uFEFF/, ''), json, log);
@@ -76,12 +76,12 @@ function readText(text: string, options: TranscriptOptions): Reading {
 /** A file that is one JSON value; undefined when it is a line for each message. */
 function readWhole(text: string, json: JsonReader): Reading | undefined {
   const end = text.indexOf('\n');
-  const first = end === -1 ? undefined : json.parse(text.slice(0, end));
-  if (isChatLine(first)) return undefined;
+  // A file with one line may be a chat of any program.
+  if (end !== -1 && isChatLine(json.parse(text.slice(0, end)))) return undefined;
   const hasLines = /\n\{/.test(text);
   const straight = json.parse(text);
   const value = straight ?? (hasLines ? undefined : json.parseMended(text)?.value);
-  if (value === undefined || isChatLine(value)) return undefined;
+  if (value === undefined) return undefined;
   const log = new TranscriptLog();
   if (straight === undefined) log.repair();
   const read = (format: TranscriptFormat, transcripts: Transcript[]): Reading => ({ format, transcripts, log });

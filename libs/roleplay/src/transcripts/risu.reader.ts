@@ -33,7 +33,7 @@ function readChat(chat: JsonObject, log: TranscriptLog): Transcript {
     log.add(messages, isObject(item) ? readMessage(item) : undefined, i + 1);
   const note = textAt(chat, 'note') ?? '';
   return composeTranscript(messages, {
-    title: textAt(chat, 'name') ?? '',
+    title: textAt(chat, 'name'),
     metadata: note === '' ? {} : { note_prompt: note },
     unknown: omit(chat, ['message', 'name', 'note']),
   });

@@ -83,7 +83,6 @@ function typeOf(unknown: JsonObject): string | undefined {
 export function writeMessage(message: TranscriptMessage): Record<string, JsonValue | undefined> {
   const { role, name, text, versions, version, template, isHidden, sentAt, unknown } = message;
   const isTemplate = template !== undefined && template.shown === text;
-  const swipes = isTemplate ? versions.with(version, template.source) : versions;
   const hasVersions = role !== 'user' || versions.length > 1;
   const line: Record<string, JsonValue | undefined> = {
     ...unknown,
@@ -92,12 +91,10 @@ export function writeMessage(message: TranscriptMessage): Record<string, JsonVal
     is_system: isHidden,
     send_date: sendDate(get(unknown, 'send_date'), sentAt),
     mes: text,
+    swipe_id: hasVersions ? version : undefined,
+    swipes: !hasVersions ? undefined : isTemplate ? versions.with(version, template.source) : versions,
   };
   if (role === 'system') line['extra'] = { ...objectAt(unknown, 'extra'), type: noticeType(message) };
-  if (hasVersions) {
-    line['swipe_id'] = version;
-    line['swipes'] = swipes;
-  }
   return line;
 }
 

@@ -18,6 +18,10 @@ export function readJsonl(text: string, json: JsonReader, log: TranscriptLog): T
   const transcript = composeTranscript([]);
   let hasHeader = false;
   for (const { text: piece, line } of piecesOf(text)) {
+    if (log.isFull) {
+      log.add(transcript.messages, undefined, line);
+      continue;
+    }
     const parsed = json.parseMended(withoutComma(piece));
     if (!isObject(parsed?.value))
       log.skip(line, json.isTooMuch ? 'This line holds more than is read.' : reasonOf(piece));

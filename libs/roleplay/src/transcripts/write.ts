@@ -6,10 +6,12 @@ import type { Transcript, TranscriptMessage } from './transcript.ts';
 export function writeJsonl({ userName, characterName, metadata, unknown, messages }: Transcript): string {
   const first = messages.find((message) => message.sentAt !== undefined)?.sentAt;
   const header = {
-    user_name: userName,
-    character_name: characterName,
     ...(first === undefined ? {} : { create_date: formatSendDate(first) }),
     ...unknown,
+    // A line with a text is read as a message.
+    mes: undefined,
+    user_name: userName,
+    character_name: characterName,
     chat_metadata: metadata,
   };
   let lines = `${JSON.stringify(header)}\n`;
