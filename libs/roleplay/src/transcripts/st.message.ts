@@ -1,4 +1,4 @@
-import { defined, get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { formatSendDate, parseSendDate } from './send-date.ts';
 import { objectAt } from './message.ts';
 import type { TranscriptLog } from './report.ts';
@@ -15,6 +15,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
 export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptMessage | undefined {
   const { name, is_user: isUser, is_system: isSystem, mes, swipes, swipe_id: chosen, ...unknown } = source;
   const versions = Array.isArray(swipes) ? swipes.map((swipe) => textOf(swipe) ?? '') : [];
+  if (isObject(mes)) keepBeside(mes, swipes, unknown);
   let version = typeof chosen === 'number' ? chosen : 0;
   const text = textOf(mes) ?? versions[version];
   if (text === undefined) return undefined;
@@ -41,6 +42,19 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
     isHidden: isSystem === true,
     unknown,
   };
+}
+
+/** What Chub has beside a text goes where SillyTavern keeps what it does not know. */
+function keepBeside(mes: JsonObject, swipes: JsonValue | undefined, unknown: JsonObject): void {
+  const rest = (value: JsonValue): JsonObject => (isObject(value) ? omit(value, ['message']) : {});
+  const extra = { ...rest(mes), ...objectAt(unknown, 'extra') };
+  if (Object.keys(extra).length > 0) unknown['extra'] = extra;
+  if (
+    Array.isArray(swipes) &&
+    unknown['swipe_info'] === undefined &&
+    swipes.some((one) => Object.keys(rest(one)).length > 0)
+  )
+    unknown['swipe_info'] = swipes.map((one) => ({ extra: rest(one) }));
 }
 
 const macro = /\{\{|<(?:user|bot|char|group|charifnotgroup)>/i;

@@ -101,10 +101,21 @@ describe('versions', () => {
     expect(messages.flatMap(versionDetails)).toEqual([{}, expect.objectContaining({ model: 'm2' })]);
   });
 
-  it('of Chub hold objects', () => {
-    const line = { name: 'Aria', mes: { message: 'b' }, swipes: [{ message: 'a' }, { message: 'b' }], swipe_id: 1 };
-    const [message] = readTranscript(lines(header, line)).transcript.messages;
-    expect(message).toMatchObject({ text: 'b', versions: ['a', 'b'], version: 1 });
+  it('of Chub hold objects, whose other fields are kept', () => {
+    const swipes = [
+      { message: 'a', id: 1 },
+      { message: 'b', id: 2 },
+    ];
+    const line = { name: 'Aria', mes: swipes[1], swipes, swipe_id: 1 };
+    const { messages } = readTranscript(lines(header, line)).transcript;
+    expect(messages).toMatchObject([
+      {
+        text: 'b',
+        versions: ['a', 'b'],
+        version: 1,
+        unknown: { extra: { id: 2 }, swipe_info: [{ extra: { id: 1 } }, { extra: { id: 2 } }] },
+      },
+    ]);
   });
 });
 
