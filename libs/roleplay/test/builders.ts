@@ -5,6 +5,7 @@ import {
   type Lorebook,
   type LoreMessage,
 } from '@masque/roleplay/lorebook';
+import { textChunkLength, writeTextChunk } from '../src/cards/png.chunks.ts';
 
 export const aLoreEntry = (changes: Partial<LoreEntry> = {}): LoreEntry => ({
   keys: [],
@@ -58,3 +59,14 @@ export function bigPng(size: number): Uint8Array<ArrayBuffer> {
 
 export const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A tEXt chunk of a PNG. */
+export function aTextChunk(keyword: string, value: Uint8Array): Uint8Array<ArrayBuffer> {
+  const name = bytesOf(keyword);
+  const out = new Uint8Array(textChunkLength(name, value.length));
+  writeTextChunk(out, 0, name, (at) => {
+    out.set(value, at);
+    return at + value.length;
+  });
+  return out;
+}

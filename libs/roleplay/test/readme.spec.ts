@@ -8,8 +8,8 @@ import * as prompt from '@masque/roleplay/prompt';
 import * as regex from '@masque/roleplay/regex';
 import * as transcripts from '@masque/roleplay/transcripts';
 import { encodeBase64 } from '../src/shared/base64.ts';
-import { joinBytes, textChunk } from '../src/cards/png.chunks.ts';
-import { bytesOf, tinyPng } from './builders.ts';
+import { joinBytes } from '../src/cards/png.chunks.ts';
+import { aTextChunk, bytesOf, tinyPng } from './builders.ts';
 
 const modules: Record<string, object> = { cards, lorebook, macros, prompt, regex, transcripts };
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
@@ -18,7 +18,7 @@ const examples = Array.from(readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm), (match
 /** A picture that holds the card of the first example. */
 function cardPng(): Uint8Array {
   const png = tinyPng();
-  const card = textChunk('chara', encodeBase64(bytesOf({ name: 'Aria', tags: 'fantasy, mage' })));
+  const card = aTextChunk('chara', encodeBase64(bytesOf({ name: 'Aria', tags: 'fantasy, mage' })));
   return joinBytes([png.subarray(0, -12), card, png.subarray(-12)]);
 }
 

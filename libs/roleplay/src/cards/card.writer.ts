@@ -6,28 +6,33 @@ import type { Card } from './card.ts';
 export type WrittenSpec = 'v2' | 'v3';
 
 /** The card as a JSON object of V2 or V3. V3's fields stay in a V2 card's `data` too where they are set. */
-export function writeCardObject(card: Card, spec: WrittenSpec): JsonObject {
-  const isV3 = spec === 'v3';
-  return {
-    ...omit(card.unknown.card, privateOuterFields),
-    spec: isV3 ? 'chara_card_v3' : 'chara_card_v2',
-    spec_version: isV3 ? '3.0' : '2.0',
-    data: {
-      ...card.unknown.data,
-      ...commonFields(card),
-      ...defined({
-        nickname: card.nickname,
-        creator_notes_multilingual: card.creatorNotesByLanguage,
-        source: card.source,
-        creation_date: card.creationDate,
-        modification_date: card.modificationDate,
-        assets: card.assets?.map(({ unknown, ...asset }) => ({ ...unknown, ...asset })),
-        character_book: card.lorebook && writeLorebookObject(card.lorebook),
-        group_only_greetings: isV3 || card.groupOnlyGreetings.length > 0 ? card.groupOnlyGreetings : undefined,
-      }),
-    },
-  };
-}
+export const writeCardObject = (card: Card, spec: WrittenSpec): JsonObject => ({
+  ...writeCardOuter(card, spec),
+  data: writeCardData(card, spec),
+});
+
+/** What stands beside `data`. */
+export const writeCardOuter = (card: Card, spec: WrittenSpec): JsonObject => ({
+  ...omit(card.unknown.card, privateOuterFields),
+  spec: spec === 'v3' ? 'chara_card_v3' : 'chara_card_v2',
+  spec_version: spec === 'v3' ? '3.0' : '2.0',
+});
+
+/** `group_only_greetings`, which V3 must have and V2 has where it is not empty, is the last field. */
+export const writeCardData = (card: Card, spec: WrittenSpec): JsonObject => ({
+  ...card.unknown.data,
+  ...commonFields(card),
+  ...defined({
+    nickname: card.nickname,
+    creator_notes_multilingual: card.creatorNotesByLanguage,
+    source: card.source,
+    creation_date: card.creationDate,
+    modification_date: card.modificationDate,
+    assets: card.assets?.map(({ unknown, ...asset }) => ({ ...unknown, ...asset })),
+    character_book: card.lorebook && writeLorebookObject(card.lorebook),
+    group_only_greetings: spec === 'v3' || card.groupOnlyGreetings.length > 0 ? card.groupOnlyGreetings : undefined,
+  }),
+});
 
 function commonFields(card: Card): JsonObject {
   // As text, so that it never nests deeper than a reader allows.

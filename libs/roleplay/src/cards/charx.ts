@@ -1,11 +1,12 @@
-import { zipSync } from 'fflate';
+import { zipSync, type Zippable } from 'fflate';
 import type { JsonObject } from '../shared/json.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import { encodeUtf8 } from '../shared/utf8.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson } from './card.json.ts';
-import type { Card } from './card.ts';
+import type { Card, CardImage } from './card.ts';
 import { writeCardObject } from './card.writer.ts';
+import { withIcon } from './icon.ts';
 import type { CardLimits } from './limits.ts';
 import { unzip } from './zip.ts';
 
@@ -38,13 +39,20 @@ export function readCharx(bytes: Uint8Array, limits: CardLimits, log: ReadingLog
   return { json: parseCardJson(card, limits, log), files, before };
 }
 
-/** The card as a CHARX archive: `card.json` (V3) and its files under the paths they had. Throws CardError. */
-export function writeCharx(card: Card): Uint8Array {
-  const files: Record<string, Uint8Array> = Object.create(null);
-  files[CARD] = encodeUtf8(JSON.stringify(writeCardObject(card, 'v3'), null, 2));
-  for (const [path, file] of Object.entries(card.files)) {
+/** Formats that are packed already. */
+const PACKED = /\.(?:png|jpe?g|webp|gif|avif|mp3|ogg|m4a|mp4|webm|zip)$/i;
+
+/**
+ * The card as a CHARX archive: `card.json` (V3), its files under the paths they had, and its picture as the main icon
+ * unless it holds one. Throws CardError `unsafe_zip` for a path that leaves the archive.
+ */
+export function writeCharx(card: Card, image: CardImage | null = null): Uint8Array {
+  const whole = image ? withIcon(card, image) : card;
+  const files: Zippable = Object.create(null);
+  files[CARD] = encodeUtf8(JSON.stringify(writeCardObject(whole, 'v3'), null, 2));
+  for (const [path, file] of Object.entries(whole.files)) {
     if (!isSafePath(path) || path === CARD) throw new CardError('unsafe_zip');
-    files[path] = file;
+    files[path] = PACKED.test(path) ? [file, { level: 0 }] : file;
   }
   // A fixed date: the same card gives the same bytes.
   return zipSync(files, { level: 6, mtime: '1980-01-01T00:00:00' });

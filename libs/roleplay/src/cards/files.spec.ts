@@ -9,9 +9,9 @@ import {
   writePng,
   type Card,
 } from '@masque/roleplay/cards';
-import { bigPng, bytesOf, tinyPng } from '../../test/builders.ts';
+import { aTextChunk, bigPng, bytesOf, tinyPng } from '../../test/builders.ts';
 import { encodeBase64 } from '../shared/base64.ts';
-import { isPng, joinBytes, pngChunks, readTextChunk, textChunk } from './png.chunks.ts';
+import { isPng, joinBytes, pngChunks, readTextChunk } from './png.chunks.ts';
 
 const codeOf = (run: () => unknown): string | undefined => {
   try {
@@ -22,13 +22,17 @@ const codeOf = (run: () => unknown): string | undefined => {
   }
 };
 const aCard = (changes: Partial<Card> = {}): Card => ({ ...emptyCard('Åria ✨'), firstMessage: 'Hi', ...changes });
-const keywords = (png: Uint8Array): string[] => pngChunks(png).flatMap((chunk) => readTextChunk(chunk)?.keyword ?? []);
+const keywords = (png: Uint8Array): string[] =>
+  [...pngChunks(png)].flatMap((chunk) => {
+    const text = readTextChunk(chunk);
+    return text ? [new TextDecoder().decode(text.keyword)] : [];
+  });
 
 /** A PNG with these text chunks before its end. */
 function pngWith(...texts: [keyword: string, value: Uint8Array | object][]): Uint8Array {
   const png = tinyPng();
   const chunks = texts.map(([keyword, value]) =>
-    textChunk(keyword, value instanceof Uint8Array ? value : encodeBase64(bytesOf(value))),
+    aTextChunk(keyword, value instanceof Uint8Array ? value : encodeBase64(bytesOf(value))),
   );
   return joinBytes([png.subarray(0, png.length - 12), ...chunks, png.subarray(png.length - 12)]);
 }
@@ -37,7 +41,7 @@ describe('PNG', () => {
   it('writes both chunks before the end and reads them back', () => {
     const png = writePng(aCard(), tinyPng());
     expect(keywords(png)).toEqual(['chara', 'ccv3']);
-    expect(pngChunks(png).map((chunk) => chunk.type)).toEqual(['IHDR', 'IDAT', 'tEXt', 'tEXt', 'IEND']);
+    expect([...pngChunks(png)].map((chunk) => chunk.type)).toEqual(['IHDR', 'IDAT', 'tEXt', 'tEXt', 'IEND']);
     const { card, report, image } = readCard(png, 'aria.png');
     expect(card).toEqual(aCard());
     expect(report).toMatchObject({ file: 'aria.png', format: 'png', spec: 'V3', repaired: [], kept: [] });
@@ -54,8 +58,8 @@ describe('PNG', () => {
   });
 
   it('makes valid checksums', () => {
-    // The checksum of tEXt "a\0b", computed by zlib.
-    expect([...textChunk('a', bytesOf('b')).subarray(-4)]).toEqual([...crcOf('tEXta\0b')]);
+    for (const value of ['b', '0123456789', 'x'.repeat(1000)])
+      expect([...aTextChunk('a', bytesOf(value)).subarray(-4)]).toEqual([...crcOf(`tEXta\0${value}`)]);
   });
 
   it('prefers ccv3, whatever the case of the keyword', () => {

@@ -1,20 +1,57 @@
-import { decodeBase64, asciiBytes } from '../shared/base64.ts';
+import { asciiBytes, decodeBase64 } from '../shared/base64.ts';
 import type { Card, CardAsset, CardImage } from './card.ts';
 
-/** The picture of the asset `icon` named `main` (else the first icon) when the file itself holds it. */
+/** The picture of the asset `icon` named `main` (else of the first icon) that the file itself holds. */
 export function mainIcon(card: Card): CardImage | null {
-  const icons = (card.assets ?? []).filter((asset) => asset.type === 'icon');
-  const icon = icons.find((asset) => asset.name === 'main') ?? icons[0];
-  const bytes = icon && assetBytes(card, icon);
-  return icon && bytes ? { bytes, ext: icon.ext || 'png' } : null;
+  for (const icon of icons(card)) {
+    const bytes = assetBytes(card, icon);
+    if (bytes) return { bytes, ext: icon.ext || 'png' };
+  }
+  return null;
 }
+
+/** Those named `main` first. */
+function icons({ assets = [] }: Card): CardAsset[] {
+  const all = assets.filter(({ type }) => type === 'icon');
+  return [...all.filter(({ name }) => name === 'main'), ...all.filter(({ name }) => name !== 'main')];
+}
+
+/** The path of an asset among the card's files; undefined where its address leads elsewhere. */
+export const assetPath = ({ uri }: Pick<CardAsset, 'uri'>): string | undefined =>
+  // The specification spells it “embeded”; files with the right spelling exist too.
+  /^(?:embedd?ed:\/\/|__asset:)(.*)$/s.exec(uri)?.[1];
 
 /** The bytes of an embedded or `data:` asset; undefined for one that lives elsewhere. */
 export function assetBytes(card: Card, asset: CardAsset): Uint8Array | undefined {
-  // The specification spells it “embeded”; files with the right spelling exist too.
-  const path = /^(?:embedd?ed:\/\/|__asset:)(.*)$/s.exec(asset.uri)?.[1];
+  const path = assetPath(asset);
   if (path !== undefined) return Object.hasOwn(card.files, path) ? card.files[path] : undefined;
   const comma = asset.uri.indexOf(',');
   if (!asset.uri.startsWith('data:') || !asset.uri.slice(0, comma).endsWith(';base64')) return undefined;
   return decodeBase64(asciiBytes(asset.uri.slice(comma + 1)));
+}
+
+/**
+ * The card with its picture among its files, for a format that has no picture of its own: in place of the default icon,
+ * or as another one. The same card when it holds an icon already.
+ */
+export function withIcon(card: Card, image: CardImage): Card {
+  if (mainIcon(card) !== null) return card;
+  const path = freePath(card, image.ext);
+  const own = { uri: `embeded://${path}`, ext: image.ext };
+  const [first] = icons(card);
+  const place = icons(card).find(({ uri }) => uri === 'ccdefault:' || uri === '');
+  const added = { ...own, type: 'icon', name: first ? 'picture' : 'main', unknown: {} };
+  const assets = card.assets ?? [];
+  return {
+    ...card,
+    assets: place ? assets.map((asset) => (asset === place ? { ...asset, ...own } : asset)) : [...assets, added],
+    files: { ...card.files, [path]: image.bytes },
+  };
+}
+
+function freePath({ files }: Card, ext: string): string {
+  for (let i = 1; ; i++) {
+    const path = `assets/icon/images/${i === 1 ? 'main' : `main_${i}`}.${ext}`;
+    if (!Object.hasOwn(files, path)) return path;
+  }
 }

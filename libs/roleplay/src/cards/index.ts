@@ -6,7 +6,7 @@ export type { WrittenSpec } from './card.writer.ts';
 export { writeCharx } from './charx.ts';
 export { writeJson } from './json.ts';
 export { cardLimits, type CardLimits } from './limits.ts';
-export { writePng } from './png.ts';
+export { writePng } from './png.writer.ts';
 export { readCard, type CardFormat, type CardReading, type Report } from './read.ts';
 export type { JsonObject, JsonValue } from '../shared/json.ts';
 export type { ReportNote } from '../shared/reading.log.ts';

@@ -1,8 +1,18 @@
 import { encodeUtf8 } from '../shared/utf8.ts';
+import { CardError } from './card.error.ts';
 import { writeCardObject, type WrittenSpec } from './card.writer.ts';
 import type { Card } from './card.ts';
+import { withInlineFiles } from './inline.ts';
+import { cardLimits } from './limits.ts';
 
-/** A card file as JSON text, indented. Embedded files have no place in it; write a CHARX to keep them. */
+/**
+ * A card file as JSON text, indented. Embedded files stand in the addresses of the assets that lead to them; a file
+ * that nothing leads to has no place in it. Throws CardError `too_big` for what could not be read again: write a CHARX.
+ */
 export function writeJson(card: Card, spec: WrittenSpec = 'v3'): Uint8Array<ArrayBuffer> {
-  return encodeUtf8(`${JSON.stringify(writeCardObject(card, spec), null, 2)}\n`);
+  const bytes = encodeUtf8(
+    `${JSON.stringify(writeCardObject(withInlineFiles(card, cardLimits.json), spec), null, 2)}\n`,
+  );
+  if (bytes.length > cardLimits.json) throw new CardError('too_big');
+  return bytes;
 }

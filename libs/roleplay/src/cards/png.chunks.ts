@@ -11,47 +11,62 @@ export interface PngChunk {
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Length, type and checksum. */
+const FRAME = 12;
 
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, i) => bytes[i] === byte);
 
-/** The chunks up to and with IEND. Throws CardError `truncated`. Checksums are not checked: cards are text. */
-export function pngChunks(bytes: Uint8Array): PngChunk[] {
+/**
+ * The chunks up to and with IEND, one at a time: a file may have millions. Throws CardError `truncated`. Checksums are
+ * not checked: cards are text.
+ */
+export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const chunks: PngChunk[] = [];
   let start = signature.length;
-  while (start + 12 <= bytes.length) {
-    const length = view.getUint32(start);
-    const end = start + 12 + length;
+  while (start + FRAME <= bytes.length) {
+    const end = start + FRAME + view.getUint32(start);
     if (end > bytes.length) throw new CardError('truncated');
     const type = asciiText(bytes.subarray(start + 4, start + 8));
-    chunks.push({ type, data: bytes.subarray(start + 8, end - 4), start, end });
-    if (type === 'IEND') return chunks;
+    yield { type, data: bytes.subarray(start + 8, end - 4), start, end };
+    if (type === 'IEND') return;
     start = end;
   }
   throw new CardError('truncated');
 }
 
-/** A tEXt chunk: keyword, zero, value; both in single bytes. */
-export function textChunk(keyword: string, value: Uint8Array): Uint8Array<ArrayBuffer> {
-  const name = asciiBytes(keyword);
-  const out = new Uint8Array(12 + name.length + 1 + value.length);
-  const view = new DataView(out.buffer);
-  view.setUint32(0, out.length - 12);
-  out.set(asciiBytes('tEXt'), 4);
-  out.set(name, 8);
-  out.set(value, 8 + name.length + 1);
-  view.setUint32(out.length - 4, crc32(out.subarray(4, out.length - 4)));
-  return out;
+/** Bytes of a tEXt chunk. */
+export const textChunkLength = (keyword: Uint8Array, value: number): number => FRAME + keyword.length + 1 + value;
+
+/**
+ * A tEXt chunk: keyword, zero, value. `write` puts the value into `out` from the given place on and answers where it
+ * ends; the call answers where the chunk ends.
+ */
+export function writeTextChunk(
+  out: Uint8Array,
+  start: number,
+  keyword: Uint8Array,
+  write: (at: number) => number,
+): number {
+  const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
+  out.set(asciiBytes('tEXt'), start + 4);
+  out.set(keyword, start + 8);
+  const end = write(start + 8 + keyword.length + 1);
+  view.setUint32(start, end - start - 8);
+  view.setUint32(end, crc32(out, start + 4, end));
+  return end + 4;
 }
 
 /** Keyword and value of a tEXt chunk; undefined for other chunks. */
-export function readTextChunk(chunk: PngChunk): { keyword: string; value: Uint8Array } | undefined {
+export function readTextChunk(chunk: PngChunk): { keyword: Uint8Array; value: Uint8Array } | undefined {
   if (chunk.type !== 'tEXt') return undefined;
   const zero = chunk.data.indexOf(0);
-  // A keyword has 79 letters at most, but Risu's asset paths are longer.
-  if (zero === -1 || zero > 1024) return undefined;
-  return { keyword: asciiText(chunk.data.subarray(0, zero)), value: chunk.data.subarray(zero + 1) };
+  // A keyword has 79 letters at most, but the paths of assets are longer.
+  if (zero === -1 || zero > MOST_KEYWORD) return undefined;
+  return { keyword: chunk.data.subarray(0, zero), value: chunk.data.subarray(zero + 1) };
 }
+
+/** As long as a name in an archive may be. */
+const MOST_KEYWORD = 65_535;
 
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -7,7 +7,7 @@ import { parseCardYaml } from './card.yaml.ts';
 import { firstCard } from './card.text.ts';
 import type { Card, CardImage } from './card.ts';
 import { isZip, readCharx } from './charx.ts';
-import { mainIcon } from './icon.ts';
+import { assetPath, mainIcon } from './icon.ts';
 import { cardLimits, type CardLimits } from './limits.ts';
 import { pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
 import { readPngCard } from './png.ts';
@@ -46,9 +46,19 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   const { format, json, files, image } = open(bytes, limits, log);
   const { card, spec } = readCardObject(json, log);
   card.files = files;
+  reportMissingFiles(card, log);
   const { readFields: read, repairs: repaired, kept, dropped } = log;
   const report = { file: fileName, format, spec, read, repaired, kept, dropped };
   return { card, report, image: image ?? mainIcon(card) };
+}
+
+/** An address that leads nowhere is kept, for the file may be elsewhere. */
+function reportMissingFiles({ assets = [], files }: Card, log: ReadingLog): void {
+  for (const [i, asset] of assets.entries()) {
+    const path = assetPath(asset);
+    if (path === undefined || Object.hasOwn(files, path)) continue;
+    log.keep(`assets[${i}].uri`, `“assets[${i}].uri” leads to “${path}”, which is not in this file.`);
+  }
 }
 
 interface Opened {

@@ -1,7 +1,7 @@
 import { readCard, writeCharx, writeJson, writePng, type Card, type Report } from '@masque/roleplay/cards';
-import { bytesOf, tinyPng } from '../../test/builders.ts';
+import { aTextChunk, bytesOf, tinyPng } from '../../test/builders.ts';
 import { encodeBase64 } from '../shared/base64.ts';
-import { joinBytes, textChunk } from './png.chunks.ts';
+import { joinBytes } from './png.chunks.ts';
 
 const v1 = { name: 'Aria', description: 'd', personality: 'p', scenario: 's', first_mes: 'f', mes_example: 'e' };
 const v2 = (data: object = {}, outer: object = {}) => ({
@@ -73,7 +73,7 @@ describe('a V1 card with a “data” of another program', () => {
 describe('a picture with two cards of one version', () => {
   const pngOf = (...cards: [keyword: string, name: string][]): Uint8Array => {
     const png = tinyPng();
-    const chunks = cards.map(([keyword, name]) => textChunk(keyword, encodeBase64(bytesOf({ ...v1, name }))));
+    const chunks = cards.map(([keyword, name]) => aTextChunk(keyword, encodeBase64(bytesOf({ ...v1, name }))));
     return joinBytes([png.subarray(0, -12), ...chunks, png.subarray(-12)]);
   };
 

@@ -1,5 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const encodeTable = Uint8Array.from(alphabet, (c) => c.charCodeAt(0));
+const PADDING = 0x3d;
 const SKIP = 64;
 const BAD = 65;
 
@@ -48,20 +49,36 @@ export function decodeBase64(input: Uint8Array): Uint8Array<ArrayBuffer> | undef
   return held === 6 ? undefined : out.subarray(0, length);
 }
 
+/** Letters of base64 for so many bytes, with padding. */
+export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+
 /** Bytes to base64 with padding, as bytes (ASCII). */
 export function encodeBase64(input: Uint8Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(Math.ceil(input.length / 3) * 4).fill(0x3d);
-  let length = 0;
-  for (let i = 0; i < input.length; i += 3) {
-    const left = input.length - i;
-    const bits = (input[i]! << 16) | ((input[i + 1] ?? 0) << 8) | (input[i + 2] ?? 0);
-    out[length] = encodeTable[bits >> 18]!;
-    out[length + 1] = encodeTable[(bits >> 12) & 63]!;
-    if (left > 1) out[length + 2] = encodeTable[(bits >> 6) & 63]!;
-    if (left > 2) out[length + 3] = encodeTable[bits & 63]!;
-    length += 4;
-  }
+  const out = new Uint8Array(base64Length(input.length));
+  encodeBase64Into(input, out, 0);
   return out;
+}
+
+/** Writes base64 into `out` from `start` on; answers where it ends. */
+export function encodeBase64Into(input: Uint8Array, out: Uint8Array, start: number): number {
+  const table = encodeTable;
+  const whole = input.length - (input.length % 3);
+  let at = start;
+  for (let i = 0; i < whole; i += 3) {
+    const bits = (input[i]! << 16) | (input[i + 1]! << 8) | input[i + 2]!;
+    out[at] = table[bits >> 18]!;
+    out[at + 1] = table[(bits >> 12) & 63]!;
+    out[at + 2] = table[(bits >> 6) & 63]!;
+    out[at + 3] = table[bits & 63]!;
+    at += 4;
+  }
+  if (whole === input.length) return at;
+  const bits = (input[whole]! << 16) | ((input[whole + 1] ?? 0) << 8);
+  out[at] = table[bits >> 18]!;
+  out[at + 1] = table[(bits >> 12) & 63]!;
+  out[at + 2] = input.length - whole === 2 ? table[(bits >> 6) & 63]! : PADDING;
+  out[at + 3] = PADDING;
+  return at + 4;
 }
 
 /** Bytes of ASCII text; a character outside ASCII becomes 255, which is in no base64 alphabet. */

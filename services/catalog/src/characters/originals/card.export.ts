@@ -1,5 +1,5 @@
 import { type Card, cardToFile, type LoreEntry } from '@masque/contracts';
-import { type Card as FileCard, emptyCard, type JsonObject } from '@masque/roleplay/cards';
+import { type Card as FileCard, type CardAsset as Asset, emptyCard, type JsonObject } from '@masque/roleplay/cards';
 
 /** What an export takes of a character. */
 export interface ExportedVersion {
@@ -15,30 +15,33 @@ interface Keeping {
 const withUnknown = <T extends Keeping>(own: T, original: Keeping | undefined): T =>
   original && Object.keys(own.unknown).length === 0 ? { ...own, unknown: original.unknown } : own;
 
-/** Entries that an edit left recognisable: by their id, else by their keys and place. */
-const isSameEntry = (own: LoreEntry, original: LoreEntry): boolean =>
-  own.id === undefined
-    ? original.id === undefined && own.keys.join('\n') === original.keys.join('\n')
-    : own.id === original.id;
+/** What an edit leaves recognisable of an entry: its id, else its keys. */
+const entryKey = ({ id, keys }: LoreEntry): string =>
+  id === undefined ? `keys ${keys.join('\n')}` : `${typeof id} ${id}`;
+const assetKey = ({ type, name, uri }: Asset): string => JSON.stringify([type, name, uri]);
+
+/** Those of a key in their order, each to be had once: a book may have tens of thousands of entries. */
+function byKey<T>(items: readonly T[], keyOf: (item: T) => string): (key: string) => T | undefined {
+  const lists = new Map<string, T[]>();
+  for (const item of items.toReversed()) {
+    const list = lists.get(keyOf(item));
+    if (list) list.push(item);
+    else lists.set(keyOf(item), [item]);
+  }
+  return (key) => lists.get(key)?.pop();
+}
 
 function mergedBook(own: Card['lorebook'], original: FileCard['lorebook']): FileCard['lorebook'] {
   if (!own || !original) return own ?? undefined;
-  const left = [...original.entries];
-  const entries = own.entries.map((entry) => {
-    const place = left.findIndex((candidate) => isSameEntry(entry, candidate));
-    return place < 0 ? entry : withUnknown(entry, left.splice(place, 1)[0]);
-  });
+  const next = byKey(original.entries, entryKey);
+  const entries = own.entries.map((entry) => withUnknown(entry, next(entryKey(entry))));
   return { ...withUnknown(own, original), entries };
 }
 
 function mergedAssets(own: Card['assets'], original: FileCard['assets']): FileCard['assets'] {
   if (!own || !original) return own ?? undefined;
-  return own.map((asset) =>
-    withUnknown(
-      asset,
-      original.find(({ type, name, uri }) => type === asset.type && name === asset.name && uri === asset.uri),
-    ),
-  );
+  const next = byKey(original, assetKey);
+  return own.map((asset) => withUnknown(asset, next(assetKey(asset))));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError, ensure, limits, type Viewer } from '@masque/contracts';
-import { type Card as FileCard, type CardFormat, readCard } from '@masque/roleplay/cards';
+import { type Card as FileCard, type CardFormat, type CardImage, readCard } from '@masque/roleplay/cards';
 import { Injectable } from '@nestjs/common';
 import { UploadsService } from '../../uploads/uploads.service.ts';
 import { CharacterAccess } from '../character.access.ts';
@@ -16,11 +16,11 @@ export interface Original {
   readonly bytes: Uint8Array;
 }
 
-/** A card as it is exported, and the picture for a PNG. */
+/** A card as it is exported, and the picture for a PNG or CHARX. */
 export interface ExportedCard {
   readonly card: FileCard;
   /** Of the imported file; null when there was none, or it had none. */
-  readonly image: Uint8Array | null;
+  readonly image: CardImage | null;
 }
 
 /**
@@ -64,6 +64,6 @@ export class OriginalsService {
     const version = { card: toCard(await this.access.current(row)), tags: row.tags };
     const original = await this.read(author, id);
     const reading = original && readCard(original.bytes, original.fileName);
-    return { card: exportCard(version, reading?.card ?? null), image: reading?.image?.bytes ?? null };
+    return { card: exportCard(version, reading?.card ?? null), image: reading?.image ?? null };
   }
 }
