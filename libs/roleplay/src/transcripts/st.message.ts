@@ -17,7 +17,7 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
   const versions = Array.isArray(swipes) ? swipes.map((swipe) => textOf(swipe) ?? '') : [];
   if (isObject(mes)) keepBeside(mes, swipes, unknown);
   let version = typeof chosen === 'number' ? chosen : 0;
-  const text = textOf(mes) ?? versions[version];
+  const text = textOf(mes) ?? versions[version] ?? versions.at(-1);
   if (text === undefined) return undefined;
   const swipe = versions[version];
   let template: TranscriptMessage['template'];

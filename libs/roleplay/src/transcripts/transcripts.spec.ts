@@ -92,6 +92,7 @@ describe('SillyTavern JSONL', () => {
     [{ mes: 'x' }, ['x'], 0, 0],
     [{ mes: 'x', swipes: [] }, ['x'], 0, 0],
     [{ swipes: ['a', 'b'], swipe_id: 1 }, ['a', 'b'], 1, 0],
+    [{ swipes: ['a', 'b'], swipe_id: 2 }, ['a', 'b'], 1, 1],
     [{ mes: { message: 'x' }, swipes: [{ message: 'x' }, { message: 'y' }] }, ['x', 'y'], 0, 0],
     [{ mes: 'x', swipes: ['x', 5] }, ['x', ''], 0, 1],
   ])('the shown text is one of the versions: %j', (line, versions, version, repaired) => {
