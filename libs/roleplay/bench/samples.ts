@@ -33,6 +33,49 @@ export function aBook(entries: number, changes: Partial<LoreEntry> = {}): Lorebo
   return { entries: list, extensions: {}, unknown: {} };
 }
 
+/** Numbers from 0 to 1, the same each time. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
+}
+
+const syllables = 'ka ro mi ten dar vel sho lun bri gar eth on is ul ra wyn dor fal mer nox qui tha zel pra hin'.split(
+  ' ',
+);
+const particles = 'the a of and to in is was with her his that it for as on at by from she he they but not'.split(' ');
+
+/** A language of 6,000 words, few of them frequent, as languages are: names of a world, and prose that uses them. */
+export function aLanguage(seed = 12_345) {
+  const next = numbers(seed);
+  const pick = (list: readonly string[], skew = 1): string =>
+    list.at(Math.floor(next() ** skew * (list.length - 1))) ?? '';
+  const vocabulary = Array.from({ length: 6000 }, () =>
+    Array.from({ length: 1 + Math.floor(next() * 3) }, () => pick(syllables)).join(''),
+  );
+  const text = (length: number): string => {
+    const parts: string[] = [];
+    for (let size = 0; size < length; size += (parts.at(-1)?.length ?? 0) + 1)
+      parts.push((next() < 0.45 ? pick(particles) : pick(vocabulary, 3)) + (next() < 0.1 ? ',' : ''));
+    return parts.join(' ').slice(0, length);
+  };
+  const name = (): string => pick(vocabulary);
+  return { next, text, name };
+}
+
+/** A world as people write them: 2,000 entries of 1-3 KiB with four keys each, which name each other. */
+export function aWorld({ next, text, name }: ReturnType<typeof aLanguage>): Lorebook {
+  const entries = Array.from({ length: 2000 }, (_, i) => {
+    const own = `${name()}${i % 7}`;
+    const common = next() < 0.03 ? name() : `the ${own}`;
+    return aLoreEntry({
+      keys: [own, `${own} ${name()}`, common, `${own}s of ${name()}`],
+      content: `[${own}: ${text(1000 + Math.floor(next() * 2000))}]`,
+      extensions: { selectiveLogic: 0, probability: 100, useProbability: true, position: 0 },
+    });
+  });
+  return { entries, extensions: {}, unknown: {} };
+}
+
 export function aBigCard(textSize: number): Card {
   const book = aBook(Math.floor(textSize / 1000));
   for (const entry of book.entries) entry.content = prose(700);

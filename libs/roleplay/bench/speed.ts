@@ -7,7 +7,7 @@ import { expandMacros } from '@masque/roleplay/macros';
 import { buildPrompt } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { readTranscript, writeJsonl } from '@masque/roleplay/transcripts';
-import { aBook, aCardPng, aTavernChat, prose } from './samples.ts';
+import { aBook, aCardPng, aLanguage, aTavernChat, aWorld, prose } from './samples.ts';
 
 function measure(name: string, target: number, run: () => unknown): void {
   const times: number[] = [];
@@ -58,6 +58,14 @@ measure('2,000 lore entries against 20,000 letters', 20, () =>
 measure('the same, recursion on, whole words', 20, () =>
   activateLore({ books: [book], messages: scanned, settings: { ...settings, recursion: true, wholeWords: true } }),
 );
+const language = aLanguage();
+const world = aWorld(language);
+const story: LoreMessage[] = scanned.map((message) => ({ ...message, text: language.text(1000) }));
+const deep = { scanDepth: 100, recursion: true, wholeWords: true };
+for (const tokenBudget of [8000, 1_000_000])
+  measure(`a world of 2,000 entries, 8,000 keys, budget ${tokenBudget}`, 20, () =>
+    activateLore({ books: [world], messages: story, settings: { ...deep, tokenBudget } }),
+  );
 const patterns = aBook(20);
 for (const [i, entry] of patterns.entries.entries()) entry.keys = [`/\\b(lantern|crow)s? ${i}\\b/i`];
 measure('20 regular expressions against 20,000 letters', 200, () =>

@@ -11,7 +11,8 @@ import { loreSettings } from './settings.ts';
  */
 export function activateLore(input: LoreInput): LoreResult {
   const settings = { ...loreSettings, ...input.settings };
-  const expand = (text: string): string => expandMacros(text, input.macros ?? {});
+  // Thousands of keys have no macro.
+  const expand = (text: string): string => (/[{<\\]/.test(text) ? expandMacros(text, input.macros ?? {}) : text);
   const rules = compileRules(input.books, settings, expand);
   return new Activation(input, settings, rules, expand).run();
 }

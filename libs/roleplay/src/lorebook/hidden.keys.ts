@@ -1,3 +1,5 @@
 /** Keys that an entry's content shows to other entries only (V3 `{{hidden_key:x}}`), a line each. */
 export const hiddenKeys = (content: string): string =>
-  Array.from(content.matchAll(/\{\{hidden_key:([^{}]*)\}\}/gi), (match) => `\n${match[1]}`).join('');
+  content.includes('{{')
+    ? Array.from(content.matchAll(/\{\{hidden_key:([^{}]*)\}\}/gi), (match) => `\n${match[1]}`).join('')
+    : '';

@@ -20,14 +20,13 @@ export class KeySearch {
   /** Adds a key; its number is the same for every key that is found in the same places. */
   add(key: string): number {
     const folded = this.fold(key);
-    const letters: number[] = [];
+    let state = 0;
     for (let i = 0; i < folded.length; i++) {
-      if (this.wholeWords && mayBegin(folded, i)) letters.push(BEGIN);
-      letters.push(folded.charCodeAt(i));
+      if (this.wholeWords && mayBegin(folded, i)) state = this.#trie.grow(state, BEGIN);
+      state = this.#trie.grow(state, folded.charCodeAt(i));
     }
-    const end = this.#trie.add(letters);
-    this.#ends.add(end);
-    return end;
+    this.#ends.add(state);
+    return state;
   }
 
   /** A round of searching, in which each key is told once. No keys may be added after the first. */
@@ -38,7 +37,9 @@ export class KeySearch {
 
   fold(text: string): string {
     const normal = text.normalize('NFC');
-    return this.caseSensitive ? normal : normal.toLowerCase().replaceAll('ς', 'σ');
+    if (this.caseSensitive) return normal;
+    const lower = normal.toLowerCase();
+    return lower.includes('ς') ? lower.replaceAll('ς', 'σ') : lower;
   }
 }
 
@@ -59,16 +60,34 @@ export class KeyRound {
   search(text: string, found: (key: number) => void): void {
     if (this.trie.size === 1) return;
     const folded = this.keys.fold(text);
-    const isWhole = this.keys.wholeWords;
+    if (this.keys.wholeWords) this.#searchWords(folded, found);
+    else this.#searchAnywhere(folded, found);
+  }
+
+  #searchAnywhere(text: string, found: (key: number) => void): void {
     let state = 0;
-    for (let i = 0; i < folded.length; i++) {
-      if (isWhole && mayBegin(folded, i)) state = this.#step(state, BEGIN);
-      state = this.#step(state, folded.charCodeAt(i));
-      if (state === 0 || (isWhole && !mayEnd(folded, i + 1))) continue;
-      for (let end = this.#nearest(state); end !== 0; end = this.#nearest(end)) {
-        found(end);
-        this.#next[end] = this.trie.fails[end]!;
-      }
+    for (let i = 0; i < text.length; i++) {
+      state = this.#step(state, text.charCodeAt(i));
+      if (this.#nearest(state) !== 0) this.#tell(state, found);
+    }
+  }
+
+  /** A word begins and ends at few letters, and at most of them nothing is being matched. */
+  #searchWords(text: string, found: (key: number) => void): void {
+    const start = this.trie.step(0, BEGIN);
+    let state = 0;
+    for (let i = 0; i < text.length; i++) {
+      if (mayBegin(text, i)) state = state === 0 ? start : this.#step(state, BEGIN);
+      else if (state === 0) continue;
+      state = this.#step(state, text.charCodeAt(i));
+      if (state !== 0 && this.#nearest(state) !== 0 && mayEnd(text, i + 1)) this.#tell(state, found);
+    }
+  }
+
+  #tell(state: number, found: (key: number) => void): void {
+    for (let end = this.#nearest(state); end !== 0; end = this.#nearest(end)) {
+      found(end);
+      this.#next[end] = this.trie.fails[end]!;
     }
   }
 

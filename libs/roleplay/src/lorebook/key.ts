@@ -14,7 +14,7 @@ export const keySpecs = (keys: readonly string[], options: KeyOptions): KeySpec[
 
 function keySpec(text: string, { regexOnly, caseSensitive, wholeWords }: KeyOptions): KeySpec {
   const pattern = slashed(text) ?? (regexOnly ? bare(text, caseSensitive) : undefined);
-  return { text, caseSensitive, wholeWords: wholeWords && !/\s/.test(text), ...(pattern ? { pattern } : {}) };
+  return { text, pattern, caseSensitive, wholeWords: wholeWords && !/\s/.test(text) };
 }
 
 /** `/pattern/flags` with JavaScript's flags; a slash inside must be escaped, else the text is a plain key. */

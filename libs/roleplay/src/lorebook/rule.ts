@@ -5,7 +5,7 @@ import type { LorePlace } from './result.ts';
 export interface KeySpec {
   /** As it is written, macros replaced. */
   text: string;
-  pattern?: KeyPattern;
+  pattern: KeyPattern | undefined;
   caseSensitive: boolean;
   wholeWords: boolean;
 }

@@ -18,7 +18,7 @@ const textNames = [
   'creatorNotes',
 ] as const satisfies (keyof LoreTexts)[];
 
-type Uses = Map<number, KeyUse[]>;
+type Uses = Map<number, KeyUse>;
 type Round = (text: string, found: (use: KeyUse) => void) => void;
 
 /** Knows every key of every rule, reads texts, and keeps for each rule what was found. Each text is read once. */
@@ -154,10 +154,7 @@ export class Scan {
     if (spec.text === '') return;
     const { search, uses } = this.#searchFor(spec);
     const key = search.add(spec.text);
-    const use: KeyUse = { tally, list, spec, inChat: false, inAll: false };
-    const known = uses.get(key);
-    if (known) known.push(use);
-    else uses.set(key, [use]);
+    uses.set(key, { tally, list, spec, inChat: false, inAll: false, next: uses.get(key) });
   }
 
   #searchFor({ caseSensitive, wholeWords }: KeySpec): { search: KeySearch; uses: Uses } {
@@ -165,7 +162,7 @@ export class Scan {
       ({ search }) => search.caseSensitive === caseSensitive && search.wholeWords === wholeWords,
     );
     if (known) return known;
-    const made = { search: new KeySearch(caseSensitive, wholeWords), uses: new Map<number, KeyUse[]>() };
+    const made = { search: new KeySearch(caseSensitive, wholeWords), uses: new Map<number, KeyUse>() };
     this.#searches.push(made);
     return made;
   }
@@ -174,7 +171,10 @@ export class Scan {
   #startRound(): Round {
     const rounds = this.#searches.map(({ search, uses }): [KeyRound, Uses] => [search.start(), uses]);
     return (text, found) => {
-      for (const [round, uses] of rounds) round.search(text, (key) => uses.get(key)?.forEach(found));
+      for (const [round, uses] of rounds)
+        round.search(text, (key) => {
+          for (let use = uses.get(key); use; use = use.next) found(use);
+        });
     };
   }
 }

@@ -29,13 +29,15 @@ export interface KeyUse {
   spec: KeySpec;
   inChat: boolean;
   inAll: boolean;
+  /** Another use of the same key. */
+  next: KeyUse | undefined;
 }
 
 /** The keys of one rule that were found, counted as they are. */
 export class Tally {
   readonly patterns: { list: KeyList; spec: KeySpec }[] = [];
   readonly #first: Record<Scope, Hit | undefined> = { chat: undefined, all: undefined };
-  readonly #counts: Record<Scope, Record<KeyList, number>> = { chat: none(), all: none() };
+  #counts: Record<Scope, Record<KeyList, number>> | undefined;
 
   constructor(readonly rule: LoreRule) {}
 
@@ -55,13 +57,15 @@ export class Tally {
   }
 
   counts(scope: Scope): Readonly<Record<KeyList, number>> {
-    return this.#counts[scope];
+    return this.#counts?.[scope] ?? nothing;
   }
 
   #add(scope: Scope, { list, spec }: KeyUse, found: LoreFound | undefined): void {
+    this.#counts ??= { chat: none(), all: none() };
     this.#counts[scope][list]++;
     if (list === 'keys') this.#first[scope] ??= { key: spec.text, found };
   }
 }
 
-const none = (): Record<KeyList, number> => ({ keys: 0, secondary: 0, additional: 0, exclude: 0 });
+const nothing: Readonly<Record<KeyList, number>> = { keys: 0, secondary: 0, additional: 0, exclude: 0 };
+const none = (): Record<KeyList, number> => ({ ...nothing });

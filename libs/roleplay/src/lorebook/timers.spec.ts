@@ -74,6 +74,26 @@ describe('timed effects', () => {
       ]),
     ).toEqual([true, false, false]));
 
+  it('the cooldown that follows sticky takes the place of the one that began with it', () => {
+    const books = [aBookOf([{ keys: ['dragon'], extensions: { sticky: 2, cooldown: 5 } }])];
+    const begun: LoreTimers = {
+      '0.#0': [
+        { kind: 'sticky', start: 1, end: 3 },
+        { kind: 'cooldown', start: 1, end: 6 },
+      ],
+    };
+    const { timers } = activateLore({ books, messages: [], messageCount: 3, timers: begun });
+    expect(timers).toEqual({ '0.#0': [{ kind: 'cooldown', start: 3, end: 8, kept: true }] });
+  });
+
+  it('ends when the entry has no such effect any more', () => {
+    const books = [aBookOf([{ keys: ['dragon'], extensions: { sticky: 0 } }])];
+    const timers = { '0.#0': [{ kind: 'sticky' as const, start: 1, end: 9 }] };
+    const result = activateLore({ books, messages: [], messageCount: 2, timers });
+    expect(result.entries).toEqual([]);
+    expect(result.timers).toEqual({});
+  });
+
   it('sticky does not ask chance again', () => {
     const books = [aBookOf([{ keys: ['dragon'], extensions: { sticky: 3, probability: 0 } }])];
     const timers = { '0.#0': [{ kind: 'sticky' as const, start: 1, end: 4 }] };

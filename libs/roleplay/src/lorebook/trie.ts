@@ -1,3 +1,6 @@
+/** A slot: the state before a letter, the letter, the state behind it (0 = the slot is free). */
+const SLOT = 3;
+
 /**
  * The states of a search for many keys at once (Aho-Corasick): state 0 is the start, each other state is one letter
  * further in some key. Letters are numbers up to 0x10000.
@@ -5,36 +8,44 @@
 export class Trie {
   /** The longest other state that ends here too. */
   fails: Int32Array = new Int32Array(0);
-  /** State by (state, letter), open addressing. */
-  #slots = new Int32Array(1024);
-  #mask = 1023;
+  /** Open addressing by (state, letter). */
+  #slots = new Int32Array(4096 * SLOT);
+  /** The first states of common letters, which most steps ask for. */
+  readonly #first = new Int32Array(256);
+  #mask = 4095;
   #states = 1;
-  #parents: number[] = [0];
-  #letters: number[] = [0];
+  #parents = new Int32Array(2048);
+  #letters = new Int32Array(2048);
 
   get size(): number {
     return this.#states;
   }
 
-  /** The state of a key, made as needed. */
-  add(letters: readonly number[]): number {
-    let state = 0;
-    for (const letter of letters) {
-      const slot = this.#slot(state, letter);
-      const next = this.#slots[slot]!;
-      state = next === 0 ? this.#grow(state, letter, slot) : next;
-    }
-    return state;
+  /** The state one letter further, made as needed. */
+  grow(state: number, letter: number): number {
+    const at = this.#slot(state, letter);
+    const known = this.#slots[at + 2]!;
+    if (known !== 0) return known;
+    const made = this.#states++;
+    if (made === this.#parents.length) this.#widen();
+    this.#parents[made] = state;
+    this.#letters[made] = letter;
+    this.#fill(at, made);
+    if (made * 2 > this.#mask) this.#rehash();
+    return made;
   }
 
-  /** The state one letter further, or 0 when no key goes on so. */
+  /** The state one letter further, or 0 when no key goes on so. Only when finished. */
   step(state: number, letter: number): number {
-    return this.#slots[this.#slot(state, letter)]!;
+    if (state === 0 && letter < this.#first.length) return this.#first[letter]!;
+    return this.#slots[this.#slot(state, letter) + 2]!;
   }
 
   /** To be called once, after the last key. */
   finish(): void {
     this.fails = new Int32Array(this.#states);
+    for (let letter = 0; letter < this.#first.length; letter++)
+      this.#first[letter] = this.#slots[this.#slot(0, letter) + 2]!;
     for (const state of this.#breadthFirst()) {
       const letter = this.#letters[state]!;
       let from = this.#parents[state]!;
@@ -64,29 +75,38 @@ export class Trie {
     return order;
   }
 
-  #grow(parent: number, letter: number, slot: number): number {
-    const state = this.#states++;
-    this.#parents.push(parent);
-    this.#letters.push(letter);
-    this.#slots[slot] = state;
-    if (this.#states * 2 > this.#slots.length) this.#rehash();
-    return state;
+  #widen(): void {
+    this.#parents = widened(this.#parents);
+    this.#letters = widened(this.#letters);
   }
 
   #rehash(): void {
-    this.#slots = new Int32Array(this.#slots.length * 4);
-    this.#mask = this.#slots.length - 1;
+    this.#mask = this.#mask * 4 + 3;
+    this.#slots = new Int32Array((this.#mask + 1) * SLOT);
     for (let state = 1; state < this.#states; state++)
-      this.#slots[this.#slot(this.#parents[state]!, this.#letters[state]!)] = state;
+      this.#fill(this.#slot(this.#parents[state]!, this.#letters[state]!), state);
+  }
+
+  #fill(at: number, state: number): void {
+    this.#slots[at] = this.#parents[state]!;
+    this.#slots[at + 1] = this.#letters[state]!;
+    this.#slots[at + 2] = state;
   }
 
   #slot(state: number, letter: number): number {
+    const slots = this.#slots;
     let at = Math.imul(state ^ Math.imul(letter, 0x85ebca6b), 0x9e3779b1);
     at = (at ^ (at >>> 15)) & this.#mask;
     for (;;) {
-      const found = this.#slots[at]!;
-      if (found === 0 || (this.#parents[found] === state && this.#letters[found] === letter)) return at;
+      const slot = at * SLOT;
+      if (slots[slot + 2] === 0 || (slots[slot] === state && slots[slot + 1] === letter)) return slot;
       at = (at + 1) & this.#mask;
     }
   }
+}
+
+function widened(from: Int32Array): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(from.length * 2);
+  to.set(from);
+  return to;
 }

@@ -30,6 +30,8 @@ const isLowHalf = (text: string, index: number): boolean => (text.charCodeAt(ind
 /** Whether a whole word may begin at an index, given what stands before it. */
 export function mayBegin(text: string, index: number): boolean {
   if (index === 0) return true;
+  // Between two letters of words, where most places are, nothing begins.
+  if (known[text.charCodeAt(index - 1)] === WORD && known[text.charCodeAt(index)] === WORD) return false;
   if (isLowHalf(text, index)) return false;
   const before = classAt(text, index - 1);
   return before === OTHER || before === RUN_ON || classAt(text, index) === RUN_ON;
