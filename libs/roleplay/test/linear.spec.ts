@@ -248,6 +248,61 @@ describe('lore grows with keys and text together', () => {
       (n) => activate([{ keys: ['/(a|aa)+$/', '/(x+x+)+y/'] }], 'a'.repeat(n) + 'x'.repeat(n)),
     ],
     [
+      'a chain of recursion beside patterns',
+      100,
+      (n) =>
+        activate(
+          [
+            ...times(n, (i) => ({ keys: [`<${i}>`], content: `<${i + 1}>` })),
+            ...times(n, (i) => ({ keys: [`/z{${(i % 9) + 1}}y/`, 'b'], selective: true, secondaryKeys: ['no'] })),
+            ...times(n, () => ({ keys: ['b', '/a(?=b)/'], selective: true, secondaryKeys: ['/x/'] })),
+          ],
+          '<0> b',
+          { recursiveScanning: true },
+        ),
+    ],
+    [
+      'a chain of recursion beside a group without luck',
+      100,
+      (n) =>
+        activate(
+          [
+            ...times(n, (i) => ({ keys: [`<${i}>`], content: `<${i + 1}>` })),
+            ...times(n, () => ({ keys: ['<0>'], extensions: { group: 'g', probability: 0 } })),
+          ],
+          '<0>',
+          { recursiveScanning: true },
+        ),
+    ],
+    [
+      'keys of one entry, found one by one',
+      200,
+      (n) =>
+        activate(
+          [
+            ...times(n, (i) => ({ keys: [`<${i}>`], content: `<${i + 1}>` })),
+            {
+              keys: ['<0>'],
+              selective: true,
+              secondaryKeys: [...times(n, (i) => `<${i}>`), 'no'],
+              extensions: { selectiveLogic: 3 },
+            },
+          ],
+          '<0>',
+          { recursiveScanning: true },
+        ),
+    ],
+    [
+      'older messages until enough fired',
+      50,
+      (n) => {
+        const books = [aBookOf(times(n, (i) => ({ keys: [`<${i}>`, `/<${i}>/`] })))];
+        const chat = times(n, (i): LoreMessage => ({ role: 'user', text: `<${i}>` }));
+        const settings = { scanDepth: 1, minActivations: 1e9 };
+        return () => activateLore({ books, messages: chat, settings, regex: linearRegex });
+      },
+    ],
+    [
       'hidden keys',
       2000,
       (n) => activate([{ keys: ['a'], content: '{{hidden_key:'.repeat(n) }], 'a', { recursiveScanning: true }),
