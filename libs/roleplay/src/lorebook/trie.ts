@@ -31,7 +31,7 @@ export class Trie {
     this.#parents[made] = state;
     this.#letters[made] = letter;
     this.#fill(at, made);
-    if (made * 2 > this.#mask) this.#rehash();
+    if (made * 3 > this.#mask * 2) this.#rehash();
     return made;
   }
 
@@ -81,7 +81,7 @@ export class Trie {
   }
 
   #rehash(): void {
-    this.#mask = this.#mask * 4 + 3;
+    this.#mask = this.#mask * 2 + 1;
     this.#slots = new Int32Array((this.#mask + 1) * SLOT);
     for (let state = 1; state < this.#states; state++)
       this.#fill(this.#slot(this.#parents[state]!, this.#letters[state]!), state);
