@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { DomainError, ensure, limits, type Viewer } from '@masque/contracts';
-import { type Card as FileCard, type CardFormat, type CardImage, readCard } from '@masque/roleplay/cards';
+import type { Card as FileCard, CardFormat, CardImage } from '@masque/roleplay/cards';
 import { Injectable } from '@nestjs/common';
 import { UploadsService } from '../../uploads/uploads.service.ts';
 import { CharacterAccess } from '../character.access.ts';
 import { toCard } from '../version.row.ts';
 import { VersionsRepository } from '../versions.repository.ts';
 import { exportCard } from './card.export.ts';
+import { readOriginal } from './original.reading.ts';
 import { OriginalsRepository } from './originals.repository.ts';
 
 /** A card file as it was imported. */
@@ -63,7 +64,7 @@ export class OriginalsService {
     const row = await this.access.editable(author, id);
     const version = { card: toCard(await this.access.current(row)), tags: row.tags };
     const original = await this.read(author, id);
-    const reading = original && readCard(original.bytes, original.fileName);
+    const reading = original && (await readOriginal(original));
     return { card: exportCard(version, reading?.card ?? null), image: reading?.image ?? null };
   }
 }
