@@ -1,13 +1,14 @@
 /**
  * Speed of the library's heaviest calls, best of many runs (the machine may be busy): `npm run bench -w libs/roleplay`.
  */
-import { readCard } from '@masque/roleplay/cards';
+import { readCard, writePng } from '@masque/roleplay/cards';
 import { activateLore, type LoreMessage } from '@masque/roleplay/lorebook';
 import { expandMacros } from '@masque/roleplay/macros';
 import { buildPrompt } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { readTranscript, writeJsonl } from '@masque/roleplay/transcripts';
-import { aBook, aCardPng, aLanguage, aTavernChat, aWorld, prose } from './samples.ts';
+import { bigPng, tinyPng } from '../test/builders.ts';
+import { aBigCard, aBook, aCardPng, aLanguage, aTavernChat, aWorld, prose } from './samples.ts';
 
 function measure(name: string, target: number, run: () => unknown): void {
   const times: number[] = [];
@@ -29,6 +30,10 @@ const pngOfText = aCardPng(100_000, 1_800_000);
 console.log(`PNG sizes: ${pngOfPicture.length} and ${pngOfText.length} bytes`);
 measure('PNG card of 5 MB, mostly picture', 30, () => readCard(pngOfPicture));
 measure('PNG card of 5 MB, mostly card text', 30, () => readCard(pngOfText));
+const picture = bigPng(20_000_000);
+const longCard = aBigCard(7_400_000);
+measure('PNG card of 20 MB written, mostly picture', 100, () => writePng(aBigCard(1000), picture));
+measure('PNG card of 20 MB written, mostly card text', 100, () => writePng(longCard, tinyPng()));
 
 const context = {
   char: 'Aria',

@@ -14,7 +14,10 @@ import { buildPrompt, PromptError } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import { readTranscript, TranscriptError, writeJsonl, writeMarkdown, writeText } from '@masque/roleplay/transcripts';
 import { aBookOf, bytesOf, tinyPng } from './builders.ts';
+import { archiveOf } from './archives.ts';
 import { Mutator } from './mutate.ts';
+import { exifOf, jpegOf, segment, webpOf } from './pictures.ts';
+import { encodeBase64 } from '../src/shared/base64.ts';
 
 /** Another seed tries other inputs: `FUZZ_SEED=$RANDOM npm run jest -- libs/roleplay/test/fuzz`. */
 const seed = process.env['FUZZ_SEED'] ?? 'masque';
@@ -139,6 +142,29 @@ describe('no input throws anything but the documented errors', () => {
       random.next() < 0.7
         ? random.bytes(charx)
         : zipSync({ 'card.json': bytesOf(random.json(cardJson)), [random.text('a/b')]: new Uint8Array(3) }),
+    ),
+  );
+  const json = bytesOf(flat);
+  const pictures = [
+    jpegOf(segment(0xe1, exifOf(json)), segment(0xfe, encodeBase64(json))),
+    webpOf(['VP8 ', new Uint8Array(4)], ['EXIF', exifOf(bytesOf(json.join(',')), { isInner: false, isLittle: false })]),
+    archiveOf(
+      [
+        ['card.json', json],
+        ['a/b.png', png],
+      ],
+      { zip64: 'all', before: jpegOf(), comment: 'x' },
+    ),
+    archiveOf([['card.json', json]], { descriptors: true, before: jpegOf(), counted: true }),
+  ] as const;
+  fuzz('JPEG, WebP, and an archive behind a picture', 5000, [CardError], (random) =>
+    readTwice(random.bytes(random.pick(pictures))),
+  );
+  fuzz('YAML', 5000, [CardError], (random) =>
+    readTwice(
+      bytesOf(
+        random.text('name: Aria\ngreeting: |-\n  Hi\n  {{user}}\ncontext: "A \\"smith\\".\\n"\ntags: [a, {b: 1}]\n'),
+      ),
     ),
   );
   fuzz('lorebook', 10_000, [LorebookError], (random) => {
