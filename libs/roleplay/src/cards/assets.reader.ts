@@ -11,6 +11,7 @@ export function readAssets(fields: Fields, log: ReadingLog): CardAsset[] | undef
     log.aside('assets', value);
     return undefined;
   }
+  log.read('assets');
   const assets: CardAsset[] = [];
   for (const [i, item] of value.entries()) {
     if (isObject(item)) assets.push(readAsset(new Fields(item, `assets[${i}]`, log)));

@@ -112,6 +112,18 @@ describe('an archive', () => {
     expect(report.dropped.map(({ field }) => field)).toEqual(['card.json', 'assets/icon/images/käse.png']);
   });
 
+  it('may have the card and its files in a folder', () => {
+    const packed = content.map(([name, file]) => [`Aria/${name}`, file] as const);
+    const { card: read, report } = readCard(archiveOf([...packed, ['__MACOSX/x', card]]));
+    expect(read.name).toBe('Zip');
+    expect({ ...read.files }).toEqual({ 'assets/icon/images/käse.png': picture, '__MACOSX/x': card });
+    expect(report.repaired.map(({ message }) => message)).toEqual([
+      'The archive has its files in the folder “Aria/”, as if packed by hand.',
+    ]);
+    expect(codeOf(archiveOf([...packed, ['Mira/card.json', card]]))).toBe('no_card');
+    expect(codeOf(archiveOf([['a/b/card.json', card]]))).toBe('no_card');
+  });
+
   it('of small bombs is not opened when they are much more than the archive', () => {
     const zeros = new Uint8Array(2 ** 20);
     const bombs = (count: number) => Array.from({ length: count }, (_, i) => [`${i}`, zeros] as const);

@@ -19,6 +19,15 @@ export const isZip = (bytes: Uint8Array): boolean =>
 export const isSafePath = (path: string): boolean =>
   path !== '' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split('/').includes('..');
 
+/** Where `card.json` is: at the root, or in the only folder there that has one. */
+function folderOf(files: Record<string, Uint8Array>): string {
+  if (CARD in files) return '';
+  const folders = Object.keys(files).filter(
+    (path) => path.endsWith(`/${CARD}`) && path.indexOf('/') === path.length - CARD.length - 1,
+  );
+  return folders.length === 1 ? (folders[0] ?? '').slice(0, -CARD.length) : '';
+}
+
 export interface CharxCard {
   json: JsonObject;
   files: Record<string, Uint8Array>;
@@ -31,11 +40,18 @@ export function readCharx(bytes: Uint8Array, limits: CardLimits, log: ReadingLog
   const archive = unzip(bytes, limits, isSafePath);
   if (archive === undefined) return undefined;
   const { files: unpacked, repeated, before } = archive;
-  const card = unpacked[CARD];
+  const folder = folderOf(unpacked);
+  const card = unpacked[folder + CARD];
   if (card === undefined) throw new CardError('no_card');
+  if (folder !== '') log.repaired('', `The archive has its files in the folder “${folder}”, as if packed by hand.`);
   for (const path of repeated) log.drop(path, `The archive has “${path}” more than once; the first was read.`);
   const files: Record<string, Uint8Array> = Object.create(null);
-  for (const [path, file] of Object.entries(unpacked)) if (path !== CARD && !path.endsWith('/')) files[path] = file;
+  for (const [path, file] of Object.entries(unpacked)) {
+    const inside = path.startsWith(folder) ? path.slice(folder.length) : path;
+    if (inside === CARD || path.endsWith('/')) continue;
+    if (inside in files) log.drop(path, `The archive has “${inside}” more than once; the first was read.`);
+    else files[inside] = file;
+  }
   return { json: parseCardJson(card, limits, log), files, before };
 }
 

@@ -41,6 +41,7 @@ describe('the report', () => {
       'character_book.color',
       'assets[].size',
     ]);
+    expect(fieldsOf(report.read)).toEqual(expect.arrayContaining(['character_book', 'assets']));
     for (const text of exportsOf(card)) expect(text.split('UNKNOWN')).toHaveLength(7);
   });
 
