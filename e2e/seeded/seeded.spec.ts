@@ -58,6 +58,7 @@ describe(`Masque with ${gateways().length} of each service`, () => {
           `${sum('sessions')} sessions ended, ${sum('givenUp')} calls given up; ` +
           `${after.length === 0 ? 'all agreed' : 'not agreed'} ${Math.round(performance.now() - ended)} ms after the last fault\n`,
       );
+      if (!isClean) process.stderr.write(`${[...during, ...after].join('\n')}\n`); // jest says it at the end of all seeds
       expect({ during, after }).toEqual({ during: [], after: [] });
     },
     (SECONDS + 180) * 1_000,
