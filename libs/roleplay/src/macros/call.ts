@@ -1,5 +1,7 @@
-import { MOST_ARGUMENTS } from './context.ts';
-import type { Part } from './parse.ts';
+import { MOST_ARGUMENTS } from './limits.ts';
+
+/** A piece of a text: as it stands, or a macro. */
+export type Part = string | Call;
 
 /** An argument without the blanks around it, which stand beside it with what separates it from the one before. */
 export interface Argument {

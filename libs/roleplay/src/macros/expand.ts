@@ -1,10 +1,11 @@
 import { hash32 } from '../shared/random.ts';
 import type { Call, VariableCall } from './call.ts';
-import { MOST_NESTED, MOST_TEXT, type MacroContext, type MacroFields } from './context.ts';
+import type { MacroContext, MacroFields } from './context.ts';
 import type { Invocation } from './definition.ts';
 import { definitions } from './definitions.ts';
 import { isFalse } from './falsy.ts';
 import { withoutIndent } from './indent.ts';
+import { MOST_NESTED, MOST_TEXT } from './limits.ts';
 import { Output } from './output.ts';
 import { parseMacros } from './parse.ts';
 import { elseOf, sectionOf, type Section } from './scopes.ts';

@@ -1,4 +1,4 @@
-import { MOST_INSERTED } from './context.ts';
+import { MOST_INSERTED } from './limits.ts';
 
 const indent = /^[ \t]*/;
 

@@ -1,7 +1,5 @@
-import { readCall, type Call } from './call.ts';
-import { MOST_MACROS, MOST_NESTED } from './context.ts';
-
-export type Part = string | Call;
+import { readCall, type Part } from './call.ts';
+import { MOST_MACROS, MOST_NESTED } from './limits.ts';
 
 /** Of several braces in a row, the last two open a macro. A backslash between them makes them text. */
 const tokens = /\{\{(?!\{)|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi;

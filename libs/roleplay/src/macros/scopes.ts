@@ -1,6 +1,5 @@
-import type { Call } from './call.ts';
+import type { Call, Part } from './call.ts';
 import { definitions } from './definitions.ts';
-import type { Part } from './parse.ts';
 
 /** Some of a list of parts, and where each of the list's scopes ends. */
 export interface Section {

@@ -1,4 +1,4 @@
-import { MOST_INSERTED } from './context.ts';
+import { MOST_INSERTED } from './limits.ts';
 import { VariableScope, type IgnoredVariable, type VariableValues, type WorkAllowance } from './variables.ts';
 
 /** Variables of a chat and of its user, by name. A number is kept as its text. */

@@ -1,4 +1,4 @@
-import { MOST_INSERTED } from './context.ts';
+import { MOST_INSERTED } from './limits.ts';
 import { integer, value, type Definition, type Macros } from './definition.ts';
 
 const repeated = (text: string): Definition => ({
