@@ -1,4 +1,4 @@
-import { readCall, type Part } from './call.ts';
+import { type Call, type Part, readCall } from './call.ts';
 import { MOST_MACROS, MOST_NESTED } from './limits.ts';
 
 /** Of several braces in a row, the last two open a macro. A backslash between them makes them text. */
