@@ -103,6 +103,14 @@ describe('inclusion groups', () => {
     expect(fired([constant, scored('a', [])], chatOf('dragon'))).toEqual(['a']);
   });
 
+  it('keep all sticky members, however many of their keys are found', () => {
+    const books = [aBookOf([scored('a', [], { sticky: 5 }), scored('b', ['fire'], { sticky: 5 })])];
+    const sticky = [{ kind: 'sticky' as const, start: 1, end: 6 }];
+    const timers = { '0.#0': sticky, '0.#1': sticky };
+    const { entries } = activateLore({ books, messages: chatOf('x', 'dragon fire'), timers });
+    expect(entries.map((entry) => entry.content)).toEqual(['b', 'a']);
+  });
+
   it('let another try in recursion when the winner had no luck', () => {
     const entries = [
       member('a', { group_override: true, probability: 0 }),

@@ -98,6 +98,15 @@ describe('recursion', () => {
     expect(fired(entries, chatOf('dragon'), {}, on)).toEqual(['Guards gold.', 'Both.']);
   });
 
+  it('counts a secondary key once that stands in the chat and in contents', () => {
+    const both = { keys: ['gold'], content: 'Both.', selective: true, secondaryKeys: ['dragon', 'nowhere'] };
+    const entries = [
+      { ...dragon, content: 'A dragon guards gold.' },
+      { ...both, extensions: { selectiveLogic: 3 } },
+    ];
+    expect(fired(entries, chatOf('dragon'), {}, on)).toEqual(['A dragon guards gold.']);
+  });
+
   it('lets no more than one level in with a scan', () => {
     const level = (n: number, content: string) => ({
       keys: ['dragon'],

@@ -53,14 +53,18 @@ registerHooks({
   },
 });
 
-const it = Object.assign((_name: string, test: Test) => void tests.push(test), {
-  each:
-    (rows: readonly unknown[]) =>
-    (_name: string, test: (...args: unknown[]) => unknown): void => {
-      for (const row of rows) tests.push(() => (Array.isArray(row) ? test(...row) : test(row)));
-    },
-});
-Object.assign(globalThis, { it, expect, describe: (_name: string, define: () => void) => define() });
+type Each = (rows: readonly unknown[]) => (name: string, define: (...args: unknown[]) => unknown) => void;
+const each =
+  (add: (define: Test) => void): Each =>
+  (rows) =>
+  (_name, define) => {
+    for (const row of rows) add(() => (Array.isArray(row) ? define(...row) : define(row)));
+  };
+const addTest = (test: Test): void => void tests.push(test);
+const addGroup = (define: Test): void => void define();
+const it = Object.assign((_name: string, test: Test) => addTest(test), { each: each(addTest) });
+const describe = Object.assign((_name: string, define: Test) => addGroup(define), { each: each(addGroup) });
+Object.assign(globalThis, { it, expect, describe });
 
 async function isRed(next: Run): Promise<boolean> {
   run = next;
