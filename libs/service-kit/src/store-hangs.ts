@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 interface DriverConnection {
   readonly socket: Socket;
   readonly closed: boolean;
-  cleanup(error: Error): void;
+  cleanup: (this: DriverConnection, error: Error) => void;
 }
 
 const load = createRequire(import.meta.url);
