@@ -108,6 +108,13 @@ describe('JSON of a card with files', () => {
     expect(again.assets?.map((each) => assetBytes(again, each))).toEqual([smile, song]);
   });
 
+  it('names no type for an ending that it does not know', () => {
+    const card = aCard({ assets: [asset('embeded://a', { ext: 'constructor' })], files: { a: smile } });
+    expect(readCard(writeJson(card)).card.assets?.[0]?.uri).toBe(
+      `data:application/octet-stream;base64,${base64(smile)}`,
+    );
+  });
+
   it('has the picture of its icon', () => {
     const icon = asset('embeded://assets/smile.png', { type: 'icon', name: 'main' });
     expect(readCard(writeJson(aCard({ files, assets: [icon] }))).image).toEqual({ bytes: smile, ext: 'png' });
@@ -179,6 +186,13 @@ describe('a CHARX of a card from a PNG', () => {
     const { card, image } = charx({ files });
     expect(card.files['assets/icon/images/main.png']).toEqual(smile);
     expect(image).toEqual(picture);
+  });
+
+  it('is refused for a file that no archive is written with', () => {
+    const { card } = readCard(risuPng({}, ['chara-ext-asset_:__proto__', encodeBase64(smile)]));
+    expect(Object.keys(card.files)).toEqual(['__proto__']);
+    expect(codeOf(() => writeCharx(card))).toBe('unsafe_zip');
+    expect(plain(readCard(writePng(card, tinyPng())).card)).toEqual(plain(card));
   });
 
   it('keeps the icon that it embeds already', () => {

@@ -15,9 +15,9 @@ const CARD = 'card.json';
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** A path that stays inside the folder it is unpacked to, on any system. */
+/** A path that stays inside the folder it is unpacked to, on any system, and that fflate can write. */
 export const isSafePath = (path: string): boolean =>
-  path !== '' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split('/').includes('..');
+  path !== '' && path !== '__proto__' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split('/').includes('..');
 
 /** Where `card.json` is: at the root, or in the only folder there that has one. */
 function folderOf(files: Record<string, Uint8Array>): string {

@@ -18,6 +18,9 @@ const types: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
+const typeOf = (ext: string): string =>
+  (Object.hasOwn(types, ext) ? types[ext] : undefined) ?? 'application/octet-stream';
+
 /** RisuAI's part of the extensions, where its V2 cards name their pictures. */
 const RISU = 'risuai';
 
@@ -38,9 +41,7 @@ export function withInlineFiles(card: Card, most: number): Card {
   };
   const assets = card.assets?.map((asset) => {
     const data = base64(assetPath(asset));
-    return data === undefined
-      ? asset
-      : { ...asset, uri: `data:${types[asset.ext] ?? 'application/octet-stream'};base64,${data}` };
+    return data === undefined ? asset : { ...asset, uri: `data:${typeOf(asset.ext)};base64,${data}` };
   });
   const risu = get(card.extensions, RISU);
   if (risu === undefined) return { ...card, assets };

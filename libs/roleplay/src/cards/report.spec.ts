@@ -51,6 +51,14 @@ describe('the report', () => {
     expect(fieldsOf(report.kept)).toEqual(['character_book.entries[0].id']);
   });
 
+  it('keeps a text with more commas than a list has items', () => {
+    const tags = 'a,'.repeat(20_000);
+    const { card, report } = read(v2({ tags }));
+    expect(card.tags).toEqual([]);
+    expect(card.aside).toEqual({ tags });
+    expect(fieldsOf(report.kept)).toEqual(['tags']);
+  });
+
   it('says when a text outside “data” differs and is left out', () => {
     const { card, report } = read(v2({}, { first_mes: 'Another one', name: 'Aria' }));
     expect(card.firstMessage).toBe('f');

@@ -1,6 +1,9 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from './json.ts';
 import type { ReadingLog } from './reading.log.ts';
 
+/** Of a text that became a list: what has more was never a list, and each costs as much as 20 letters. */
+const MOST_PARTS = 10_000;
+
 /**
  * Reads an object of unknown quality field by field: each reader gives the wanted type, mends what has an obvious
  * meaning and says so in the log; what has none goes aside with its original value.
@@ -39,8 +42,7 @@ export class Fields {
     const value = this.#take(key);
     if (value === undefined) return undefined;
     if (value === null) return this.#repair(key, 'was null and was read as an empty list', []);
-    if (typeof value === 'string')
-      return this.#repair(key, 'was one text and became a list', splitList(value, separator));
+    if (typeof value === 'string') return this.#split(key, value, separator);
     if (!Array.isArray(value)) return this.#aside(key, value);
     if (value.every((item) => typeof item === 'string')) return this.#ok(key, [...value]);
     const scalars = value.filter((item) => typeof item !== 'object');
@@ -86,6 +88,17 @@ export class Fields {
     return omit(this.source, this.#read);
   }
 
+  #split(key: string, text: string, separator: string | undefined): string[] | undefined {
+    const parts = separator === undefined ? [text] : text.split(separator, MOST_PARTS + 1);
+    if (parts.length > MOST_PARTS) return this.#aside(key, text);
+    const items = separator === undefined ? parts : parts.map((part) => part.trim());
+    return this.#repair(
+      key,
+      'was one text and became a list',
+      items.filter((item) => item !== ''),
+    );
+  }
+
   #take(key: string): JsonValue | undefined {
     this.#read.add(key);
     return get(this.source, key);
@@ -109,9 +122,4 @@ export class Fields {
     this.log.aside(this.#at(key), value);
     return undefined;
   }
-}
-
-function splitList(text: string, separator: string | undefined): string[] {
-  const parts = separator === undefined ? [text] : text.split(separator).map((part) => part.trim());
-  return parts.filter((part) => part !== '');
 }
