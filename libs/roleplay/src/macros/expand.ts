@@ -139,8 +139,11 @@ class Expansion implements Invocation {
   /** A text of a character or persona. Inside of one there is no other, or two could call each other for ever. */
   #owned(name: string, text: string | undefined): string | undefined {
     if (this.owner !== '') return '';
-    if (!this.#fields.has(name))
-      this.#fields.set(name, text === undefined ? undefined : this.#within(name).run(text.trim()));
+    if (!this.#fields.has(name)) {
+      // Each text that shows it reads it anew, as it may write variables.
+      const isRead = text !== undefined && this.state.reads(text.length);
+      this.#fields.set(name, isRead ? this.#within(name).run(text.trim()) : undefined);
+    }
     return this.#fields.get(name);
   }
 

@@ -7,7 +7,7 @@ export interface MacroVariables {
   user?: VariableValues;
 }
 
-/** Characters of variables that may be read and written: a value can be long, and read by each of many macros. */
+/** Characters of variables and fields that may be read and written: each can be long, and asked for by each of many macros. */
 const MOST_WORK = 10_000_000;
 
 /** What the texts of one prompt share while they are expanded one after the other. */
@@ -16,12 +16,18 @@ export class MacroState {
   readonly user: VariableScope;
   /** Characters that macros may still add. */
   room = MOST_INSERTED;
+  readonly #work: WorkAllowance = { left: MOST_WORK };
   readonly #ignored: IgnoredVariable[] = [];
 
   constructor({ chat, user }: MacroVariables = {}) {
-    const work: WorkAllowance = { left: MOST_WORK };
-    this.chat = new VariableScope('chat', chat, work, this.#ignored);
-    this.user = new VariableScope('user', user, work, this.#ignored);
+    this.chat = new VariableScope('chat', chat, this.#work, this.#ignored);
+    this.user = new VariableScope('user', user, this.#work, this.#ignored);
+  }
+
+  /** Whether a text of so many characters may still be read. */
+  reads(characters: number): boolean {
+    this.#work.left -= characters;
+    return this.#work.left >= 0;
   }
 
   /** All variables as they are now; a scope that did not change is the very one that was given. */

@@ -32,7 +32,13 @@ export const valueMacros: Macros = [
       },
     },
   ]),
-  ['mesexamples', value((call) => listedExamples(call.field('mesExamples')))],
+  [
+    'mesexamples',
+    value((call) => {
+      const text = call.field('mesExamples');
+      return text !== undefined && call.state.reads(text.length) ? listedExamples(text) : undefined;
+    }),
+  ],
   ['char', value(({ context }) => context.char)],
   ['user', value(({ context }) => context.user)],
   ['notchar', value(({ context }) => context.user)],
