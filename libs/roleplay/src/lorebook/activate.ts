@@ -1,4 +1,4 @@
-import { expandMacros } from '../macros/index.ts';
+import { expandMacros, MacroState } from '../macros/index.ts';
 import { Activation } from './activation.ts';
 import type { LoreInput } from './input.ts';
 import type { LoreResult } from './result.ts';
@@ -11,8 +11,9 @@ import { loreSettings } from './settings.ts';
  */
 export function activateLore(input: LoreInput): LoreResult {
   const settings = { ...loreSettings, ...input.settings };
+  const macros = { ...input.macros, state: input.macros?.state ?? new MacroState() };
   // Thousands of keys have no macro.
-  const expand = (text: string): string => (/[{<\\]/.test(text) ? expandMacros(text, input.macros ?? {}) : text);
+  const expand = (text: string): string => (/[{<\\]/.test(text) ? expandMacros(text, macros) : text);
   const rules = compileRules(input.books, settings, expand);
   return new Activation(input, settings, rules, expand).run();
 }

@@ -60,7 +60,7 @@ export class Activation {
       replies: input.replyCount ?? input.messages.filter((message) => message.role === 'assistant').length,
       greeting: input.greeting ?? 0,
       trigger: input.trigger ?? 'normal',
-      character: { name: input.character?.name ?? '', tags: input.character?.tags ?? [] },
+      character: { name: input.character?.name ?? '', tags: new Set(input.character?.tags) },
       hasTimer: (rule, kind) => this.#timers.has(rule, kind),
       recurses: false,
       level: this.#waiting.firstLevel,

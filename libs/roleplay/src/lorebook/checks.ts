@@ -10,7 +10,7 @@ export interface Moment {
   replies: number;
   greeting: number;
   trigger: LoreTrigger;
-  character: { name: string; tags: readonly string[] };
+  character: { name: string; tags: ReadonlySet<string> };
   hasTimer: (rule: LoreRule, kind: 'sticky' | 'cooldown') => boolean;
   /** Contents of entries are read, not only the chat. */
   recurses: boolean;
@@ -70,7 +70,7 @@ function fitsCharacter({ characters }: LoreRule, { character }: Moment): boolean
   if (characters === undefined) return true;
   const { names, tags, excludes } = characters;
   const isNamed = names.includes(character.name);
-  const isTagged = tags.some((tag) => character.tags.includes(tag));
+  const isTagged = tags.some((tag) => character.tags.has(tag));
   return (names.length === 0 || isNamed !== excludes) && (tags.length === 0 || isTagged !== excludes);
 }
 

@@ -8,7 +8,7 @@ export function fromForeignBook(source: JsonObject): { from: string; book: JsonO
   const entries = get(source, 'entries');
   const data = get(source, 'data');
   if (get(source, 'lorebookVersion') !== undefined && Array.isArray(entries))
-    return { from: 'NovelAI', book: { ...source, entries: entries.map((entry) => fromNovelAi(entry, source)) } };
+    return { from: 'NovelAI', book: { ...source, entries: fromNovelAi(entries, get(source, 'categories')) } };
   if (get(source, 'kind') === 'memory' && Array.isArray(entries))
     return { from: 'Agnai', book: { ...source, entries: entries.map(fromAgnai) } };
   if (get(source, 'type') === 'risu' && Array.isArray(data))
@@ -17,13 +17,14 @@ export function fromForeignBook(source: JsonObject): { from: string; book: JsonO
 }
 
 /** An entry of a category that is off is off, too. Its place in the budget is its place in the prompt here. */
-function fromNovelAi(entry: JsonValue, book: JsonObject): JsonValue {
-  if (!isObject(entry)) return entry;
-  const categories = get(book, 'categories');
-  const category = Array.isArray(categories)
-    ? categories.find((one) => isObject(one) && get(one, 'id') === get(entry, 'category'))
-    : undefined;
-  const isOff = isObject(category) && get(category, 'enabled') === false;
+function fromNovelAi(entries: readonly JsonValue[], categories: JsonValue | undefined): JsonValue[] {
+  const off = new Set<JsonValue | undefined>();
+  for (const category of Array.isArray(categories) ? categories : [])
+    if (isObject(category) && get(category, 'enabled') === false) off.add(get(category, 'id'));
+  return entries.map((entry) => (isObject(entry) ? novelAiEntry(entry, off.has(get(entry, 'category'))) : entry));
+}
+
+function novelAiEntry(entry: JsonObject, isOff: boolean): JsonObject {
   const config = get(entry, 'contextConfig');
   return {
     ...omit(entry, ['text', 'displayName', 'forceActivation']),
@@ -72,10 +73,13 @@ function fromRisu(entry: JsonValue): JsonValue {
   };
 }
 
+/** Of an entry, at most: each costs as much memory as 20 letters. */
+const MOST_KEYS = 10_000;
+
 const split = (keys: JsonValue | undefined): JsonValue | undefined =>
   typeof keys === 'string'
     ? keys
-        .split(',')
+        .split(',', MOST_KEYS)
         .map((key) => key.trim())
         .filter((key) => key !== '')
     : keys;

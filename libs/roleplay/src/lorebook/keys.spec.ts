@@ -61,6 +61,16 @@ describe('plain keys', () => {
     expect(fired(entries, chatOf('key7x key999x key1000x'))).toEqual(['7', '999']);
   });
 
+  it('looks for no more letters than a large book has, but still for what is short', () => {
+    const long = 'ab '.repeat(100_000);
+    const entries = [1, 2, 3].map((n) => ({ keys: [`${n}${long}`], content: `${n}`, insertionOrder: n }));
+    const found = fired(
+      [...entries, { keys: ['dragon'], content: 'short', insertionOrder: 0 }],
+      chatOf(`3${long} dragon 2${long}`),
+    );
+    expect(found).toEqual(['short', '3']);
+  });
+
   it('replaces macros in keys first', () => {
     const macros = { char: 'Aria', user: 'Bob' };
     expect(fired([{ keys: ['{{char}}'] }], chatOf('Where is aria?'), { macros })).toHaveLength(1);

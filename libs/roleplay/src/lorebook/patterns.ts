@@ -1,4 +1,4 @@
-import type { Regex, RegexEngine } from '../regex/engine.ts';
+import { LONGEST_PATTERN, type Regex, type RegexEngine } from '../regex/engine.ts';
 import type { KeyPattern, KeySpec, LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
 import type { Hit, Hits, KeyList, Scope, Tally } from './tally.ts';
@@ -7,6 +7,12 @@ import type { Hit, Hits, KeyList, Scope, Tally } from './tally.ts';
 const MOST_WORK = 50_000_000;
 /** Of a test beside its text. */
 const WORK_OF_A_TEST = 64;
+
+/** Of a character of a pattern when it is compiled, in each of its repetitions; a class of Unicode is as much as 200. */
+const WORK_OF_A_CHARACTER = 50;
+const UNICODE_CLASS = 200;
+/** RE2 repeats no more often. */
+const MOST_REPEATED = 1000;
 
 /** Runs the keys that are regular expressions, when a rule is asked for, on all that it reads at once. */
 export class Patterns {
@@ -96,7 +102,21 @@ export class Patterns {
     if (this.engine === undefined) return 'unsupported';
     const key = `${flags}/${source}`;
     let compiled = this.#compiled.get(key);
-    if (compiled === undefined) this.#compiled.set(key, (compiled = this.engine.compile(source, flags)));
+    if (compiled === undefined) {
+      this.#work += workOf(source);
+      if (!this.hasWorkLeft) return 'unsupported';
+      this.#compiled.set(key, (compiled = this.engine.compile(source, flags)));
+    }
     return compiled;
   }
+}
+
+/** Of compiling a pattern, at most: what is repeated is compiled as often. */
+function workOf(source: string): number {
+  if (source.length > LONGEST_PATTERN) return WORK_OF_A_CHARACTER;
+  let repeated = 1;
+  for (const [, least, most] of source.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
+    repeated = Math.min(MOST_REPEATED, repeated * Math.max(1, Number(most || least)));
+  const classes = source.match(/\\p/gi)?.length ?? 0;
+  return (source.length + classes * UNICODE_CLASS) * repeated * WORK_OF_A_CHARACTER;
 }

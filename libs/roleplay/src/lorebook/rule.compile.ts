@@ -136,13 +136,16 @@ const readFlag = (value: unknown): boolean | undefined => (typeof value === 'boo
 const list = (value: unknown): string[] =>
   typeof value === 'string'
     ? value
-        .split(',')
+        .split(',', MOST_NAMES)
         .map((part) => part.trim())
         .filter((part) => part !== '')
     : [];
 
+/** Groups, filters and decorated keys of one entry, at most: they are looked through each time it is checked. */
+const MOST_NAMES = 1000;
+
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, MOST_NAMES) : [];
 
 function readFilter(value: unknown): LoreRule['characters'] {
   if (!isObject(value)) return undefined;

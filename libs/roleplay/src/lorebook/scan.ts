@@ -8,6 +8,8 @@ import { Tally, type Hits, type KeyList, type KeyUse, type Scope } from './tally
 
 /** SillyTavern's bound on any scan depth. */
 export const DEEPEST = 1000;
+/** Of all keys that are no patterns, in letters: five times those of a book of 4,000 entries. Each takes up to 100 bytes. */
+const MOST_KEY_LETTERS = 500_000;
 
 const textNames = [
   'personaDescription',
@@ -32,6 +34,7 @@ export class Scan {
   #ofMessages: Round = () => {};
   #ofContents: Round | undefined;
   #read = 0;
+  #keyLetters = 0;
 
   constructor(
     rules: readonly LoreRule[],
@@ -151,7 +154,9 @@ export class Scan {
       tally.patterns.push({ list, spec });
       return;
     }
-    if (spec.text === '') return;
+    const letters = this.#keyLetters + spec.text.length;
+    if (spec.text === '' || letters > MOST_KEY_LETTERS) return;
+    this.#keyLetters = letters;
     const { search, uses } = this.#searchFor(spec);
     const key = search.add(spec.text);
     uses.set(key, { tally, list, spec, inChat: false, inAll: false, next: uses.get(key) });

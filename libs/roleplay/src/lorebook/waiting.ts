@@ -1,7 +1,7 @@
 import type { LoreRule } from './rule.ts';
 import type { Scan } from './scan.ts';
 
-/** More tries than real groups need; bounds what a group of thousands without a winner costs. */
+/** More tries than real groups need, each counted in each of its groups; bounds what thousands without a winner cost. */
 const MOST_TRIES = 100_000;
 
 /** Which rules the next step must check: all others would decide as before. */
@@ -42,7 +42,7 @@ export class Waiting {
   }
 
   again(losers: readonly LoreRule[]): void {
-    this.#tries += losers.length;
+    for (const { groups } of losers) this.#tries += groups.length;
     if (this.#tries <= MOST_TRIES) this.#losers.push(...losers);
   }
 

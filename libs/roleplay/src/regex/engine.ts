@@ -1,3 +1,6 @@
+/** Longer patterns are not compiled, in characters. */
+export const LONGEST_PATTERN = 1000;
+
 /** A compiled pattern. */
 export interface Regex {
   test(text: string): boolean;

@@ -1,9 +1,8 @@
 import { RE2JS } from 're2js';
-import type { Regex, RegexEngine } from './engine.ts';
+import { LONGEST_PATTERN, type Regex, type RegexEngine } from './engine.ts';
 
 export type { Regex, RegexEngine } from './engine.ts';
 
-const LONGEST_PATTERN = 1000;
 const LARGEST_PROGRAM = 2000;
 
 /** RE2 in JavaScript: linear in the text, with look-behind but without look-ahead and back-references. */

@@ -1,0 +1,78 @@
+import { activateLore, readLorebook, type LoreEntry, type LoreInput } from '@masque/roleplay/lorebook';
+import { expandMacros, type MacroFields } from '@masque/roleplay/macros';
+import { linearRegex } from '@masque/roleplay/regex';
+import { aBookOf } from './builders.ts';
+import { growth, LINEAR } from './linear.ts';
+
+const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const activate = (entries: Partial<LoreEntry>[], input: Partial<LoreInput> = {}) => {
+  const books = [aBookOf(entries)];
+  return () => activateLore({ books, messages: [{ role: 'user', text: 'hi' }], regex: linearRegex, ...input });
+};
+
+/** Each part is harmless alone: together they would take time as the product of both. */
+describe('what is long, and asked for by many, costs no more than both', () => {
+  const asked = (macro: string, fields: (size: number) => MacroFields) => (size: number) => {
+    const text = macro.repeat(size);
+    const context = { fields: fields(size) };
+    return () => expandMacros(text, context);
+  };
+  const cases: [string, number, (size: number) => () => unknown][] = [
+    [
+      'examples and macros that list them',
+      300,
+      asked('{{mesExamples}}', (n) => ({ mesExamples: '<START>a\n'.repeat(n) })),
+    ],
+    [
+      'a description and conditions on it',
+      1000,
+      asked('{{if description}}{{/if}}', (n) => ({ description: 'long '.repeat(n * 20) })),
+    ],
+    [
+      'a description and entries that show it',
+      100,
+      (n) =>
+        activate(
+          times(n, () => ({ constant: true, content: '{{description}}' })),
+          { macros: { user: 'Bob', fields: { description: '{{user}} '.repeat(n * 4) } } },
+        ),
+    ],
+    [
+      'tags of the character and a filter of tags',
+      500,
+      (n) =>
+        activate([{ constant: true, extensions: { character_filter: { tags: times(n, (i) => `a${i}`) } } }], {
+          character: { name: 'Aria', tags: times(n, (i) => `b${i}`) },
+        }),
+    ],
+    [
+      'entries and categories of NovelAI',
+      300,
+      (n) => {
+        const categories = times(n, (i) => ({ id: `${i}`, enabled: i % 2 === 0 }));
+        const entries = times(n, (i) => ({ text: 'x', keys: ['a'], category: `${i}` }));
+        const file = JSON.stringify({ lorebookVersion: 5, categories, entries });
+        return () => readLorebook(file);
+      },
+    ],
+    [
+      'members of many groups without luck, and levels',
+      20,
+      (n) => {
+        const group = times(200, (i) => `group ${i}`).join();
+        return activate([
+          ...times(n, () => ({ constant: true, extensions: { group, probability: 0 } })),
+          ...times(n, (i) => ({ constant: true, extensions: { delay_until_recursion: i + 1 } })),
+        ]);
+      },
+    ],
+  ];
+  it.each(cases)('%s', (_, size, make) => {
+    expect(growth(make, size)).toBeLessThan(LINEAR);
+  });
+
+  it('patterns that are dear to compile: only some are', () => {
+    const make = (size: number) => activate(times(size, (i) => ({ keys: [`/(?:${'ab'.repeat(300)}${i}){1000}/`] })));
+    expect(growth(make, 8)).toBeLessThan(4);
+  });
+});
