@@ -1,8 +1,10 @@
+import { readCard } from '@masque/roleplay/cards';
 import { activateLore, readLorebook, type LoreEntry, type LoreInput } from '@masque/roleplay/lorebook';
 import { expandMacros, type MacroFields } from '@masque/roleplay/macros';
 import { linearRegex } from '@masque/roleplay/regex';
-import { aBookOf } from './builders.ts';
+import { aBookOf, bytesOf } from './builders.ts';
 import { growth, LINEAR } from './linear.ts';
+import { exifOf, jpegOf, segment } from './pictures.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const activate = (entries: Partial<LoreEntry>[], input: Partial<LoreInput> = {}) => {
@@ -69,6 +71,18 @@ describe('what is long, and asked for by many, costs no more than both', () => {
   ];
   it.each(cases)('%s', (_, size, make) => {
     expect(growth(make, size)).toBeLessThan(LINEAR);
+  });
+
+  it('blocks of Exif that say they have more fields than they hold', () => {
+    const make = (fields: number) => {
+      const block = exifOf(bytesOf('x'), { isInner: false });
+      new DataView(block.buffer).setUint16(8, fields, true);
+      const picture = jpegOf(...times(100, () => segment(0xe1, block)));
+      return () => {
+        expect(() => readCard(picture)).toThrow('no character');
+      };
+    };
+    expect(growth(make, 4000)).toBeLessThan(4);
   });
 
   it('patterns that are dear to compile: only some are', () => {

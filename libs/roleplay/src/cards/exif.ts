@@ -48,8 +48,9 @@ class TiffReader {
   /** Where the wanted fields of a directory stand; the first of a tag. */
   directory(at: number): Map<number, number> {
     const entries = new Map<number, number>();
-    const count = this.getUint16(at);
-    for (let entry = at + 2; entry < at + 2 + count * 12; entry += 12) {
+    // It may say that it has more fields than the block, and a picture may have a million of such blocks.
+    const end = Math.min(at + 2 + this.getUint16(at) * 12, this.#bytes.length);
+    for (let entry = at + 2; entry < end; entry += 12) {
       const tag = this.getUint16(entry);
       if (!entries.has(tag) && [USER_COMMENT, IMAGE_DESCRIPTION, EXIF_DIRECTORY].includes(tag)) entries.set(tag, entry);
     }
