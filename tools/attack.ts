@@ -12,7 +12,6 @@ import { attackNames } from '../e2e/attack/attacks.ts';
 import { bystanders, type Kind, kinds, quantile, type Times } from '../e2e/attack/bystanders.ts';
 import { aPicture, aTarget, withKey } from '../e2e/attack/people.ts';
 import { control } from '../e2e/lib/control.ts';
-import { buildAll } from './lib/build.ts';
 import { memoryBounds, peakMemory } from './lib/memory.ts';
 import { watchParent } from './lib/watch-parent.ts';
 import { systemForTests } from './lib/test-system.ts';
@@ -66,7 +65,6 @@ async function reportMemory(): Promise<void> {
   }
 }
 
-await buildAll();
 Object.assign(process.env, { RATE_LIMIT_FACTOR: '1', DAILY_MESSAGES: '0' });
 const system = await systemForTests(folder, (line) => console.log(line));
 const end = () => void system.stop().finally(() => process.exit(130));

@@ -71,6 +71,7 @@ export class PublicRoutes {
       body: noBody,
       input: undefined,
       creationId: undefined,
+      instance: undefined,
     };
     const response = await run(call);
     return respond(call, response, this.slots);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@masque/testkit';
-import { type StartedGateway, startedGateway } from './support/gateway.ts';
+import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
 const never = () => undefined;
@@ -88,6 +88,40 @@ describe('two instances of a service', () => {
     const iris = await service.signIn('iris');
     for (let n = 0; n < 10; n += 1) await ask('/api/characters?limit=5', { headers: iris });
     expect([first.arrived.length, second.arrived.length].sort((a, b) => a - b)).toEqual([0, 10]);
+  });
+});
+
+describe('what a user has just changed', () => {
+  it('is read where it was written, also when their own instance is back since', async () => {
+    const identity = await standIn('identity', accounts);
+    const probed = { first: 'ready', second: 'ready' };
+    const answer: Respond = ({ method }, response) => sendJson(response, {}, method === 'POST' ? 201 : 200);
+    const first = await standIn('catalog', answer, () => probed.first);
+    const second = await standIn('catalog', answer, () => probed.second);
+    const urls = { IDENTITY_URL: identity.url, CATALOG_URL: `${first.url}, ${second.url}` };
+    const one = await startedGateway(urls);
+    const other = await startedGateway({ ...urls, ...prefixOf(one) });
+    const iris = await one.signIn('iris');
+    const list = (gateway: StartedGateway) => gateway.fetch('/api/characters?filter=mine', { headers: iris });
+    await list(one);
+    const [own, spare] = first.arrived.length > 0 ? [first, second] : [second, first];
+    const ownName = own === first ? 'first' : 'second';
+
+    probed[ownName] = 'unready';
+    own.cut();
+    await eventually(async () => {
+      await list(one);
+      return spare.arrived.length > 0;
+    });
+    const headers = { ...iris, 'content-type': 'application/json' };
+    await one.fetch('/api/characters', { method: 'POST', headers, body: '{"name":"x"}' });
+    probed[ownName] = 'ready';
+    own.arrived.length = 0;
+    for (let n = 0; n < 5; n += 1) await list(other);
+    const asked = own.arrived.length;
+    await Promise.all([one.close(), other.close()]);
+    await Promise.all([identity.close(), first.close(), second.close()]);
+    expect(asked).toBe(0);
   });
 });
 

@@ -26,8 +26,10 @@ export function cache(policy: CachePolicy, store: TaggedCache, recent: RecentCha
   };
 
   const forViewer = async (call: Call, next: Handler): Promise<GatewayResponse> => {
-    if (!overlay || !call.viewer || (await recent.has(call.viewer.userId))) return next(call);
-    if (!overlay.isShared(call)) return next(call);
+    if (!overlay || !call.viewer) return next(call);
+    const change = await recent.find(call.viewer.userId, call.row.group);
+    if (change) call.instance = change.instance ?? undefined;
+    if (change || !overlay.isShared(call)) return next(call);
     const response = await shared(call, next);
     const entry = response.kind === 'entry' ? await overlay.layOver(response.entry, call.viewer, call) : undefined;
     return entry ? { kind: 'entry', entry } : next(call);

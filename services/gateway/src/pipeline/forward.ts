@@ -18,8 +18,11 @@ export const forward =
     const { row, session, reply } = call;
     const hangUp = new AbortController();
     if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
-    if (row.response !== 'stream')
-      return respond(call, await upstreams.request(toUpstream(call, service, hangUp.signal)));
+    if (row.response !== 'stream') {
+      const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
+      call.instance = response.instance;
+      return respond(call, response);
+    }
     // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
     reply.raw.setTimeout(0);
     // From the beginning: a model can take longer to its first token than the session lasts.
@@ -55,6 +58,7 @@ function toUpstream(call: Call, service: Upstream, signal: AbortSignal): Upstrea
     lane: laneOf(row),
     method: row.route.method,
     path: `${fillPath(row.route.path, params)}${queryText(call.query)}`,
+    instance: call.instance,
     identity: { viewer, requestId: request.id, creationId },
     headers: headersOf(call),
     body: body.kind === 'none' ? undefined : body.kind === 'stream' ? body.stream : body.bytes,

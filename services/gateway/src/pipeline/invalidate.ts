@@ -9,7 +9,10 @@ import { type Call, fillTag, statusOf, type Step } from '../call/call.ts';
 export const invalidate = (cache: TaggedCache, recent: RecentChanges): Step => {
   const changed = async (call: Call) => {
     const tags = (call.row.policy.invalidates ?? []).map((tag) => fillTag(tag, call));
-    await Promise.all([cache.invalidate(tags), call.viewer && recent.note(call.viewer.userId)]);
+    await Promise.all([
+      cache.invalidate(tags),
+      call.viewer && recent.note(call.viewer.userId, call.row.group, call.instance),
+    ]);
   };
   return async (call, next) => {
     try {

@@ -1,12 +1,12 @@
 import { CONFIG, Health, IDENTITY_HEADER, identitySigner } from '@masque/service-kit';
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Dispatcher, errors } from 'undici';
+import { errors } from 'undici';
 import type { Config } from '../config.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { inOrder } from './choose-instance.ts';
 import { Instance } from './instance.ts';
-import type { UpstreamCall } from './upstream.types.ts';
+import type { UpstreamCall, UpstreamResponse } from './upstream.types.ts';
 
 /** Ms that a read waits for one instance before the next one is asked: the first may stand still. */
 const PATIENCE_MS = 1_500;
@@ -38,16 +38,18 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   /** The response, its body not read yet. A service that is away or silent is 503. */
-  async request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+  async request(call: UpstreamCall): Promise<UpstreamResponse> {
     const { lane = 'calls', identity, service } = call;
     const options = this.toOptions(call);
     this.turn += 1;
     let failure: unknown;
-    const instances = inOrder(this.services[service], identity.viewer?.userId, this.turn);
+    const caller = { userId: identity.viewer?.userId, turn: this.turn, first: call.instance };
+    const instances = inOrder(this.services[service], caller);
     for (const instance of instances) {
       const isImpatient = isRead(call) && !call.timeoutMs && instance !== instances.at(-1);
       try {
-        return await instance.request(lane, isImpatient ? { ...options, headersTimeout: PATIENCE_MS } : options);
+        const patient = isImpatient ? { ...options, headersTimeout: PATIENCE_MS } : options;
+        return Object.assign(await instance.request(lane, patient), { instance: instance.url });
       } catch (error) {
         failure = error;
         if (isUnreachable(error) || isSilence(error)) instance.avoid();
