@@ -75,6 +75,8 @@ const DISCARD_MS = 10_000;
 export function discardRest(request: IncomingMessage): void {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   if (!hasBody || request.complete) return;
+  // Otherwise Node drops it below `push`, where edge/crumbs.ts counts.
+  request.resume();
   const timer = setTimeout(() => {
     if (!request.complete) request.socket.destroy();
   }, DISCARD_MS);
