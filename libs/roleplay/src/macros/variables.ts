@@ -9,6 +9,10 @@ export interface IgnoredVariable {
   reason: 'too_many' | 'too_long' | 'too_much';
 }
 
+/** How a variable was written: what it became (null: deleted), or what was added to it, one after the other. */
+export type VariableWrite = { to: string | null } | { add: (string | number)[] };
+export type VariableWrites = Readonly<Record<string, VariableWrite>>;
+
 export interface WorkAllowance {
   left: number;
 }
@@ -27,6 +31,7 @@ const MOST_IGNORED = 20;
 export class VariableScope {
   readonly #values: Map<string, string>;
   #characters = 0;
+  readonly #writes = new Map<string, VariableWrite>();
   #isChanged = false;
 
   constructor(
@@ -43,6 +48,11 @@ export class VariableScope {
     return this.#isChanged ? Object.fromEntries(this.#values) : this.given;
   }
 
+  /** What was written to each variable, in the order of its first write. */
+  writes(): VariableWrites {
+    return Object.fromEntries(this.#writes);
+  }
+
   has(name: string): boolean {
     return this.#values.has(name);
   }
@@ -57,16 +67,8 @@ export class VariableScope {
   }
 
   set(name: string, value: string): void {
-    const old = this.#values.get(name);
-    const characters = this.#characters + value.length + (old === undefined ? name.length : -old.length);
-    if (!this.#spend(value.length)) this.#ignore(name, 'too_much');
-    else if (old === undefined && this.#values.size >= MOST_VARIABLES) this.#ignore(name, 'too_many');
-    else if (characters > Math.max(MOST_VARIABLE_CHARACTERS, this.#characters)) this.#ignore(name, 'too_long');
-    else if (old !== value) {
-      this.#values.set(name, value);
-      this.#characters = characters;
-      this.#isChanged = true;
-    }
+    const isNews = this.#values.get(name) !== value || this.#writes.has(name);
+    if (this.#put(name, value) && isNews) this.#writes.set(name, { to: value });
   }
 
   delete(name: string): void {
@@ -75,6 +77,9 @@ export class VariableScope {
     this.#values.delete(name);
     this.#characters -= name.length + old.length;
     this.#isChanged = true;
+    // What came and went was never there.
+    if (Object.hasOwn(this.given, name)) this.#writes.set(name, { to: null });
+    else this.#writes.delete(name);
   }
 
   /** The new value. */
@@ -82,13 +87,15 @@ export class VariableScope {
     const now = this.get(name) || '0';
     const list = now.startsWith('[') ? parsed(now) : undefined;
     if (Array.isArray(list)) {
-      list.push(value);
-      return this.#setAndShow(name, JSON.stringify(list));
+      if (this.#put(name, JSON.stringify([...list, value]))) this.#noteAdded(name, (added) => [...added, value]);
+      return normalized(this.#values.get(name));
     }
     const sum = Number(now) + Number(value);
-    if (!Number.isNaN(Number(now)) && !Number.isNaN(Number(value)))
-      return Number.isNaN(sum) ? '' : this.#setAndShow(name, String(sum));
-    return this.#setAndShow(name, (now === '0' ? '' : now) + String(value));
+    const isNumber = !Number.isNaN(Number(now)) && !Number.isNaN(Number(value));
+    if (isNumber && Number.isNaN(sum)) return '';
+    if (this.#put(name, isNumber ? String(sum) : (now === '0' ? '' : now) + String(value)))
+      this.#noteAdded(name, (added) => joined(added, isNumber ? Number(value) : String(value)));
+    return normalized(this.#values.get(name));
   }
 
   /** What a list or an object, kept as JSON, has at an index or a key. */
@@ -111,15 +118,33 @@ export class VariableScope {
     if (typeof into !== 'object' || into === null) return;
     if (Array.isArray(into)) {
       const index = Number(key);
-      if (index > MOST_INDEX) return this.#ignore(name, 'too_long');
+      if (index > MOST_INDEX) {
+        this.#ignore(name, 'too_long');
+        return;
+      }
       if (Number.isInteger(index) && index >= 0) into[index] = value;
     } else if (key !== '__proto__') Object.assign(into, { [indexOf(key)]: value });
     this.set(name, JSON.stringify(into));
   }
 
-  #setAndShow(name: string, value: string): string {
-    this.set(name, value);
-    return normalized(this.#values.get(name));
+  /** False: it is not done, and noted. */
+  #put(name: string, value: string): boolean {
+    const old = this.#values.get(name);
+    const characters = this.#characters + value.length + (old === undefined ? name.length : -old.length);
+    if (!this.#spend(value.length)) return this.#ignore(name, 'too_much');
+    if (old === undefined && this.#values.size >= MOST_VARIABLES) return this.#ignore(name, 'too_many');
+    if (characters > Math.max(MOST_VARIABLE_CHARACTERS, this.#characters)) return this.#ignore(name, 'too_long');
+    if (old === value) return true;
+    this.#values.set(name, value);
+    this.#characters = characters;
+    this.#isChanged = true;
+    return true;
+  }
+
+  /** What is added to a variable that this scope has set is part of what it was set to. */
+  #noteAdded(name: string, more: (added: (string | number)[]) => (string | number)[]): void {
+    const write = this.#writes.get(name) ?? { add: [] };
+    this.#writes.set(name, 'add' in write ? { add: more(write.add) } : { to: this.#values.get(name) ?? null });
   }
 
   #read(name: string): string | undefined {
@@ -132,8 +157,9 @@ export class VariableScope {
     return this.work.left >= 0;
   }
 
-  #ignore(name: string, reason: IgnoredVariable['reason']): void {
+  #ignore(name: string, reason: IgnoredVariable['reason']): false {
     if (this.ignored.length < MOST_IGNORED) this.ignored.push({ scope: this.scope, name: name.slice(0, 100), reason });
+    return false;
   }
 }
 
@@ -142,6 +168,15 @@ function normalized(value: string | undefined): string {
   if (value === undefined || value.trim() === '') return value ?? '';
   const number = Number(value);
   return Number.isNaN(number) ? value : String(number);
+}
+
+/** Numbers after each other are their sum, texts one text: a thousand additions take no more room than one. */
+function joined(added: readonly (string | number)[], value: string | number): (string | number)[] {
+  const last = added.at(-1);
+  const before = added.slice(0, -1);
+  if (typeof last === 'number' && typeof value === 'number') return [...before, last + value];
+  if (typeof last === 'string' && typeof value === 'string') return [...before, last + value];
+  return [...added, value];
 }
 
 const indexOf = (key: string): string => (Number.isNaN(Number(key)) ? key : String(Number(key)));

@@ -34,7 +34,7 @@ export function buildPrompt(given: PromptInput): Prompt {
   const prompt = assemble(input, context, lore, expand);
   const ignored = state.ignored();
   if (ignored.length > 0) prompt.trace.ignoredVariables = [...ignored];
-  return { ...prompt, variables: state.variables() };
+  return { ...prompt, variables: state.variables(), userWrites: state.user.writes() };
 }
 
 function assemble(
@@ -42,7 +42,7 @@ function assemble(
   context: MacroContext,
   lore: LoreResult,
   expand: (text: string, original?: string) => string,
-): Omit<Prompt, 'variables'> {
+): Omit<Prompt, 'variables' | 'userWrites'> {
   const { settings, character } = input;
   const ledger = new Ledger(settings);
   const system = (id: 'lore_examples' | 'new_chat' | 'post_history' | 'control', content: string) =>

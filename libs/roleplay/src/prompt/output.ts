@@ -1,5 +1,5 @@
 import type { LoreTimers, LoreTrace } from '../lorebook/index.ts';
-import type { IgnoredVariable, MacroVariables } from '../macros/index.ts';
+import type { IgnoredVariable, MacroVariables, VariableWrites } from '../macros/index.ts';
 
 /** In the shape of OpenAI's chat completions. */
 export interface OutMessage {
@@ -57,4 +57,6 @@ export interface Prompt {
   timers: LoreTimers;
   /** The same for `variables`. A scope in which nothing changed is the very object that was given. */
   variables: Required<MacroVariables>;
+  /** What macros did to the user's variables, for `applyWrites`: other chats of the user may write them meanwhile. */
+  userWrites: VariableWrites;
 }
