@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cardIdOf, type CardTexts, chatRoutes, type Viewer } from '@masque/contracts';
+import { type Card, cardIdOf, chatRoutes, type Viewer } from '@masque/contracts';
 import {
   aCard,
   aViewer,
@@ -21,7 +21,7 @@ export const TEST_KEY = 'sk-or-v1-0123456789abcdef-planted';
 export const testRing = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`;
 
 /** A character with its card; what is given may belong to either. */
-export const aCharacter = (own: Partial<CharacterRow> & Partial<CardTexts> = {}): PlayedCharacter => ({
+export const aCharacter = (own: Partial<CharacterRow> & Partial<Card> = {}): PlayedCharacter => ({
   _id: newId(),
   authorId: 'author-1',
   name: 'Mira',

@@ -1,39 +1,35 @@
 import { chatRoutes } from '@masque/contracts';
+import type { VariableWrites } from '@masque/roleplay/macros';
 import { EditsService } from '../src/chats/edits.service.ts';
 import { CompletionsService } from '../src/generations/completions.service.ts';
-import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { SettingsService } from '../src/settings/settings.service.ts';
+import { onePerson } from './one-person.ts';
+import { aCharacter } from './started-chat.ts';
 import { storeCommands } from './store-commands.ts';
 
 describe('variables of macros', () => {
-  let chat: StartedChat;
-  let person: Person;
-  beforeAll(async () => {
-    chat = await startedChat();
-    person = await chat.person();
-  });
-  afterAll(() => chat.close());
-  beforeEach(() => chat.gateway.answerWith((exchange) => void exchange.text('So it is.').finish()));
+  const my = onePerson();
+  beforeEach(() => my.chat.gateway.answerWith((exchange) => void exchange.text('So it is.').finish()));
 
   const counting = () =>
     aCharacter({
       firstMessage: '{{setvar::hp::10}}Hello.',
       systemPrompt: '{{addvar::hp::-1}}hp {{getvar::hp}} met {{incglobalvar::met}} {{lastGenerationType}}',
     });
-  const begin = async () => chat.newChat(person, await chat.keep(counting()));
-  const post = (chatId: string, content = 'Go on.') =>
-    person.caller.fetch('/chat/completions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ chatId, messages: [{ role: 'user', content }], stream: false }),
-    });
+  const begin = async (character = counting()) => my.chat.newChat(my.person, await my.chat.keep(character));
+  const said = () => my.prompt()[0]?.content;
   const ask = async (chatId: string) => {
-    expect((await post(chatId)).status).toBe(200);
+    expect((await my.ask(chatId, 'Go on.', false)).status).toBe(200);
     return said();
   };
-  /** The system part of the newest prompt. */
-  const said = () => chat.gateway.exchanges.at(-1)?.body.messages[0]?.content;
-  const messages = async (id: string) =>
-    (await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} })).body.messages;
+  const messages = async (chatId: string) => (await my.read(chatId)).messages;
+  const settings = () => my.chat.service.app.get(SettingsService);
+  /** A user of their own, with these variables. */
+  const someone = async (writes: VariableWrites = {}) => {
+    const person = await my.chat.person();
+    await settings().writeVariables(person.viewer.userId, 'before', writes);
+    return person;
+  };
 
   it('begin with what the greeting wrote, and last from turn to turn', async () => {
     const chatId = await begin();
@@ -53,8 +49,9 @@ describe('variables of macros', () => {
     await ask(chatId);
     const reply = (await messages(chatId)).at(-1)?.id ?? '';
     const request = { messages: [], stream: false } as never;
+    const completions = my.chat.service.app.get(CompletionsService);
     for (let version = 0; version < 2; version += 1) {
-      const { feed } = await chat.service.app.get(CompletionsService).regenerate(person.viewer, request, chatId, reply);
+      const { feed } = await completions.regenerate(my.person.viewer, request, chatId, reply);
       await feed.ended;
       expect(said()).toMatch(/^hp 8 met \d+ swipe/);
     }
@@ -66,32 +63,86 @@ describe('variables of macros', () => {
     await ask(chatId);
     const reply = (await messages(chatId)).at(-1)?.id ?? '';
     await ask(chatId);
-    const edits = chat.service.app.get(EditsService);
-    const branch = await edits.branch(person.viewer, { chatId, messageId: reply }, null);
+    const edits = my.chat.service.app.get(EditsService);
+    const branch = await edits.branch(my.person.viewer, { chatId, messageId: reply }, null);
     expect(await ask(branch._id)).toMatch(/^hp 8 /);
     expect(await ask(chatId)).toMatch(/^hp 7 /);
   });
 
   it('cost no command when they are the chat’s, and one when they are the user’s', async () => {
-    const local = aCharacter({ systemPrompt: '{{incvar::turns}}' });
-    const chatId = await chat.newChat(person, await chat.keep(local));
+    const chatId = await begin(aCharacter({ systemPrompt: '{{incvar::turns}}' }));
     await ask(chatId);
-    const commands = storeCommands(chat.service);
+    const commands = storeCommands(my.chat.service);
     await ask(chatId);
     expect(said()).toMatch(/^2/);
-    const written = () => commands.list().filter((name) => !name.startsWith('find chats') && name !== 'update chats');
-    expect(written()).toEqual(expect.not.arrayContaining(['update settings']));
+    const ofSettings = () => commands.list().filter((name) => /^(?:update|find) settings$/.test(name));
+    expect(ofSettings()).toEqual([]);
     const shared = await begin();
+    commands.reset();
     await ask(shared);
-    expect(written().filter((name) => name === 'update settings')).toHaveLength(1);
+    expect(ofSettings()).toEqual(['update settings']);
     commands.end();
   });
 
   it('of a reply that never came are as before', async () => {
     const chatId = await begin();
-    chat.gateway.answerWith((exchange) => exchange.answer(400, { error: { code: 400, message: 'no' } }));
-    expect((await post(chatId)).ok).toBe(false);
-    chat.gateway.answerWith((exchange) => void exchange.text('Yes.').finish());
+    my.chat.gateway.answerWith((exchange) => exchange.answer(400, { error: { code: 400, message: 'no' } }));
+    expect((await my.ask(chatId, 'Go on.', false)).ok).toBe(false);
+    my.chat.gateway.answerWith((exchange) => void exchange.text('Yes.').finish());
     expect(await ask(chatId)).toMatch(/^hp 9 /);
+  });
+
+  describe('of the user', () => {
+    const greeting = aCharacter({ firstMessage: '{{getglobalvar::title}} {{user}}, visit {{incglobalvar::visits}}.' });
+    const greeted = async (person: typeof my.person, ...first: { sender: 'character'; text: string }[]) => {
+      const { _id: characterId } = await my.chat.keep(greeting);
+      const { body } = await person.caller.call(chatRoutes.saveHistory, { body: { characterId, messages: first } });
+      const chat = await person.caller.call(chatRoutes.getChat, { params: { id: body.id }, query: {} });
+      return chat.body.messages[0]?.text;
+    };
+
+    it('are seen by the greeting of a new chat, and written by it', async () => {
+      const person = await someone({ title: { to: 'Captain' } });
+      const { userId, username } = person.viewer;
+      expect(await greeted(person)).toBe(`Captain ${username}, visit 1.`);
+      expect(await greeted(person)).toBe(`Captain ${username}, visit 2.`);
+      expect(await settings().variables(userId)).toEqual({ title: 'Captain', visits: '2' });
+    });
+
+    it('are not written by a greeting that the client has replaced', async () => {
+      const person = await someone();
+      expect(await greeted(person, { sender: 'character', text: 'Well met.' })).toBe('Well met.');
+      expect(await settings().variables(person.viewer.userId)).toEqual({});
+    });
+
+    it('lose nothing when three chats are answered at once', async () => {
+      const person = await someone();
+      const characters = ['a', 'b', 'c'].map((name) =>
+        aCharacter({ systemPrompt: `{{incglobalvar::met}}{{setglobalvar::${name}::{{getglobalvar::met}}}}` }),
+      );
+      const chats = await Promise.all(characters.map(async (one) => my.chat.newChat(person, await my.chat.keep(one))));
+      const gate = Promise.withResolvers<void>();
+      let asked = 0;
+      my.chat.gateway.answerWith((exchange) => {
+        asked += 1;
+        if (asked === chats.length) gate.resolve();
+        void gate.promise.then(() => exchange.text('Yes.').finish());
+      });
+      const body = (chatId: string) => ({ chatId, messages: [{ role: 'user' as const, content: 'Go on.' }] });
+      const replies = await Promise.all(
+        chats.map((chatId) => person.caller.call(chatRoutes.complete, { body: body(chatId) })),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      // All three prompts were built before any of them was kept.
+      expect(await settings().variables(person.viewer.userId)).toEqual({ met: '3', a: '1', b: '1', c: '1' });
+    });
+
+    it('lose nothing when twelve replies end at the same moment, and each writes once', async () => {
+      const { userId } = (await my.chat.person()).viewer;
+      const write = (writer: number) => settings().writeVariables(userId, `gen-${writer}`, { met: { add: [1] } }, {});
+      const writers = Array.from({ length: 12 }, (_, writer) => writer);
+      await Promise.all([...writers, ...writers].map(write));
+      expect(await settings().variables(userId)).toEqual({ met: '12' });
+    });
   });
 });

@@ -38,6 +38,8 @@ export interface RunningGeneration {
   since: number;
   /** The text so far, while its log cannot be written. */
   savedText?: string;
+  /** Beside it, what the end is to change (JSON of `PromptEffects`). */
+  savedEffects?: string;
   /** Somebody asked to stop it, while its owner could not be reached. */
   isStopWanted?: boolean;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { ChatsRepository } from './chats.repository.ts';
 import { ChatsService } from './chats.service.ts';
@@ -13,7 +14,7 @@ import { TailCache } from './messages/tail.cache.ts';
 import { PurgeService } from './purge.service.ts';
 
 @Module({
-  imports: [CharactersModule],
+  imports: [CharactersModule, SettingsModule],
   controllers: [HistoriesController],
   providers: [
     ChatsRepository,

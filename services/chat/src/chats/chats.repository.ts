@@ -122,9 +122,10 @@ export class ChatsRepository {
   }
 
   /** Keeps the text so far in the row; the generation, null when it is this owner's no more. */
-  async saveText({ chatId, id, fence }: Fenced, text: string): Promise<RunningGeneration | null> {
+  async saveText({ chatId, id, fence }: Fenced, text: string, effects?: string): Promise<RunningGeneration | null> {
     const fenced = { _id: chatId, 'generation.id': id, 'generation.fence': fence };
-    const isOwn = await this.chats.updatePrivate(fenced, { $set: { 'generation.savedText': text } });
+    const beside = effects === undefined ? {} : { 'generation.savedEffects': effects };
+    const isOwn = await this.chats.updatePrivate(fenced, { $set: { 'generation.savedText': text, ...beside } });
     return isOwn ? ((await this.find(chatId))?.generation ?? null) : null;
   }
 

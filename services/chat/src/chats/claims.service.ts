@@ -1,5 +1,7 @@
+import type { VariableValues, VariableWrites } from '@masque/roleplay/macros';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { SettingsService } from '../settings/settings.service.ts';
 import type { Usage } from '../upstream/usage.ts';
 import { mainMember, replySeq } from './chat.rules.ts';
 import type { ChatRow, RunningGeneration } from './chat.schema.ts';
@@ -41,6 +43,9 @@ export interface GenerationEnd {
   /** Absent: as they were. */
   readonly loreTimers?: ChatRow['loreTimers'];
   readonly variableState?: ChatRow['variableState'];
+  readonly userWrites?: VariableWrites;
+  /** What the user's variables were lately; absent: they are read. */
+  readonly userVariables?: VariableValues;
 }
 
 /** The one generation that may run in a chat: claimed, finished and given up by writes of the chat's row. */
@@ -52,6 +57,7 @@ export class ClaimsService {
     private readonly writer: ChatWriter,
     private readonly history: HistoryService,
     private readonly tails: TailCache,
+    private readonly settings: SettingsService,
   ) {}
 
   /** One write. The row afterwards; null when another generation runs, or there is no such chat of the user's. */
@@ -85,6 +91,9 @@ export class ClaimsService {
   async finish(claimed: ChatRow, end: GenerationEnd): Promise<ChatRow | null> {
     const { generation } = claimed;
     if (!generation) return null;
+    // Before the row, whose write tells that all is done: repeated after a crash, it is done once.
+    if (end.text !== '' && end.userWrites)
+      await this.settings.writeVariables(claimed.userId, generation.id, end.userWrites, end.userVariables);
     return generation.kind === 'swipe'
       ? this.finishSwipe(claimed, generation, end)
       : this.finishReply(claimed, generation, end);
@@ -203,8 +212,8 @@ export class ClaimsService {
   }
 
   /** Keeps the text so far in the row; the generation, null when the generation is this owner's no more. */
-  saveText(fenced: Fenced, text: string): Promise<RunningGeneration | null> {
-    return this.chats.saveText(fenced, text);
+  saveText(fenced: Fenced, text: string, effects?: string): Promise<RunningGeneration | null> {
+    return this.chats.saveText(fenced, text, effects);
   }
 
   wantStop(chatId: string, id: string): Promise<void> {

@@ -8,12 +8,13 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { broken, complete, stopped } from './core/ending.ts';
 import {
   type GenerationRef,
-  type GenerationResult,
   GenerationStore,
+  type LeftGeneration,
   type SaveOutcome,
   type StoredEnd,
   type TakenOver,
 } from './core/generation.store.ts';
+import { fromJson } from './prompt/effects.ts';
 
 /** Generations as the rows and messages of their chats have them. */
 @Injectable()
@@ -29,16 +30,18 @@ export class ChatGenerationStore extends GenerationStore {
 
   async takeOver({ chatId, id }: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null> {
     const row = await this.claims.takeOver(chatId, id, fromOwner, owner);
-    return row?.generation ? { fence: row.generation.fence, savedText: row.generation.savedText ?? '' } : null;
+    if (!row?.generation) return null;
+    const { fence, savedText = '', savedEffects } = row.generation;
+    return { fence, savedText, savedEffects };
   }
 
-  async saveSoFar({ chatId, id }: GenerationRef, fence: number, text: string): Promise<SaveOutcome> {
-    const generation = await this.claims.saveText({ chatId, id, fence }, text);
+  async saveSoFar({ chatId, id }: GenerationRef, fence: number, text: string, effects?: string): Promise<SaveOutcome> {
+    const generation = await this.claims.saveText({ chatId, id, fence }, text, effects);
     if (!generation) return 'lost';
     return generation.isStopWanted ? 'stop' : 'saved';
   }
 
-  async finish({ chatId, id }: GenerationRef, fence: number, result: GenerationResult): Promise<number | null> {
+  async finish({ chatId, id }: GenerationRef, fence: number, result: LeftGeneration): Promise<number | null> {
     const row = await this.chats.find(chatId);
     if (!row || !isOwn(row, id, fence)) return null;
     const written = await this.claims.writtenReply(row);
@@ -48,7 +51,8 @@ export class ChatGenerationStore extends GenerationStore {
     const error = result.ending.error?.code ?? null;
     const trace = { finish, error, characters: text.length, isTakenOver: true };
     const state = written?.state ?? result.ending.state;
-    return (await this.claims.finish(row, { text, state, finish, model: '', usage: null, trace }))?.revision ?? null;
+    const end = { text, state, finish, model: '', usage: null, trace };
+    return (await this.claims.finish(row, { ...end, ...fromJson(result.effects) }))?.revision ?? null;
   }
 
   async findEnd(chatId: string, messageId: string): Promise<StoredEnd | null> {

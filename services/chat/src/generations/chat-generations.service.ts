@@ -1,5 +1,4 @@
 import { type CompletionRequest, DomainError, type GenerationSettings, type Viewer } from '@masque/contracts';
-import type { MacroVariables } from '@masque/roleplay/macros';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { mayChatWith } from '../characters/character.policy.ts';
@@ -7,7 +6,7 @@ import { CharactersService, type PlayedCharacter } from '../characters/character
 import { mainMember } from '../chats/chat.rules.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
 import type { History } from '../chats/history.service.ts';
-import { keptVariables, variablesBefore } from '../chats/variables.rules.ts';
+import { variablesBefore } from '../chats/variables.rules.ts';
 import type { Config } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ModelCall } from '../upstream/model-call.ts';
@@ -18,16 +17,9 @@ import type { Generation } from './core/generation.ts';
 import { Generations } from './core/generations.ts';
 import { saveUntilWritten } from './core/save-until-written.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
+import { effectsOf, type PromptEffects, toJson } from './prompt/effects.ts';
 import { modelRequest } from './prompt/model-request.ts';
-import {
-  type BuiltPrompt,
-  budgetOf,
-  characterPrompt,
-  historyOf,
-  questionOf,
-  settingsOf,
-  speakerOf,
-} from './prompt/prompt.ts';
+import { budgetOf, characterPrompt, historyOf, questionOf, settingsOf, speakerOf } from './prompt/prompt.ts';
 import { traceOfEnd } from './trace.ts';
 
 /** Replies that belong to a chat. */
@@ -98,6 +90,7 @@ export class ChatGenerationsService {
       seed: `${row._id}:${row.revision}`,
     });
     const trace = { ...prompt.trace, requestedModel: model, settings };
+    const effects = effectsOf(row, running.messageId, prompt, variables);
     const generation = this.generations.start(
       {
         userId: viewer.userId,
@@ -114,7 +107,8 @@ export class ChatGenerationsService {
             revision: row.revision,
           },
         },
-        save: (result, generation) => this.save(claimed, result, generation, { ...prompt, trace }, variables),
+        effects: toJson(effects),
+        save: (result, generation) => this.save(claimed, result, generation, { effects, trace }),
       },
       new ModelCall(this.gateway, {
         key,
@@ -132,23 +126,15 @@ export class ChatGenerationsService {
     { row, allowance }: ClaimedChat,
     { text, ending }: GenerationResult,
     generation: Generation,
-    { trace, loreTimers, variables }: BuiltPrompt,
-    before: Required<MacroVariables>,
+    { effects, trace }: { effects: PromptEffects; trace: Record<string, unknown> },
   ): Promise<number | null> {
     if (text === '') await this.settings.giveBack(row.userId, allowance.day);
     const { model, usage } = generation.feed.facts;
     const { reasoning } = generation;
     const end = { text, reasoning, state: ending.state, finish: ending.finish, model, usage };
-    const messageId = row.generation?.messageId;
-    const state = messageId && variables && keptVariables(row, messageId, before.chat, variables.chat);
-    const written = { ...(loreTimers ? { loreTimers } : {}), ...(state ? { variableState: state } : {}) };
-    const whole = { ...end, ...written, trace: { ...trace, ...traceOfEnd(generation, ending) } };
-    const write = async () => {
-      // Only when a macro has changed them: that is the one write more.
-      if (text !== '' && variables && variables.user !== before.user)
-        await this.settings.saveVariables(row.userId, variables.user);
-      return (await this.claims.finish(row, whole))?.revision ?? null;
-    };
+    const beside = { ...effects, userVariables: allowance.variables };
+    const whole = { ...end, ...beside, trace: { ...trace, ...traceOfEnd(generation, ending) } };
+    const write = async () => (await this.claims.finish(row, whole))?.revision ?? null;
     return saveUntilWritten(write, this.logger, row._id);
   }
 }

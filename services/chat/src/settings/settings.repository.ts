@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type SavedKey, type SettingsRow, settingsSchema } from './settings.schema.ts';
 
+/** A user has three replies at once, each tried again for two minutes at most. */
+const KEPT_WRITERS = 50;
+
 @Injectable()
 export class SettingsRepository {
   private readonly rows: Model<SettingsRow>;
@@ -58,8 +61,19 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, { $unset: { key: 1 } }).exec();
   }
 
-  async saveVariables(userId: string, variables: string): Promise<void> {
-    await this.hot.updateOne({ _id: userId }, { $set: { variables } }, { upsert: true });
+  /** False when the variables are no longer `from` (undefined: none), or the writer's are in them already. */
+  async replaceVariables(userId: string, from: string | undefined, to: string, writer: string): Promise<boolean> {
+    try {
+      const { modifiedCount, upsertedCount } = await this.hot.updateOne(
+        { _id: userId, variables: from ?? { $exists: false }, variableWriters: { $ne: writer } },
+        { $set: { variables: to }, $push: { variableWriters: { $each: [writer], $slice: -KEPT_WRITERS } } },
+        { upsert: from === undefined },
+      );
+      return modifiedCount + upsertedCount > 0;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
   }
 
   async saveModel(userId: string, model: string): Promise<void> {

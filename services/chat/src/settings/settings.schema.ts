@@ -26,6 +26,8 @@ export interface SettingsRow {
   usage?: DayUsage;
   /** JSON of the variables that macros of the user's chats share; absent: none. */
   variables?: string;
+  /** What wrote them lately, newest last (generations, and chats with their greeting): nobody writes twice. */
+  variableWriters?: string[];
 }
 
 const text = { type: String, required: true } as const;
@@ -43,6 +45,7 @@ export const settingsSchema = new Schema<SettingsRow>(
     model: { type: String, required: false },
     usage: { type: new Schema<DayUsage>({ day: text, used: Number }, { _id: false }), required: false },
     variables: { type: String, required: false },
+    variableWriters: { type: [String], required: false, default: undefined },
   },
   { versionKey: false },
 );

@@ -1,5 +1,5 @@
 import { DomainError } from '@masque/contracts';
-import type { VariableValues } from '@masque/roleplay/macros';
+import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
@@ -20,6 +20,9 @@ export interface Allowance {
   /** UTC day for which it is counted; empty when nothing is. */
   readonly day: string;
 }
+
+/** Each of the user's few replies that end at once can be faster once. */
+const TRIES = 20;
 
 /** Each user's settings for chatting. */
 @Injectable()
@@ -50,13 +53,28 @@ export class SettingsService {
   }
 
   private allowance(row: SettingsRow | null, day: string): Allowance {
-    const variables: VariableValues = row?.variables === undefined ? {} : JSON.parse(row.variables);
-    return { key: this.keys.open(row), model: row?.model, variables, day };
+    return { key: this.keys.open(row), model: row?.model, variables: valuesOf(row?.variables), day };
   }
 
-  /** Of chats that write at once, the last one counts. */
-  async saveVariables(userId: string, variables: VariableValues): Promise<void> {
-    await this.settings.saveVariables(userId, JSON.stringify(variables));
+  /** What macros of all the user's chats share. */
+  async variables(userId: string): Promise<VariableValues> {
+    return valuesOf((await this.settings.find(userId))?.variables);
+  }
+
+  /**
+   * Writes variables of the user into what they are by now: chats that write at once lose nothing of each other. Once
+   * for each `writer` (an id), however often it is called. `known`: what they were lately, which saves reading them.
+   */
+  async writeVariables(userId: string, writer: string, writes: VariableWrites, known?: VariableValues): Promise<void> {
+    let from = known ? jsonOf(known) : (await this.settings.find(userId))?.variables;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const to = JSON.stringify(applyWrites(valuesOf(from), writes));
+      if (await this.settings.replaceVariables(userId, from, to, writer)) return;
+      const row = await this.settings.find(userId);
+      if (row?.variableWriters?.includes(writer)) return;
+      from = row?.variables;
+    }
+    throw new DomainError('server.unavailable');
   }
 
   /** The key that came with the request, else the saved one, or 401. */
@@ -74,6 +92,11 @@ export class SettingsService {
       .catch(() => this.logger.warn('a message that was not answered stays counted'));
   }
 }
+
+const valuesOf = (json: string | undefined): VariableValues => (json === undefined ? {} : JSON.parse(json));
+
+const jsonOf = (values: VariableValues): string | undefined =>
+  Object.keys(values).length === 0 ? undefined : JSON.stringify(values);
 
 const usedUp = (limit: number) =>
   new DomainError(

@@ -7,8 +7,8 @@ import type { GenerationFacts } from '../../src/generations/core/generation.fact
 import { Generation } from '../../src/generations/core/generation.ts';
 import {
   type GenerationRef,
-  type GenerationResult,
   GenerationStore,
+  type LeftGeneration,
   type SaveOutcome,
   type StoredEnd,
   type TakenOver,
@@ -32,7 +32,16 @@ import type { UpstreamAnswer } from '../../src/upstream/model-call.ts';
 
 /** Rows of chats in this process; the service's own store has tests of its own. */
 export class RowsInMemory extends GenerationStore {
-  readonly rows = new Map<string, { owner: string; fence: number; savedText: string; isStopWanted: boolean }>();
+  readonly rows = new Map<
+    string,
+    {
+      owner: string;
+      fence: number;
+      savedText: string;
+      savedEffects: string | undefined;
+      isStopWanted: boolean;
+    }
+  >();
   readonly ends = new Map<string, StoredEnd>();
   /** Writes of an end are never answered. */
   isStuck = false;
@@ -40,7 +49,7 @@ export class RowsInMemory extends GenerationStore {
   refusals = 0;
 
   claim({ id }: GenerationRef, owner: string): number {
-    this.rows.set(id, { owner, fence: 1, savedText: '', isStopWanted: false });
+    this.rows.set(id, { owner, fence: 1, savedText: '', savedEffects: undefined, isStopWanted: false });
     return 1;
   }
 
@@ -49,22 +58,23 @@ export class RowsInMemory extends GenerationStore {
     if (row?.owner !== fromOwner) return null;
     row.owner = owner;
     row.fence += 1;
-    return { fence: row.fence, savedText: row.savedText };
+    return { fence: row.fence, savedText: row.savedText, savedEffects: row.savedEffects };
   }
 
-  async saveSoFar({ id }: GenerationRef, fence: number, text: string): Promise<SaveOutcome> {
+  async saveSoFar({ id }: GenerationRef, fence: number, text: string, effects?: string): Promise<SaveOutcome> {
     const row = this.rows.get(id);
     if (row?.fence !== fence) return 'lost';
     row.savedText = text;
+    row.savedEffects = effects;
     return row.isStopWanted ? 'stop' : 'saved';
   }
 
-  async finish({ id }: GenerationRef, fence: number, result: GenerationResult): Promise<number | null> {
+  async finish({ id }: GenerationRef, fence: number, left: LeftGeneration): Promise<number | null> {
     if ((this.refusals -= 1) >= 0) throw new Error('refused');
     if (this.isStuck) return new Promise(() => undefined);
     if (this.rows.get(id)?.fence !== fence) return null;
     this.rows.delete(id);
-    this.ends.set(id, { ...result, revision: 7 });
+    this.ends.set(id, { ...left, revision: 7 });
     return 7;
   }
 
@@ -157,14 +167,15 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
   const slots = new UserSlots(client);
   sweeper.onApplicationBootstrap();
 
-  const begin = (ref: GenerationRef = aRef()): { generation: Generation; answer: WrittenAnswer } => {
+  const begin = (ref = aRef(), effects?: string): { generation: Generation; answer: WrittenAnswer } => {
     const answer = new WrittenAnswer();
     const generation = generations.start(
       {
         userId: 'user-1',
         ref,
         facts: factsOf(ref),
-        save: (result, { fence }) => store.finish(ref, fence, result),
+        effects,
+        save: (result, { fence }) => store.finish(ref, fence, { ...result, effects: undefined }),
       },
       answer,
     );

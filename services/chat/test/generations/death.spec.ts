@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { chatRoutes } from '@masque/contracts';
+import { chatRoutes, Lorebook } from '@masque/contracts';
 import { type ChildService, childService, eventually, type ModelExchange } from '@masque/testkit';
 import { ask, say } from '../ask.ts';
 import { chunkOf, eventsOf } from '../read-stream.ts';
-import { type Person, startedChat, type StartedChat, testRing } from '../started-chat.ts';
+import { aCharacter, type Person, startedChat, type StartedChat, testRing } from '../started-chat.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const FAULTY_MAIN = join(import.meta.dirname, 'faulty.main.ts');
@@ -102,6 +102,29 @@ describe('the death of a process that writes generations', () => {
     const again = read(await talk(first.person, first.chatId, survivor.service));
     await again.done;
     expect(again.text).toBe('Again');
+  });
+
+  it('loses nothing that the macros of a reply have written, and writes it once', async () => {
+    const person = await survivor.person();
+    const lorebook = {
+      entries: [{ keys: ['talk'], content: 'He whispers.', extensions: { sticky: 4 } }],
+    };
+    const counting = aCharacter({
+      firstMessage: '{{setvar::hp::10}}Hello.',
+      systemPrompt: '{{addvar::hp::-1}}hp {{getvar::hp}} met {{incglobalvar::met}}',
+      lorebook: Lorebook.parse(lorebook),
+    });
+    const chatId = await survivor.newChat(person, await survivor.keep(counting));
+    const reading = read(await talk(person, chatId));
+    await eventually(() => reading.text.length > 20);
+    await owner.kill();
+    await eventually(async () => (await lastMessage(person, chatId))?.state === 'broken', 6_000);
+    survivor.gateway.answerWith((exchange) => void exchange.text('Again').finish());
+    const again = await ask(survivor.service.as(person.viewer), { chatId, messages: say('And?'), stream: true });
+    await read(again).done;
+    const prompt = survivor.gateway.exchanges.at(-1)?.body.messages[0]?.content;
+    expect(prompt).toMatch(/^hp 8 met 2/);
+    expect(prompt).toContain('He whispers.');
   });
 
   it('by an error that nobody caught comes after it has saved what runs', async () => {

@@ -57,6 +57,7 @@ describe('the log of a generation', () => {
     const { id } = aRef();
     const append = (fence: number, text: string, length: number) =>
       owner.log.appendAll([{ id, fence, text, length, facts: null }]);
+    const rest = (fence: number) => ({ id, fence, text: '', length: 4, facts: null });
     expect(await append(1, 'Mine', 4)).toEqual(['appended']);
     expect(await append(1, 'Mine', 4)).toEqual(['refused']);
     await other.log.fenceOff(id, 2);
@@ -65,10 +66,26 @@ describe('the log of a generation', () => {
       ending: { state: 'broken', finish: 'error', error: null },
       facts: factsOf({ id, chatId: 'c' }),
     } as const;
-    expect(await owner.log.finish(id, 1, '', 4, end)).toBe('refused');
-    expect(await other.log.finish(id, 2, '', 4, end)).toBe('appended');
+    expect(await owner.log.finish(rest(1), end)).toBe('refused');
+    expect(await other.log.finish(rest(2), end)).toBe('appended');
     expect(await append(2, 'late', 8)).toEqual(['refused']);
     expect((await owner.log.read(id, 0)).text).toBe('Mine');
+  });
+
+  it('has what the end changes beside the text, for who takes over: also when all of it comes with the end', async () => {
+    const { generation, answer } = owner.begin(aRef(), '{"a":1}');
+    answer.say('One').say(' two');
+    await eventually(() => generation.feed.text === 'One two');
+    expect(await owner.log.read(generation.id, 0)).toMatchObject({ text: 'One two', effects: '{"a":1}' });
+    answer.done();
+    await generation.feed.ended;
+    const { id } = aRef();
+    const end = {
+      ending: { state: 'complete', finish: 'stop', error: null },
+      facts: factsOf({ id, chatId: 'c' }),
+    } as const;
+    await owner.log.finish({ id, fence: 1, text: 'All', length: 3, facts: null, effects: '{"b":2}' }, end);
+    expect(await owner.log.read(id, 0)).toMatchObject({ text: 'All', effects: '{"b":2}' });
   });
 
   it('goes by itself ten minutes after its end', async () => {
@@ -149,13 +166,14 @@ describe('the log while Redis is away', () => {
   });
 
   it('goes on, saves what came every second, and catches up', async () => {
-    const { generation, answer } = owner.begin();
+    const { generation, answer } = owner.begin(aRef(), '{"a":1}');
     answer.say('Before');
     await eventually(() => generation.feed.text === 'Before');
     await line.cut();
     answer.say(', meanwhile');
     await eventually(() => generation.feed.text === 'Before, meanwhile', 4_000);
     await eventually(() => store.rows.get(generation.id)?.savedText === 'Before, meanwhile', 4_000);
+    expect(store.rows.get(generation.id)?.savedEffects).toBe('{"a":1}');
     await line.mend();
     answer.say(' and after');
     await eventually(async () => (await other.log.read(generation.id, 0)).text === 'Before, meanwhile and after');
@@ -169,7 +187,7 @@ describe('the log while Redis is away', () => {
   });
 
   it('writes a log anew that Redis has lost in a restart, though nothing failed meanwhile', async () => {
-    const { generation, answer } = owner.begin();
+    const { generation, answer } = owner.begin(aRef(), '{"a":1}');
     answer.say('Before the restart');
     await eventually(() => generation.feed.text === 'Before the restart');
     await line.cut();
@@ -178,7 +196,10 @@ describe('the log while Redis is away', () => {
     await eventually(() => isReady(owner));
     answer.say(' and after it');
     await eventually(() => generation.feed.text === 'Before the restart and after it');
-    expect((await other.log.read(generation.id, 0)).text).toBe('Before the restart and after it');
+    expect(await other.log.read(generation.id, 0)).toMatchObject({
+      text: 'Before the restart and after it',
+      effects: '{"a":1}',
+    });
     answer.done();
     await generation.feed.ended;
   });

@@ -1,5 +1,5 @@
 import type { Viewer } from '@masque/contracts';
-import { expandMacros, MacroState, type VariableValues } from '@masque/roleplay/macros';
+import { expandMacros, MacroState, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { texts } from '@masque/texts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 
@@ -7,12 +7,14 @@ export interface Greeting {
   readonly text: string;
   /** What its macros have written, for the chat to begin with. */
   readonly variables: VariableValues;
+  /** What they did to the user's own. */
+  readonly userWrites: VariableWrites;
 }
 
-/** What a character says first, with its macros filled in for good. */
-export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: string): Greeting {
+/** What a character says first, with its macros filled in for good. `user`: the variables that the user's chats share. */
+export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: string, user: VariableValues): Greeting {
   const { name, nickname, description, personality, scenario } = card;
-  const state = new MacroState();
+  const state = new MacroState({ user });
   const greeting = expandMacros(card.firstMessage, {
     char: nickname || name,
     user: viewer.username,
@@ -23,5 +25,5 @@ export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: st
     state,
   });
   const text = greeting.trim() === '' ? texts.chat.defaultGreeting : greeting;
-  return { text, variables: state.variables().chat };
+  return { text, variables: state.variables().chat, userWrites: state.user.writes() };
 }

@@ -3,6 +3,7 @@ import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../../characters/character.policy.ts';
 import { type CharacterRow, CharactersService } from '../../characters/characters.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 import { mainMember, newChatRow } from '../chat.rules.ts';
 import type { ChatRow, Member } from '../chat.schema.ts';
 import { type ChatStep, ChatWriter } from '../chat.writer.ts';
@@ -28,6 +29,7 @@ export class HistoriesService {
     private readonly history: HistoryService,
     private readonly messages: MessagesRepository,
     private readonly characters: CharactersService,
+    private readonly settings: SettingsService,
   ) {}
 
   async save(viewer: Viewer, body: Save) {
@@ -45,11 +47,14 @@ export class HistoriesService {
     // A retry with the same Idempotency-Key, whose first try got this far.
     const made = await this.chats.findOwn(viewer.userId, chatId);
     if (made) return { id: chatId, revision: made.revision };
-    const { text, variables } = greetingOf(character, viewer, chatId);
+    const shared = await this.settings.variables(viewer.userId);
+    const { text, variables, userWrites } = greetingOf(character, viewer, chatId, shared);
     const [first] = messages;
     const isGreeted = first?.sender === 'character';
     const { added } = merge({}, [], isGreeted ? messages : [{ sender: 'character', text }, ...messages]);
-    const variableState = isGreeted && first.text !== text ? undefined : firstVariables(variables);
+    // Another greeting than the character's has written nothing.
+    const isOwn = !isGreeted || first.text === text;
+    const variableState = isOwn ? firstVariables(variables) : undefined;
     const member = memberOf(character);
     const all = added.map((message, seq) => toRow(message, { chatId, seq, rev: 1, member }));
     const isSmall = sizeOf(all) <= MAX_IN_ROW;
@@ -67,6 +72,8 @@ export class HistoriesService {
       }),
     );
     await this.writer.write(row);
+    if (isOwn && Object.keys(userWrites).length > 0)
+      await this.settings.writeVariables(viewer.userId, chatId, userWrites, shared);
     return { id: chatId, revision: row.revision };
   }
 

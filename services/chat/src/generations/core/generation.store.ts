@@ -13,10 +13,16 @@ export interface GenerationResult {
   readonly ending: Ending;
 }
 
-/** A generation that was taken over: `savedText` is what `saveSoFar` had written, usually nothing. */
+/** A generation as its dead owner left it; `effects`, as JSON, is what its end changes beside its text. */
+export interface LeftGeneration extends GenerationResult {
+  readonly effects: string | undefined;
+}
+
+/** A generation that was taken over: `saved…` is what `saveSoFar` had written, usually nothing. */
 export interface TakenOver {
   readonly fence: number;
   readonly savedText: string;
+  readonly savedEffects: string | undefined;
 }
 
 /** A generation that is in the store; as its readers are told. */
@@ -36,13 +42,13 @@ export abstract class GenerationStore {
   abstract takeOver(ref: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null>;
 
   /** The text so far, while the log cannot be written. */
-  abstract saveSoFar(ref: GenerationRef, fence: number, text: string): Promise<SaveOutcome>;
+  abstract saveSoFar(ref: GenerationRef, fence: number, text: string, effects?: string): Promise<SaveOutcome>;
 
   /**
    * Ends the message and frees the chat; gives the chat's new revision, null when it was no longer this owner's. With an
    * empty text the message goes.
    */
-  abstract finish(ref: GenerationRef, fence: number, result: GenerationResult): Promise<number | null>;
+  abstract finish(ref: GenerationRef, fence: number, left: LeftGeneration): Promise<number | null>;
 
   /** How a message's generation ended; null while one is running for it. A message that is gone has an empty text. */
   abstract findEnd(chatId: string, messageId: string): Promise<StoredEnd | null>;

@@ -31,6 +31,8 @@ export interface GenerationPlan {
   /** Null: it belongs to no chat; it is not logged, and ends when its only reader leaves. */
   readonly ref: GenerationRef | null;
   readonly facts: GenerationFacts;
+  /** What its end changes beside its text, as JSON, for whoever takes over. */
+  readonly effects?: string | undefined;
   /** Saves the end, and gives the chat's new revision; tried until it is written. Also called without any text. */
   readonly save: (result: GenerationResult, generation: Generation) => Promise<number | null>;
 }
@@ -74,6 +76,10 @@ export class Generation implements LogSource {
 
   get lastSignAt(): number {
     return this.answer.lastSignAt;
+  }
+
+  get effects(): string | undefined {
+    return this.plan.effects;
   }
 
   factsJson(): string {

@@ -47,8 +47,8 @@ export class OutageSaver implements OnApplicationShutdown {
     if (!ref || generation.state !== 'streaming' || this.saving.has(generation)) return;
     this.saving.add(generation);
     try {
-      const { text, fence } = generation;
-      const outcome = await this.store.saveSoFar(ref, fence, text);
+      const { text, fence, effects } = generation;
+      const outcome = await this.store.saveSoFar(ref, fence, text, effects);
       if (outcome === 'lost') {
         generation.fencedOff();
         return;

@@ -55,13 +55,13 @@ export class Takeovers implements OnModuleDestroy {
     const taken = await this.store.takeOver(ref, fromOwner, this.self.value);
     // It has ended, or somebody else has it.
     if (!taken) return;
-    const { fence, savedText } = taken;
+    const { fence, savedText, savedEffects } = taken;
     try {
       await this.log.fenceOff(ref.id, fence);
-      const { text: logged, end } = await this.log.read(ref.id, 0);
+      const { text: logged, end, effects = savedEffects } = await this.log.read(ref.id, 0);
       const text = logged.length >= savedText.length ? logged : savedText;
       const ending = end?.ending ?? broken(new DomainError('server.unavailable'));
-      const revision = await this.store.finish(ref, fence, { text, ending });
+      const revision = await this.store.finish(ref, fence, { text, ending, effects });
       await this.log.saved(ref.id, fence, { revision });
     } catch (error) {
       throw new AfterTakeover('not finished', { cause: error });

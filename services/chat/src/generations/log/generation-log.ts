@@ -29,8 +29,9 @@ export interface Append {
   readonly text: string;
   /** Length of the whole text with this one. */
   readonly length: number;
-  /** Facts as JSON, with the first text. */
+  /** Facts and effects as JSON, with the first text. */
   readonly facts: string | null;
+  readonly effects?: string | undefined;
 }
 
 /**
@@ -51,13 +52,12 @@ export class GenerationLog {
     const pipeline = this.client.redis.pipeline();
     const places: number[] = [];
     let commands = 0;
-    for (const { id, fence, text, length, facts } of appends) {
+    for (const append of appends) {
+      const { id, fence, length } = append;
       places.push(commands);
       commands += 1;
-      if (facts === null) {
-        pipeline.xadd(keyOf(id), textId(fence, length), field.text, text);
-      } else {
-        pipeline.xadd(keyOf(id), textId(fence, length), field.text, text, field.facts, facts);
+      pipeline.xadd(keyOf(id), textId(fence, length), ...fieldsOf(append));
+      if (append.facts !== null) {
         pipeline.pexpire(keyOf(id), RUNNING_MS);
         commands += 1;
       }
@@ -67,11 +67,12 @@ export class GenerationLog {
   }
 
   /** Ends the log, with what was not yet appended of the text. */
-  async finish(id: string, fence: number, rest: string, length: number, end: LoggedEnd): Promise<AppendOutcome> {
+  async finish(rest: Append, end: LoggedEnd): Promise<AppendOutcome> {
+    const { id, fence, length } = rest;
     const key = keyOf(id);
     const results = await this.client.redis
       .pipeline()
-      .xadd(key, endId(fence, length), field.text, rest, field.end, JSON.stringify(end))
+      .xadd(key, endId(fence, length), ...fieldsOf(rest), field.end, JSON.stringify(end))
       .pexpire(key, ENDED_MS)
       .exec()
       .catch(() => null);
@@ -137,6 +138,13 @@ export class GenerationLog {
     await this.client.redis.unlink(keyOf(id)).catch(() => undefined);
   }
 }
+
+const fieldsOf = ({ text, facts, effects }: Append): string[] => [
+  field.text,
+  text,
+  ...(facts === null ? [] : [field.facts, facts]),
+  ...(effects === undefined ? [] : [field.effects, effects]),
+];
 
 function outcomeOf(error: Error | null): AppendOutcome {
   if (error === null) return 'appended';

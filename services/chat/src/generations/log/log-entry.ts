@@ -38,7 +38,7 @@ export const LoggedSave = z.object({ revision: z.number().nullable() });
 export type LoggedSave = z.output<typeof LoggedSave>;
 
 /** Names of an entry's fields. */
-export const field = { text: 't', facts: 'h', end: 'e', saved: 's', fence: 'f' } as const;
+export const field = { text: 't', facts: 'h', end: 'e', saved: 's', fence: 'f', effects: 'w' } as const;
 
 /** What a log holds, read from somewhere on. */
 export interface LogPart {
@@ -46,6 +46,8 @@ export interface LogPart {
   /** Length of the whole text up to the end of this part. */
   readonly length: number;
   readonly facts: GenerationFacts | null;
+  /** For who takes over; beside the first text. */
+  readonly effects: string | undefined;
   readonly end: LoggedEnd | null;
   readonly saved: LoggedSave | null;
   /** Where to read on: the newest entry's id, or `0-0`. */
@@ -59,6 +61,7 @@ export function partOf(entries: readonly LogEntry[], cursor: string, lengthBefor
   let text = '';
   let length = lengthBefore;
   let facts: GenerationFacts | null = null;
+  let effects: string | undefined;
   let end: LoggedEnd | null = null;
   let saved: LoggedSave | null = null;
   for (const [id, fields] of entries) {
@@ -72,6 +75,9 @@ export function partOf(entries: readonly LogEntry[], cursor: string, lengthBefor
         case field.facts:
           facts = GenerationFacts.parse(JSON.parse(value));
           break;
+        case field.effects:
+          effects = value;
+          break;
         case field.end:
           end ??= LoggedEnd.parse(JSON.parse(value));
           break;
@@ -83,5 +89,5 @@ export function partOf(entries: readonly LogEntry[], cursor: string, lengthBefor
     }
     cursor = id;
   }
-  return { text, length, facts: end?.facts ?? facts, end, saved, cursor };
+  return { text, length, facts: end?.facts ?? facts, effects, end, saved, cursor };
 }

@@ -20,6 +20,8 @@ export interface LogSource {
   readonly text: string;
   /** What the first entry tells beside the text, as JSON. */
   factsJson(): string;
+  /** The same of what its end changes beside its text, if anything. */
+  readonly effects: string | undefined;
   /** Whether the lease still holds, by this process' own clock. */
   mayWrite(now: number): boolean;
   /** The next piece of the text is in the log, or, while Redis is away, in the store. */
@@ -203,8 +205,8 @@ export class LogWriter implements OnApplicationShutdown {
     if (this.isAway || slot.isUncertain) return 'unlogged';
     // What waits to be appended goes with the end.
     slot.isEnding = true;
-    const rest = slot.pending;
-    const outcome = await this.log.finish(source.id, source.fence, rest, slot.logged + rest.length, end);
+    const rest = toAppend(slot);
+    const outcome = await this.log.finish(rest, end);
     if (outcome === 'failed') {
       this.leave();
       return 'unlogged';
@@ -213,7 +215,7 @@ export class LogWriter implements OnApplicationShutdown {
       source.fencedOff();
       return 'fencedOff';
     }
-    this.logged(slot, rest);
+    this.logged(slot, rest.text);
     this.followers.notify([source.id]);
     return 'ended';
   }
@@ -257,8 +259,8 @@ export const flushMsFor = (running: number): number => Math.min(MOST_FLUSH_MS, F
 
 function toAppend({ source, logged, pending }: Slot): Append {
   const { id, fence } = source;
-  const facts = logged === 0 ? source.factsJson() : null;
-  return { id, fence, text: pending, length: logged + pending.length, facts };
+  const first = logged === 0 ? { facts: source.factsJson(), effects: source.effects } : { facts: null };
+  return { id, fence, text: pending, length: logged + pending.length, ...first };
 }
 
 /** Tells the source of all up to that length that it was not told. */

@@ -7,7 +7,7 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import type { LoreTimers } from '@masque/roleplay/lorebook';
-import type { MacroVariables } from '@masque/roleplay/macros';
+import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
 import { buildPrompt, lineFeeds, type OutMessage, PromptError } from '@masque/roleplay/prompt';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
@@ -29,6 +29,7 @@ export interface BuiltPrompt {
   readonly loreTimers?: ChatRow['loreTimers'];
   /** What macros have written; a scope that they did not change is the very object that was given. */
   readonly variables?: Required<MacroVariables>;
+  readonly userWrites?: VariableWrites;
 }
 
 /** The settings of a request, with those that OpenAI's clients put beside `settings`, and the defaults. */
@@ -90,7 +91,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
   const { viewer, character, persona, settings, history, historyStart, chat, seed, lastUserMessageAt } = parts;
   const { card } = character;
   try {
-    const { messages, trace, timers, variables } = buildPrompt({
+    const { messages, trace, timers, variables, userWrites } = buildPrompt({
       character: { ...cardToFile(card), name: card.name },
       persona: persona ? { name: persona.name, description: persona.description } : null,
       userName: viewer.username,
@@ -108,7 +109,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
       seed,
     });
-    return { messages, trace: { ...trace }, loreTimers: JSON.stringify(timers), variables };
+    return { messages, trace: { ...trace }, loreTimers: JSON.stringify(timers), variables, userWrites };
   } catch (error) {
     if (error instanceof PromptError) throw overContext(error.message);
     throw error;
