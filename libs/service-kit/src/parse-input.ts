@@ -11,7 +11,23 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const details = parsed.error.issues
+    .flatMap(faultsIn)
     .slice(0, MOST_DETAILS)
-    .map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+    .map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
   throw new DomainError('request.invalid', {}, { details });
+}
+
+type Fault = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/**
+ * A value that may have several forms has the faults of the one that it is of; all others say no more than that it is of
+ * another type, or another value.
+ */
+function faultsIn(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isOther = (faults: readonly z.core.$ZodIssue[]) =>
+    faults.some(({ code, path }) => path.length === 0 && (code === 'invalid_type' || code === 'invalid_value'));
+  const [own, ...more] = issue.errors.filter((faults) => !isOther(faults));
+  if (!own || more.length > 0) return [issue];
+  return own.flatMap(faultsIn).map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
 }

@@ -13,6 +13,24 @@ export const importCard = {
   tooLarge: 'This file is too large to be a character card.',
   shortened: (field: string, max: number) =>
     `${field} was longer than ${max.toLocaleString('en')} characters and was cut.`,
+  tagsCut: (most: number, max: number) => `Of the tags, ${most} with ${max} characters each were taken over.`,
+  tooMany: (part: string, max: number) =>
+    `This card can not be imported: “${part}” has more than ${max.toLocaleString('en')} entries.`,
+  tooLongText: (part: string, max: number) =>
+    `This card can not be imported: “${part}” has more than ${max.toLocaleString('en')} characters.`,
+  unfit: (part: string, reason: string) => `This card can not be imported: “${part}”: ${reason}`,
+  parts: {
+    alternateGreetings: 'Alternate greetings',
+    groupOnlyGreetings: 'Group greetings',
+    creatorNotesByLanguage: 'Creator notes by language',
+    depthPrompt: 'Depth prompt',
+    lorebook: 'Lorebook',
+    source: 'Sources',
+    assets: 'Assets',
+    creationDate: 'Creation date',
+    modificationDate: 'Modification date',
+    extensions: 'Extensions',
+  },
   left: 'Not saved by this form',
   leftNote: 'This form has no place for these yet; keep the file.',
   leftFields: {

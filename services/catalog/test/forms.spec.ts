@@ -1,6 +1,6 @@
-import { CharacterEdit, limits } from '@masque/contracts';
+import { catalogRoutes, CharacterEdit, limits } from '@masque/contracts';
 import { aViewer } from '@masque/testkit';
-import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng } from './support/images.ts';
 
 const author = aViewer({ username: 'iris' });
@@ -84,6 +84,42 @@ describe('a form', () => {
     expect(body.lorebook.entries).toHaveLength(book.entries.length);
     expect(body.lorebook.entries.at(-1)).toMatchObject(book.entries.at(-1) ?? {});
     expect(Buffer.byteLength(JSON.stringify(body.lorebook))).toBeGreaterThan(0.9 * limits.cardBytes);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['many greetings', Array(201).fill('Hi'), 'alternateGreetings: Too big: expected array to have <=200 items'],
+    [
+      'a long greeting',
+      ['Hi', 'x'.repeat(20_001)],
+      'alternateGreetings.1: Too big: expected string to have <=20000 characters',
+    ],
+  ])(
+    'and JSON with %s are refused with the field and its limit, and nothing is changed',
+    async (_, greetings, detail) => {
+      const { id } = await service.create(author);
+      const form = await send(id, { ...everyField({}), alternateGreetings: JSON.stringify(greetings) });
+      expect([form.status, form.body]).toEqual([400, expect.objectContaining({ details: [detail] })]);
+      const body = aDraft({ alternateGreetings: [...greetings] });
+      const created = await service.as(author).call(catalogRoutes.createCharacter, { body });
+      expect([created.status, created.error]).toEqual([400, expect.objectContaining({ details: [detail] })]);
+      const edited = await service
+        .as(author)
+        .call(catalogRoutes.getCharacter, { params: { id }, query: { forEdit: 'true' } });
+      expect(edited.body).toMatchObject({ editRevision: 1, alternateGreetings: [] });
+    },
+  );
+
+  it('keeps as many and as long greetings as a character may have', async () => {
+    const { id } = await service.create(author);
+    const greetings = [...Array<string>(199).fill('Hi'), '😀'.repeat(20_000)];
+    const { status, body } = await send(id, { ...everyField({}), alternateGreetings: JSON.stringify(greetings) });
+    expect(status).toBe(200);
+    expect(body.alternateGreetings).toEqual(greetings);
+    const most = Array<string>(200).fill('x'.repeat(20_000));
+    const tooLarge = await service
+      .as(author)
+      .call(catalogRoutes.createCharacter, { body: aDraft({ alternateGreetings: most }) });
+    expect([tooLarge.status, tooLarge.error.code]).toEqual([413, 'character.too_large']);
   });
 
   it('with a field that is larger than a card is refused', async () => {

@@ -1,5 +1,5 @@
-import { cardFields } from '@masque/contracts';
-import { emptyCard } from '@masque/roleplay/cards';
+import { cardFields, limits } from '@masque/contracts';
+import { type Card, emptyCard } from '@masque/roleplay/cards';
 import { describe, expect, it } from '@jest/globals';
 import { draftFromCard, fileOf, leftOut } from './fromCard.ts';
 
@@ -40,6 +40,65 @@ describe('a card in the form', () => {
     expect(draft.name).toHaveLength(cardFields.name.max);
     expect(draft.firstMessage).toHaveLength(cardFields.firstMessage.max);
     expect(cut.map((note) => note.field)).toEqual(['name', 'firstMessage']);
+  });
+
+  it('counts characters, of which some are two code units, and cuts none in half', () => {
+    const fits = { ...emptyCard('😀'.repeat(cardFields.name.max)), tags: ['🎭'.repeat(limits.tag)] };
+    expect(draftFromCard(fits, null)).toMatchObject({ draft: { name: fits.name, tags: fits.tags }, cut: [] });
+    const { draft } = draftFromCard(emptyCard(`a${'😀'.repeat(cardFields.name.max)}`), null);
+    expect(draft.name).toBe(`a${'😀'.repeat(cardFields.name.max - 1)}`);
+  });
+
+  it('says that tags were left out or cut', () => {
+    const many = Array.from({ length: limits.tags + 1 }, (_, n) => `tag ${n}`);
+    for (const tags of [many, ['x'.repeat(limits.tag + 1)]]) {
+      const { draft, cut } = draftFromCard({ ...emptyCard('x'), tags }, null);
+      expect(draft.tags.length).toBeLessThanOrEqual(limits.tags);
+      expect(cut).toEqual([{ field: 'tags', message: 'Of the tags, 30 with 40 characters each were taken over.' }]);
+    }
+  });
+
+  describe('that can not be saved whole is refused', () => {
+    const of = (own: Partial<Card>) => () => draftFromCard({ ...emptyCard('x'), ...own }, null).draft.parts;
+    const entry = {
+      keys: [],
+      content: '',
+      enabled: true,
+      insertionOrder: 1,
+      useRegex: false,
+      extensions: {},
+      unknown: {},
+    };
+
+    it.each<[string, Partial<Card>, string]>([
+      [
+        'many greetings',
+        { alternateGreetings: Array(201).fill('Hi') },
+        '“Alternate greetings” has more than 200 entries.',
+      ],
+      [
+        'a long greeting',
+        { alternateGreetings: ['Hi', 'x'.repeat(20_001)] },
+        '“Alternate greetings › 2” has more than 20,000 characters.',
+      ],
+      [
+        'a long lore entry',
+        { lorebook: { extensions: {}, unknown: {}, entries: [{ ...entry, content: 'x'.repeat(50_001) }] } },
+        '“Lorebook › entries › 1 › content” has more than 50,000 characters.',
+      ],
+      ['a date before its calendar', { creationDate: -1 }, '“Creation date”: Too small: expected number to be >=0'],
+    ])('%s, with the field and its limit', (_, own, sentence) => {
+      expect(of(own)).toThrow(`This card can not be imported: ${sentence}`);
+    });
+
+    it('texts over 1 MiB together', () => {
+      expect(of({ alternateGreetings: Array(60).fill('x'.repeat(20_000)) })).toThrow('This character is too large');
+    });
+
+    it('and nothing less', () => {
+      const alternateGreetings = [...Array<string>(199).fill('Hi'), 'x'.repeat(20_000)];
+      expect(of({ alternateGreetings })()).toMatchObject({ alternateGreetings });
+    });
   });
 
   it('names what the form has no place for', () => {
