@@ -206,6 +206,7 @@ describe('transcripts', () => {
     userName: fc.constant('Bob'),
     characterName: fc.constant('Aria'),
     messages: fc.array(message, { maxLength: 6 }),
+    variables: fc.dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 5 }),
     metadata: any.unknownFields,
     unknown: any.unknownFields,
   });
@@ -214,7 +215,9 @@ describe('transcripts', () => {
     fc.assert(
       fc.property(transcript, (chat) => {
         const { transcript: again, report } = readTranscript(writeJsonl(chat));
-        expect(again).toEqual(chat);
+        const { variables, metadata } = chat;
+        const isWritten = Object.keys(variables).length > 0;
+        expect(again).toEqual({ ...chat, metadata: isWritten ? { ...metadata, variables } : metadata });
         expect(report).toMatchObject({ skipped: 0, repaired: 0, messages: chat.messages.length });
       }),
     );
@@ -231,6 +234,7 @@ describe('transcripts', () => {
         const chat = {
           userName: 'U',
           characterName: 'C',
+          variables: {},
           metadata: {},
           unknown: {},
           messages: messages.map((m) => ({

@@ -46,7 +46,7 @@ export function composeMessage(source: MessageSource): TranscriptMessage {
 export const composeTranscript = (
   messages: TranscriptMessage[],
   rest: Partial<Omit<Transcript, 'messages'>> = {},
-): Transcript => ({ userName: '', characterName: '', metadata: {}, unknown: {}, ...rest, messages });
+): Transcript => ({ userName: '', characterName: '', variables: {}, metadata: {}, unknown: {}, ...rest, messages });
 
 /** A text that is there. */
 export const textAt = (object: JsonObject, key: string): string | undefined => {

@@ -10,6 +10,7 @@ export class TranscriptLog {
   #messages = 0;
   #skipped = 0;
   #repaired = 0;
+  #ignoredVariables = 0;
   readonly #lines: TranscriptReport['skippedLines'] = [];
 
   skip(line: number, reason: string): void {
@@ -19,6 +20,10 @@ export class TranscriptLog {
 
   repair(): void {
     this.#repaired++;
+  }
+
+  ignoreVariable(): void {
+    this.#ignoredVariables++;
   }
 
   /** No more messages are read; what is added is counted as skipped. */
@@ -43,6 +48,7 @@ export class TranscriptLog {
       skipped: this.#skipped,
       skippedLines: this.#lines,
       repaired: this.#repaired,
+      ignoredVariables: this.#ignoredVariables,
     };
   }
 }

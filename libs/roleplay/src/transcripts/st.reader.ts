@@ -4,6 +4,7 @@ import { piecesOf } from './lines.ts';
 import { composeTranscript } from './message.ts';
 import type { TranscriptLog } from './report.ts';
 import { readMessage } from './st.message.ts';
+import { readVariables } from './st.variables.ts';
 import type { Transcript } from './transcript.ts';
 
 const isHeader = (line: JsonObject): boolean =>
@@ -27,7 +28,7 @@ export function readJsonl(text: string, json: JsonReader, log: TranscriptLog): T
       log.skip(line, json.isTooMuch ? 'This line holds more than is read.' : reasonOf(piece));
     else if (!hasHeader && transcript.messages.length === 0 && isHeader(parsed.value)) {
       hasHeader = true;
-      readHeader(parsed.value, transcript);
+      readHeader(parsed.value, transcript, log);
     } else {
       const message = readMessage(fromRoles(parsed.value), log);
       log.add(transcript.messages, message, line, parsed.isMended ? reasonOf(piece) : 'This line holds no message.');
@@ -51,7 +52,7 @@ const reasonOf = (piece: string): string =>
 export function readMessageList(list: readonly JsonValue[], log: TranscriptLog): Transcript {
   const transcript = composeTranscript([]);
   for (const [i, item] of list.entries()) {
-    if (i === 0 && isObject(item) && isHeader(item)) readHeader(item, transcript);
+    if (i === 0 && isObject(item) && isHeader(item)) readHeader(item, transcript, log);
     else log.add(transcript.messages, isObject(item) ? readMessage(fromRoles(item), log) : undefined, i + 1);
   }
   return transcript;
@@ -82,7 +83,7 @@ function textOfParts(content: JsonValue): string | undefined {
   return texts.filter((text) => typeof text === 'string').join('\n');
 }
 
-function readHeader(header: JsonObject, transcript: Transcript): void {
+function readHeader(header: JsonObject, transcript: Transcript, log: TranscriptLog): void {
   const name = (key: string): string => {
     const value = get(header, key);
     // Newer builds write “unused” for both.
@@ -92,5 +93,6 @@ function readHeader(header: JsonObject, transcript: Transcript): void {
   transcript.userName = name('user_name');
   transcript.characterName = name('character_name');
   transcript.metadata = isObject(metadata) ? metadata : {};
+  transcript.variables = readVariables(transcript.metadata, log);
   transcript.unknown = omit(header, ['user_name', 'character_name', 'chat_metadata']);
 }

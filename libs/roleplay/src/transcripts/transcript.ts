@@ -1,3 +1,4 @@
+import type { VariableValues } from '../macros/variables.ts';
 import type { JsonObject } from '../shared/json.ts';
 
 /** One message of a chat, with its versions (SillyTavern's swipes). `text` is always `versions[version]`. */
@@ -32,6 +33,8 @@ export interface Transcript {
    * shares with it. A branch holds only its own messages, those that follow.
    */
   parent?: { conversation: number; messages: number };
+  /** What macros of the chat have written, within the bounds of `MacroState`; written into `metadata` again. */
+  variables: VariableValues;
   /** SillyTavern's `chat_metadata`. */
   metadata: JsonObject;
   /** All other fields of the file's header. */
@@ -53,6 +56,8 @@ export interface TranscriptReport {
    * no JSON before a comma, a NaN or a missing end was mended.
    */
   repaired: number;
+  /** Variables that are in `metadata` alone: past the bounds, or neither text nor number. */
+  ignoredVariables: number;
 }
 
 /** The only error of this folder: the file is over the size limit. */

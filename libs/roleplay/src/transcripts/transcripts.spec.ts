@@ -38,7 +38,14 @@ describe('SillyTavern JSONL', () => {
       isHidden: false,
     });
     expect(transcript.messages[1]).toMatchObject({ role: 'user', text: 'Hello', versions: ['Hello'], sentAt: 1.7e12 });
-    expect(report).toEqual({ format: 'sillytavern', messages: 2, skipped: 0, skippedLines: [], repaired: 0 });
+    expect(report).toEqual({
+      format: 'sillytavern',
+      messages: 2,
+      skipped: 0,
+      skippedLines: [],
+      repaired: 0,
+      ignoredVariables: 0,
+    });
   });
 
   it('is written as it was', () => {
@@ -123,7 +130,14 @@ describe('SillyTavern JSONL', () => {
       isHidden: false,
       unknown: {},
     };
-    const written = writeJsonl({ userName: 'U', characterName: 'C', metadata: {}, unknown: {}, messages: [message] });
+    const written = writeJsonl({
+      userName: 'U',
+      characterName: 'C',
+      variables: {},
+      metadata: {},
+      unknown: {},
+      messages: [message],
+    });
     expect(
       written
         .trim()

@@ -1,9 +1,10 @@
 import { formatSendDate } from './send-date.ts';
 import { writeMessage } from './st.message.ts';
+import { withVariables } from './st.variables.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
 /** SillyTavern's JSONL: a header, then a message a line. What SillyTavern does not know is kept on its line. */
-export function writeJsonl({ userName, characterName, metadata, unknown, messages }: Transcript): string {
+export function writeJsonl({ userName, characterName, variables, metadata, unknown, messages }: Transcript): string {
   const first = messages.find((message) => message.sentAt !== undefined)?.sentAt;
   const header = {
     ...(first === undefined ? {} : { create_date: formatSendDate(first) }),
@@ -12,7 +13,7 @@ export function writeJsonl({ userName, characterName, metadata, unknown, message
     mes: undefined,
     user_name: userName,
     character_name: characterName,
-    chat_metadata: metadata,
+    chat_metadata: withVariables(metadata, variables),
   };
   let lines = `${JSON.stringify(header)}\n`;
   for (const message of messages) lines += `${JSON.stringify(writeMessage(message))}\n`;

@@ -1,0 +1,34 @@
+import { MacroState } from '../macros/state.ts';
+import type { VariableValues } from '../macros/variables.ts';
+import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import type { TranscriptLog } from './report.ts';
+
+const variablesOf = (metadata: JsonObject): JsonObject => {
+  const variables = get(metadata, 'variables');
+  return isObject(variables) ? variables : {};
+};
+
+/** As macros read it; SillyTavern keeps lists and objects as JSON text. */
+const textOf = (value: JsonValue | undefined): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+
+/** The variables in SillyTavern's `chat_metadata`, within the bounds of those that macros write. */
+export function readVariables(metadata: JsonObject, log?: TranscriptLog): VariableValues {
+  const { chat } = new MacroState();
+  const held = variablesOf(metadata);
+  for (const name of Object.keys(held)) {
+    const text = textOf(held[name]);
+    if (name !== '' && text !== undefined) chat.set(name, text);
+    if (!chat.has(name)) log?.ignoreVariable();
+  }
+  return chat.values();
+}
+
+/** `chat_metadata` with the variables as they are now. What was not read stays; what did not change is as it was. */
+export function withVariables(metadata: JsonObject, variables: VariableValues): JsonObject {
+  const held = variablesOf(metadata);
+  const changed = Object.entries(variables).filter(([name, value]) => textOf(get(held, name)) !== value);
+  const deleted = Object.keys(readVariables(metadata)).filter((name) => !Object.hasOwn(variables, name));
+  if (changed.length === 0 && deleted.length === 0) return metadata;
+  return { ...metadata, variables: { ...omit(held, deleted), ...Object.fromEntries(changed) } };
+}
