@@ -35,6 +35,8 @@ export class Activation {
   readonly #settled = new Set<LoreRule>();
   /** Inclusion groups with a member in the prompt. */
   readonly #taken = new Set<string>();
+  /** Whether what does not fit may in the end, in the place of something less important. */
+  readonly #canReturn: boolean;
   /** In the prompt, as far as is known. */
   #active = 0;
 
@@ -54,6 +56,7 @@ export class Activation {
     this.#timers = new Timers(input.timers ?? {}, rules, count);
     this.#budget = new Budget(tokenBudget);
     this.#canRecurse = rules.some((rule) => rule.recursive);
+    this.#canReturn = rules.some((rule) => rule.expendable || rule.priority !== rules[0]!.priority);
     this.#waiting = new Waiting(rules, this.#scan, this.#settled);
     this.#now = {
       messages: count,
@@ -124,11 +127,10 @@ export class Activation {
     const content = this.expand(rule.content).trim();
     const tokens = content === '' ? 0 : (this.input.countTokens ?? estimateTokens)(content);
     this.#fired.set(rule, { content, tokens });
-    // Also of one that may not fit: its priority decides in the end.
-    for (const group of rule.groups) this.#taken.add(group);
-    if (!this.#budget.add(rule, tokens)) return false;
-    this.#active++;
-    return true;
+    const fits = this.#budget.add(rule, tokens);
+    if (fits || this.#canReturn) for (const group of rule.groups) this.#taken.add(group);
+    if (fits) this.#active++;
+    return fits;
   }
 
   /** What to check in the next step, or undefined when all is read. SillyTavern's order of what comes next. */
@@ -170,8 +172,9 @@ export class Activation {
     for (const rule of leaving) this.#trace.drop(rule, 'budget');
     const active: LoreRule[] = [];
     for (const { rule } of weighed) {
+      if (leaving.has(rule)) continue;
       if (this.#fired.get(rule)!.content === '') this.#trace.drop(rule, 'empty');
-      else if (!leaving.has(rule)) active.push(rule);
+      else active.push(rule);
     }
     return inPromptOrder(active).map((rule) => ({
       ...rule.place,

@@ -59,6 +59,31 @@ describe('inclusion groups', () => {
     expect(fired(entries, chatOf('dragon'), {}, { recursiveScanning: true })).toEqual(['gold']);
   });
 
+  it('throw out nobody for one that cannot come in, because another of its groups is in the prompt', () => {
+    const entries = [
+      member('gold', { group: 'one' }),
+      member('a', { group: 'two, one', group_override: true }, { keys: ['gold'] }),
+      member('b', { group: 'two' }, { keys: ['gold'] }),
+    ];
+    expect(fired(entries, chatOf('dragon'), {}, { recursiveScanning: true })).toEqual(['b', 'gold']);
+  });
+
+  it('are not held by one that is over the budget, unless its priority may bring it in', () => {
+    const run = (priority?: number) =>
+      fired(
+        [
+          { constant: true, content: 'long', insertionOrder: 900 },
+          member('preferred', { group_override: true }, { priority }),
+          { extensions: { delay_until_recursion: 1 } },
+          member('later', { ignore_budget: true, delay_until_recursion: 2 }),
+        ],
+        chatOf('dragon'),
+        { settings: { tokenBudget: 9 }, countTokens: (text) => text.length },
+      );
+    expect(run()).toEqual(['later', 'long']);
+    expect(run(1)).toEqual(['preferred']);
+  });
+
   const scored = (content: string, keys: string[], extensions = {}, entry = {}) =>
     member(
       content,

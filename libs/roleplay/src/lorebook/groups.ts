@@ -17,15 +17,15 @@ type Rules = readonly LoreRule[];
 
 /**
  * Inclusion groups: of the rules that fired together (first considered first) and share a group, one stays. Sticky
- * members stay; else `use_group_scoring` leaves those with most keys found; a group that has a member in the prompt
- * takes no other; `group_override` takes the highest order, else weights decide. Who lost in one group takes no part
- * in another. Gives the losers by group.
+ * members stay; else a group that has a member in the prompt takes no other; `use_group_scoring` leaves those with most
+ * keys found; `group_override` takes the highest order, else weights decide. Who lost in one group takes no part in
+ * another. Gives the losers by group.
  */
 export function groupLosers(fired: Rules, contest: Contest): Map<string, LoreRule[]> {
   const members = membersOf(fired);
   const lost = new Set<LoreRule>();
   const losers = new Map<string, LoreRule[]>();
-  for (const round of [onlySticky, bestScored, oneWinner])
+  for (const round of [onlySticky, noneIfTaken, bestScored, oneWinner])
     for (const [group, all] of members) {
       const left = all.filter((rule) => !lost.has(rule));
       const staying = new Set(round(left, contest, group));
@@ -56,6 +56,10 @@ function onlySticky(rules: Rules, { isSticky }: Contest): Rules {
   return sticky.length > 0 ? sticky : rules;
 }
 
+/** Before any contest: what cannot come in throws nobody out of its other groups. */
+const noneIfTaken = (rules: Rules, { taken, isSticky }: Contest, group: string): Rules =>
+  taken.has(group) && !rules.some(isSticky) ? [] : rules;
+
 /** Only entries that are to be scored lose by it, but all set the mark. */
 function bestScored(rules: Rules, { isSticky, scoring, score }: Contest): Rules {
   const isScored = (rule: LoreRule): boolean => rule.groupScoring ?? scoring;
@@ -65,10 +69,8 @@ function bestScored(rules: Rules, { isSticky, scoring, score }: Contest): Rules 
   return rules.filter((rule, i) => !isScored(rule) || scores[i] === most);
 }
 
-function oneWinner(rules: Rules, { taken, isSticky, seed }: Contest, group: string): Rules {
-  if (rules.some(isSticky)) return rules;
-  if (taken.has(group)) return [];
-  if (rules.length < 2) return rules;
+function oneWinner(rules: Rules, { isSticky, seed }: Contest, group: string): Rules {
+  if (rules.length < 2 || rules.some(isSticky)) return rules;
   const preferred = rules.filter((rule) => rule.groupOverride);
   if (preferred.length > 0) return [preferred.reduce((best, rule) => (rule.order > best.order ? rule : best))];
   return [byWeight(rules, chance(`${seed}|${group}`))];

@@ -36,6 +36,13 @@ describe('timed effects', () => {
       ]),
     ).toEqual([true, false, true, false]));
 
+  it('do not begin for what is over the budget, even if it is empty', () => {
+    const entries = ['Too long.', ''].map((content) => ({ constant: true, content, extensions: { sticky: 3 } }));
+    const { timers, trace } = activateLore({ books: [aBookOf(entries)], messages: [], settings: { tokenBudget: 1 } });
+    expect(timers).toEqual({});
+    expect(trace.map(({ reason }) => reason)).toEqual(['budget', 'budget']);
+  });
+
   it('cooldown begins when sticky ends', () =>
     expect(
       play({ extensions: { sticky: 2, cooldown: 2 } }, [
