@@ -45,15 +45,18 @@ export function check(rule: LoreRule, hits: (rule: LoreRule) => Hits, now: Momen
 
 function checkKeys(rule: LoreRule, hits: Hits): Verdict {
   const hit = hits.primary;
-  const { notRun } = hits;
-  if (hit === undefined) return notRun === undefined ? drop('no_key') : notRunning(notRun);
+  if (hit === undefined) return notSearched(hits) ?? drop('no_key');
   if (hits.exclude) return drop('excluded_key', hit);
   if (rule.additional.length > 0 && !hits.additional) return drop('secondary_keys', hit);
   if (secondaryHolds(rule, hits.secondary)) return fire('key', hit);
-  return notRun === undefined ? drop('secondary_keys', hit) : notRunning(notRun);
+  return notSearched(hits) ?? drop('secondary_keys', hit);
 }
 
-const notRunning = (key: string): Verdict => drop('regex_not_run', { key, found: undefined });
+/** Why a key that might have been found was not looked for. */
+function notSearched({ notRun, overLimit }: Hits): Verdict | undefined {
+  if (notRun !== undefined) return drop('regex_not_run', { key: notRun, found: undefined });
+  return overLimit === undefined ? undefined : drop('key_limit', { key: overLimit, found: undefined });
+}
 
 const logics: Record<Logic, (found: number, all: number) => boolean> = {
   and_any: (found) => found > 0,

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../shared/json.ts';
+import type { LoreEntry } from './lorebook.ts';
 import type { KeyPattern, KeySpec } from './rule.ts';
 
 interface KeyOptions {
@@ -7,6 +9,16 @@ interface KeyOptions {
   wholeWords: boolean;
   expand: (text: string) => string;
 }
+
+/** Whether every key of an entry is a pattern (V3 `use_regex`). */
+export const isRegexOnly = ({ useRegex, extensions }: LoreEntry): boolean => useRegex && !isFromSillyTavern(extensions);
+
+/** SillyTavern writes `use_regex: true` on every entry; there only keys like `/this/i` are regular expressions. */
+const isFromSillyTavern = (extensions: JsonObject): boolean =>
+  ['selectiveLogic', 'useProbability', 'display_index'].some((key) => Object.hasOwn(extensions, key));
+
+/** Whether a key, without blanks around it, is written as a pattern. */
+export const isPattern = (text: string, entry: LoreEntry): boolean => isRegexOnly(entry) || slashed(text) !== undefined;
 
 /** Keys as they are looked for: macros replaced. A blank one is never found. */
 export const keySpecs = (keys: readonly string[], options: KeyOptions): KeySpec[] =>

@@ -1,5 +1,6 @@
+import { activateLore, readLorebook } from '@masque/roleplay/lorebook';
 import { linearRegex } from '@masque/roleplay/regex';
-import { chatOf, fired } from '../../test/builders.ts';
+import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 
 const isFound = (key: string, text: string, extensions = {}, entry = {}): boolean =>
   fired([{ keys: [key], extensions, ...entry }], chatOf(text), { regex: linearRegex }).length === 1;
@@ -199,5 +200,53 @@ describe('scan depth', () => {
       extensions: { scan_depth },
     }));
     expect(fired(entries, messages)).toEqual(['3', '4']);
+  });
+});
+
+describe('keys beyond 500,000 letters', () => {
+  const long = (changes: object) => ({ keys: ['x'.repeat(400_000)], content: '', insertionOrder: 900, ...changes });
+  const reasons = (entries: object[], text: string) =>
+    activateLore({ books: [aBookOf([long({}), ...entries])], messages: chatOf(text), explainAll: true })
+      .trace.slice(1)
+      .map(({ outcome, reason, key }) => [outcome, reason, key?.slice(0, 6)]);
+  const behind = 'dragon'.padEnd(100_001, 's');
+
+  it('are not looked for, and the trace says so', () => {
+    const entries = [
+      { keys: [behind] },
+      { keys: ['wolf', behind] },
+      { keys: ['crow', behind] },
+      { keys: ['wolf'], selective: true, secondaryKeys: [behind] },
+    ];
+    expect(reasons(entries, `A wolf. ${behind}`)).toEqual([
+      ['dropped', 'key_limit', 'dragon'],
+      ['active', 'key', 'wolf'],
+      ['dropped', 'key_limit', 'dragon'],
+      ['dropped', 'key_limit', 'dragon'],
+    ]);
+    const { trace } = activateLore({ books: [aBookOf([long({}), { keys: [behind] }])], messages: chatOf('x') });
+    expect(trace).toMatchObject([{ ref: '0.#1', reason: 'key_limit' }]);
+  });
+
+  it('leave room for others: of entries that are off, none counts', () => {
+    const book = [long({ enabled: false }), { keys: [behind], content: 'found' }];
+    expect(fired(book, chatOf(behind))).toEqual(['found']);
+  });
+
+  const keptOf = (entries: object[]) =>
+    readLorebook(JSON.stringify({ entries })).kept.filter(({ field }) => field === 'entries');
+
+  it('are named when the book is imported', () => {
+    const entries = [long({}), { keys: [behind] }, { keys: ['a'], selective: true, secondary_keys: ['b'] }];
+    expect(keptOf(entries)).toEqual([
+      {
+        field: 'entries',
+        message:
+          'The keys of “entries” have 500,003 letters. Only the first 500,000, from the highest insertion order on, are looked for. The others are kept.',
+      },
+    ]);
+    expect(keptOf(entries.slice(0, 1))).toEqual([]);
+    expect(keptOf([long({}), { keys: [behind], enabled: false }])).toEqual([]);
+    expect(keptOf([long({}), { keys: [`/${behind}/`] }, { keys: [behind], use_regex: true }])).toEqual([]);
   });
 });

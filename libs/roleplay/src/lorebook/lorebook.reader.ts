@@ -1,6 +1,7 @@
 import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { Fields } from '../shared/fields.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
+import { keyLetters, MOST_KEY_LETTERS } from './key.limit.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 
@@ -25,8 +26,20 @@ export function readLorebookObject(
     entries: readEntries(fields.raw('entries'), path, log, names),
     unknown: fields.rest(),
   };
+  reportKeyLimit(book.entries, path, log);
   log.keepUnknown(path, [book.unknown]);
   return book;
+}
+
+function reportKeyLimit(entries: readonly LoreEntry[], path: string, log: ReadingLog): void {
+  const letters = keyLetters(entries);
+  if (letters <= MOST_KEY_LETTERS) return;
+  const at = path === '' ? 'entries' : `${path}.entries`;
+  const most = MOST_KEY_LETTERS.toLocaleString('en');
+  log.keep(
+    at,
+    `The keys of “${at}” have ${letters.toLocaleString('en')} letters. Only the first ${most}, from the highest insertion order on, are looked for. The others are kept.`,
+  );
 }
 
 export function readEntries(

@@ -47,6 +47,7 @@ export class Patterns {
       secondary: counts.secondary,
       additional: counts.additional > 0,
       exclude: counts.exclude > 0,
+      overLimit: tally.overLimit,
     };
     if (tally.patterns.length === 0) return hits;
     this.#work += WORK_OF_A_TEST;

@@ -49,6 +49,8 @@ export type LoreDrop =
   | 'no_key'
   /** A key is a pattern that the engine cannot run, or there is no engine, or too much was asked of it. */
   | 'regex_not_run'
+  /** A key was not looked for: all keys together have more than 500,000 letters. */
+  | 'key_limit'
   | 'excluded_key'
   | 'secondary_keys'
   | 'group'
@@ -64,7 +66,7 @@ export interface LoreTrace {
   name: string;
   outcome: 'active' | 'dropped';
   reason: LoreCause | LoreDrop;
-  /** The key that was found, or could not be run. */
+  /** The key that was found, or was not looked for. */
   key?: string;
   /** Absent when it was found in a text beside the chat, or only in several messages together. */
   found?: LoreFound;

@@ -1,6 +1,6 @@
-import { get, isObject, type JsonObject } from '../shared/json.ts';
+import { get, isObject } from '../shared/json.ts';
 import { readDecorators } from './decorators.ts';
-import { keySpecs } from './key.ts';
+import { isRegexOnly, keySpecs } from './key.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { readPlace } from './place.ts';
 import type { LoreInput, LoreTexts } from './input.ts';
@@ -53,10 +53,6 @@ export function compileRules(
 
 const isList = (books: LoreInput['books'][number]): books is readonly Lorebook[] => Array.isArray(books);
 
-/** SillyTavern writes `use_regex: true` on every entry; there only keys like `/this/i` are regular expressions. */
-const isFromSillyTavern = (extensions: JsonObject): boolean =>
-  ['selectiveLogic', 'useProbability', 'display_index'].some((key) => Object.hasOwn(extensions, key));
-
 function compileEntry(
   entry: LoreEntry,
   book: Lorebook,
@@ -68,17 +64,17 @@ function compileEntry(
   const yes = (key: string): boolean => get(extras, key) === true;
   const { decorators, content } = readDecorators(entry.content);
   const decorated = (name: string): number => Number(decorators.get(name));
-  const isRegexOnly = entry.useRegex && !isFromSillyTavern(extras);
+  const regexOnly = isRegexOnly(entry);
   const specs = (keys: readonly string[]) =>
     keySpecs(keys, {
-      regexOnly: isRegexOnly,
+      regexOnly,
       caseSensitive: readFlag(get(extras, 'case_sensitive')) ?? entry.caseSensitive ?? settings.caseSensitive,
       wholeWords: readFlag(get(extras, 'match_whole_words')) ?? settings.wholeWords,
       expand,
     });
   const groups = list(get(extras, 'group'));
-  const selective = entry.selective === true && !isRegexOnly;
-  const hasSecondary = selective || (groups.length > 0 && !isRegexOnly);
+  const selective = entry.selective === true && !regexOnly;
+  const hasSecondary = selective || (groups.length > 0 && !regexOnly);
   return {
     entry,
     book,
@@ -91,7 +87,7 @@ function compileEntry(
     additional: specs(list(decorators.get('additional_keys'))),
     exclude: specs(list(decorators.get('exclude_keys'))),
     // V3 ignores `constant` beside `use_regex`; an entry without keys can mean nothing else.
-    constant: entry.constant === true && (!isRegexOnly || entry.keys.length === 0),
+    constant: entry.constant === true && (!regexOnly || entry.keys.length === 0),
     forced: decorators.has('activate'),
     forbidden: decorators.has('dont_activate'),
     scanDepth: decorators.has('scan_depth')

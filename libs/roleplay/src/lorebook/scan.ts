@@ -1,5 +1,6 @@
 import { KeySearch, type KeyRound } from './key.search.ts';
 import type { LoreInput, LoreTexts } from './input.ts';
+import { MOST_KEY_LETTERS } from './key.limit.ts';
 import { Patterns } from './patterns.ts';
 import type { LoreFound } from './result.ts';
 import type { KeySpec, LoreRule } from './rule.ts';
@@ -8,8 +9,6 @@ import { Tally, type Hits, type KeyList, type KeyUse, type Scope } from './tally
 
 /** SillyTavern's bound on any scan depth. */
 export const DEEPEST = 1000;
-/** Of all keys that are no patterns, in letters: five times those of a book of 4,000 entries. Each takes up to 100 bytes. */
-const MOST_KEY_LETTERS = 500_000;
 
 const textNames = [
   'personaDescription',
@@ -154,8 +153,12 @@ export class Scan {
       tally.patterns.push({ list, spec });
       return;
     }
+    if (spec.text === '') return;
     const letters = this.#keyLetters + spec.text.length;
-    if (spec.text === '' || letters > MOST_KEY_LETTERS) return;
+    if (letters > MOST_KEY_LETTERS) {
+      tally.overLimit ??= spec.text;
+      return;
+    }
     this.#keyLetters = letters;
     const { search, uses } = this.#searchFor(spec);
     const key = search.add(spec.text);

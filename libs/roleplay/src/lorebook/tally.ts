@@ -20,6 +20,8 @@ export interface Hits {
   exclude: boolean;
   /** A pattern that could not be run, as it is written. */
   notRun?: string;
+  /** A plain key that was not looked for, as it is written. */
+  overLimit?: string;
 }
 
 /** A plain key of a rule. */
@@ -36,6 +38,8 @@ export interface KeyUse {
 /** The keys of one rule that were found, counted as they are. */
 export class Tally {
   readonly patterns: { list: KeyList; spec: KeySpec }[] = [];
+  /** The first plain key that the limit left out. */
+  overLimit: string | undefined;
   readonly #first: Record<Scope, Hit | undefined> = { chat: undefined, all: undefined };
   #counts: Record<Scope, Record<KeyList, number>> | undefined;
 
