@@ -16,7 +16,7 @@ import { readTranscript, TranscriptError, writeJsonl, writeMarkdown, writeText }
 import { aBookOf, bytesOf, tinyPng } from './builders.ts';
 import { archiveOf } from './archives.ts';
 import { Mutator } from './mutate.ts';
-import { exifOf, jpegOf, segment, webpOf } from './pictures.ts';
+import { exifOf, internationalTextChunk, jpegOf, packedTextChunk, pngOf, segment, webpOf } from './pictures.ts';
 import { encodeBase64 } from '../src/shared/base64.ts';
 
 /** Another seed tries other inputs: `FUZZ_SEED=$RANDOM npm run jest -- libs/roleplay/test/fuzz`. */
@@ -155,9 +155,10 @@ describe('no input throws anything but the documented errors', () => {
       ],
       { zip64: 'all', before: jpegOf(), comment: 'x' },
     ),
+    pngOf(packedTextChunk('chara', encodeBase64(json)), internationalTextChunk('ccv3', bytesOf(cardJson), true, 'en')),
     archiveOf([['card.json', json]], { descriptors: true, before: jpegOf(), counted: true }),
   ] as const;
-  fuzz('JPEG, WebP, and an archive behind a picture', 5000, [CardError], (random) =>
+  fuzz('JPEG, WebP, packed texts of a PNG, and an archive behind a picture', 5000, [CardError], (random) =>
     readTwice(random.bytes(random.pick(pictures))),
   );
   fuzz('YAML', 5000, [CardError], (random) =>

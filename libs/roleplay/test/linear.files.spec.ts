@@ -5,7 +5,7 @@ import { readTranscript } from '@masque/roleplay/transcripts';
 import { aBookOf, bytesOf, tinyPng } from './builders.ts';
 import { archiveOf } from './archives.ts';
 import { growth, LINEAR } from './linear.ts';
-import { exifOf, jpegOf, segment, webpOf } from './pictures.ts';
+import { exifOf, jpegOf, packedTextChunk, pngOf, segment, webpOf } from './pictures.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.ceil(count) }, (_, i) => make(i));
@@ -50,6 +50,19 @@ describe('cards grow with their size', () => {
   const comment = segment(0xfe, bytesOf('x'));
   const files: [string, number, (size: number) => () => unknown][] = [
     ['many comments of a JPEG', 2000, (n) => read(jpegOf(...times(n, () => comment)))],
+    [
+      'packed texts of a PNG',
+      2000,
+      (n) => {
+        const card = packedTextChunk('chara', bytesOf({ name: 'A' }));
+        return read(pngOf(...times(n, () => card)));
+      },
+    ],
+    [
+      'a packed text of a PNG',
+      500_000,
+      (n) => read(pngOf(packedTextChunk('chara', bytesOf(`{"name":"${'x'.repeat(n)}"}`)))),
+    ],
     ['fill bytes of a JPEG', 50_000, (n) => read(jpegOf(new Uint8Array(n).fill(0xff)))],
     ['many chunks of a WebP', 2000, (n) => read(webpOf(...times(n, () => ['EXIF', bytesOf('II')] as const)))],
     ['a list of bytes', 20_000, (n) => read(webpOf(['EXIF', exifOf(bytesOf(`123,${'32,'.repeat(n)}`))]))],

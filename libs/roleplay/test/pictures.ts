@@ -1,5 +1,39 @@
 import { joinBytes } from '../src/cards/png.chunks.ts';
-import { bytesOf } from './builders.ts';
+import { zlibSync } from 'fflate';
+import { crc32 } from '../src/cards/crc32.ts';
+import { bytesOf, tinyPng } from './builders.ts';
+
+/** A chunk of a PNG: length, type, content, checksum. */
+export function pngChunk(type: string, content: Uint8Array): Uint8Array {
+  const out = joinBytes([new Uint8Array(4), bytesOf(type), content, new Uint8Array(4)]);
+  const view = new DataView(out.buffer);
+  view.setUint32(0, content.length);
+  view.setUint32(out.length - 4, crc32(out, 4, out.length - 4));
+  return out;
+}
+
+/** A zTXt chunk: keyword, method, what is packed. */
+export const packedTextChunk = (keyword: string, text: Uint8Array): Uint8Array =>
+  pngChunk('zTXt', joinBytes([bytesOf(`${keyword}\0\0`), zlibSync(text)]));
+
+/** An iTXt chunk: keyword, whether it is packed, method, language, the keyword in it, text. */
+export const internationalTextChunk = (
+  keyword: string,
+  text: Uint8Array,
+  isPacked = false,
+  language = '',
+): Uint8Array =>
+  pngChunk(
+    'iTXt',
+    joinBytes([
+      bytesOf(`${keyword}\0${isPacked ? '\u0001' : '\0'}\0${language}\0\0`),
+      isPacked ? zlibSync(text) : text,
+    ]),
+  );
+
+/** A PNG with these chunks before its end. */
+export const pngOf = (...chunks: Uint8Array[]): Uint8Array =>
+  joinBytes([tinyPng().subarray(0, -12), ...chunks, tinyPng().subarray(-12)]);
 
 /** How a program writes a text into Exif. */
 export interface ExifStyle {

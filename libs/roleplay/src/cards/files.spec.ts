@@ -11,7 +11,8 @@ import {
 } from '@masque/roleplay/cards';
 import { aTextChunk, bigPng, bytesOf, tinyPng } from '../../test/builders.ts';
 import { encodeBase64 } from '../shared/base64.ts';
-import { isPng, joinBytes, pngChunks, readTextChunk } from './png.chunks.ts';
+import { isPng, joinBytes, pngChunks } from './png.chunks.ts';
+import { readTextChunk } from './png.text.ts';
 
 const codeOf = (run: () => unknown): string | undefined => {
   try {

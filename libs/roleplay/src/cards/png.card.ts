@@ -1,6 +1,7 @@
 import { asciiText } from '../shared/base64.ts';
 import { decodeUtf8, encodeUtf8 } from '../shared/utf8.ts';
-import { pngChunks, readTextChunk, type PngChunk } from './png.chunks.ts';
+import { pngChunks, type PngChunk } from './png.chunks.ts';
+import { readTextChunk } from './png.text.ts';
 
 /** RisuAI's chunks of embedded files: `…_:path`, and `…_N` in its older pictures. */
 const ASSET = 'chara-ext-asset_';
@@ -10,17 +11,19 @@ export interface CardChunk {
   spec?: 'chara' | 'ccv3';
   path?: string;
   value: Uint8Array;
+  /** The value is to be inflated. */
+  isPacked: boolean;
 }
 
 export function cardChunk(chunk: PngChunk): CardChunk | undefined {
   const text = readTextChunk(chunk);
   if (text === undefined) return undefined;
-  const { keyword, value } = text;
+  const { keyword, value, isPacked } = text;
   const start = asciiText(keyword.subarray(0, ASSET.length)).toLowerCase();
-  if (keyword.length <= 5 && (start === 'chara' || start === 'ccv3')) return { spec: start, value };
-  if (start !== ASSET) return undefined;
+  if (keyword.length <= 5 && (start === 'chara' || start === 'ccv3')) return { spec: start, value, isPacked };
+  if (start !== ASSET || isPacked) return undefined;
   const rest = keyword.subarray(ASSET.length);
-  return { path: pathOf(rest[0] === COLON ? rest.subarray(1) : rest), value };
+  return { path: pathOf(rest[0] === COLON ? rest.subarray(1) : rest), value, isPacked };
 }
 
 const COLON = 0x3a;

@@ -56,18 +56,6 @@ export function writeTextChunk(
   return end + 4;
 }
 
-/** Keyword and value of a tEXt chunk; undefined for other chunks. */
-export function readTextChunk(chunk: PngChunk): { keyword: Uint8Array; value: Uint8Array } | undefined {
-  if (chunk.type !== 'tEXt') return undefined;
-  const zero = chunk.data.indexOf(0);
-  // A keyword has 79 letters at most, but the paths of assets are longer.
-  if (zero === -1 || zero > MOST_KEYWORD) return undefined;
-  return { keyword: chunk.data.subarray(0, zero), value: chunk.data.subarray(zero + 1) };
-}
-
-/** As long as a name in an archive may be. */
-const MOST_KEYWORD = 65_535;
-
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -6,6 +6,7 @@ import { parseCardJson } from './card.json.ts';
 import type { CardLimits } from './limits.ts';
 import { pngChunks } from './png.chunks.ts';
 import { cardChunk, withoutCard } from './png.card.ts';
+import { inflated } from './png.text.ts';
 
 export interface PngCard {
   json: JsonObject;
@@ -14,17 +15,24 @@ export interface PngCard {
   image: Uint8Array;
 }
 
+/** What may come out of a packed text: line breaks in its base64 included. */
+const unpackedBytes = ({ json }: CardLimits): number => Math.ceil(base64Length(json) * 1.1);
+
 /** Reads the card of a PNG: `ccv3` before `chara`; the other one when the first can not be read. */
 export function readPngCard(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): PngCard {
   const files: Record<string, Uint8Array> = Object.create(null);
-  const found = new Map<string, Uint8Array>();
+  const found = new Map<string, FoundCard>();
   let assets = 0;
   for (const chunk of pngChunks(bytes)) {
-    const { spec, path, value } = cardChunk(chunk) ?? {};
+    const { spec, path, value, isPacked = false } = cardChunk(chunk) ?? {};
     if (value === undefined) continue;
     if (spec !== undefined) {
-      if (found.has(spec)) log.drop(spec, `The picture has “${spec}” more than once; the first is the card.`);
-      else found.set(spec, value);
+      const card = { value, isPacked, isPlain: chunk.type === 'tEXt' };
+      const known = found.get(spec);
+      const isBetter = card.isPlain && known?.isPlain === false;
+      const which = isBetter ? 'the one in a “tEXt” chunk' : 'the first';
+      if (known) log.drop(spec, `The picture has “${spec}” more than once; ${which} is the card.`);
+      if (!known || isBetter) found.set(spec, card);
     } else if (path !== undefined) {
       if (++assets > limits.entries) throw new CardError('too_big');
       readAsset(path, value, files, log);
@@ -40,12 +48,20 @@ function readAsset(path: string, value: Uint8Array, files: Record<string, Uint8A
   else log.drop(path, `The file “${path}” in the picture is damaged and was left out.`);
 }
 
-function firstReadable(found: Map<string, Uint8Array>, limits: CardLimits, log: ReadingLog): JsonObject {
+/** A tEXt chunk counts before the other kinds, which SillyTavern does not read. */
+interface FoundCard {
+  value: Uint8Array;
+  isPacked: boolean;
+  isPlain: boolean;
+}
+
+function firstReadable(found: Map<string, FoundCard>, limits: CardLimits, log: ReadingLog): JsonObject {
   let failure = new CardError('no_card');
   for (const keyword of ['ccv3', 'chara']) {
-    const value = found.get(keyword);
-    if (value === undefined) continue;
+    const card = found.get(keyword);
+    if (card === undefined) continue;
     try {
+      const value = card.isPacked ? inflated(card.value, unpackedBytes(limits)) : card.value;
       const read = parseCardJson(decoded(value, limits), limits, log);
       if (failure.code !== 'no_card') log.repaired('ccv3', 'The V3 data is damaged; the V2 data was read instead.');
       return read;
