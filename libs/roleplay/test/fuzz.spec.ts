@@ -50,6 +50,15 @@ const aCard = {
 };
 const cardJson: unknown = JSON.parse(new TextDecoder().decode(writeJson(aCard)));
 const flat = { name: 'A', description: 'd', first_mes: 'f', tags: 'a,b', character_book: null, fav: true };
+const agnaiCharacter = {
+  kind: 'character',
+  name: 'A',
+  persona: { kind: 'wpp', attributes: { mood: ['calm', 'dry'] } },
+  greeting: 'f',
+  insert: { depth: 3, prompt: 'x' },
+  characterBook: { kind: 'memory', entries: [{ entry: 'c', keywords: ['a'] }] },
+  extensions: {},
+};
 const worldInfo = {
   entries: { 0: { uid: 1, key: ['a'], keysecondary: ['b'], content: 'c', order: 1, position: 4, depth: 2 } },
 };
@@ -132,7 +141,9 @@ describe('no input throws anything but the documented errors', () => {
   const png = writePng(aCard, tinyPng());
   const charx = writeCharx(aCard);
 
-  fuzz('card JSON', 25_000, [CardError], (random) => readTwice(bytesOf(random.json(random.pick([cardJson, flat])))));
+  fuzz('card JSON', 25_000, [CardError], (random) =>
+    readTwice(bytesOf(random.json(random.pick([cardJson, flat, agnaiCharacter])))),
+  );
   fuzz('card bytes', 10_000, [CardError], (random) =>
     readTwice(random.bytes(random.pick([bytesOf(cardJson), bytesOf(flat), bytesOf('')]))),
   );

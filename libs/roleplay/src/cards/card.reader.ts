@@ -4,6 +4,7 @@ import { Fields } from '../shared/fields.ts';
 import { get, isObject, omit, type JsonObject } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
+import { fromAgnai, privateAgnaiFields } from './agnai.card.ts';
 import { readAssets } from './assets.reader.ts';
 import { CardError } from './card.error.ts';
 import type { Card } from './card.ts';
@@ -124,6 +125,12 @@ function specOf(source: JsonObject, data: JsonObject | undefined, log: ReadingLo
 
 /** A V1 card, or one whose V2 fields stand beside each other without `data`. */
 function flatCard(source: JsonObject, log: ReadingLog): JsonObject {
+  const agnai = fromAgnai(source);
+  if (agnai) {
+    log.repaired('', 'The character is in Agnai’s own format, which was translated.');
+    for (const key of privateAgnaiFields) if (get(source, key) !== undefined) dropPrivate(key, log);
+    return agnai;
+  }
   const named = fromOldNames(source);
   if (named !== source) log.repaired('', 'The card uses old field names, which were translated.');
   return named;
