@@ -193,6 +193,8 @@ export class Visitor {
       if (length > 40) stopping ??= stop();
     });
     const endedAt = performance.now();
+    // Without a reader it would go on past the end of the run.
+    if (!reply.isWhole) stopping ??= stop();
     await stopping;
     this.counts.stops += stoppedAt > 0 ? 1 : 0;
     if (stoppedAt > 0 && reply.isWhole && endedAt - stoppedAt > END_MS) {

@@ -237,6 +237,39 @@ describe('chats and the life of the service', () => {
       expect(await documentsOf(chat.service, chatId)).toBe(0);
     });
 
+    it('shows no more text either when its deletion was interrupted and is called again', async () => {
+      const other = await another();
+      for (const deleting of [chat.service, other]) {
+        const chatId = await chat.newChat(person);
+        chat.gateway.answerWith((exchange) => void exchange.text('Words'));
+        const reading = readStream(await askIn(chatId));
+        await eventually(async () => (await read(chatId)).messages.at(-1)?.text === 'Words');
+        // The call before this one came as far as the chat's row.
+        await get(ChatsRepository).delete(person.viewer.userId, chatId);
+        const params = { id: chatId };
+        const again = await deleting.as(person.viewer).call(chatRoutes.deleteHistory, { params, query: {} });
+        expect(again.status).toBe(404);
+        const exchange = chat.gateway.exchanges.at(-1);
+        await exchange?.closed;
+        exchange?.text(' that nobody may see');
+        expect((await reading).text).toBe('Words');
+      }
+      await other.close();
+    });
+
+    it('goes on for its user when a stranger deletes it', async () => {
+      const chatId = await chat.newChat(person);
+      chat.gateway.answerWith((exchange) => void exchange.text('Words'));
+      const reading = readStream(await askIn(chatId));
+      await eventually(async () => (await read(chatId)).messages.at(-1)?.text === 'Words');
+      const stranger = await chat.person();
+      await stranger.caller.call(chatRoutes.deleteHistory, { params: { id: chatId }, query: {} });
+      const exchange = chat.gateway.exchanges.at(-1);
+      exchange?.text(' go on');
+      exchange?.finish();
+      expect((await reading).text).toBe('Words go on');
+    });
+
     it('is removed by the sweep when its deletion was interrupted', async () => {
       const chatId = await chat.newChat(person);
       await get(ChatsRepository).delete(person.viewer.userId, chatId);

@@ -40,11 +40,13 @@ export class ChatsService {
     return rows.map((row) => toChat(row, faces.get(mainMember(row).characterId)));
   }
 
-  /** Leaves a tombstone and removes what was said. The row as it was. */
-  async delete(userId: string, chatId: string): Promise<ChatRow> {
-    const row = await this.chats.delete(userId, chatId);
-    if (!row) throw new DomainError('chat.not_found');
-    await this.purge.purgeChat(row);
-    return row;
+  /** Leaves a tombstone. The row as it was, to be purged; null when there is no such chat, or not any more. */
+  delete(userId: string, chatId: string): Promise<ChatRow | null> {
+    return this.chats.delete(userId, chatId);
+  }
+
+  /** Removes what was said in a deleted chat. */
+  purgeDeleted(row: ChatRow): Promise<void> {
+    return this.purge.purgeChat(row);
   }
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, chatRoutes, Parsed } from '@masque/contracts';
+import { type ChatMessage, type chatRoutes, DomainError, type Parsed } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { mainMember, replySeq } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
@@ -68,9 +68,16 @@ export class ConversationsService {
       : { ...written, state, versions };
   }
 
-  /** Removes the chat with all that was said, and ends its generation. */
+  /**
+   * Removes the chat with all that was said, and ends its generation: first of all, and also when the chat is found to be
+   * deleted, because the call before this one may have come no further.
+   */
   async delete(userId: string, chatId: string) {
-    await this.running.discard(await this.chats.delete(userId, chatId));
+    const row = await this.chats.delete(userId, chatId);
+    const ended = this.running.discard(userId, chatId, row?.generation?.id ?? null);
+    if (row) await this.chats.purgeDeleted(row);
+    await ended;
+    if (!row) throw new DomainError('chat.not_found');
     return { deleted: true } as const;
   }
 }

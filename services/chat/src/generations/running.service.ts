@@ -45,12 +45,14 @@ export class RunningService {
     return { stopped: true };
   }
 
-  /** Ends the generation of a chat that was deleted, keeping nothing. */
-  async discard(row: ChatRow): Promise<void> {
-    if (!row.generation) return;
-    const own = this.own(row);
-    if (own) await own.discard();
-    else this.signals.send(row.generation.owner, { kind: 'discard', id: row.generation.id });
+  /**
+   * Ends the generation of a chat that was deleted, keeping nothing. `generationId` is null when it is not known any more:
+   * an earlier deletion was interrupted.
+   */
+  async discard(userId: string, chatId: string, generationId: string | null): Promise<void> {
+    this.signals.broadcast({ kind: 'discard', userId, chatId });
+    if (generationId !== null) void this.leases.requestStop(generationId).catch(() => undefined);
+    await this.generations.discard(userId, chatId);
   }
 
   private own(row: ChatRow) {

@@ -34,7 +34,10 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    signals.on({ stop: ({ id }) => this.stopById(id), discard: ({ id }) => void this.byId.get(id)?.discard() });
+    signals.on({
+      stop: ({ id }) => this.stopById(id),
+      discard: ({ userId, chatId }) => void this.discard(userId, chatId),
+    });
   }
 
   ensureOpen(): void {
@@ -44,6 +47,12 @@ export class Generations implements GenerationHost, OnModuleDestroy {
   /** The one that runs in a chat, if this process writes it. */
   of(chatId: string): Generation | undefined {
     return this.byChat.get(chatId);
+  }
+
+  /** Ends what this process writes in a chat that its user has deleted, keeping nothing. */
+  async discard(userId: string, chatId: string): Promise<void> {
+    const generation = this.byChat.get(chatId);
+    if (generation?.plan.userId === userId) await generation.discard();
   }
 
   get size(): number {

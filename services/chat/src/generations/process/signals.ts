@@ -6,9 +6,10 @@ import { ProcessId } from './process-id.ts';
 
 /** What chat processes tell each other. A signal may get lost: each has a slower way that makes up for it. */
 const Signal = z.discriminatedUnion('kind', [
-  /** To an owner: end this generation and keep what came, or keep nothing. */
+  /** To an owner: end this generation and keep what came. */
   z.object({ kind: z.literal('stop'), id: z.string() }),
-  z.object({ kind: z.literal('discard'), id: z.string() }),
+  /** To all: the user has deleted this chat; whoever writes in it ends that and keeps nothing. */
+  z.object({ kind: z.literal('discard'), userId: z.string(), chatId: z.string() }),
   /** To an owner: `process` has readers of these; to be repeated each second. */
   z.object({ kind: z.literal('follow'), ids: z.array(z.string()), process: z.string() }),
   /** To a follower: the logs of these have grown. */
