@@ -1,6 +1,11 @@
 /** A slot: the state before a letter, the letter, the state behind it (0 = the slot is free). */
 const SLOT = 3;
 
+/** Of what stands for a state: the letter to the state made next, plus one; 0 = that is not behind it. */
+const TO_NEXT = 0x1ffff;
+/** The slots have states behind it. */
+const HAS_SLOTS = 0x20000;
+
 /**
  * The states of a search for many keys at once (Aho-Corasick): state 0 is the start, each other state is one letter
  * further in some key. Letters are numbers up to 0x10000.
@@ -8,8 +13,11 @@ const SLOT = 3;
 export class Trie {
   /** The longest other state that ends here too. */
   fails: Int32Array = new Int32Array(0);
-  /** Open addressing by (state, letter). */
+  /** Most states have one state behind them, which was made next: for those nothing needs to be looked up. */
+  #ways = new Int32Array(2048);
+  /** All other states, by open addressing of (state, letter). */
   #slots = new Int32Array(4096 * SLOT);
+  #used = 0;
   /** The first states of common letters, which most steps ask for. */
   readonly #first = new Int32Array(256);
   #mask = 4095;
@@ -23,29 +31,27 @@ export class Trie {
 
   /** The state one letter further, made as needed. */
   grow(state: number, letter: number): number {
-    const at = this.#slot(state, letter);
-    const known = this.#slots[at + 2]!;
+    const known = this.#behind(state, letter);
     if (known !== 0) return known;
     const made = this.#states++;
     if (made === this.#parents.length) this.#widen();
     this.#parents[made] = state;
     this.#letters[made] = letter;
-    this.#fill(at, made);
-    if (made * 3 > this.#mask * 2) this.#rehash();
+    if (made === state + 1) this.#ways[state]! |= letter + 1;
+    else this.#addSlot(state, letter, made);
     return made;
   }
 
   /** The state one letter further, or 0 when no key goes on so. Only when finished. */
   step(state: number, letter: number): number {
     if (state === 0 && letter < this.#first.length) return this.#first[letter]!;
-    return this.#slots[this.#slot(state, letter) + 2]!;
+    return this.#behind(state, letter);
   }
 
   /** To be called once, after the last key. */
   finish(): void {
     this.fails = new Int32Array(this.#states);
-    for (let letter = 0; letter < this.#first.length; letter++)
-      this.#first[letter] = this.#slots[this.#slot(0, letter) + 2]!;
+    for (let letter = 0; letter < this.#first.length; letter++) this.#first[letter] = this.#behind(0, letter);
     for (const state of this.#breadthFirst()) {
       const letter = this.#letters[state]!;
       let from = this.#parents[state]!;
@@ -78,13 +84,28 @@ export class Trie {
   #widen(): void {
     this.#parents = widened(this.#parents);
     this.#letters = widened(this.#letters);
+    this.#ways = widened(this.#ways);
+  }
+
+  #behind(state: number, letter: number): number {
+    const way = this.#ways[state]!;
+    if ((way & TO_NEXT) === letter + 1) return state + 1;
+    return (way & HAS_SLOTS) === 0 ? 0 : this.#slots[this.#slot(state, letter) + 2]!;
+  }
+
+  #addSlot(state: number, letter: number, made: number): void {
+    this.#ways[state]! |= HAS_SLOTS;
+    this.#fill(this.#slot(state, letter), made);
+    this.#used++;
+    if (this.#used * 3 > this.#mask * 2) this.#rehash();
   }
 
   #rehash(): void {
     this.#mask = this.#mask * 2 + 1;
     this.#slots = new Int32Array((this.#mask + 1) * SLOT);
     for (let state = 1; state < this.#states; state++)
-      this.#fill(this.#slot(this.#parents[state]!, this.#letters[state]!), state);
+      if (this.#parents[state] !== state - 1)
+        this.#fill(this.#slot(this.#parents[state]!, this.#letters[state]!), state);
   }
 
   #fill(at: number, state: number): void {
