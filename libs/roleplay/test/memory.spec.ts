@@ -45,3 +45,53 @@ describe('no chat takes more than 64 MiB beside its file', () => {
     60_000,
   );
 });
+
+/** Of one activation beside the books and what it gives back, in MiB. */
+const ROOM = 64;
+
+/** Books of 50,000 entries, as many as a card can hold: what is the same in all, and what is each one's own. */
+const books: Record<string, [object, string]> = {
+  'long keys': [{}, '({ keys: [`${i}`.padStart(50, `${(i * 31) % 46656}`)] })'],
+  'many short keys': [{}, '({ keys: [`${i % 50}`, `${i % 51}a`, `${i}b`, `${i}c`] })'],
+  'keys beside one that is found': [{ keys: ['dragon'], selective: true }, '({ secondaryKeys: [`${i}`, `${i}a`] })'],
+  patterns: [{}, '({ keys: [`/a${i}/`] })'],
+  'entries in a group each': [{ constant: true }, '({ extensions: { group: `${i}` } })'],
+  'entries that name each other': [{}, '({ keys: [`<${i}>`], content: `<${i + 1}>` })'],
+};
+
+const activation = `
+import { activateLore } from '@masque/roleplay/lorebook';
+import { linearRegex } from '@masque/roleplay/regex';
+import { getHeapStatistics } from 'node:v8';
+const always = { keys: [], content: 'x', enabled: true, insertionOrder: 1, useRegex: false, extensions: {}, unknown: {} };
+const make = (entries) => [{ entries, extensions: {}, unknown: {} }];
+const run = (books) => activateLore({ books, messages: [{ role: 'user', text: 'A dragon. <0>' }], regex: linearRegex, settings: { recursion: true } });
+run(make([{ ...always, keys: ['a', '/a/'] }]));
+const [shared, own] = JSON.parse(process.argv[1]);
+const one = Function('i', 'return ' + own);
+const books = make(Array.from({ length: 50_000 }, (_, i) => ({ ...always, ...shared, ...one(i) })));
+`;
+
+describe('no book takes more than 64 MiB beside itself and what fires', () => {
+  const source = ['--conditions=masque-source', '--experimental-transform-types', '--expose-gc', '--input-type=module'];
+  const node = (program: string, parts: unknown, flags: string[] = []) =>
+    spawnSync(process.execPath, [...source, ...flags, '-e', program, JSON.stringify(parts)], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    });
+
+  it.each(Object.entries(books))(
+    '%s',
+    (_name, parts) => {
+      const before = node(
+        `${activation} globalThis.result = run(books); gc(); console.log(getHeapStatistics().used_heap_size / 2 ** 20);`,
+        parts,
+      );
+      const heap = Math.ceil(Number(before.stdout)) + ROOM;
+      const flags = [`--max-old-space-size=${heap}`, '--max-semi-space-size=2'];
+      const { status, stderr } = node(`${activation} gc(); run(books);`, parts, flags);
+      expect({ status, heap: /heap out of memory/i.exec(stderr)?.[0] }).toEqual({ status: 0 });
+    },
+    120_000,
+  );
+});

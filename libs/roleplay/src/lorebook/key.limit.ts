@@ -7,15 +7,22 @@ import type { LoreEntry } from './lorebook.ts';
  */
 export const MOST_KEY_LETTERS = 500_000;
 
-/** Letters of the keys of a book that count, macros not replaced. */
-export function keyLetters(entries: readonly LoreEntry[]): number {
+/** The same for their number; each takes 150 bytes more. */
+export const MOST_KEYS = 50_000;
+
+/** The keys of a book that count, and their letters; macros not replaced. */
+export function countKeys(entries: readonly LoreEntry[]): { keys: number; letters: number } {
+  let keys = 0;
   let letters = 0;
   for (const entry of entries) {
     if (!entry.enabled) continue;
-    for (const key of entry.keys) letters += lettersOf(key, entry);
-    if (entry.selective === true) for (const key of entry.secondaryKeys ?? []) letters += lettersOf(key, entry);
+    for (const list of [entry.keys, (entry.selective === true && entry.secondaryKeys) || []])
+      for (const key of list) {
+        const text = key.trim();
+        if (text === '' || isPattern(text, entry)) continue;
+        keys++;
+        letters += text.length;
+      }
   }
-  return letters;
+  return { keys, letters };
 }
-
-const lettersOf = (key: string, entry: LoreEntry): number => (isPattern(key.trim(), entry) ? 0 : key.trim().length);

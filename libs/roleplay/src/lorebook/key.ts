@@ -21,8 +21,10 @@ const isFromSillyTavern = (extensions: JsonObject): boolean =>
 export const isPattern = (text: string, entry: LoreEntry): boolean => isRegexOnly(entry) || slashed(text) !== undefined;
 
 /** Keys as they are looked for: macros replaced. A blank one is never found. */
-export const keySpecs = (keys: readonly string[], options: KeyOptions): KeySpec[] =>
-  keys.map((raw) => keySpec(options.expand(raw).trim(), options));
+export const keySpecs = (keys: readonly string[], options: KeyOptions): readonly KeySpec[] =>
+  keys.length === 0 ? none : keys.map((raw) => keySpec(options.expand(raw).trim(), options));
+
+const none: readonly never[] = [];
 
 function keySpec(text: string, { regexOnly, caseSensitive, wholeWords }: KeyOptions): KeySpec {
   const pattern = slashed(text) ?? (regexOnly ? bare(text, caseSensitive) : undefined);

@@ -203,13 +203,16 @@ describe('scan depth', () => {
   });
 });
 
-describe('keys beyond 500,000 letters', () => {
+describe('keys beyond 50,000, or 500,000 letters', () => {
   const long = (changes: object) => ({ keys: ['x'.repeat(400_000)], content: '', insertionOrder: 900, ...changes });
   const reasons = (entries: object[], text: string) =>
     activateLore({ books: [aBookOf([long({}), ...entries])], messages: chatOf(text), explainAll: true })
       .trace.slice(1)
       .map(({ outcome, reason, key }) => [outcome, reason, key?.slice(0, 6)]);
   const behind = 'dragon'.padEnd(100_001, 's');
+
+  const keptOf = (entries: object[]) =>
+    readLorebook(JSON.stringify({ entries })).kept.filter(({ field }) => field === 'entries');
 
   it('are not looked for, and the trace says so', () => {
     const entries = [
@@ -228,13 +231,17 @@ describe('keys beyond 500,000 letters', () => {
     expect(trace).toMatchObject([{ ref: '0.#1', reason: 'key_limit' }]);
   });
 
+  it('are not looked for, however short', () => {
+    const many = { keys: Array.from({ length: 50_000 }, () => 'z'), content: '', insertionOrder: 900 };
+    const { trace } = activateLore({ books: [aBookOf([many, { keys: ['dragon'] }])], messages: chatOf('dragon') });
+    expect(trace).toEqual([{ ref: '0.#1', name: 'dragon', outcome: 'dropped', reason: 'key_limit', key: 'dragon' }]);
+    expect(keptOf([many, { keys: ['dragon'] }])[0]?.message).toContain('50,001 keys of 50,006 letters');
+  });
+
   it('leave room for others: of entries that are off, none counts', () => {
     const book = [long({ enabled: false }), { keys: [behind], content: 'found' }];
     expect(fired(book, chatOf(behind))).toEqual(['found']);
   });
-
-  const keptOf = (entries: object[]) =>
-    readLorebook(JSON.stringify({ entries })).kept.filter(({ field }) => field === 'entries');
 
   it('are named when the book is imported', () => {
     const entries = [long({}), { keys: [behind] }, { keys: ['a'], selective: true, secondary_keys: ['b'] }];
@@ -242,7 +249,7 @@ describe('keys beyond 500,000 letters', () => {
       {
         field: 'entries',
         message:
-          'The keys of “entries” have 500,003 letters. Only the first 500,000, from the highest insertion order on, are looked for. The others are kept.',
+          '“entries” have 4 keys of 500,003 letters. Only the first 50,000 keys and 500,000 letters, from the highest insertion order on, are looked for. The others are kept.',
       },
     ]);
     expect(keptOf(entries.slice(0, 1))).toEqual([]);

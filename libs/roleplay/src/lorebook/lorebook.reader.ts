@@ -1,7 +1,7 @@
 import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { Fields } from '../shared/fields.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
-import { keyLetters, MOST_KEY_LETTERS } from './key.limit.ts';
+import { countKeys, MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { fromWorldInfo, isWorldInfoEntry } from './world-info.reader.ts';
 
@@ -32,13 +32,13 @@ export function readLorebookObject(
 }
 
 function reportKeyLimit(entries: readonly LoreEntry[], path: string, log: ReadingLog): void {
-  const letters = keyLetters(entries);
-  if (letters <= MOST_KEY_LETTERS) return;
+  const { keys, letters } = countKeys(entries);
+  if (keys <= MOST_KEYS && letters <= MOST_KEY_LETTERS) return;
   const at = path === '' ? 'entries' : `${path}.entries`;
-  const most = MOST_KEY_LETTERS.toLocaleString('en');
+  const figure = (count: number): string => count.toLocaleString('en');
   log.keep(
     at,
-    `The keys of “${at}” have ${letters.toLocaleString('en')} letters. Only the first ${most}, from the highest insertion order on, are looked for. The others are kept.`,
+    `“${at}” have ${figure(keys)} keys of ${figure(letters)} letters. Only the first ${figure(MOST_KEYS)} keys and ${figure(MOST_KEY_LETTERS)} letters, from the highest insertion order on, are looked for. The others are kept.`,
   );
 }
 

@@ -5,6 +5,10 @@ import type { Hit, Hits, KeyList, Scope, Tally } from './tally.ts';
 
 /** Steps that the patterns of one activation may take together; what goes beyond is not run. */
 const MOST_WORK = 50_000_000;
+/** What the compiled patterns of one activation may take together, in about 100 bytes. */
+const MOST_SIZE = 80_000;
+/** Of a pattern beside its steps. */
+const SIZE_OF_A_PATTERN = 40;
 /** Of a test beside its text. */
 const WORK_OF_A_TEST = 64;
 
@@ -18,6 +22,7 @@ const MOST_REPEATED = 1000;
 export class Patterns {
   readonly #compiled = new Map<string, Regex | 'invalid' | 'unsupported'>();
   #work = 0;
+  #size = 0;
 
   constructor(
     readonly text: ScannedText,
@@ -105,8 +110,9 @@ export class Patterns {
     let compiled = this.#compiled.get(key);
     if (compiled === undefined) {
       this.#work += workOf(source);
-      if (!this.hasWorkLeft) return 'unsupported';
+      if (!this.hasWorkLeft || this.#size > MOST_SIZE) return 'unsupported';
       this.#compiled.set(key, (compiled = this.engine.compile(source, flags)));
+      this.#size += SIZE_OF_A_PATTERN + (typeof compiled === 'string' ? 0 : compiled.cost);
     }
     return compiled;
   }

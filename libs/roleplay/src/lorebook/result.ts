@@ -49,7 +49,7 @@ export type LoreDrop =
   | 'no_key'
   /** A key is a pattern that the engine cannot run, or there is no engine, or too much was asked of it. */
   | 'regex_not_run'
-  /** A key was not looked for: all keys together have more than 500,000 letters. */
+  /** A key was not looked for: together they are more than 50,000, or have more than 500,000 letters. */
   | 'key_limit'
   | 'excluded_key'
   | 'secondary_keys'

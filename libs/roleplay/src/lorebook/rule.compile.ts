@@ -41,7 +41,7 @@ export function compileRules(
         const named = `${bookIndex}.${entry.id ?? `#${index}`}`;
         const ref = seen.has(named) ? `${bookIndex}.#${index}` : named;
         seen.add(ref);
-        together.push({ ...compileEntry(entry, book, settings, expand), bookIndex, index, rank: 0, ref });
+        together.push(compileEntry(entry, { book, bookIndex, index, ref }, settings, expand));
       }
       bookIndex++;
     }
@@ -55,10 +55,10 @@ const isList = (books: LoreInput['books'][number]): books is readonly Lorebook[]
 
 function compileEntry(
   entry: LoreEntry,
-  book: Lorebook,
+  { book, bookIndex, index, ref }: Pick<LoreRule, 'book' | 'bookIndex' | 'index' | 'ref'>,
   settings: LoreSettings & { readsContents: boolean },
   expand: (text: string) => string,
-): Omit<LoreRule, 'bookIndex' | 'index' | 'rank' | 'ref'> {
+): LoreRule {
   const extras = entry.extensions;
   const number = (key: string, otherwise: number): number => readNumber(get(extras, key), otherwise);
   const yes = (key: string): boolean => get(extras, key) === true;
@@ -78,6 +78,10 @@ function compileEntry(
   return {
     entry,
     book,
+    bookIndex,
+    index,
+    rank: 0,
+    ref,
     name: entry.name || entry.comment || entry.keys[0] || '',
     content,
     keys: specs(entry.keys),
@@ -94,9 +98,11 @@ function compileEntry(
       ? decorated('scan_depth')
       : number('scan_depth', book.scanDepth ?? settings.scanDepth),
     ownScanDepth: decorators.has('scan_depth') || isNumber(get(extras, 'scan_depth')),
-    texts: Object.keys(matched)
-      .filter(yes)
-      .map((flag) => matched[flag]!),
+    texts: Object.keys(matched).some(yes)
+      ? Object.keys(matched)
+          .filter(yes)
+          .map((flag) => matched[flag]!)
+      : none,
     order: entry.insertionOrder,
     priority: entry.priority ?? 0,
     expendable: decorators.has('ignore_on_max_context'),
@@ -123,25 +129,30 @@ function compileEntry(
   };
 }
 
+/** One for all rules, of which there may be many thousand. */
+const none: readonly never[] = [];
+
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 const readNumber = (value: unknown, otherwise: number): number => (isNumber(value) ? value : otherwise);
 
 const readFlag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
-const list = (value: unknown): string[] =>
-  typeof value === 'string'
+const list = (value: unknown): readonly string[] =>
+  typeof value === 'string' && value !== ''
     ? value
         .split(',', MOST_NAMES)
         .map((part) => part.trim())
         .filter((part) => part !== '')
-    : [];
+    : none;
 
 /** Groups, filters and decorated keys of one entry, at most: they are looked through each time it is checked. */
 const MOST_NAMES = 1000;
 
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, MOST_NAMES) : [];
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) && value.length > 0
+    ? value.filter((item) => typeof item === 'string').slice(0, MOST_NAMES)
+    : none;
 
 function readFilter(value: unknown): LoreRule['characters'] {
   if (!isObject(value)) return undefined;

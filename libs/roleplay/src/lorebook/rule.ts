@@ -31,13 +31,13 @@ export interface LoreRule {
   ref: string;
   name: string;
   content: string;
-  keys: KeySpec[];
-  secondary: KeySpec[];
+  keys: readonly KeySpec[];
+  secondary: readonly KeySpec[];
   /** Whether the secondary keys decide; where they do not, groups still score them. */
   selective: boolean;
   logic: Logic;
-  additional: KeySpec[];
-  exclude: KeySpec[];
+  additional: readonly KeySpec[];
+  exclude: readonly KeySpec[];
   constant: boolean;
   forced: boolean;
   forbidden: boolean;
@@ -45,7 +45,7 @@ export interface LoreRule {
   /** The depth is the entry's own: `minActivations` does not deepen it. */
   ownScanDepth: boolean;
   /** Texts beside the chat in which it looks for its keys. */
-  texts: (keyof LoreTexts)[];
+  texts: readonly (keyof LoreTexts)[];
   order: number;
   priority: number;
   /** Leaves first when the budget is reached. */
@@ -61,7 +61,7 @@ export interface LoreRule {
   /** The level of recursion from which it may fire; 0 = at once. */
   recursionLevel: number;
   probability: number;
-  groups: string[];
+  groups: readonly string[];
   groupOverride: boolean;
   groupWeight: number;
   /** Undefined = as the user likes. */
@@ -75,6 +75,6 @@ export interface LoreRule {
   onlyEvery: number;
   greeting: number | undefined;
   /** Empty = all. */
-  triggers: string[];
-  characters: { names: string[]; tags: string[]; excludes: boolean } | undefined;
+  triggers: readonly string[];
+  characters: { names: readonly string[]; tags: readonly string[]; excludes: boolean } | undefined;
 }

@@ -1,6 +1,6 @@
 import { KeySearch, type KeyRound } from './key.search.ts';
 import type { LoreInput, LoreTexts } from './input.ts';
-import { MOST_KEY_LETTERS } from './key.limit.ts';
+import { MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
 import { Patterns } from './patterns.ts';
 import type { LoreFound } from './result.ts';
 import type { KeySpec, LoreRule } from './rule.ts';
@@ -33,6 +33,8 @@ export class Scan {
   #ofMessages: Round = () => {};
   #ofContents: Round | undefined;
   #read = 0;
+  #hasPatterns = false;
+  #keys = 0;
   #keyLetters = 0;
 
   constructor(
@@ -94,7 +96,7 @@ export class Scan {
   readContents(contents: readonly { ref: string; text: string }[]): Set<LoreRule> {
     const touched = new Set<LoreRule>();
     if (contents.length === 0) return touched;
-    this.#text.addContents(contents);
+    if (this.#hasPatterns) this.#text.addContents(contents);
     this.#ofContents ??= this.#startRound();
     for (const { ref, text } of contents)
       this.#ofContents(text, (use) => {
@@ -150,15 +152,17 @@ export class Scan {
 
   #add(tally: Tally, list: KeyList, spec: KeySpec): void {
     if (spec.pattern && !this.#patterns.isPlain(spec.pattern)) {
-      tally.patterns.push({ list, spec });
+      tally.addPattern(list, spec);
+      this.#hasPatterns = true;
       return;
     }
     if (spec.text === '') return;
     const letters = this.#keyLetters + spec.text.length;
-    if (letters > MOST_KEY_LETTERS) {
+    if (this.#keys === MOST_KEYS || letters > MOST_KEY_LETTERS) {
       tally.overLimit ??= spec.text;
       return;
     }
+    this.#keys++;
     this.#keyLetters = letters;
     const { search, uses } = this.#searchFor(spec);
     const key = search.add(spec.text);

@@ -35,15 +35,27 @@ export interface KeyUse {
   next: KeyUse | undefined;
 }
 
+const none: readonly never[] = [];
+
 /** The keys of one rule that were found, counted as they are. */
 export class Tally {
-  readonly patterns: { list: KeyList; spec: KeySpec }[] = [];
+  #patterns: { list: KeyList; spec: KeySpec }[] | undefined;
   /** The first plain key that the limit left out. */
   overLimit: string | undefined;
-  readonly #first: Record<Scope, Hit | undefined> = { chat: undefined, all: undefined };
-  #counts: Record<Scope, Record<KeyList, number>> | undefined;
+  #firstInChat: Hit | undefined;
+  #firstInAll: Hit | undefined;
+  #countsInChat: Record<KeyList, number> | undefined;
+  #countsInAll: Record<KeyList, number> | undefined;
 
   constructor(readonly rule: LoreRule) {}
+
+  get patterns(): readonly { list: KeyList; spec: KeySpec }[] {
+    return this.#patterns ?? none;
+  }
+
+  addPattern(list: KeyList, spec: KeySpec): void {
+    (this.#patterns ??= []).push({ list, spec });
+  }
 
   count(use: KeyUse, found: LoreFound | undefined, scope: Scope): void {
     if (scope === 'chat' && !use.inChat) {
@@ -57,19 +69,22 @@ export class Tally {
   }
 
   first(scope: Scope): Hit | undefined {
-    return this.#first[scope];
+    return scope === 'chat' ? this.#firstInChat : this.#firstInAll;
   }
 
   counts(scope: Scope): Readonly<Record<KeyList, number>> {
-    return this.#counts?.[scope] ?? nothing;
+    return (scope === 'chat' ? this.#countsInChat : this.#countsInAll) ?? nothing;
   }
 
   #add(scope: Scope, { list, spec }: KeyUse, found: LoreFound | undefined): void {
-    this.#counts ??= { chat: none(), all: none() };
-    this.#counts[scope][list]++;
-    if (list === 'keys') this.#first[scope] ??= { key: spec.text, found };
+    if (scope === 'chat') {
+      (this.#countsInChat ??= { ...nothing })[list]++;
+      if (list === 'keys') this.#firstInChat ??= { key: spec.text, found };
+    } else {
+      (this.#countsInAll ??= { ...nothing })[list]++;
+      if (list === 'keys') this.#firstInAll ??= { key: spec.text, found };
+    }
   }
 }
 
 const nothing: Readonly<Record<KeyList, number>> = { keys: 0, secondary: 0, additional: 0, exclude: 0 };
-const none = (): Record<KeyList, number> => ({ ...nothing });
