@@ -1,7 +1,6 @@
 import {
   assetBytes,
   cardLimits,
-  CardError,
   emptyCard,
   readCard,
   writeCharx,
@@ -14,6 +13,7 @@ import {
 import { aTextChunk, bytesOf, tinyPng } from '../../test/builders.ts';
 import { encodeBase64 } from '../shared/base64.ts';
 import { joinBytes } from './png.chunks.ts';
+import { outcomeOf } from '../../test/card-files.ts';
 
 const smile = Uint8Array.of(1, 2, 3, 4);
 const song = Uint8Array.of(250, 0, 9);
@@ -28,14 +28,6 @@ const asset = (uri: string, changes: Partial<CardAsset> = {}): CardAsset => ({
 });
 const aCard = (changes: Partial<Card> = {}): Card => ({ ...emptyCard('Aria'), ...changes });
 const plain = (card: Card): Card => ({ ...card, files: { ...card.files } });
-const codeOf = (run: () => unknown): string | undefined => {
-  try {
-    run();
-    return undefined;
-  } catch (error) {
-    return error instanceof CardError ? error.code : String(error);
-  }
-};
 
 /** A PNG card as RisuAI writes it: chunks of files before the card's own. */
 const risuPng = (data: JsonObject, ...chunks: [keyword: string, value: Uint8Array][]): Uint8Array => {
@@ -89,8 +81,8 @@ describe('files in a PNG', () => {
       (_, i) => [`chara-ext-asset_${i}`, encodeBase64(smile)] as [string, Uint8Array],
     );
     const png = risuPng({}, ...chunks);
-    expect(codeOf(() => readCard(png, '', { ...cardLimits, entries: 4 }))).toBeUndefined();
-    expect(codeOf(() => readCard(png, '', { ...cardLimits, entries: 3 }))).toBe('too_big');
+    expect(outcomeOf(() => readCard(png, '', { ...cardLimits, entries: 4 }))).toBe('read');
+    expect(outcomeOf(() => readCard(png, '', { ...cardLimits, entries: 3 }))).toBe('too_big');
   });
 });
 
@@ -135,12 +127,12 @@ describe('JSON of a card with files', () => {
 
   it('is not written where it could not be read again, or where many addresses lead to one file', () => {
     const large = { large: new Uint8Array(cardLimits.json) };
-    expect(codeOf(() => writeJson(aCard({ files: large })))).toBeUndefined();
-    expect(codeOf(() => writeJson(aCard({ files: large, assets: [asset('__asset:large')] })))).toBe('too_big');
+    expect(outcomeOf(() => writeJson(aCard({ files: large })))).toBe('read');
+    expect(outcomeOf(() => writeJson(aCard({ files: large, assets: [asset('__asset:large')] })))).toBe('too_big');
     const some = { some: new Uint8Array(2 ** 20) };
     const assets = Array.from({ length: 1000 }, () => asset('__asset:some'));
-    expect(codeOf(() => writeJson(aCard({ files: some, assets })))).toBe('too_big');
-    expect(codeOf(() => writeJson(aCard({ description: 'x'.repeat(cardLimits.json) })))).toBe('too_big');
+    expect(outcomeOf(() => writeJson(aCard({ files: some, assets })))).toBe('too_big');
+    expect(outcomeOf(() => writeJson(aCard({ description: 'x'.repeat(cardLimits.json) })))).toBe('too_big');
   });
 
   it('that leads to files it does not hold is read, and the report says so', () => {
@@ -191,7 +183,7 @@ describe('a CHARX of a card from a PNG', () => {
   it('is refused for a file that no archive is written with', () => {
     const { card } = readCard(risuPng({}, ['chara-ext-asset_:__proto__', encodeBase64(smile)]));
     expect(Object.keys(card.files)).toEqual(['__proto__']);
-    expect(codeOf(() => writeCharx(card))).toBe('unsafe_zip');
+    expect(outcomeOf(() => writeCharx(card))).toBe('unsafe_zip');
     expect(plain(readCard(writePng(card, tinyPng())).card)).toEqual(plain(card));
   });
 

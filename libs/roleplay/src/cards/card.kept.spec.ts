@@ -1,15 +1,7 @@
-import { emptyCard, readCard, writeJson, type Card, type JsonObject } from '@masque/roleplay/cards';
-import { bytesOf } from '../../test/builders.ts';
+import { emptyCard, writeJson, type Card, type JsonObject } from '@masque/roleplay/cards';
+import { readJson, v2 } from '../../test/card-files.ts';
 
-const v1 = { name: 'Aria', description: 'd', personality: 'p', scenario: 's', first_mes: 'f', mes_example: 'e' };
-const v2 = (data: object = {}, outer: object = {}) => ({
-  spec: 'chara_card_v2',
-  spec_version: '2.0',
-  data: { ...v1, ...data },
-  ...outer,
-});
-const read = (value: unknown) => readCard(bytesOf(value));
-const card = (value: unknown): Card => read(value).card;
+const card = (value: unknown): Card => readJson(value).card;
 const written = (value: Card, spec: 'v2' | 'v3'): JsonObject =>
   JSON.parse(new TextDecoder().decode(writeJson(value, spec)));
 
@@ -34,7 +26,7 @@ describe('what has no place is kept', () => {
   });
 
   it('with a sentence for each', () => {
-    const { kept } = read(odd).report;
+    const { kept } = readJson(odd).report;
     expect(kept.map((note) => note.field)).toEqual(['description', 'tags', 'create_date', 'avatar', 'unknown_field']);
     expect(kept[0]?.message).toBe('“description” could not be understood. Its original value is kept.');
     expect(kept[4]?.message).toBe('“unknown_field” is unknown here and is kept as it is.');
@@ -59,7 +51,7 @@ describe('what has no place is kept', () => {
   });
 
   it('a repeated V1 field outside data that differs only by age is left out', () => {
-    expect(read(v2({ tags: ['new'] }, { name: 'Old name', tags: ['old'] })).card.aside).toEqual({
+    expect(readJson(v2({ tags: ['new'] }, { name: 'Old name', tags: ['old'] })).card.aside).toEqual({
       '(outer) tags': ['old'],
     });
   });
@@ -104,7 +96,7 @@ describe('the lorebook of a card', () => {
 
   it('may lack entries', () => {
     for (const character_book of [{}, { entries: null }])
-      expect(read(v2({ character_book })).report).toMatchObject({ kept: [], repaired: [] });
+      expect(readJson(v2({ character_book })).report).toMatchObject({ kept: [], repaired: [] });
   });
 
   it('has defaults', () => {

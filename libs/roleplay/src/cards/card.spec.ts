@@ -1,27 +1,13 @@
-import { CardError, cardLimits, readCard, type Card } from '@masque/roleplay/cards';
+import { cardLimits, readCard, type Card } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
+import { outcomeOf, readJson, v1, v2 } from '../../test/card-files.ts';
 
-const v1 = { name: 'Aria', description: 'd', personality: 'p', scenario: 's', first_mes: 'f', mes_example: 'e' };
-const v2 = (data: object = {}, outer: object = {}) => ({
-  spec: 'chara_card_v2',
-  spec_version: '2.0',
-  data: { ...v1, ...data },
-  ...outer,
-});
-const read = (value: unknown) => readCard(bytesOf(value));
-const card = (value: unknown): Card => read(value).card;
-const codeOf = (value: unknown): string | undefined => {
-  try {
-    read(value);
-    return undefined;
-  } catch (error) {
-    return error instanceof CardError ? error.code : String(error);
-  }
-};
+const codeOf = (value: unknown) => outcomeOf(() => readJson(value));
+const card = (value: unknown): Card => readJson(value).card;
 
 describe('versions', () => {
   it('reads V1', () => {
-    const { card: read1, report } = read(v1);
+    const { card: read1, report } = readJson(v1);
     expect(read1).toMatchObject({
       name: 'Aria',
       description: 'd',
@@ -49,7 +35,7 @@ describe('versions', () => {
       character_version: '1',
       extensions: { other: { deep: [1, null] } },
     };
-    const { card: read2, report } = read(v2(data));
+    const { card: read2, report } = readJson(v2(data));
     expect(report.spec).toBe('V2');
     expect(read2).toMatchObject({
       creatorNotes: 'n',
@@ -73,7 +59,7 @@ describe('versions', () => {
       modification_date: 0,
       assets: [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: '.PNG', more: 1 }],
     };
-    const { card: read3, report } = read(v2(data, { spec: 'chara_card_v3', spec_version: '3.0' }));
+    const { card: read3, report } = readJson(v2(data, { spec: 'chara_card_v3', spec_version: '3.0' }));
     expect(report).toMatchObject({ spec: 'V3', repaired: [] });
     expect(read3).toMatchObject({
       nickname: 'Ari',
@@ -87,12 +73,12 @@ describe('versions', () => {
   });
 
   it('reads a newer version and says so', () => {
-    const { report } = read(v2({}, { spec: 'chara_card_v3', spec_version: '3.5' }));
+    const { report } = readJson(v2({}, { spec: 'chara_card_v3', spec_version: '3.5' }));
     expect(report.spec).toBe('V3');
     expect(report.repaired).toEqual([
       { field: 'spec_version', message: 'The card is of a newer version than V3; what is known was read.' },
     ]);
-    expect(read(v2({}, { spec: 'odd', spec_version: 4 })).report.spec).toBe('V3');
+    expect(readJson(v2({}, { spec: 'odd', spec_version: 4 })).report.spec).toBe('V3');
   });
 
   it('reads the names of older programs', () => {
@@ -108,7 +94,7 @@ describe('versions', () => {
 });
 
 describe('faults are mended', () => {
-  const fields = (value: unknown): string[] => read(value).report.repaired.map((note) => note.field);
+  const fields = (value: unknown): string[] => readJson(value).report.repaired.map((note) => note.field);
 
   it.each([
     ['a book that is null', { character_book: null }, { lorebook: undefined }],
@@ -130,7 +116,7 @@ describe('faults are mended', () => {
   });
 
   it('missing fields are no fault', () => {
-    expect(read({ spec: 'chara_card_v2', data: { name: 'A' } }).report.repaired).toEqual([]);
+    expect(readJson({ spec: 'chara_card_v2', data: { name: 'A' } }).report.repaired).toEqual([]);
   });
 
   it('fields outside data come in', () => {
@@ -161,7 +147,7 @@ describe('faults are mended', () => {
 
   it('a million faults make a short report', () => {
     const entries = Array.from({ length: 5000 }, () => ({ keys: 'x', content: 1 }));
-    expect(read(v2({ character_book: { entries } })).report.repaired.length).toBeLessThan(250);
+    expect(readJson(v2({ character_book: { entries } })).report.repaired.length).toBeLessThan(250);
   });
 });
 
@@ -178,12 +164,12 @@ describe('refusals', () => {
     [{ spec: 'lorebook_v3', data: { entries: [] } }, 'not_a_card'],
     ['['.repeat(65), 'too_deep'],
     [`{"name":"A","x":${'['.repeat(64)}${']'.repeat(64)}}`, 'too_deep'],
-    [`{"name":"A","x":${'['.repeat(63)}${']'.repeat(63)}}`, undefined],
+    [`{"name":"A","x":${'['.repeat(63)}${']'.repeat(63)}}`, 'read'],
     [`{"name":"A","x":[${'1,'.repeat(cardLimits.values)}1]}`, 'too_big'],
     [`{"name":"A","x":[${'{},'.repeat(cardLimits.objects)}1]}`, 'too_big'],
-    [{ name: ',{'.repeat(cardLimits.values) }, undefined],
-    [{ name: 'A', extensions: { 'masque/aside': `[${'1,'.repeat(cardLimits.values)}1]` } }, undefined],
-    [{ name: '['.repeat(999) + '\\"{' }, undefined],
+    [{ name: ',{'.repeat(cardLimits.values) }, 'read'],
+    [{ name: 'A', extensions: { 'masque/aside': `[${'1,'.repeat(cardLimits.values)}1]` } }, 'read'],
+    [{ name: '['.repeat(999) + '\\"{' }, 'read'],
   ])('%.60j: %s', (value, code) => expect(codeOf(value)).toBe(code));
 
   it('takes no file over the limits', () => {
@@ -199,7 +185,7 @@ describe('refusals', () => {
   });
 
   it('has a sentence for the user', () =>
-    expect(() => read('hello')).toThrow(
+    expect(() => readJson('hello')).toThrow(
       'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX archives.',
     ));
 });

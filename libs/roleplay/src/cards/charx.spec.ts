@@ -1,15 +1,9 @@
-import { CardError, cardLimits, readCard } from '@masque/roleplay/cards';
+import { cardLimits, readCard } from '@masque/roleplay/cards';
 import { archiveOf, type ArchiveStyle } from '../../test/archives.ts';
 import { bytesOf, tinyPng } from '../../test/builders.ts';
+import { outcomeOf } from '../../test/card-files.ts';
 
-const codeOf = (bytes: Uint8Array): string => {
-  try {
-    readCard(bytes);
-    return 'read';
-  } catch (error) {
-    return error instanceof CardError ? error.code : String(error);
-  }
-};
+const codeOf = (bytes: Uint8Array) => outcomeOf(() => readCard(bytes));
 
 const card = bytesOf({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Zip' } });
 const picture = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251);

@@ -1,8 +1,9 @@
-import { CardError, readCard } from '@masque/roleplay/cards';
+import { readCard } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
 import { exifOf, jpegOf, segment, webpOf, type ExifStyle } from '../../test/pictures.ts';
 import { encodeBase64 } from '../shared/base64.ts';
 import { joinBytes } from './png.chunks.ts';
+import { outcomeOf } from '../../test/card-files.ts';
 
 const card = { name: 'Åria ✨', first_mes: 'Hi', tags: ['x'] };
 const json = bytesOf(card);
@@ -15,14 +16,7 @@ const utf16 = (isLittle: boolean): Uint8Array => {
   return out;
 };
 const jpegExif = (block: Uint8Array): Uint8Array => jpegOf(segment(0xe1, joinBytes([bytesOf('Exif\0\0'), block])));
-const codeOf = (bytes: Uint8Array): string => {
-  try {
-    readCard(bytes);
-    return 'read';
-  } catch (error) {
-    return error instanceof CardError ? error.code : String(error);
-  }
-};
+const codeOf = (bytes: Uint8Array) => outcomeOf(() => readCard(bytes));
 
 /** What programs put into the user comment of Exif. */
 const texts: Record<string, [text: Uint8Array, style?: ExifStyle]> = {

@@ -3,17 +3,11 @@ import { aTextChunk, bytesOf, tinyPng } from '../../test/builders.ts';
 import { internationalTextChunk, packedTextChunk, pngChunk, pngOf } from '../../test/pictures.ts';
 import { encodeBase64 } from '../shared/base64.ts';
 import { inflated } from './png.text.ts';
+import { outcomeOf } from '../../test/card-files.ts';
 
 const json = (name: string): Uint8Array => bytesOf({ name, description: 'Åria ✨ '.repeat(500) });
 const base64 = (name: string): Uint8Array => encodeBase64(json(name));
-const codeOf = (bytes: Uint8Array, limits = cardLimits): string => {
-  try {
-    readCard(bytes, '', limits);
-    return 'read';
-  } catch (error) {
-    return error instanceof CardError ? error.code : String(error);
-  }
-};
+const codeOf = (bytes: Uint8Array, limits = cardLimits) => outcomeOf(() => readCard(bytes, '', limits));
 
 describe('a PNG card', () => {
   it.each([

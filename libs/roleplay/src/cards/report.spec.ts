@@ -2,15 +2,8 @@ import { readCard, writeCharx, writeJson, writePng, type Card, type Report } fro
 import { aTextChunk, bytesOf, tinyPng } from '../../test/builders.ts';
 import { encodeBase64 } from '../shared/base64.ts';
 import { joinBytes } from './png.chunks.ts';
+import { readJson, v1, v2 } from '../../test/card-files.ts';
 
-const v1 = { name: 'Aria', description: 'd', personality: 'p', scenario: 's', first_mes: 'f', mes_example: 'e' };
-const v2 = (data: object = {}, outer: object = {}) => ({
-  spec: 'chara_card_v2',
-  spec_version: '2.0',
-  data: { ...v1, ...data },
-  ...outer,
-});
-const read = (value: unknown) => readCard(bytesOf(value));
 const fieldsOf = (notes: Report['kept']): string[] => notes.map(({ field }) => field);
 /** The text of every export of the card. */
 const exportsOf = (card: Card): string[] => [
@@ -22,7 +15,7 @@ const exportsOf = (card: Card): string[] => [
 describe('the report', () => {
   it('calls dropped, and not kept, what no export has', () => {
     const file = v2({ extensions: { fav: 'secret1', world: 'w' } }, { fav: 'secret2', chat: 'secret3', other: 1 });
-    const { card, report } = read(file);
+    const { card, report } = readJson(file);
     expect(fieldsOf(report.kept)).toEqual(['other']);
     expect(fieldsOf(report.dropped)).toEqual(['fav', 'chat', 'extensions.fav']);
     for (const text of exportsOf(card)) expect(text).not.toContain('secret');
@@ -34,7 +27,7 @@ describe('the report', () => {
       character_book: { color: 'UNKNOWN', entries: [entry, { ...entry, mood: 'UNKNOWN' }, entry] },
       assets: [{ type: 'icon', uri: 'https://example.org/a.png', name: 'main', ext: 'png', size: 'UNKNOWN' }],
     });
-    const { card, report } = read(file);
+    const { card, report } = readJson(file);
     expect(fieldsOf(report.kept)).toEqual([
       'character_book.entries[].odd',
       'character_book.entries[].mood',
@@ -46,21 +39,21 @@ describe('the report', () => {
   });
 
   it('keeps the id of an entry that is neither text nor number', () => {
-    const { card, report } = read(v2({ character_book: { entries: [{ keys: ['k'], id: { a: 1 } }] } }));
+    const { card, report } = readJson(v2({ character_book: { entries: [{ keys: ['k'], id: { a: 1 } }] } }));
     expect(card.aside).toEqual({ 'character_book.entries[0].id': { a: 1 } });
     expect(fieldsOf(report.kept)).toEqual(['character_book.entries[0].id']);
   });
 
   it('keeps a text with more commas than a list has items', () => {
     const tags = 'a,'.repeat(20_000);
-    const { card, report } = read(v2({ tags }));
+    const { card, report } = readJson(v2({ tags }));
     expect(card.tags).toEqual([]);
     expect(card.aside).toEqual({ tags });
     expect(fieldsOf(report.kept)).toEqual(['tags']);
   });
 
   it('says when a text outside “data” differs and is left out', () => {
-    const { card, report } = read(v2({}, { first_mes: 'Another one', name: 'Aria' }));
+    const { card, report } = readJson(v2({}, { first_mes: 'Another one', name: 'Aria' }));
     expect(card.firstMessage).toBe('f');
     expect(fieldsOf(report.dropped)).toEqual(['first_mes']);
   });
@@ -72,7 +65,7 @@ describe('a V1 card with a “data” of another program', () => {
     ['that has a name', { name: 'the tool', version: 3 }],
     ['that is a text', 'x'],
   ])('%s', (_, data) => {
-    const { card, report } = read({ ...v1, data });
+    const { card, report } = readJson({ ...v1, data });
     expect(card).toMatchObject({ name: 'Aria', firstMessage: 'f', aside: { data } });
     expect(report).toMatchObject({ spec: 'V1', kept: [{ field: 'data' }] });
     expect(readCard(writeJson(card)).card).toEqual(card);
@@ -97,15 +90,15 @@ describe('a picture with two cards of one version', () => {
 
 describe('names of other programs', () => {
   it('are read where V1’s texts are missing', () => {
-    expect(read({ name: 'A', greeting: 'g', context: 'c' }).card).toMatchObject({
+    expect(readJson({ name: 'A', greeting: 'g', context: 'c' }).card).toMatchObject({
       firstMessage: 'g',
       description: 'c',
     });
   });
 
   it('are kept where V1’s texts are there, or another old name came first', () => {
-    expect(read({ ...v1, greeting: 'g', context: 'c' }).card.unknown.card).toEqual({ greeting: 'g', context: 'c' });
-    const { card } = read({ char_name: 'A', char_persona: 'p', context: 'c', char_greeting: 'g' });
+    expect(readJson({ ...v1, greeting: 'g', context: 'c' }).card.unknown.card).toEqual({ greeting: 'g', context: 'c' });
+    const { card } = readJson({ char_name: 'A', char_persona: 'p', context: 'c', char_greeting: 'g' });
     expect(card).toMatchObject({ name: 'A', description: 'p', unknown: { card: { context: 'c' } } });
   });
 });

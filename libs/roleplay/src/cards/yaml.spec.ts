@@ -1,16 +1,10 @@
-import { CardError, cardLimits, readCard, writeJson } from '@masque/roleplay/cards';
+import { cardLimits, readCard, writeJson } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
 import { growth, LINEAR } from '../../test/linear.ts';
+import { outcomeOf } from '../../test/card-files.ts';
 
 const read = (text: string) => readCard(bytesOf(text), 'a.yaml');
-const codeOf = (text: string): string => {
-  try {
-    read(text);
-    return 'read';
-  } catch (error) {
-    return error instanceof CardError ? error.code : String(error);
-  }
-};
+const codeOf = (text: string) => outcomeOf(() => read(text));
 
 describe('a card in YAML', () => {
   it('of Text Generation WebUI: name, greeting and context', () => {

@@ -1,16 +1,10 @@
 import { inflateSync, zipSync, zlibSync } from 'fflate';
-import { CardError, cardLimits, readCard } from '@masque/roleplay/cards';
+import { cardLimits, readCard } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
+import { outcomeOf } from '../../test/card-files.ts';
 
 const MiB = 2 ** 20;
-const codeOf = (bytes: Uint8Array): string => {
-  try {
-    readCard(bytes);
-    return 'read';
-  } catch (error) {
-    return error instanceof CardError ? error.code : String(error);
-  }
-};
+const codeOf = (bytes: Uint8Array) => outcomeOf(() => readCard(bytes));
 
 /** An archive that says this of the size of one of its files, in the file's own header and in the list at the end. */
 function claiming(archive: Uint8Array, name: string, size: number): Uint8Array {

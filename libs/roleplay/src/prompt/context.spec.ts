@@ -1,17 +1,9 @@
-import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
+import { systemOf } from '../../test/prompts.ts';
 
-const input = (changes: Partial<PromptInput> = {}): PromptInput => ({
-  character: { name: 'Aria' },
-  persona: { name: 'Bob', description: '' },
-  history: [{ role: 'user', text: 'Hello' }],
-  settings: { budget: 10_000 },
-  ...changes,
-});
-const system = (changes: Partial<PromptInput>): string => buildPrompt(input(changes)).messages[0]?.content ?? '';
 describe('the macros of a prompt', () => {
   it('show greetings, notes, limits and the chat', () =>
     expect(
-      system({
+      systemOf({
         character: {
           name: 'Aria',
           firstMessage: 'f',
@@ -32,7 +24,7 @@ describe('the macros of a prompt', () => {
 
   it('say what is asked for', () => {
     const character = { name: 'A', systemPrompt: '{{lastGenerationType}}' };
-    expect(system({ character })).toBe('normal');
-    expect(system({ character, lore: { trigger: 'swipe' } })).toBe('swipe');
+    expect(systemOf({ character })).toBe('normal');
+    expect(systemOf({ character, lore: { trigger: 'swipe' } })).toBe('swipe');
   });
 });

@@ -1,23 +1,11 @@
-import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
+import { buildPrompt } from '@masque/roleplay/prompt';
 import { aBookOf } from '../../test/builders.ts';
-
-const input = (changes: Partial<PromptInput> = {}): PromptInput => ({
-  character: { name: 'Aria' },
-  persona: { name: 'Bob', description: '' },
-  history: [{ role: 'user', text: 'Hello' }],
-  settings: { budget: 10_000 },
-  ...changes,
-});
-const lore = (position: number | string, content: string, extra = {}) => ({
-  constant: true,
-  content,
-  extensions: { position, ...extra } as never,
-});
+import { aPromptInput, placedLore } from '../../test/prompts.ts';
 
 describe('what goes to the model', () => {
   it('has line feeds and no carriage returns, wherever a text comes from', () => {
     const { messages, trace } = buildPrompt(
-      input({
+      aPromptInput({
         character: {
           name: 'Aria',
           description: 'd\r\nd',
@@ -28,7 +16,7 @@ describe('what goes to the model', () => {
           systemPrompt: 'm\r\nm',
           postHistoryInstructions: 'i\ri',
           extensions: { depth_prompt: { prompt: 'n\r\nn' } },
-          lorebook: aBookOf([lore(0, 'l\r\nl'), lore(4, 'l\rl'), lore(5, 'l\r\n\rl')]),
+          lorebook: aBookOf([placedLore(0, 'l\r\nl'), placedLore(4, 'l\rl'), placedLore(5, 'l\r\n\rl')]),
         },
         persona: { name: 'Bob', description: 'u\r\nu' },
         customPrompt: 'c\rc',

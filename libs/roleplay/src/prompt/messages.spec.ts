@@ -1,24 +1,10 @@
 import { buildPrompt, type PromptInput } from '@masque/roleplay/prompt';
 import { aBookOf } from '../../test/builders.ts';
-
-const input = (changes: Partial<PromptInput> = {}): PromptInput => ({
-  character: { name: 'Aria' },
-  persona: { name: 'Bob', description: '' },
-  history: [{ role: 'user', text: 'Hello' }],
-  settings: { budget: 10_000 },
-  ...changes,
-});
-const contents = (changes: Partial<PromptInput>): string[] =>
-  buildPrompt(input(changes)).messages.map((m) => m.content);
-const lore = (position: number | string, content: string, extra = {}) => ({
-  constant: true,
-  content,
-  extensions: { position, ...extra } as never,
-});
+import { aPromptInput, contentsOf, placedLore } from '../../test/prompts.ts';
 
 describe('examples', () => {
   const examples = (exampleDialogs: string, changes: Partial<PromptInput> = {}) =>
-    buildPrompt(input({ character: { name: 'Aria', exampleDialogs }, ...changes }))
+    buildPrompt(aPromptInput({ character: { name: 'Aria', exampleDialogs }, ...changes }))
       .messages.slice(1, -2)
       .map(({ name, content }) => (name ? `${name}: ${content}` : content));
 
@@ -43,7 +29,7 @@ describe('examples', () => {
 
 describe('the greeting', () => {
   const character = { name: 'Aria', firstMessage: 'Hi {{user}}' };
-  const rest = (changes: Partial<PromptInput>) => contents({ character, ...changes }).slice(2);
+  const rest = (changes: Partial<PromptInput>) => contentsOf({ character, ...changes }).slice(2);
 
   it('comes first when the chat begins without the character', () => {
     expect(rest({})).toEqual(['Hi Bob', 'Hello']);
@@ -75,7 +61,7 @@ describe('texts at a depth', () => {
     text,
   }));
   const at = (entries: object[], changes: Partial<PromptInput> = {}) =>
-    contents({ character: { name: 'A', lorebook: aBookOf(entries) }, history, ...changes })
+    contentsOf({ character: { name: 'A', lorebook: aBookOf(entries) }, history, ...changes })
       .slice(2)
       .join(' ');
 
@@ -84,7 +70,7 @@ describe('texts at a depth', () => {
     [1, 'm0 m1 m2 X m3'],
     [4, 'X m0 m1 m2 m3'],
     [99, 'X m0 m1 m2 m3'],
-  ])('depth %i: %s', (depth, expected) => expect(at([lore(4, 'X', { depth })])).toBe(expected));
+  ])('depth %i: %s', (depth, expected) => expect(at([placedLore(4, 'X', { depth })])).toBe(expected));
 
   it.each([
     [0, 'X m0 m1 m2 m3'],
@@ -101,19 +87,22 @@ describe('texts at a depth', () => {
   });
 
   it('puts the system lowest, the user above it, then the character', () => {
-    const entries = [0, 1, 2].map((role) => lore(4, `r${role}`, { depth: 1, role }));
+    const entries = [0, 1, 2].map((role) => placedLore(4, `r${role}`, { depth: 1, role }));
     expect(at(entries)).toBe('m0 m1 m2 r2 r1 r0 m3');
   });
 
   it('makes one message of what shares depth and role', () =>
     expect(
-      contents({
-        character: { name: 'A', lorebook: aBookOf([lore(4, 'b', { depth: 0 }), lore(4, 'a', { depth: 0 })]) },
+      contentsOf({
+        character: {
+          name: 'A',
+          lorebook: aBookOf([placedLore(4, 'b', { depth: 0 }), placedLore(4, 'a', { depth: 0 })]),
+        },
       }).at(-1),
     ).toBe('a\nb'));
 
   it('puts lore above and below the note of the author', () => {
-    const entries = [lore(3, 'below'), lore(2, 'above')];
+    const entries = [placedLore(3, 'below'), placedLore(2, 'above')];
     expect(at(entries, { authorsNote: { text: 'NOTE', depth: 1, role: 'system' } })).toBe(
       'm0 m1 m2 above\nNOTE\nbelow m3',
     );
@@ -129,7 +118,7 @@ describe('texts at a depth', () => {
     ['nonsense', 'm0 m1 m2 m3'],
   ])('the depth prompt %j of a card: %s', (depth_prompt, expected) =>
     expect(
-      contents({ character: { name: 'A', extensions: { depth_prompt } }, history })
+      contentsOf({ character: { name: 'A', extensions: { depth_prompt } }, history })
         .slice(2)
         .join(' '),
     ).toBe(expected),
@@ -138,6 +127,8 @@ describe('texts at a depth', () => {
 
 describe('modes', () => {
   it('asks to write as the user', () =>
-    expect(contents({ mode: 'impersonate' }).at(-1)).toMatch(/^\[Write your next reply from the point of view of Bob/));
-  it('asks nothing more for a reply', () => expect(contents({ mode: 'reply' }).at(-1)).toBe('Hello'));
+    expect(contentsOf({ mode: 'impersonate' }).at(-1)).toMatch(
+      /^\[Write your next reply from the point of view of Bob/,
+    ));
+  it('asks nothing more for a reply', () => expect(contentsOf({ mode: 'reply' }).at(-1)).toBe('Hello'));
 });

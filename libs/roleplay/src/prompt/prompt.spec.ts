@@ -2,27 +2,12 @@ import { buildPrompt, PromptError, type PromptInput } from '@masque/roleplay/pro
 import { emptyCard } from '@masque/roleplay/cards';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf } from '../../test/builders.ts';
-
-const input = (changes: Partial<PromptInput> = {}): PromptInput => ({
-  character: { name: 'Aria' },
-  persona: { name: 'Bob', description: '' },
-  history: [{ role: 'user', text: 'Hello' }],
-  settings: { budget: 10_000 },
-  ...changes,
-});
-const contents = (changes: Partial<PromptInput>): string[] =>
-  buildPrompt(input(changes)).messages.map((m) => m.content);
-const system = (changes: Partial<PromptInput>): string => contents(changes)[0] ?? '';
-const lore = (position: number | string, content: string, extra = {}) => ({
-  constant: true,
-  content,
-  extensions: { position, ...extra } as never,
-});
+import { aPromptInput, contentsOf, placedLore, systemOf } from '../../test/prompts.ts';
 
 describe('the order of parts', () => {
   it('is that of the field', () => {
     const { messages, trace } = buildPrompt(
-      input({
+      aPromptInput({
         character: {
           name: 'Aria',
           description: 'DESCRIPTION {{user}}',
@@ -34,11 +19,11 @@ describe('the order of parts', () => {
           postHistoryInstructions: 'POST [{{original}}]',
           extensions: { depth_prompt: { prompt: 'NOTE {{char}}', depth: 1, role: 'user' } },
           lorebook: aBookOf([
-            lore(0, 'BEFORE'),
-            lore(1, 'AFTER'),
-            lore(5, 'EX-TOP'),
-            lore(6, 'EX-END'),
-            lore(4, 'D0', { depth: 0 }),
+            placedLore(0, 'BEFORE'),
+            placedLore(1, 'AFTER'),
+            placedLore(5, 'EX-TOP'),
+            placedLore(6, 'EX-END'),
+            placedLore(4, 'D0', { depth: 0 }),
           ]),
         },
         persona: { name: 'Bob', description: 'PERSONA' },
@@ -109,16 +94,16 @@ describe('the order of parts', () => {
   });
 
   it('leaves out what is empty', () => {
-    expect(contents({})).toEqual([
+    expect(contentsOf({})).toEqual([
       "Write Aria's next reply in a fictional chat between Aria and Bob.",
       '[Start a new Chat]',
       'Hello',
     ]);
     const blank = { name: 'Aria', personality: ' ', scenario: '\n', systemPrompt: ' ', postHistoryInstructions: ' ' };
-    expect(contents({ character: blank, customPrompt: ' ' })).toHaveLength(3);
-    expect(contents({ settings: { budget: 999, mainPrompt: '', newChatPrompt: ' ' } })).toEqual(['Hello']);
+    expect(contentsOf({ character: blank, customPrompt: ' ' })).toHaveLength(3);
+    expect(contentsOf({ settings: { budget: 999, mainPrompt: '', newChatPrompt: ' ' } })).toEqual(['Hello']);
     expect(
-      contents({ history: [{ role: 'user', text: ' ' }], settings: { budget: 99, newChatPrompt: '' } }),
+      contentsOf({ history: [{ role: 'user', text: ' ' }], settings: { budget: 99, newChatPrompt: '' } }),
     ).toHaveLength(1);
   });
 
@@ -127,20 +112,20 @@ describe('the order of parts', () => {
       { constant: true, content: '@@position personality\nP-LORE' },
       { constant: true, content: '@@position scenario\nS-LORE' },
     ]);
-    expect(system({ character: { name: 'Aria', personality: 'p', scenario: 's', lorebook } })).toMatch(
+    expect(systemOf({ character: { name: 'Aria', personality: 'p', scenario: 's', lorebook } })).toMatch(
       /\n\np\n\nP-LORE\n\ns\n\nS-LORE$/,
     );
   });
 
   it('takes a whole card', () => {
     const card = { ...emptyCard('Aria'), nickname: 'Ari', personality: '{{char}} is kind' };
-    expect(system({ character: card })).toMatch(/\n\nAri is kind$/);
+    expect(systemOf({ character: card })).toMatch(/\n\nAri is kind$/);
   });
 
   it('joins entries of one place by a line', () =>
-    expect(system({ character: { name: 'A', lorebook: aBookOf([lore(0, 'two'), lore(0, 'one')]) } })).toContain(
-      '\n\none\ntwo',
-    ));
+    expect(
+      systemOf({ character: { name: 'A', lorebook: aBookOf([placedLore(0, 'two'), placedLore(0, 'one')]) } }),
+    ).toContain('\n\none\ntwo'));
 });
 
 describe('who is who', () => {
@@ -150,12 +135,12 @@ describe('who is who', () => {
     [{ persona: { name: 'Bob', description: '' }, userName: 'Zed' }, 'Bob'],
     [{ persona: { name: '', description: '' }, userName: 'Zed' }, 'Zed'],
   ])('%j: {{user}} is %s', (changes, name) =>
-    expect(system({ ...changes, settings: { budget: 999, mainPrompt: '{{user}}' } })).toBe(name),
+    expect(systemOf({ ...changes, settings: { budget: 999, mainPrompt: '{{user}}' } })).toBe(name),
   );
 
   it('fills in the character fields', () =>
     expect(
-      system({
+      systemOf({
         character: {
           name: 'Aria',
           description: 'd',
@@ -181,7 +166,7 @@ describe('who is who', () => {
   it('keeps pick by chat and random by seed', () => {
     const text = `${'{{pick::a::b::c::d}}'.repeat(9)}|${'{{random::a::b::c::d}}'.repeat(9)}`;
     const run = (changes: Partial<PromptInput>) =>
-      system({ character: { name: 'A', systemPrompt: text }, chatId: 'c', seed: '1', ...changes }).split('|');
+      systemOf({ character: { name: 'A', systemPrompt: text }, chatId: 'c', seed: '1', ...changes }).split('|');
     expect(run({ seed: '2' })[0]).toBe(run({})[0]);
     expect(run({ seed: '2' })[1]).not.toBe(run({})[1]);
     expect(run({ chatId: 'd' })[0]).not.toBe(run({})[0]);
@@ -191,7 +176,7 @@ describe('who is who', () => {
 describe('lore in the prompt', () => {
   it('comes from the character and from the user, with its trace and timers', () => {
     const { messages, trace, timers } = buildPrompt(
-      input({
+      aPromptInput({
         character: {
           name: 'A',
           lorebook: aBookOf([{ keys: ['/hel+o/i'], content: 'one', extensions: { sticky: 2 } }]),
@@ -208,23 +193,26 @@ describe('lore in the prompt', () => {
   it('goes on from the timers given', () => {
     const lorebook = aBookOf([{ keys: ['nowhere'], content: 'one', extensions: { sticky: 4 } }]);
     const timers = { '0.#0': [{ kind: 'sticky' as const, start: 5, end: 9 }] };
-    expect(system({ character: { name: 'A', lorebook }, historyStart: 6, lore: { timers } })).toContain('one');
+    expect(systemOf({ character: { name: 'A', lorebook }, historyStart: 6, lore: { timers } })).toContain('one');
   });
 
   it('has a quarter of the context when nothing else is said', () => {
     const lorebook = aBookOf([{ constant: true, content: 'x'.repeat(300) }]);
     const character = { name: 'A', lorebook };
-    expect(system({ character, settings: { budget: 1200 } })).toContain('xxx');
-    expect(system({ character, settings: { budget: 1184 } })).not.toContain('xxx');
-    expect(system({ character, settings: { budget: 1184 }, lore: { tokenBudget: 75 } })).toContain('xxx');
+    expect(systemOf({ character, settings: { budget: 1200 } })).toContain('xxx');
+    expect(systemOf({ character, settings: { budget: 1184 } })).not.toContain('xxx');
+    expect(systemOf({ character, settings: { budget: 1184 }, lore: { tokenBudget: 75 } })).toContain('xxx');
     const measure = (text: string): number => text.length;
-    expect(system({ character, settings: { budget: 1200, measure } })).toContain('xxx');
-    expect(system({ character, settings: { budget: 1199, measure } })).not.toContain('xxx');
+    expect(systemOf({ character, settings: { budget: 1200, measure } })).toContain('xxx');
+    expect(systemOf({ character, settings: { budget: 1199, measure } })).not.toContain('xxx');
   });
 
   it('can wait in outlets', () => {
-    const lorebook = aBookOf([lore(7, 'one', { outlet_name: 'box' }), lore(7, 'two', { outlet_name: 'box' })]);
-    expect(system({ character: { name: 'A', lorebook }, customPrompt: '<{{outlet::box}}>' })).toContain('<one\ntwo>');
+    const lorebook = aBookOf([
+      placedLore(7, 'one', { outlet_name: 'box' }),
+      placedLore(7, 'two', { outlet_name: 'box' }),
+    ]);
+    expect(systemOf({ character: { name: 'A', lorebook }, customPrompt: '<{{outlet::box}}>' })).toContain('<one\ntwo>');
   });
 
   it('is found in the greeting that the prompt puts first, as it reads there', () => {
@@ -234,29 +222,29 @@ describe('lore in the prompt', () => {
     ]);
     const greetings = { firstMessage: 'Hi {{user}} of the hill', alternateGreetings: ['In the valley.'] };
     const character = { name: 'A', lorebook, ...greetings };
-    expect(system({ character })).toMatch(/\n\none$/);
-    expect(system({ character, greeting: 1 })).toMatch(/\n\ntwo$/);
-    expect(system({ character, greeting: 'none' })).not.toMatch(/one|two/);
+    expect(systemOf({ character })).toMatch(/\n\none$/);
+    expect(systemOf({ character, greeting: 1 })).toMatch(/\n\ntwo$/);
+    expect(systemOf({ character, greeting: 'none' })).not.toMatch(/one|two/);
     const stored = { role: 'assistant' as const, text: greetings.firstMessage };
-    expect(system({ character, history: [stored] })).toMatch(/\n\none$/);
+    expect(systemOf({ character, history: [stored] })).toMatch(/\n\none$/);
   });
 
   it('counts the greeting that the prompt puts first as a message', () => {
     const lorebook = aBookOf([{ constant: true, content: 'one', extensions: { delay: 2 } }]);
-    expect(system({ character: { name: 'A', lorebook } })).not.toContain('one');
-    expect(system({ character: { name: 'A', lorebook, firstMessage: 'Hi' } })).toContain('one');
+    expect(systemOf({ character: { name: 'A', lorebook } })).not.toContain('one');
+    expect(systemOf({ character: { name: 'A', lorebook, firstMessage: 'Hi' } })).toContain('one');
   });
 
   it('knows the greeting of the chat', () => {
     const lorebook = aBookOf([{ constant: true, content: '@@is_greeting 1\nG1' }]);
-    expect(system({ character: { name: 'A', lorebook }, greeting: 1 })).toContain('G1');
-    expect(system({ character: { name: 'A', lorebook } })).not.toContain('G1');
+    expect(systemOf({ character: { name: 'A', lorebook }, greeting: 1 })).toContain('G1');
+    expect(systemOf({ character: { name: 'A', lorebook } })).not.toContain('G1');
   });
 });
 
 describe('errors', () => {
   it('says when the fixed part alone is over the budget', () => {
-    const long = input({ character: { name: 'A', personality: 'x'.repeat(500) }, settings: { budget: 400 } });
+    const long = aPromptInput({ character: { name: 'A', personality: 'x'.repeat(500) }, settings: { budget: 400 } });
     expect(() => buildPrompt(long)).toThrow(PromptError);
     expect(() => buildPrompt(long)).toThrow(
       expect.objectContaining({ code: 'fixed_over_budget', budget: 400, size: 579 }),
@@ -264,15 +252,15 @@ describe('errors', () => {
   });
 
   it('says when the newest message does not fit', () => {
-    const long = input({ history: [{ role: 'user', text: 'x'.repeat(500) }], settings: { budget: 400 } });
+    const long = aPromptInput({ history: [{ role: 'user', text: 'x'.repeat(500) }], settings: { budget: 400 } });
     expect(() => buildPrompt(long)).toThrow(expect.objectContaining({ code: 'message_over_budget', size: 583 }));
   });
 
   it('lets a prompt that fits exactly pass', () => {
     const settings = { budget: 65 - 5 + 18 + 5 };
-    const size = contents({}).join('').length;
-    expect(buildPrompt(input({ settings: { budget: size } })).trace.size).toBe(size);
-    expect(() => buildPrompt(input({ settings: { budget: size - 1 } }))).toThrow(PromptError);
-    expect(() => buildPrompt(input({ history: [], settings }))).not.toThrow();
+    const size = contentsOf({}).join('').length;
+    expect(buildPrompt(aPromptInput({ settings: { budget: size } })).trace.size).toBe(size);
+    expect(() => buildPrompt(aPromptInput({ settings: { budget: size - 1 } }))).toThrow(PromptError);
+    expect(() => buildPrompt(aPromptInput({ history: [], settings }))).not.toThrow();
   });
 });
