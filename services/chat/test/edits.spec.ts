@@ -4,44 +4,37 @@ import { EditsService } from '../src/chats/edits.service.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
 import { CompletionsService } from '../src/generations/completions.service.ts';
 import { documentsOf } from './chat-documents.ts';
-import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { onePerson } from './one-person.ts';
+import { aCharacter } from './started-chat.ts';
 import { storeCommands } from './store-commands.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
 describe('changes of single messages', () => {
-  let chat: StartedChat;
-  let person: Person;
-  let edits: EditsService;
-  beforeAll(async () => {
-    chat = await startedChat();
-    person = await chat.person();
-    edits = chat.service.app.get(EditsService);
-  });
-  afterAll(() => chat.close());
-  beforeEach(() => chat.gateway.answerWith((exchange) => void exchange.text('Once upon a time.').finish()));
+  const my = onePerson();
+  const edits = () => my.chat.service.app.get(EditsService);
+  beforeEach(() => my.chat.gateway.answerWith((exchange) => void exchange.text('Once upon a time.').finish()));
 
   /** A chat with the messages m-0, m-1, … and no other. */
   const aChat = async (count: number) => {
-    const { _id: characterId } = await chat.keep(aCharacter());
+    const { _id: characterId } = await my.chat.keep(aCharacter());
     const messages = Array.from({ length: count }, (_, index) => ({
       id: `m-${index}`,
       sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
       text: `line ${index}`,
     }));
-    const saved = await person.caller.call(chatRoutes.saveHistory, { body: { characterId, messages } });
+    const saved = await my.caller.call(chatRoutes.saveHistory, { body: { characterId, messages } });
     expect(saved.status).toBe(200);
     return saved.body.id;
   };
-  const read = async (id: string, limit = 200) =>
-    (await person.caller.call(chatRoutes.getChat, { params: { id }, query: { limit } })).body;
+  const read = (id: string, limit = 200) => my.read(id, { limit });
   const ids = async (id: string) => (await read(id)).messages.map((message) => message.id);
   const refTo = (chatId: string, messageId: string, revision?: number) => ({ chatId, messageId, revision });
-  const user = () => person.viewer.userId;
+  const user = () => my.person.viewer.userId;
 
   it('edits a text, says when, and refuses an edit from an older state', async () => {
     const chatId = await aChat(4);
-    const row = await edits.editText(user(), refTo(chatId, 'm-1', 1), 'changed');
+    const row = await edits().editText(user(), refTo(chatId, 'm-1', 1), 'changed');
     expect(row.revision).toBe(2);
     const { messages, chat: shown } = await read(chatId);
     expect(messages[1]).toMatchObject({
@@ -51,35 +44,37 @@ describe('changes of single messages', () => {
     });
     expect(messages[2]?.editedAt).toBeNull();
     expect(shown.lastMessage).toBe('line 3');
-    await expect(edits.editText(user(), refTo(chatId, 'm-1', 1), 'late')).rejects.toMatchObject({ code: 'chat.stale' });
-    await edits.editText(user(), refTo(chatId, 'm-3'), 'the new end');
+    await expect(edits().editText(user(), refTo(chatId, 'm-1', 1), 'late')).rejects.toMatchObject({
+      code: 'chat.stale',
+    });
+    await edits().editText(user(), refTo(chatId, 'm-3'), 'the new end');
     expect((await read(chatId)).chat.lastMessage).toBe('the new end');
-    await expect(edits.editText(user(), refTo(chatId, 'unknown'), 'x')).rejects.toMatchObject({
+    await expect(edits().editText(user(), refTo(chatId, 'unknown'), 'x')).rejects.toMatchObject({
       code: 'message.not_found',
     });
-    await expect(edits.editText('a stranger', refTo(chatId, 'm-1'), 'x')).rejects.toMatchObject({
+    await expect(edits().editText('a stranger', refTo(chatId, 'm-1'), 'x')).rejects.toMatchObject({
       code: 'chat.not_found',
     });
   });
 
   it('deletes a message and takes that back, also after another deletion', async () => {
     const chatId = await aChat(6);
-    const first = await edits.delete(user(), refTo(chatId, 'm-2'), false);
-    const second = await edits.delete(user(), refTo(chatId, 'm-4'), true);
+    const first = await edits().delete(user(), refTo(chatId, 'm-2'), false);
+    const second = await edits().delete(user(), refTo(chatId, 'm-4'), true);
     expect([first.deleted, second.deleted]).toEqual([1, 2]);
     expect(await ids(chatId)).toEqual(['m-0', 'm-1', 'm-3']);
     expect((await read(chatId)).chat).toMatchObject({ messageCount: 3, lastMessage: 'line 3' });
-    await edits.undo(user(), chatId, first.undoToken);
+    await edits().undo(user(), chatId, first.undoToken);
     expect(await ids(chatId)).toEqual(['m-0', 'm-1', 'm-2', 'm-3']);
-    await edits.undo(user(), chatId, second.undoToken);
+    await edits().undo(user(), chatId, second.undoToken);
     expect((await read(chatId)).chat).toMatchObject({ messageCount: 6, lastMessage: 'line 5' });
-    await expect(edits.undo(user(), chatId, first.undoToken)).rejects.toMatchObject({ code: 'message.not_found' });
+    await expect(edits().undo(user(), chatId, first.undoToken)).rejects.toMatchObject({ code: 'message.not_found' });
   });
 
   it('does not bring a deleted message back by a save from an older state', async () => {
     const chatId = await aChat(3);
-    await edits.delete(user(), refTo(chatId, 'm-1'), false);
-    const { body } = await person.caller.call(chatRoutes.saveHistory, {
+    await edits().delete(user(), refTo(chatId, 'm-1'), false);
+    const { body } = await my.caller.call(chatRoutes.saveHistory, {
       body: { chatId, messages: [{ id: 'm-1', sender: 'user', text: 'line 1' }] },
     });
     expect(body.revision).toBe(2);
@@ -88,15 +83,15 @@ describe('changes of single messages', () => {
 
   it('removes texts for good when their deletion can be undone no more', async () => {
     const chatId = await aChat(4);
-    const { undoToken } = await edits.delete(user(), refTo(chatId, 'm-1'), true);
-    const purge = chat.service.app.get(PurgeService);
+    const { undoToken } = await edits().delete(user(), refTo(chatId, 'm-1'), true);
+    const purge = my.chat.service.app.get(PurgeService);
     await purge.sweep(new Date());
-    expect(await documentsOf(chat.service, chatId)).toBe(4);
+    expect(await documentsOf(my.chat.service, chatId)).toBe(4);
     await purge.sweep(new Date(Date.now() + TWO_DAYS_MS));
-    expect(await documentsOf(chat.service, chatId)).toBe(1);
-    await expect(edits.undo(user(), chatId, undoToken)).rejects.toMatchObject({ code: 'message.not_found' });
+    expect(await documentsOf(my.chat.service, chatId)).toBe(1);
+    await expect(edits().undo(user(), chatId, undoToken)).rejects.toMatchObject({ code: 'message.not_found' });
     expect(await ids(chatId)).toEqual(['m-0']);
-    const next = await person.caller.call(chatRoutes.saveHistory, {
+    const next = await my.caller.call(chatRoutes.saveHistory, {
       body: { chatId, messages: [{ sender: 'user', text: 'on we go' }] },
     });
     expect(next.status).toBe(200);
@@ -105,12 +100,12 @@ describe('changes of single messages', () => {
 
   it('generates another version of a message, and shows the one that is chosen', async () => {
     const chatId = await aChat(4);
-    await edits.delete(user(), refTo(chatId, 'm-3'), false);
-    const completions = chat.service.app.get(CompletionsService);
+    await edits().delete(user(), refTo(chatId, 'm-3'), false);
+    const completions = my.chat.service.app.get(CompletionsService);
     const request = { messages: [], stream: false } as never;
-    const { feed } = await completions.regenerate(person.viewer, request, chatId, 'm-2');
+    const { feed } = await completions.regenerate(my.person.viewer, request, chatId, 'm-2');
     await feed.ended;
-    const asked = chat.gateway.exchanges.at(-1)?.body.messages.map(({ content }) => content) ?? [];
+    const asked = my.chat.gateway.exchanges.at(-1)?.body.messages.map(({ content }) => content) ?? [];
     expect(asked).toContain('line 1');
     expect(asked).not.toContain('line 2');
     const { messages } = await read(chatId);
@@ -124,22 +119,24 @@ describe('changes of single messages', () => {
       ],
     });
     expect((await read(chatId)).chat).toMatchObject({ messageCount: 3, lastMessage: 'Once upon a time.' });
-    const trace = await person.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId: 'm-2' } });
+    const trace = await my.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId: 'm-2' } });
     expect(trace.body).toMatchObject({ finish: 'stop' });
-    await edits.chooseSwipe(user(), refTo(chatId, 'm-2'), 0);
+    await edits().chooseSwipe(user(), refTo(chatId, 'm-2'), 0);
     expect((await read(chatId)).messages.at(-1)).toMatchObject({ text: 'line 2', version: 0 });
     expect((await read(chatId)).chat.lastMessage).toBe('line 2');
-    await expect(edits.chooseSwipe(user(), refTo(chatId, 'm-2'), 2)).rejects.toMatchObject({ code: 'request.invalid' });
-    await expect(completions.regenerate(person.viewer, request, chatId, 'm-1')).rejects.toMatchObject({
+    await expect(edits().chooseSwipe(user(), refTo(chatId, 'm-2'), 2)).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+    await expect(completions.regenerate(my.person.viewer, request, chatId, 'm-1')).rejects.toMatchObject({
       code: 'message.not_found',
     });
-    expect((await chat.service.app.get(ChatsRepository).find(chatId))?.generation).toBeUndefined();
+    expect((await my.chat.service.app.get(ChatsRepository).find(chatId))?.generation).toBeUndefined();
   });
 
   it('branches with the messages up to one, their versions and what random picks depend on', async () => {
     const chatId = await aChat(6);
-    await edits.delete(user(), refTo(chatId, 'm-1'), false);
-    const branch = await edits.branch(person.viewer, refTo(chatId, 'm-3'), 'Another way');
+    await edits().delete(user(), refTo(chatId, 'm-1'), false);
+    const branch = await edits().branch(my.person.viewer, refTo(chatId, 'm-3'), 'Another way');
     const { chat: shown, messages } = await read(branch._id);
     expect(messages.map(({ text }) => text)).toEqual(['line 0', 'line 2', 'line 3']);
     expect(shown).toMatchObject({
@@ -150,28 +147,30 @@ describe('changes of single messages', () => {
       lastMessage: 'line 3',
     });
     expect(branch.pickSeed).toBe(chatId);
-    await edits.editText(user(), refTo(branch._id, messages[0]?.id ?? ''), 'only here');
+    await edits().editText(user(), refTo(branch._id, messages[0]?.id ?? ''), 'only here');
     expect((await read(chatId)).messages[0]?.text).toBe('line 0');
   });
 
   it('costs the same in the middle of 10,000 messages as at their end', async () => {
     const chatId = await aChat(10_000);
-    const commands = storeCommands(chat.service);
+    const commands = storeCommands(my.chat.service);
     const costOf = async (change: (messageId: string) => Promise<unknown>, messageId: string) => {
-      chat.forgetTails();
+      my.chat.forgetTails();
       commands.reset();
       await change(messageId);
       return { commands: commands.count(), bytes: commands.bytes() };
     };
     const changes: Record<string, (messageId: string) => Promise<unknown>> = {
-      edit: (id) => edits.editText(user(), refTo(chatId, id), `edited ${id.length}`),
+      edit: (id) => edits().editText(user(), refTo(chatId, id), `edited ${id.length}`),
       regenerate: async (id) => {
         const request = { messages: [], stream: false, settings: { contextSize: 256 } } as never;
-        const { feed } = await chat.service.app.get(CompletionsService).regenerate(person.viewer, request, chatId, id);
+        const { feed } = await my.chat.service.app
+          .get(CompletionsService)
+          .regenerate(my.person.viewer, request, chatId, id);
         await feed.ended;
       },
-      choose: (id) => edits.chooseSwipe(user(), refTo(chatId, id), 0),
-      delete: (id) => edits.delete(user(), refTo(chatId, id), false),
+      choose: (id) => edits().chooseSwipe(user(), refTo(chatId, id), 0),
+      delete: (id) => edits().delete(user(), refTo(chatId, id), false),
     };
     for (const [name, change] of Object.entries(changes)) {
       const middle = await costOf(change, 'm-5000');
@@ -181,8 +180,8 @@ describe('changes of single messages', () => {
       expect(middle.bytes).toBeLessThanOrEqual(end.bytes * 1.3);
     }
     commands.reset();
-    const { undoToken } = await edits.delete(user(), refTo(chatId, 'm-4000'), true);
-    await edits.undo(user(), chatId, undoToken);
+    const { undoToken } = await edits().delete(user(), refTo(chatId, 'm-4000'), true);
+    await edits().undo(user(), chatId, undoToken);
     expect(commands.count()).toBeLessThanOrEqual(10);
     expect(commands.bytes()).toBeLessThan(20_000);
     expect((await read(chatId, 1)).chat.messageCount).toBe(9_998);

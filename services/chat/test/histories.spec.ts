@@ -5,27 +5,22 @@ import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { documentsOf } from './chat-documents.ts';
 import { storeCommands } from './store-commands.ts';
-import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { onePerson } from './one-person.ts';
+import { aCharacter } from './started-chat.ts';
 
 describe('chats', () => {
-  let chat: StartedChat;
-  let person: Person;
-  beforeAll(async () => {
-    chat = await startedChat();
-    person = await chat.person();
-  });
-  afterAll(() => chat.close());
+  const my = onePerson();
 
-  const save = (body: Parameters<typeof person.caller.call<typeof chatRoutes.saveHistory>>[1]['body'], who = person) =>
+  const save = (body: Parameters<typeof my.caller.call<typeof chatRoutes.saveHistory>>[1]['body'], who = my.person) =>
     who.caller.call(chatRoutes.saveHistory, { body });
   const read = (id: string, query: { before?: string; limit?: number } = {}) =>
-    person.caller.call(chatRoutes.getChat, { params: { id }, query });
+    my.caller.call(chatRoutes.getChat, { params: { id }, query });
   const texts = (messages: readonly { text: string }[]) => messages.map((message) => message.text);
 
   it('begins with what the character says, or with Hello!', async () => {
-    const chatId = await chat.newChat(person);
+    const chatId = await my.chat.newChat(my.person);
     const { body } = await read(chatId);
-    expect(texts(body.messages)).toEqual([`Mira lifts the lantern. "You are late, ${person.viewer.username}."`]);
+    expect(texts(body.messages)).toEqual([`Mira lifts the lantern. "You are late, ${my.person.viewer.username}."`]);
     expect(body.chat).toMatchObject({
       character: { name: 'Mira', image: '/media/0123/full.webp', imageColor: '#332211' },
       characterDeleted: false,
@@ -33,12 +28,12 @@ describe('chats', () => {
       messageCount: 1,
       revision: 1,
     });
-    const silent = await chat.newChat(person, await chat.keep(aCharacter({ firstMessage: ' ' })));
+    const silent = await my.chat.newChat(my.person, await my.chat.keep(aCharacter({ firstMessage: ' ' })));
     expect(texts((await read(silent)).body.messages)).toEqual(['Hello!']);
   });
 
   it('takes the greeting from a client that has put it first, and adds it before other messages', async () => {
-    const { _id: characterId } = await chat.keep(aCharacter());
+    const { _id: characterId } = await my.chat.keep(aCharacter());
     const own = await save({ characterId, messages: [{ sender: 'character', text: 'Well met.' }] });
     expect(texts((await read(own.body.id)).body.messages)).toEqual(['Well met.']);
     const asked = await save({ characterId, messages: [{ sender: 'user', text: 'Who is there?' }] });
@@ -49,9 +44,9 @@ describe('chats', () => {
   });
 
   it('is begun once by retries with one Idempotency-Key', async () => {
-    const { _id: characterId } = await chat.keep(aCharacter());
+    const { _id: characterId } = await my.chat.keep(aCharacter());
     const creationId = newId();
-    const caller = chat.service.as(person.viewer, creationId);
+    const caller = my.chat.service.as(my.person.viewer, creationId);
     const begin = () => caller.call(chatRoutes.saveHistory, { body: { characterId } });
     const [first, second] = [await begin(), await begin()];
     expect([first.body.id, second.body.id]).toEqual([creationId, creationId]);
@@ -59,36 +54,36 @@ describe('chats', () => {
   });
 
   it('is only begun with characters that one may see', async () => {
-    const hidden = await chat.keep(aCharacter({ isPublic: false }));
-    const deleted = await chat.keep(aCharacter({ isDeleted: true }));
+    const hidden = await my.chat.keep(aCharacter({ isPublic: false }));
+    const deleted = await my.chat.keep(aCharacter({ isDeleted: true }));
     for (const characterId of [hidden._id, deleted._id, 'unknown']) {
       const { status, error } = await save({ characterId });
       expect([status, error.error]).toEqual([404, 'Character not found']);
     }
     expect((await save({})).error).toMatchObject({ code: 'request.invalid', details: ['characterId: required'] });
-    const own = await chat.keep(aCharacter({ isPublic: false, authorId: person.viewer.userId }));
+    const own = await my.chat.keep(aCharacter({ isPublic: false, authorId: my.person.viewer.userId }));
     expect((await save({ characterId: own._id })).status).toBe(200);
   });
 
   it('waits for the event of a character that was made a moment ago', async () => {
     const character = aCharacter();
-    const commands = storeCommands(chat.service);
+    const commands = storeCommands(my.chat.service);
     const saving = save({ characterId: character._id });
     await eventually(() => commands.list().includes('find characters'));
     commands.end();
-    await chat.keep(character);
+    await my.chat.keep(character);
     expect((await saving).status).toBe(200);
   });
 
   it('asks to try again, and does not say that there is no such character, while its events are late', async () => {
-    const character = aCharacter({ isPublic: false, authorId: person.viewer.userId });
+    const character = aCharacter({ isPublic: false, authorId: my.person.viewer.userId });
     expect((await save({ characterId: character._id })).status).toBe(503);
-    await chat.keep(character);
+    await my.chat.keep(character);
     expect((await save({ characterId: character._id })).status).toBe(200);
   });
 
   it('merges whole and partial lists by message id, and writes only what changed', async () => {
-    const chatId = await chat.newChat(person);
+    const chatId = await my.chat.newChat(my.person);
     const first = await save({
       chatId,
       messages: [
@@ -115,9 +110,9 @@ describe('chats', () => {
   });
 
   it('refuses a list in which two messages have one id, rather than losing one of them', async () => {
-    const chatId = await chat.newChat(person);
+    const chatId = await my.chat.newChat(my.person);
     const twice = (['One', 'Two'] as const).map((text) => ({ id: 'twice', sender: 'user' as const, text }));
-    const { _id: characterId } = await chat.keep(aCharacter());
+    const { _id: characterId } = await my.chat.keep(aCharacter());
     for (const whole of [{ chatId }, { characterId }]) {
       const { status, error } = await save({ ...whole, messages: twice });
       expect([status, error.details]).toEqual([400, ['messages.1.id: another message has this id']]);
@@ -126,7 +121,7 @@ describe('chats', () => {
   });
 
   it('refuses a save from an older state and shows the newer chat', async () => {
-    const chatId = await chat.newChat(person);
+    const chatId = await my.chat.newChat(my.person);
     await save({ chatId, messages: [{ sender: 'user', text: 'From the other tab' }], revision: 1 });
     const { status, error } = await save({ chatId, messages: [{ sender: 'user', text: 'Late' }], revision: 1 });
     expect(status).toBe(409);
@@ -138,8 +133,8 @@ describe('chats', () => {
   });
 
   it('takes a save by whoever began the last reply, and loses nothing of that reply', async () => {
-    const chatId = await chat.newChat(person);
-    const { body } = await person.caller.call(chatRoutes.complete, {
+    const chatId = await my.chat.newChat(my.person);
+    const { body } = await my.caller.call(chatRoutes.complete, {
       body: { chatId, messages: [{ role: 'user', content: 'Hi' }] },
     });
     const { messageId = '', revision = 0 } = body.masque ?? {};
@@ -156,7 +151,7 @@ describe('chats', () => {
   });
 
   it('loses nothing when many save at once', async () => {
-    const chatId = await chat.newChat(person);
+    const chatId = await my.chat.newChat(my.person);
     const names = Array.from({ length: 12 }, (_, index) => `message ${index}`);
     const saved = await Promise.all(names.map((text) => save({ chatId, messages: [{ sender: 'user', text }] })));
     expect(saved.every(({ status }) => status === 200)).toBe(true);
@@ -166,7 +161,7 @@ describe('chats', () => {
   });
 
   it('opens and saves a chat of 10,000 messages with the commands and bytes of one with 15', async () => {
-    const { _id: characterId } = await chat.keep(aCharacter());
+    const { _id: characterId } = await my.chat.keep(aCharacter());
     const line = (index: number) => ({
       id: `old-${index}`,
       sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
@@ -176,11 +171,11 @@ describe('chats', () => {
       const messages = Array.from({ length: count }, (_, index) => line(index));
       return (await save({ characterId, messages })).body.id;
     };
-    const commands = storeCommands(chat.service);
+    const commands = storeCommands(my.chat.service);
     const costs: { commands: number; bytes: number }[] = [];
     for (const id of [await begin(15), await begin(10_000)]) {
       // A chat is opened by whoever did not write it just now.
-      chat.forgetTails();
+      my.chat.forgetTails();
       commands.reset();
       const { body } = await read(id);
       expect(texts(body.messages)).toHaveLength(15);
@@ -198,7 +193,7 @@ describe('chats', () => {
     expect(large?.commands).toBeLessThanOrEqual((small?.commands ?? 0) + 2);
     expect(large?.bytes).toBeLessThanOrEqual((small?.bytes ?? 0) * 1.8);
     commands.end();
-    const { body } = await person.caller.call(chatRoutes.listHistories, { query: { limit: 1 } });
+    const { body } = await my.caller.call(chatRoutes.listHistories, { query: { limit: 1 } });
     const deep = await read(body[0]?.id ?? '', { before: 'old-8', limit: 3 });
     expect(texts(deep.body.messages)[0]).toBe('line 5, edited by its owner now');
     expect((await read(body[0]?.id ?? '', { before: 'old-3', limit: 10 })).body.hasMore).toBe(false);
@@ -206,9 +201,9 @@ describe('chats', () => {
   });
 
   it('lists them without messages, newest first and paged', async () => {
-    const owner = await chat.person();
+    const owner = await my.chat.person();
     const ids: string[] = [];
-    for (let made = 0; made < 3; made += 1) ids.push(await chat.newChat(owner));
+    for (let made = 0; made < 3; made += 1) ids.push(await my.chat.newChat(owner));
     await save({ chatId: ids[0], messages: [{ sender: 'user', text: 'Newest' }] }, owner);
     const { body } = await owner.caller.call(chatRoutes.listHistories, { query: {} });
     expect(body.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
@@ -217,18 +212,18 @@ describe('chats', () => {
     expect(second.body.map(({ id }) => id)).toEqual([ids[1]]);
     const { body: other } = await owner.caller.call(chatRoutes.listChats, { query: { limit: 1 } });
     expect(other.chats.map(({ id }) => id)).toEqual([ids[0]]);
-    const indexes = Object.keys(await chat.service.app.get(ChatsRepository).indexes());
+    const indexes = Object.keys(await my.chat.service.app.get(ChatsRepository).indexes());
     expect(indexes).toContain('userId_1_isDeleted_1_updatedAt_-1');
   });
 
   it('stays readable when the character is deleted, and goes no further', async () => {
-    const character = await chat.keep(aCharacter());
-    const chatId = await chat.newChat(person, character);
-    await chat.keep({ ...character, isDeleted: true, revision: 2 });
+    const character = await my.chat.keep(aCharacter());
+    const chatId = await my.chat.newChat(my.person, character);
+    await my.chat.keep({ ...character, isDeleted: true, revision: 2 });
     const { body } = await read(chatId);
     expect(body.chat).toMatchObject({ characterDeleted: true, character: { name: 'Mira' } });
     expect(body.messages).toHaveLength(1);
-    const asked = await person.caller.call(chatRoutes.complete, {
+    const asked = await my.caller.call(chatRoutes.complete, {
       body: { chatId, messages: [{ role: 'user', content: 'Hi' }] },
     });
     expect([asked.status, asked.error.error]).toEqual([410, 'Character not found. It may have been deleted.']);
@@ -236,15 +231,15 @@ describe('chats', () => {
   });
 
   it('is removed with all that was said, and ends its running reply', async () => {
-    const chatId = await chat.newChat(person);
-    chat.gateway.answerWith((exchange) => void exchange.text('Never to be read'));
-    const answer = await ask(person.caller, { chatId, messages: say('Hi'), stream: true });
-    const deleted = await person.caller.call(chatRoutes.deleteHistory, { params: { id: chatId }, query: {} });
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((exchange) => void exchange.text('Never to be read'));
+    const answer = await ask(my.caller, { chatId, messages: say('Hi'), stream: true });
+    const deleted = await my.caller.call(chatRoutes.deleteHistory, { params: { id: chatId }, query: {} });
     expect(deleted.body).toEqual({ deleted: true });
     await answer.text();
-    await chat.gateway.exchanges.at(-1)?.closed;
-    expect(chat.gateway.exchanges.at(-1)?.isAborted).toBe(true);
+    await my.chat.gateway.exchanges.at(-1)?.closed;
+    expect(my.chat.gateway.exchanges.at(-1)?.isAborted).toBe(true);
     expect((await read(chatId)).status).toBe(404);
-    await eventually(async () => (await documentsOf(chat.service, chatId)) === 0);
+    await eventually(async () => (await documentsOf(my.chat.service, chatId)) === 0);
   });
 });

@@ -1,44 +1,35 @@
 import { chatRoutes } from '@masque/contracts';
-import { ask, say } from './ask.ts';
 import { readStream } from './read-stream.ts';
-import { type Person, startedChat, type StartedChat } from './started-chat.ts';
+import { onePerson } from './one-person.ts';
 
 describe('what a model thinks', () => {
-  let chat: StartedChat;
-  let person: Person;
-  beforeAll(async () => {
-    chat = await startedChat();
-    person = await chat.person();
-  });
-  afterAll(() => chat.close());
+  const my = onePerson();
 
-  const askIn = (chatId: string, content = 'Who is there?') =>
-    ask(person.caller, { chatId, messages: say(content), stream: true });
   const lastVersion = async (id: string) => {
-    const { body } = await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
+    const { body } = await my.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
     return body.messages.at(-1)?.versions.at(-1);
   };
 
   it.each(['reasoning', 'reasoning_content'])(
     'comes as `%s`, is kept beside the text, and is neither shown in it nor sent back',
     async (field) => {
-      const chatId = await chat.newChat(person);
-      chat.gateway.answerWith((exchange) => {
+      const chatId = await my.chat.newChat(my.person);
+      my.chat.gateway.answerWith((exchange) => {
         for (const thought of ['A knock. ', 'Somebody "old".\n', 'Somebody new.']) {
           exchange.frame({ choices: [{ delta: { role: 'assistant', content: '', [field]: thought } }] });
         }
         exchange.text('Me').text(', of course.').finish();
       });
-      const shown = await readStream(await askIn(chatId));
+      const shown = await readStream(await my.ask(chatId));
       expect(shown.text).toBe('Me, of course.');
       expect(JSON.stringify(shown.events)).not.toContain('knock');
       expect(await lastVersion(chatId)).toMatchObject({
         text: 'Me, of course.',
         reasoning: 'A knock. Somebody "old".\nSomebody new.',
       });
-      chat.gateway.answerWith((exchange) => void exchange.text('Nothing more').finish());
-      await readStream(await askIn(chatId, 'And?'));
-      const prompt = JSON.stringify(chat.gateway.exchanges.at(-1)?.body.messages);
+      my.chat.gateway.answerWith((exchange) => void exchange.text('Nothing more').finish());
+      await readStream(await my.ask(chatId, 'And?'));
+      const prompt = JSON.stringify(my.chat.gateway.exchanges.at(-1)?.body.messages);
       expect(prompt).toContain('Me, of course.');
       expect(prompt).not.toContain('knock');
       expect(await lastVersion(chatId)).toMatchObject({ text: 'Nothing more', reasoning: null });
@@ -46,33 +37,33 @@ describe('what a model thinks', () => {
   );
 
   it('is kept of an answer that comes whole', async () => {
-    const chatId = await chat.newChat(person);
-    chat.gateway.answerWith((exchange) =>
+    const chatId = await my.chat.newChat(my.person);
+    my.chat.gateway.answerWith((exchange) =>
       exchange.answer(200, { choices: [{ message: { content: 'All at once', reasoning: 'Quick.' } }] }),
     );
-    await readStream(await askIn(chatId));
+    await readStream(await my.ask(chatId));
     expect(await lastVersion(chatId)).toMatchObject({ text: 'All at once', reasoning: 'Quick.' });
   });
 
   it('is not asked for again when the model fails after it, because it is paid for', async () => {
-    const chatId = await chat.newChat(person);
-    const before = chat.gateway.exchanges.length;
-    chat.gateway.answerWith((exchange) => {
+    const chatId = await my.chat.newChat(my.person);
+    const before = my.chat.gateway.exchanges.length;
+    my.chat.gateway.answerWith((exchange) => {
       exchange.frame({ choices: [{ delta: { reasoning: 'Hm.' } }] });
       exchange.frame({ choices: [], error: { code: 502, message: 'gone' } });
     });
-    await (await askIn(chatId)).text();
-    expect(chat.gateway.exchanges.length - before).toBe(1);
+    await (await my.ask(chatId)).text();
+    expect(my.chat.gateway.exchanges.length - before).toBe(1);
   });
 
   it('is kept as far as a text is', async () => {
-    const chatId = await chat.newChat(person);
+    const chatId = await my.chat.newChat(my.person);
     const half = 'x'.repeat(600_000);
-    chat.gateway.answerWith((exchange) => {
+    my.chat.gateway.answerWith((exchange) => {
       for (const thought of [half, half]) exchange.frame({ choices: [{ delta: { reasoning: thought } }] });
       exchange.text('Done').finish();
     });
-    expect((await readStream(await askIn(chatId))).text).toBe('Done');
+    expect((await readStream(await my.ask(chatId))).text).toBe('Done');
     expect((await lastVersion(chatId))?.reasoning).toHaveLength(1_000_000);
   });
 });
