@@ -101,3 +101,7 @@ describe('lorebooks of other programs', () => {
     (value) => expect(() => read(value)).toThrow(LorebookError),
   );
 });
+
+it.each(['{},', '1,'])('a book of nothing but %s is refused before it is built', (item) => {
+  expect(() => readLorebook(`{"entries":[${item.repeat(300_000)}1]}`)).toThrow('holds too much');
+});

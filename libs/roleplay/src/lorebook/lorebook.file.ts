@@ -21,7 +21,8 @@ export interface ReadLorebook {
 
 /**
  * Reads a lorebook file: V3 `lorebook_v3`, a bare `character_book`, SillyTavern world info, NovelAI, Agnai or RisuAI.
- * Throws LorebookError for text that is no JSON object with entries, or nests deeper than 64.
+ * Throws LorebookError for text that is no JSON object with entries, nests deeper than 64,
+ * or has more than 250,000 values or 50,000 objects.
  */
 export function readLorebook(text: string): ReadLorebook {
   const log = new ReadingLog();
@@ -39,12 +40,17 @@ export function readLorebook(text: string): ReadLorebook {
 export const writeLorebook = (book: Lorebook): string =>
   `${JSON.stringify({ spec: 'lorebook_v3', data: writeLorebookObject(book), entries: writeWorldInfo(book) }, null, 2)}\n`;
 
+/** As many as a card may hold. */
+const most = { values: 250_000, objects: 50_000 };
+
 function parse(text: string): JsonObject {
   try {
-    const value = parseJson(text);
+    const value = parseJson(text, 64, most);
     return isObject(value) ? value : {};
   } catch (cause) {
-    throw new LorebookError('This file is no lorebook: it is not JSON, or nests too deeply.', { cause });
+    throw new LorebookError('This file is no lorebook: it is not JSON, nests too deeply, or holds too much.', {
+      cause,
+    });
   }
 }
 
