@@ -28,6 +28,7 @@ export default async function contractsLoader() {
     "export { fillPath } from './route.ts';",
     "export { cardField, mapFields } from './card.fields.ts';",
     "export { cardFromFile } from './card.file.ts';",
+    "export { Card, cardBytes } from './card.ts';",
   ];
   for (const [name, value] of Object.entries(contracts)) {
     if (isRoutes(value)) lines.push(`export const ${name} = ${JSON.stringify(routesOnly(value))};`);
