@@ -74,6 +74,26 @@ describe('chats and the versions of a card', () => {
     expect(await say('And now?')).toContain('opens at dusk');
   });
 
+  it('keys of lore may be patterns, and one that would never end holds nobody up', async () => {
+    const first = aCharacter();
+    const hostile = Array.from({ length: 200 }, (_, n) => ({
+      keys: [`/(a|aa)+${n}$/`],
+      content: 'Never.',
+      id: `h.${n}`,
+    }));
+    const entry = { keys: ['/gr[ae]y (door|gate)s?/i'], content: 'It opens at dusk.', id: 'a.$1' };
+    const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry, ...hostile] };
+    await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
+    await source.publish('character.changed', first);
+    await eventually(() => chat.service.app.get(CharactersService).played(first.characterId, 1));
+    const chatId = await begin(first.characterId);
+    const messages = [{ role: 'user' as const, content: `Are there Grey Gates? ${'a'.repeat(40)}!` }];
+    expect((await person.caller.call(chatRoutes.complete, { body: { chatId, messages } })).status).toBe(200);
+    const prompt = JSON.stringify(chat.gateway.exchanges.at(-1)?.body.messages);
+    expect(prompt).toContain('It opens at dusk.');
+    expect(prompt).not.toContain('Never.');
+  });
+
   it('everything that a card says reaches the model', async () => {
     const character = aCharacter();
     const card = aPublishedCard(character, {

@@ -9,6 +9,7 @@ import {
 import type { LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
 import { buildPrompt, lineFeeds, type OutMessage, PromptError } from '@masque/roleplay/prompt';
+import { linearRegex } from '@masque/roleplay/regex';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
@@ -105,7 +106,11 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       ...(lastUserMessageAt === undefined ? {} : { lastUserMessageAt }),
       chatId: chat?.pickSeed ?? character._id,
       ...(chat?.customPrompt ? { customPrompt: chat.customPrompt } : {}),
-      lore: { ...(chat ? { timers: timersOf(chat.loreTimers) } : {}), trigger: parts.isSwipe ? 'swipe' : 'normal' },
+      lore: {
+        ...(chat ? { timers: timersOf(chat.loreTimers) } : {}),
+        trigger: parts.isSwipe ? 'swipe' : 'normal',
+        regex: linearRegex,
+      },
       ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
       seed,
     });
