@@ -13,7 +13,8 @@ export const importCard = {
   tooLarge: 'This file is too large to be a character card.',
   shortened: (field: string, max: number) =>
     `${field} was longer than ${max.toLocaleString('en')} characters and was cut.`,
-  tagsCut: (most: number, max: number) => `Of the tags, ${most} with ${max} characters each were taken over.`,
+  tagsCut: (most: number, max: number) =>
+    `Tags were cut: a character has at most ${most}, each of at most ${max} characters.`,
   tooMany: (part: string, max: number) =>
     `This card can not be imported: “${part}” has more than ${max.toLocaleString('en')} entries.`,
   tooLongText: (part: string, max: number) =>

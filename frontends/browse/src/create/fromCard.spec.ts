@@ -54,7 +54,9 @@ describe('a card in the form', () => {
     for (const tags of [many, ['x'.repeat(limits.tag + 1)]]) {
       const { draft, cut } = draftFromCard({ ...emptyCard('x'), tags }, null);
       expect(draft.tags.length).toBeLessThanOrEqual(limits.tags);
-      expect(cut).toEqual([{ field: 'tags', message: 'Of the tags, 30 with 40 characters each were taken over.' }]);
+      expect(cut).toEqual([
+        { field: 'tags', message: 'Tags were cut: a character has at most 30, each of at most 40 characters.' },
+      ]);
     }
   });
 
