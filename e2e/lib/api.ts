@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ErrorBody, Input, Response as Answer, Route } from '@masque/contracts';
 import { fillPath } from '@masque/contracts';
 
@@ -22,13 +23,21 @@ interface AnyInput {
   readonly body?: unknown;
 }
 
-/** Somebody who uses the API over HTTP, with a cookie jar of one cookie. */
+/** One of 2^32: what one test does must not use up what an address may do in another one. */
+const anAddress = (): string =>
+  `2001:db8:${randomBytes(4)
+    .toString('hex')
+    .replace(/^(.{4})/, '$1:')}::1`;
+
+/** Somebody who uses the API over HTTP from an address of their own, with a cookie jar of one cookie. */
 export class Person {
   cookie = '';
+  private readonly address = anAddress();
 
   async fetch(path: string, init: RequestInit = {}): Promise<globalThis.Response> {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
     if (init.method && init.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin());
     const reply = await fetch(`${origin()}${path}`, { redirect: 'manual', ...init, headers });
     const set = reply.headers.getSetCookie().find((line) => line.startsWith('sid='));

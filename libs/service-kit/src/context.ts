@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Id for what the call creates, chosen by the gateway for its Idempotency-Key. */
   readonly creationId?: string | undefined;
+  /** The viewer changed something a moment ago. */
+  readonly isAfterOwnChange?: boolean | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -43,3 +45,9 @@ export const newId = (): string => ulid(undefined, random);
  * `_id` refuses a second one (`isDuplicate`: return what is there). A new id when the caller sent no key.
  */
 export const creationId = (): string => storage.getStore()?.creationId ?? newId();
+
+/**
+ * Whether the viewer has just changed something, perhaps at another instance, which events have not told to this one yet:
+ * the response must show it.
+ */
+export const isAfterOwnChange = (): boolean => storage.getStore()?.isAfterOwnChange ?? false;

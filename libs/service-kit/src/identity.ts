@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const IDENTITY_HEADER = 'x-masque-identity';
 /** A signed identity serves one request. */
 const LIFETIME_MS = 60_000;
+/** Who changed something reads what all instances know only after this. */
+export const OWN_CHANGE_MS = 30_000;
 
 const Claims = z.object({
   sub: z.string(),
@@ -15,6 +17,7 @@ const Claims = z.object({
   admin: z.boolean(),
   rid: z.string(),
   cid: z.string().max(64).optional(),
+  own: z.literal(true).optional(),
 });
 
 /** The viewer as the gateway has authenticated them; `null` is a visitor. */
@@ -23,12 +26,14 @@ export interface SignedIdentity {
   readonly requestId: string;
   /** Id for what the call creates; see `creationId` in context.ts. */
   readonly creationId?: string | undefined;
+  /** The viewer changed something within `OWN_CHANGE_MS`; see `isAfterOwnChange` in context.ts. */
+  readonly isAfterOwnChange?: boolean | undefined;
 }
 
 /** Signs short-lived identities (HS256), each for one service. */
 export function identitySigner(secret: string) {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFETIME_MS });
-  return (audience: ServiceName, { viewer, requestId, creationId }: SignedIdentity): string =>
+  return (audience: ServiceName, { viewer, requestId, creationId, isAfterOwnChange }: SignedIdentity): string =>
     sign({
       aud: audience,
       sub: viewer?.userId ?? '',
@@ -37,6 +42,7 @@ export function identitySigner(secret: string) {
       admin: viewer?.isAdmin ?? false,
       rid: requestId,
       ...(creationId === undefined ? {} : { cid: creationId }),
+      ...(isAfterOwnChange ? { own: true } : {}),
     });
 }
 
@@ -53,10 +59,11 @@ export function identityVerifier(secret: string, audience: ServiceName) {
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(checked(() => verify(token)));
     if (!claims.success) throw new DomainError('auth.required');
-    const { sub, name, named, admin, rid, cid } = claims.data;
+    const { sub, name, named, admin, rid, cid, own } = claims.data;
     return {
       requestId: rid,
       creationId: cid,
+      isAfterOwnChange: own,
       viewer: sub ? { userId: sub, username: name, isNamed: named, isAdmin: admin } : null,
     };
   };

@@ -147,7 +147,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   // Twice, because reading a body leaves the context.
   for (const moment of ['onRequest', 'preHandler'] as const) {
     fastify.addHook(moment, ({ id, identity }: FastifyRequest, _: unknown, done: () => void) =>
-      inContext({ requestId: id, creationId: identity?.creationId }, done),
+      inContext({ ...identity, requestId: id }, done),
     );
   }
   if (!definition.edge) guardWithIdentity(app, config, definition.name);

@@ -44,6 +44,11 @@ describe('the signed identity', () => {
     expect(verify(token(HS256, claims()))).toEqual({ viewer, requestId: 'request-1' });
   });
 
+  it('carries what the gateway says of the call', () => {
+    const said = { viewer, requestId: 'request-1', creationId: 'chosen', isAfterOwnChange: true };
+    expect(verify(identitySigner(SECRET)('catalog', said))).toEqual(said);
+  });
+
   it('knows a visitor', () => {
     const signed = identitySigner(SECRET)('catalog', { viewer: null, requestId: 'request-1' });
     expect(verify(signed)).toEqual({ viewer: null, requestId: 'request-1' });

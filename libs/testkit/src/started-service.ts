@@ -3,6 +3,7 @@ import { fillPath } from '@masque/contracts';
 import {
   IDENTITY_HEADER,
   identitySigner,
+  type SignedIdentity,
   newId,
   type RunningService,
   type ServiceDefinition,
@@ -28,8 +29,8 @@ export interface Caller {
 }
 
 export interface StartedService extends RunningService {
-  /** `creationId` as the gateway sends it for an Idempotency-Key. */
-  readonly as: (viewer: Viewer | null, creationId?: string) => Caller;
+  /** With what the gateway says of a call beside who makes it. */
+  readonly as: (viewer: Viewer | null, said?: Omit<SignedIdentity, 'viewer' | 'requestId'>) => Caller;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -57,11 +58,11 @@ export async function startedService(
 /** Calls a service that listens there, as the gateway would. */
 export function callerOf(name: ServiceName, url: string): StartedService['as'] {
   const sign = identitySigner(SECRET);
-  return (viewer, creationId) => {
+  return (viewer, said) => {
     const fetchAs = (path: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers);
       if (!headers.has(IDENTITY_HEADER))
-        headers.set(IDENTITY_HEADER, sign(name, { viewer, requestId: newId(), creationId }));
+        headers.set(IDENTITY_HEADER, sign(name, { viewer, requestId: newId(), ...said }));
       return fetch(`${url}${path}`, { ...init, headers });
     };
     return { fetch: fetchAs, call: (route, ...[input]) => callRoute(fetchAs, route, (input ?? {}) as AnyInput) };

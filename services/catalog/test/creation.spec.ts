@@ -8,7 +8,7 @@ describe('a character', () => {
     const service = await startedCatalog();
     const author = aViewer();
     const creationId = newId();
-    const caller = service.as(author, creationId);
+    const caller = service.as(author, { creationId });
     const create = () => caller.call(catalogRoutes.createCharacter, { body: aDraft() });
     const [first, second] = [await create(), await create()];
     expect([first.body.id, second.body.id]).toEqual([creationId, creationId]);
@@ -22,7 +22,7 @@ describe('a character', () => {
     for (let round = 0; round < 5; round += 1) {
       const author = aViewer();
       const creationId = newId();
-      const caller = service.as(author, creationId);
+      const caller = service.as(author, { creationId });
       const create = (scenario: string) => caller.call(catalogRoutes.createCharacter, { body: aDraft({ scenario }) });
       const replies = await Promise.all(['One.', 'Two.', 'Three.', 'Four.'].map(create));
       expect(replies.map(({ status, body }) => [status, body.id])).toEqual(replies.map(() => [201, creationId]));

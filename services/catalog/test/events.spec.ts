@@ -147,6 +147,28 @@ describe('the catalog and the others', () => {
     await other.close();
   });
 
+  it('shows an author what another instance has just written or deleted, before any event tells of it', async () => {
+    const iris = aViewer({ username: 'iris' });
+    const edited = await service.create(iris, { name: 'Before' });
+    const deleted = await service.create(iris, { name: 'Deleted' });
+    const rows = service.app.get(Store).collection<{ _id: string; name: string; isDeleted: boolean }>('characters');
+    const row = await rows.findOne({ _id: edited.id });
+    const now = { updatedAt: new Date(), revision: 2 };
+    // Past this instance's code, as what another one does is.
+    await rows.updateOne({ _id: edited.id }, { $set: { ...now, name: 'After' } });
+    await rows.updateOne({ _id: deleted.id }, { $set: { ...now, isDeleted: true } });
+    await rows.insertOne({ ...row, ...now, _id: 'written-elsewhere', name: 'Elsewhere' });
+    const listed = async (isAfterOwnChange: boolean) => {
+      const caller = service.as(iris, { isAfterOwnChange });
+      const query = { filter: 'mine', sort: 'alphabetical' } as const;
+      const { body } = await caller.call(catalogRoutes.listCharacters, { query });
+      return body.characters.map(({ name }) => name);
+    };
+    expect(await listed(false)).toEqual(['Before', 'Deleted']);
+    expect(await listed(true)).toEqual(['After', 'Elsewhere']);
+    expect(await listed(false)).toEqual(['After', 'Elsewhere']);
+  });
+
   it('brings the index up to date after a restart, reading only what was changed meanwhile', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'masque-restart-'));
     const settings = { DISCOVERY_FILE: join(folder, 'index.sqlite') };

@@ -46,7 +46,7 @@ describe('chats', () => {
   it('is begun once by retries with one Idempotency-Key', async () => {
     const { _id: characterId } = await my.chat.keep(aCharacter());
     const creationId = newId();
-    const caller = my.chat.service.as(my.person.viewer, creationId);
+    const caller = my.chat.service.as(my.person.viewer, { creationId });
     const begin = () => caller.call(chatRoutes.saveHistory, { body: { characterId } });
     const [first, second] = [await begin(), await begin()];
     expect([first.body.id, second.body.id]).toEqual([creationId, creationId]);

@@ -71,7 +71,7 @@ export class PublicRoutes {
       body: noBody,
       input: undefined,
       creationId: undefined,
-      instance: undefined,
+      isAfterOwnChange: false,
     };
     const response = await run(call);
     return respond(call, response, this.slots);

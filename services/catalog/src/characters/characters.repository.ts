@@ -31,6 +31,7 @@ export class CharactersRepository implements PictureReferences {
         { key: { imageHash: 1 } },
         { key: { formerImages: 1 } },
         { key: { changedHour: 1 } },
+        { key: { authorId: 1, updatedAt: 1 } },
         { key: { cleanUp: 1 }, sparse: true },
       ],
       events: { 'character.changed': toState },
@@ -97,6 +98,11 @@ export class CharactersRepository implements PictureReferences {
       rows.distinct('formerImages', { formerImages: { $in: [...hashes] } }),
     ]);
     return new Set([...now, ...before].filter((hash) => hash !== null));
+  }
+
+  /** An author's rows that were written since then, deleted ones included. */
+  changedBy(authorId: string, since: Date): Promise<CharacterRow[]> {
+    return this.characters.rows.find<CharacterRow>({ authorId, updatedAt: { $gte: since } }).toArray();
   }
 
   /** Rows that were changed in these hours, or all, in batches; deleted ones included. */

@@ -20,6 +20,11 @@ export class StatesService {
     for await (const batch of this.characters.batches(hours)) yield this.withTexts(batch.map(toState));
   }
 
+  /** Those of an author that were written since then, deleted ones included. */
+  async changedBy(authorId: string, since: Date): Promise<CharacterState[]> {
+    return this.withTexts((await this.characters.changedBy(authorId, since)).map(toState));
+  }
+
   /** The version that an event names was written before it, and never changes. */
   async withTexts(states: readonly Published[]): Promise<CharacterState[]> {
     const alive = states.filter(({ isDeleted }) => !isDeleted);

@@ -22,8 +22,8 @@ export interface Call {
   input: unknown;
   /** Id for what the call creates, when it carries an Idempotency-Key. */
   creationId: string | undefined;
-  /** Address of the service's instance that is to be asked first, and then of the one that responded. */
-  instance: string | undefined;
+  /** The viewer has just changed something of what the row's service keeps. */
+  isAfterOwnChange: boolean;
 }
 
 /** Whole bytes of this call only. */

@@ -1,11 +1,10 @@
 import type { TaggedCache } from '../cache/tagged-cache.ts';
 import type { CachePolicy } from '../gateway.policy.ts';
 import type { Overlay } from '../views/overlay.ts';
-import type { RecentChanges } from '../views/recent-changes.ts';
 import { type Call, fillTag, type GatewayResponse, type Handler, type Step } from '../call/call.ts';
 
 /** Responds from the cache; keeps what comes back with 200. What is kept is what a visitor gets. */
-export function cache(policy: CachePolicy, store: TaggedCache, recent: RecentChanges, overlay?: Overlay): Step {
+export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay): Step {
   const shared = async (call: Call, next: Handler): Promise<GatewayResponse> => {
     let other: GatewayResponse | undefined;
     const load = async () => {
@@ -26,10 +25,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, recent: RecentCha
   };
 
   const forViewer = async (call: Call, next: Handler): Promise<GatewayResponse> => {
-    if (!overlay || !call.viewer) return next(call);
-    const change = await recent.find(call.viewer.userId, call.row.group);
-    if (change) call.instance = change.instance ?? undefined;
-    if (change || !overlay.isShared(call)) return next(call);
+    if (!overlay || !call.viewer || call.isAfterOwnChange || !overlay.isShared(call)) return next(call);
     const response = await shared(call, next);
     const entry = response.kind === 'entry' ? await overlay.layOver(response.entry, call.viewer, call) : undefined;
     return entry ? { kind: 'entry', entry } : next(call);

@@ -20,7 +20,6 @@ export const forward =
     if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
     if (row.response !== 'stream') {
       const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
-      call.instance = response.instance;
       return respond(call, response);
     }
     // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
@@ -58,8 +57,7 @@ function toUpstream(call: Call, service: Upstream, signal: AbortSignal): Upstrea
     lane: laneOf(row),
     method: row.route.method,
     path: `${fillPath(row.route.path, params)}${queryText(call.query)}`,
-    instance: call.instance,
-    identity: { viewer, requestId: request.id, creationId },
+    identity: { viewer, requestId: request.id, creationId, isAfterOwnChange: call.isAfterOwnChange },
     headers: headersOf(call),
     body: body.kind === 'none' ? undefined : body.kind === 'stream' ? body.stream : body.bytes,
     ...(row.response === 'json' ? {} : { signal }),

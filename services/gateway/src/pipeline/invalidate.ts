@@ -4,21 +4,20 @@ import { type Call, fillTag, statusOf, type Step } from '../call/call.ts';
 
 /**
  * Invalidates what a change made stale, before the caller can read it; events do the same later, for changes that others
- * made. Also after a failure that leaves open what happened.
+ * made. Also after a failure that leaves open what happened. A refusal makes nothing stale, but can come from a repeated
+ * call that finds its change made.
  */
 export const invalidate = (cache: TaggedCache, recent: RecentChanges): Step => {
+  const note = async ({ viewer, row }: Call) => viewer && recent.note(viewer.userId, row.group);
   const changed = async (call: Call) => {
     const tags = (call.row.policy.invalidates ?? []).map((tag) => fillTag(tag, call));
-    await Promise.all([
-      cache.invalidate(tags),
-      call.viewer && recent.note(call.viewer.userId, call.row.group, call.instance),
-    ]);
+    await Promise.all([cache.invalidate(tags), note(call)]);
   };
   return async (call, next) => {
     try {
       const response = await next(call);
       const status = statusOf(response);
-      if (status < 400 || status >= 500) await changed(call);
+      await (status < 400 || status >= 500 ? changed(call) : note(call));
       return response;
     } catch (error) {
       await changed(call);

@@ -17,6 +17,7 @@ import type { Handler, Step } from '../call/call.ts';
 import { idempotency } from './idempotency.ts';
 import { invalidate } from './invalidate.ts';
 import { limit } from './limit.ts';
+import { ownChanges } from './own-changes.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -46,7 +47,8 @@ export class Pipeline {
       validate(route),
       route.isIdempotent && idempotency(this.keys),
       policy.invalidates && invalidate(this.store, this.recent),
-      policy.cache && this.config.cache.isOn && cache(policy.cache, this.store, this.recent, this.overlays.of(name)),
+      policy.cache?.viewer === 'overlay' && ownChanges(this.recent),
+      policy.cache && this.config.cache.isOn && cache(policy.cache, this.store, this.overlays.of(name)),
     ];
     return steps
       .filter((step) => typeof step === 'function')

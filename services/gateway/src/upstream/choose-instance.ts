@@ -9,22 +9,19 @@ export interface Caller {
   readonly userId: string | undefined;
   /** Counts calls. */
   readonly turn: number;
-  /** Address of the instance that is known to have what is asked for. */
-  readonly first?: string | undefined;
 }
 
 /**
  * The instances in the order in which they are tried. One user's calls go to one instance (rendezvous hashing), so that
  * what they wrote is read where it was written; visitors go round. Those that could not be reached come last.
  */
-export function inOrder<T extends Choosable>(instances: readonly T[], { userId, turn, first }: Caller): T[] {
+export function inOrder<T extends Choosable>(instances: readonly T[], { userId, turn }: Caller): T[] {
   if (instances.length === 1) return [...instances];
   const preferred =
     userId === undefined
       ? [...instances.slice(turn % instances.length), ...instances.slice(0, turn % instances.length)]
       : byWeight(instances, userId);
-  const rank = ({ url, isAvoided }: T) => (isAvoided ? 2 : url === first ? 0 : 1);
-  return preferred.sort((one, other) => rank(one) - rank(other));
+  return preferred.sort((one, other) => Number(one.isAvoided) - Number(other.isAvoided));
 }
 
 const byWeight = <T extends Choosable>(instances: readonly T[], userId: string): T[] =>

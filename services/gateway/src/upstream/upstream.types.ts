@@ -10,18 +10,11 @@ import type { Upstream } from '../gateway.rows.ts';
 export const lanes = ['calls', 'streams', 'files', 'probes'] as const;
 export type Lane = (typeof lanes)[number];
 
-export type UpstreamResponse = Dispatcher.ResponseData & {
-  /** Address of the instance that responded. */
-  readonly instance: string;
-};
-
 export interface UpstreamCall {
   readonly service: Upstream;
   readonly method: Dispatcher.HttpMethod;
   /** Path and query at the service. */
   readonly path: string;
-  /** Address of the instance that is asked first, if it is there. */
-  readonly instance?: string | undefined;
   readonly identity: SignedIdentity;
   /** By default `calls`. */
   readonly lane?: Exclude<Lane, 'probes'>;

@@ -1,12 +1,12 @@
 import { CONFIG, Health, IDENTITY_HEADER, identitySigner } from '@masque/service-kit';
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { errors } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import type { Config } from '../config.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { inOrder } from './choose-instance.ts';
 import { Instance } from './instance.ts';
-import type { UpstreamCall, UpstreamResponse } from './upstream.types.ts';
+import type { UpstreamCall } from './upstream.types.ts';
 
 /** Ms that a read waits for one instance before the next one is asked: the first may stand still. */
 const PATIENCE_MS = 1_500;
@@ -38,18 +38,18 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   /** The response, its body not read yet. A service that is away or silent is 503. */
-  async request(call: UpstreamCall): Promise<UpstreamResponse> {
+  async request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
     const { lane = 'calls', identity, service } = call;
     const options = this.toOptions(call);
     this.turn += 1;
     let failure: unknown;
-    const caller = { userId: identity.viewer?.userId, turn: this.turn, first: call.instance };
+    const caller = { userId: identity.viewer?.userId, turn: this.turn };
     const instances = inOrder(this.services[service], caller);
     for (const instance of instances) {
       const isImpatient = isRead(call) && !call.timeoutMs && instance !== instances.at(-1);
       try {
         const patient = isImpatient ? { ...options, headersTimeout: PATIENCE_MS } : options;
-        return Object.assign(await instance.request(lane, patient), { instance: instance.url });
+        return await instance.request(lane, patient);
       } catch (error) {
         failure = error;
         if (isUnreachable(error) || isSilence(error)) instance.avoid();

@@ -1,0 +1,43 @@
+import { catalogRoutes, type Viewer } from '@masque/contracts';
+import { type Call, Implements, isAfterOwnChange, OWN_CHANGE_MS, Request } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { StatesService } from '../characters/states.service.ts';
+import { DiscoveryService } from '../discovery/discovery.service.ts';
+
+/** Clocks of instances may differ by this. */
+const MARGIN_MS = 30_000;
+
+@Controller()
+export class ListsController {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly states: StatesService,
+  ) {}
+
+  @Implements(catalogRoutes.listCharacters)
+  async list(@Request() { query, viewer }: Call<typeof catalogRoutes.listCharacters>) {
+    if (viewer && isAfterOwnChange()) await this.catchUpWith(viewer);
+    return this.discovery.list(viewer, query);
+  }
+
+  @Implements(catalogRoutes.getViewerScope)
+  scope(@Request() { params }: Call<typeof catalogRoutes.getViewerScope>) {
+    return this.discovery.scopeOf(params.id);
+  }
+
+  @Implements(catalogRoutes.listPrivateCharacters)
+  listPrivate(@Request() { query, viewer }: Call<typeof catalogRoutes.listPrivateCharacters>) {
+    return this.discovery.listPrivate(viewer, query);
+  }
+
+  @Implements(catalogRoutes.listTags)
+  tags(@Request() { query }: Call<typeof catalogRoutes.listTags>) {
+    return this.discovery.tags(query.limit);
+  }
+
+  /** Another instance may have written what the viewer has just changed, and its events may be late. */
+  private async catchUpWith({ userId }: Viewer): Promise<void> {
+    const since = new Date(Date.now() - OWN_CHANGE_MS - MARGIN_MS);
+    await this.discovery.applyAll(await this.states.changedBy(userId, since));
+  }
+}
