@@ -6,6 +6,12 @@ const fact = (name: string, changes = {}) => ({ constant: true, content: name.pa
 const names = (contents: string[]): string => contents.map((content) => content[0]).join('');
 
 describe('the token budget', () => {
+  it('is not used by what is empty', () => {
+    const entries = [fact('a'), { constant: true, content: ' ', insertionOrder: 200 }];
+    expect(fired(entries, [], { settings: { tokenBudget: 10 } })).toEqual([fact('a').content]);
+    expect(fired(entries, [], { settings: { tokenBudget: 10 }, countTokens: () => 10 })).toEqual([fact('a').content]);
+  });
+
   it.each([
     ['all fit', [{}, {}, {}], 30, 'cba'],
     ['the lowest priority leaves first', [{ priority: 2 }, { priority: 1 }, { priority: 3 }], 20, 'ca'],
@@ -86,6 +92,8 @@ describe('places', () => {
     [{ extensions: { position: 4, depth: 2, role: 1 } }, { position: 'at_depth', depth: 2, role: 'user' }],
     [{ extensions: { position: 4, depth: 0, role: 2 } }, { position: 'at_depth', depth: 0, role: 'assistant' }],
     [{ extensions: { position: 4, depth: -3, role: 9 } }, { position: 'at_depth', depth: 4, role: 'system' }],
+    [{ extensions: { position: 4, depth: 2.7 } }, { position: 'at_depth', depth: 2, role: 'system' }],
+    [{ extensions: { position: 4, depth: 0 } }, { position: 'at_depth', depth: 0, role: 'system' }],
     [{ extensions: { position: 4, role: 'user' } }, { position: 'at_depth', depth: 4, role: 'user' }],
     [{ extensions: { position: 5 } }, { position: 'before_examples' }],
     [{ extensions: { position: 6 } }, { position: 'after_examples' }],

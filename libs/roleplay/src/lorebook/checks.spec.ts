@@ -92,7 +92,14 @@ describe('the order of checks', () => {
     ];
     const messages = chatOf('dragon');
     expect(activateLore({ books, messages }).trace.map((line) => line.reason)).toEqual(['probability']);
-    expect(activateLore({ books, messages, explainAll: true }).trace).toHaveLength(3);
+    const all = activateLore({ books, messages, explainAll: true }).trace;
+    expect(all.map((line) => line.ref)).toEqual(['0.#0', '0.#1', '0.#2']);
+  });
+
+  it('lists it by book and place', () => {
+    const constant = [5, 9, 1, 7].map((insertionOrder) => ({ constant: true, insertionOrder }));
+    const { trace } = activateLore({ books: [aBookOf(constant), aBookOf(constant.toReversed())], messages: [] });
+    expect(trace.map((line) => line.ref)).toEqual([0, 1].flatMap((book) => [0, 1, 2, 3].map((n) => `${book}.#${n}`)));
   });
 
   it('tells the key and where it was found', () => {

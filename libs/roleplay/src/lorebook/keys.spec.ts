@@ -62,6 +62,19 @@ describe('plain keys', () => {
     expect(fired(entries, chatOf('key7x key999x key1000x'))).toEqual(['7', '999']);
   });
 
+  it('finds each of tens of thousands, whatever they begin with', () => {
+    const words = Array.from({ length: 30_000 }, (_, i) => ((i * 7_919) % 30_011).toString(36).padStart(3, '0'));
+    const entries = Array.from({ length: 300 }, (_, i) => ({
+      keys: words.slice(i * 100, i * 100 + 100),
+      content: `${i}`,
+      insertionOrder: i,
+    }));
+    for (const at of [0, 12_345, 29_999])
+      expect(fired(entries, chatOf(words[at] ?? ''))).toEqual([`${Math.floor(at / 100)}`]);
+    const each = entries.map(({ keys }, i) => keys[i % 100]).join(' ');
+    expect(fired(entries, chatOf(each))).toEqual(entries.map(({ content }) => content));
+  });
+
   it('looks for no more letters than a large book has, but still for what is short', () => {
     const long = 'ab '.repeat(100_000);
     const entries = [1, 2, 3].map((n) => ({ keys: [`${n}${long}`], content: `${n}`, insertionOrder: n }));
@@ -110,6 +123,15 @@ describe('whole words', () => {
     ['𝒳', '𝒳𝒴', false],
     ['a𝒳', 'a𝒳', true],
     ['42', '142', false],
+    // Letters at both ends of the surrogates: U+10000 is D800 DC00, U+1D7FF is D835 DFFF.
+    ['𐀀', 'a 𐀀 b', true],
+    ['𐀀', '𐀀𐀁', false],
+    ['𐀀', 'x𐀀', false],
+    ['x', 'x𐀀', false],
+    ['7', '𐀀7', false],
+    ['7', '𝟿7', false],
+    ['𝟿', '𝟿𝟿', false],
+    ['𝟿', '(𝟿)', true],
   ])('%s in “%s”: %s', (key, text, expected) => expect(isFound(key, text, { match_whole_words: true })).toBe(expected));
 });
 
@@ -118,6 +140,7 @@ describe('regular expressions', () => {
     ['/dra(g|k)on/', 'a drakon', true],
     ['/dragon/', 'a DRAGON', false],
     ['/dragon/i', 'a DRAGON', true],
+    ['/dr[a]gon/', 'see /dr[a]gon/', false],
     ['/^\\x01Hello/', 'Hello there', true],
     ['/^\\x01there/', 'Hello there', false],
     ['/a.c/', 'a\nc', false],
@@ -185,6 +208,7 @@ describe('scan depth', () => {
     [{}, {}, { scanDepth: 3 }, 0],
     [{}, { scanDepth: 4 }, {}, 1],
     [{ extensions: { scan_depth: 4 } }, { scanDepth: 2 }, {}, 1],
+    [{ extensions: { scan_depth: Infinity } }, { scanDepth: 2 }, {}, 0],
     [{ extensions: { scan_depth: 2 } }, { scanDepth: 4 }, {}, 0],
     [{ content: '@@scan_depth 4\nA fact.' }, { scanDepth: 1 }, {}, 1],
     [{ extensions: { scan_depth: 0 } }, {}, { scanDepth: 100 }, 0],
@@ -253,6 +277,9 @@ describe('keys beyond 50,000, or 500,000 letters', () => {
       },
     ]);
     expect(keptOf(entries.slice(0, 1))).toEqual([]);
+    const many = (count: number) => [{ keys: Array.from({ length: count }, (_, i) => `${i}`) }];
+    expect(keptOf(many(50_000))).toEqual([]);
+    expect(keptOf(many(50_001))).toHaveLength(1);
     expect(keptOf([long({}), { keys: [behind], enabled: false }])).toEqual([]);
     expect(keptOf([long({}), { keys: [`/${behind}/`] }, { keys: [behind], use_regex: true }])).toEqual([]);
   });

@@ -177,6 +177,7 @@ describe('lorebook files', () => {
       extensions,
     });
     expect(written.entries[1]).toMatchObject({ uid: 1, id: 1, position: 0, comment: 'C', disable: false });
+    expect(written.entries[1]).toMatchObject({ probability: 100, useProbability: true, selective: false, depth: 4 });
   });
 
   it('writes V3’s patterns as SillyTavern knows them', () => {

@@ -98,6 +98,11 @@ describe('recursion', () => {
     expect(fired(entries, chatOf('dragon'), {}, on)).toEqual(['Guards gold.', 'Both.']);
   });
 
+  it('lets contents meet no primary key by a secondary one', () => {
+    const entries = [dragon, { keys: ['nowhere'], content: 'Never.', selective: true, secondaryKeys: ['gold'] }];
+    expect(fired(entries, chatOf('dragon'), {}, on)).toEqual(['Guards gold.']);
+  });
+
   it('counts a secondary key once that stands in the chat and in contents', () => {
     const both = { keys: ['gold'], content: 'Both.', selective: true, secondaryKeys: ['dragon', 'nowhere'] };
     const entries = [

@@ -20,6 +20,7 @@ describe('texts beside the chat', () => {
       expect(isFound(key, { texts }, { [flag]: false })).toBe(false);
       expect(isFound(key, { texts: { [name]: '' } }, { [flag]: true })).toBe(false);
       expect(isFound(key, { texts }, { [flag]: true, scan_depth: 0 })).toBe(false);
+      expect(isFound(key, { texts }, { [flag]: true, scan_depth: 1 })).toBe(true);
     }
   });
 
@@ -38,6 +39,7 @@ describe('texts beside the chat', () => {
     for (const key of ['dragon', '/dr.gon/']) {
       expect(isFound(key, input)).toBe(true);
       expect(isFound(key, input, { scan_depth: 0 })).toBe(false);
+      expect(isFound(key, input, { scan_depth: 1 })).toBe(true);
     }
   });
 
@@ -96,6 +98,26 @@ describe('patterns', () => {
     ]);
   });
 
+  it('tells no entry that it does not read', () => {
+    const waits = { keys: ['/none[^]*dragon/'], extensions: { delay_until_recursion: true } };
+    const books = [
+      aBookOf([{ keys: ['dragon'], content: 'none, dragon' }], { recursiveScanning: true }),
+      aBookOf([waits], { recursiveScanning: false }),
+    ];
+    const { trace } = activateLore({ books, messages, regex: linearRegex });
+    expect(trace.map(({ outcome, found }) => [outcome, found])).toEqual([
+      ['active', { message: 1 }],
+      ['active', undefined],
+    ]);
+  });
+
+  it('that can be run are, beside those that cannot', () => {
+    const gold = { keys: ['/gold(?! coin)/', '/go.d/'], content: 'Found.', insertionOrder: 1 };
+    const entries = [{ keys: ['dragon'], content: 'Guards gold.', insertionOrder: 0 }, gold];
+    const on = { recursiveScanning: true };
+    expect(fired(entries, messages, { regex: linearRegex }, on)).toEqual(['Guards gold.', 'Found.']);
+  });
+
   const reason = (entry: object, input: Partial<LoreInput> = {}) => {
     const books = [aBookOf([entry])];
     const { trace } = activateLore({ books, messages, explainAll: false, regex: linearRegex, ...input });
@@ -144,6 +166,19 @@ describe('a least number of entries', () => {
   it('deepens no entry with a depth of its own', () => {
     const own = [{ extensions: { scan_depth: 2 } }, { extensions: { scan_depth: 3 } }];
     expect(run({ minActivations: 9 }, own)).toEqual(['two', 'three', 'four']);
+  });
+
+  it('deepens no entry with a depth of its own, however far it goes', () => {
+    const long = chatOf('one', 'two', 'x', 'x', 'x', 'four');
+    const own = { keys: ['two'], content: 'two', extensions: { scan_depth: 4 } };
+    const settings = { scanDepth: 1, minActivations: 9 };
+    expect(fired([own, { keys: ['one'], content: 'one' }], long, { settings })).toEqual(['one']);
+  });
+
+  it('reads contents again beside an older message', () => {
+    const both = { selective: true, secondaryKeys: ['gold'], content: 'both' };
+    const changes = [{ keys: ['nowhere'] }, both, {}, { content: 'gold' }];
+    expect(run({ minActivations: 9 }, changes, { recursiveScanning: true })).toEqual(['both', 'three', 'gold']);
   });
 
   it('deepens patterns', () =>

@@ -30,6 +30,7 @@ describe('lore beside the chat', () => {
     ],
   ])('%s finds keys there', (flag, changes) => {
     expect(fired([key('one', flag)], changes)).toEqual(['one']);
+    expect(fired([{ name: 'other', keys: ['nowhere'] }, key('one', flag)], changes)).toEqual(['one']);
     expect(fired([key('one', 'match_nothing')], changes)).toEqual([]);
   });
 

@@ -89,6 +89,17 @@ describe('texts at a depth', () => {
   it('puts the system lowest, the user above it, then the character', () => {
     const entries = [0, 1, 2].map((role) => placedLore(4, `r${role}`, { depth: 1, role }));
     expect(at(entries)).toBe('m0 m1 m2 r2 r1 r0 m3');
+    expect(at(entries.map((entry, i) => ({ ...entry, insertionOrder: i })))).toBe('m0 m1 m2 r2 r1 r0 m3');
+    expect(at(entries.map((entry, i) => ({ ...entry, insertionOrder: -i })))).toBe('m0 m1 m2 r2 r1 r0 m3');
+  });
+
+  it('puts the character’s note as deep as the card says', () => {
+    const note = (depth: unknown) =>
+      at([], { character: { name: 'A', extensions: { depth_prompt: { prompt: 'X', depth, role: 'system' } } } });
+    expect(note(0)).toBe('m0 m1 m2 m3 X');
+    expect(note(3)).toBe('m0 X m1 m2 m3');
+    expect(note(-1)).toBe('X m0 m1 m2 m3');
+    expect(note('3')).toBe('X m0 m1 m2 m3');
   });
 
   it('makes one message of what shares depth and role', () =>

@@ -87,6 +87,10 @@ describe('examples', () => {
   it('do not come back beside a shortened history', () => {
     expect(run(10, 199)).toMatch(/^[^abc]*$/);
     expect(build(turns(10), 199, { character }).trace.trimmed.examples).toBe(3);
+    // One message of 20 letters is dropped, and one example would fit again.
+    const long = [{ role: 'user' as const, text: 'x'.repeat(20) }, ...turns(1)];
+    expect(kept(long, 39, { character })).toEqual(['0', '1']);
+    expect(build(long, 39, { character }).trace.trimmed).toEqual({ messages: 1, examples: 3 });
   });
 
   it('stay when pinned, as long as the newest message fits', () => {

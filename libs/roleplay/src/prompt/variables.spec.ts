@@ -37,6 +37,11 @@ describe('variables', () => {
   it('are written by the greeting when the chat begins, and not again when it goes on', () => {
     const mine = { name: 'A', firstMessage: '{{setvar::hp::10}}Hi', description: '{{.hp}} hp' };
     expect(systemOf({ character: mine })).toMatch(/10 hp$/);
+    const greeting = { role: 'assistant' as const, text: mine.firstMessage };
+    const stored = [greeting, { role: 'user' as const, text: 'One' }];
+    expect(systemOf({ character: mine, history: stored })).toMatch(/10 hp$/);
+    const goesOn = [...stored, { role: 'assistant' as const, text: 'Two' }, { role: 'user' as const, text: 'Three' }];
+    expect(systemOf({ character: mine, history: goesOn, variables: { chat: { hp: '3' } } })).toMatch(/3 hp$/);
     const history = [
       { role: 'user' as const, text: 'One' },
       { role: 'assistant' as const, text: 'Two' },
