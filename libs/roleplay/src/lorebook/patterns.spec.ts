@@ -128,12 +128,14 @@ describe('patterns in decorators and groups', () => {
       const entries = [a, b].map((own, i) => ({
         content: 'ab'[i] ?? '',
         ...own,
-        extensions: { group: 'mood', use_group_scoring: true, selectiveLogic: 0 },
+        extensions: { group: 'mood', use_group_scoring: true, ...own.extensions },
       }));
       return fired(entries, chatOf('dragon fire ice'), { regex: linearRegex });
     };
     expect(winner({ keys: ['/dr.gon/', '/f.re/'] }, { keys: ['dragon'] })).toEqual(['a']);
     expect(winner({ keys: ['/dr.gon/'] }, { keys: ['dragon', 'fire'] })).toEqual(['b']);
+    const notAny = { extensions: { selectiveLogic: 2 } };
+    expect(winner({ keys: ['/dr.gon/', '/f.re/'], ...notAny }, { keys: ['dragon'] })).toEqual(['a']);
     const second = { keys: ['/dr.gon/'], selective: true, secondaryKeys: ['/f.re/', 'ice', '/nowhere/'] };
     expect(winner(second, { keys: ['dragon', 'fire'] })).toEqual(['a']);
     expect(winner({ ...second, secondaryKeys: ['/f.re/'] }, { keys: ['dragon', 'fire', 'ice'] })).toEqual(['b']);

@@ -1,4 +1,5 @@
-import { chatOf, fired } from '../../test/builders.ts';
+import { activateLore } from '@masque/roleplay/lorebook';
+import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 
 const on = { recursiveScanning: true };
 const dragon = { keys: ['dragon'], content: 'Guards gold.', insertionOrder: 1 };
@@ -17,6 +18,12 @@ describe('recursion', () => {
   it('stays off where the book says so', () => {
     const settings = { recursion: true };
     expect(fired(chain, chatOf('dragon'), { settings }, { recursiveScanning: false })).toEqual(['Guards gold.']);
+  });
+
+  it('is each book for itself', () => {
+    const books = [aBookOf([dragon], on), aBookOf([gold], { recursiveScanning: false }), aBookOf([gold], on)];
+    const { entries } = activateLore({ books, messages: chatOf('dragon') });
+    expect(entries.map(({ ref }) => ref)).toEqual(['0.#0', '2.#0']);
   });
 
   it('stops after so many scans, the one of the chat included', () => {

@@ -32,6 +32,7 @@ describe('texts beside the chat', () => {
     }));
     const texts = { scenario: 'dragon', creatorNotes: 'dragon', personaDescription: 'dragon' };
     expect(fired(entries, [], { texts })).toHaveLength(2);
+    expect(fired([...entries, { keys: ['dragon'], content: 'reads none' }], [], { texts })).toHaveLength(2);
   });
 
   it('takes injections for every entry that reads anything', () => {
