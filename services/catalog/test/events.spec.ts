@@ -153,6 +153,7 @@ describe('the catalog and the others', () => {
     const deleted = await service.create(iris, { name: 'Deleted' });
     const rows = service.app.get(Store).collection<{ _id: string; name: string; isDeleted: boolean }>('characters');
     const row = await rows.findOne({ _id: edited.id });
+    if (!row) throw new Error('the character is not in the store');
     const now = { updatedAt: new Date(), revision: 2 };
     // Past this instance's code, as what another one does is.
     await rows.updateOne({ _id: edited.id }, { $set: { ...now, name: 'After' } });

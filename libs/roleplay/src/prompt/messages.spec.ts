@@ -94,7 +94,7 @@ describe('texts at a depth', () => {
   });
 
   it('puts the character’s note as deep as the card says', () => {
-    const note = (depth: unknown) =>
+    const note = (depth: number | string) =>
       at([], { character: { name: 'A', extensions: { depth_prompt: { prompt: 'X', depth, role: 'system' } } } });
     expect(note(0)).toBe('m0 m1 m2 m3 X');
     expect(note(3)).toBe('m0 X m1 m2 m3');
