@@ -176,6 +176,14 @@ describe('a least number of entries', () => {
     expect(fired([own, { keys: ['one'], content: 'one' }], long, { settings })).toEqual(['one']);
   });
 
+  it('deepens a book that reads deeper from where it reads', () => {
+    const long = chatOf('one', 'x', 'x', 'x');
+    const settings = { scanDepth: 1, minActivations: 9, minActivationsDepth: 2 };
+    const one = [{ keys: ['one'], content: 'one' }];
+    expect(fired(one, long, { settings }, { scanDepth: 3 })).toEqual(['one']);
+    expect(fired(one, long, { settings })).toEqual([]);
+  });
+
   it('reads contents again beside an older message', () => {
     const both = { selective: true, secondaryKeys: ['gold'], content: 'both' };
     const changes = [{ keys: ['nowhere'] }, both, {}, { content: 'gold' }];
