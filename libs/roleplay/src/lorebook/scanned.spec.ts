@@ -112,6 +112,16 @@ describe('patterns', () => {
     ]);
   });
 
+  it('read no contents for a book that reads none', () => {
+    const waits = { keys: ['/gold/'], content: 'Never.', extensions: { delay_until_recursion: true } };
+    const books = [
+      aBookOf([{ keys: ['dragon'], content: 'Guards gold.' }], { recursiveScanning: true }),
+      aBookOf([waits], { recursiveScanning: false }),
+    ];
+    const { entries } = activateLore({ books, messages, regex: linearRegex });
+    expect(entries.map(({ content }) => content)).toEqual(['Guards gold.']);
+  });
+
   it('that can be run are, beside those that cannot', () => {
     const gold = { keys: ['/gold(?! coin)/', '/go.d/'], content: 'Found.', insertionOrder: 1 };
     const entries = [{ keys: ['dragon'], content: 'Guards gold.', insertionOrder: 0 }, gold];

@@ -45,6 +45,13 @@ describe('lore beside the chat', () => {
     expect(variables.chat).toEqual({ n: '1' });
   });
 
+  it('has its luck from the seed', () => {
+    const entry = { name: 'one', constant: true, extensions: { probability: 50 } };
+    const counts = Array.from({ length: 40 }, (_, i) => fired([entry], { seed: `${i}` }).length);
+    expect(new Set(counts)).toEqual(new Set([0, 1]));
+    expect(Array.from({ length: 40 }, (_, i) => fired([entry], { seed: `${i}` }).length)).toEqual(counts);
+  });
+
   it('reads injections', () => {
     expect(fired([{ name: 'one', keys: ['dragon'] }], { lore: { injections: ['a dragon'] } })).toEqual(['one']);
   });
