@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const IDENTITY_HEADER = 'x-masque-identity';
 /** A signed identity serves one request. */
 const LIFETIME_MS = 60_000;
-/** Who changed something reads what all instances know only after this. */
+/** For so long who changed something reads past caches, and past what an instance knows only by events. */
 export const OWN_CHANGE_MS = 30_000;
 
 const Claims = z.object({
