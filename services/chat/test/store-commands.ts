@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Store } from '@masque/service-kit';
 import type { StartedService } from '@masque/testkit';
 import { mongo } from 'mongoose';
@@ -41,13 +40,6 @@ export function storeCommands(service: StartedService) {
     list: () => own().map(({ name, collection }) => `${name} ${collection}`),
     count: () => own().length,
     bytes: () => own().reduce((sum, { bytes }) => sum + bytes, 0),
-    /** Until none has come for a quarter of a second. */
-    quiet: async () => {
-      for (let before = -1; before !== commands.length;) {
-        before = own().length;
-        await setTimeout(250);
-      }
-    },
     reset: () => {
       commands.length = 0;
     },
