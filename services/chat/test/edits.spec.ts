@@ -189,7 +189,7 @@ describe('changes of single messages', () => {
     commands.reset();
     const { undoToken } = await edits().delete(user(), refTo(chatId, 'm-4000'), true);
     await edits().undo(user(), chatId, undoToken);
-    expect(commands.count()).toBeLessThanOrEqual(10);
+    expect(commands.count()).toBeLessThanOrEqual(14); // four of them may be the relay's
     expect(commands.bytes()).toBeLessThan(20_000);
     expect((await read(chatId, 1)).chat.messageCount).toBe(9_994);
     commands.end();
