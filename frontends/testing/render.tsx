@@ -1,0 +1,45 @@
+import { createStore, StoreProvider } from '@masque/web-kit';
+import { ThemeProvider, Toasts } from '@masque/web-ui';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { provideBrowserParts } from './browser-parts.ts';
+import { type Answer, fakeNetwork } from './network.ts';
+
+/** Who looks: the answer to GET /api/session. */
+export const visitor = {
+  user: null,
+  needsUsername: false,
+  isAdmin: false,
+  hasApiKey: false,
+  localSignIn: true,
+  demoModel: true,
+};
+export const member = {
+  ...visitor,
+  user: { id: 'u1', username: 'iris', name: 'Iris', email: null, picture: null, profilePicture: null },
+};
+
+export interface Rendering {
+  /** Path and query where the page stands. */
+  at?: string;
+  /** Answers by 'METHOD /api/path'; the session is a visitor's unless it is among them. */
+  answers?: Readonly<Record<string, Answer>>;
+}
+
+/** Renders a page or a part as the shell does: store, theme, router, toasts; and a network that says what the test wants. */
+export function renderPage(element: ReactNode, { at = '/', answers = {} }: Rendering = {}) {
+  provideBrowserParts();
+  const network = fakeNetwork({ 'GET /api/session': visitor, ...answers });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const view = render(
+    <StoreProvider store={createStore()}>
+      <ThemeProvider theme="dark">
+        <RouterProvider router={router} />
+        <Toasts />
+      </ThemeProvider>
+    </StoreProvider>,
+  );
+  return { ...view, network, router, person: userEvent.setup() };
+}
