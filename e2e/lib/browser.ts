@@ -1,5 +1,9 @@
+import { chatRoutes } from '@masque/contracts';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { origin } from './api.ts';
+import { origin, type Person } from './api.ts';
+import { Member } from './member.ts';
+
+export { axeFindings } from './axe.ts';
 
 /** Debian's Chromium; the flags keep it from calling home, which only costs time here. */
 export const openBrowser = (): Promise<Browser> =>
@@ -16,9 +20,48 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   });
 
-/** A page of a newcomer's browser: empty storage, and a list of what went wrong inside it. */
-export async function newcomer(browser: Browser, viewport = { width: 1280, height: 800 }) {
-  const context = await browser.newContext({ baseURL: origin(), viewport, reducedMotion: 'reduce' });
+export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
+
+export interface Screen {
+  /** A desk's unless stated. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** As most people have it, with motion, unless stated. */
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  readonly theme?: 'dark' | 'light';
+  /** A phone's browser: touch without hover, the viewport of the page's meta element. */
+  readonly touch?: boolean;
+}
+
+/** What walks run through: `describe.each(ways)('…, $name', (way) => …)`. */
+export const ways: readonly (Screen & { readonly name: string })[] = [
+  { name: 'phone', viewport: sizes.phone, reducedMotion: 'no-preference', theme: 'dark', touch: true },
+  { name: 'desk', viewport: sizes.desk, reducedMotion: 'reduce', theme: 'light', touch: false },
+];
+
+interface Opened {
+  readonly page: Page;
+  /** What went wrong inside the page: uncaught errors and what was logged as one. */
+  readonly problems: string[];
+  /** Runs a walk and closes the page; when it fails, what the page showed is kept as reports/{title}.png. */
+  walk(title: string, steps: () => Promise<void>): Promise<void>;
+}
+
+const STEP_TIMEOUT = 20_000;
+
+/** A context of its own; `stored` is in its local storage before the first page opens. */
+async function openPage(browser: Browser, screen: Screen, stored: Readonly<Record<string, string>>): Promise<Opened> {
+  const { viewport = sizes.desk, reducedMotion = 'no-preference', theme, touch = false } = screen;
+  const entries = { ...stored, ...(theme ? { theme } : {}) };
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    baseURL: origin(),
+    viewport,
+    reducedMotion,
+    hasTouch: touch,
+    isMobile: touch,
+    storageState: { cookies: [], origins: [{ origin: origin(), localStorage }] },
+  });
+  context.setDefaultTimeout(STEP_TIMEOUT);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -27,7 +70,6 @@ export async function newcomer(browser: Browser, viewport = { width: 1280, heigh
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
-  /** Runs a walk; when it fails, what the page showed is kept under reports/. */
   const walk = async (title: string, steps: () => Promise<void>) => {
     try {
       await steps();
@@ -39,6 +81,31 @@ export async function newcomer(browser: Browser, viewport = { width: 1280, heigh
     }
   };
   return { page, problems, walk };
+}
+
+/** A page of a newcomer's browser: empty storage (but for the theme), and a list of what went wrong inside it. */
+export const newcomer = (browser: Browser, screen: Screen = {}): Promise<Opened> => openPage(browser, screen, {});
+
+export interface MemberOptions extends Screen {
+  /** Whether a key for the demo gateway is saved; it is unless stated. */
+  readonly key?: boolean;
+  /** Somebody who is there already; a new account unless stated. */
+  readonly member?: Member;
+}
+
+/** A page of somebody who is past the age gate and signed in with a username; `person` makes API calls as the same one. */
+export async function member(
+  browser: Browser,
+  { key = true, member: known, ...screen }: MemberOptions = {},
+): Promise<Opened & { person: Person; username: string; member: Member }> {
+  const joined = known ?? (await Member.join());
+  const { person, username } = joined;
+  if (key) await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+  const opened = await openPage(browser, screen, { ageVerified: 'true' });
+  await opened.page
+    .context()
+    .addCookies([{ name: 'sid', value: person.cookie.replace('sid=', ''), url: origin(), httpOnly: true }]);
+  return { ...opened, person, username, member: joined };
 }
 
 /** Through the age gate. */
