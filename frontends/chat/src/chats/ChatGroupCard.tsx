@@ -1,85 +1,82 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
-import { Button, Icon, IconButton, mediaSize } from '@masque/web-ui';
-import { useState } from 'react';
+import { Link, removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
+import { Button, Icon } from '@masque/web-ui';
+import { useId } from 'react';
+import { ChatImage } from './ChatImage.tsx';
+import { ChatRow } from './ChatRow.tsx';
+import { ChatTime } from './ChatTime.tsx';
+import { chatPath, rememberChoice } from './choice.ts';
 import css from './chats.module.css';
-import { type ChatGroup, chatDate } from './groups.ts';
+import type { ChatGroup } from './groups.ts';
+import { snippetOf } from './snippet.ts';
 
 const words = texts.chats;
 
-function GroupImage({ src }: { src: string | null }) {
-  const [broken, setBroken] = useState(false);
-  if (!src || broken) return <span className={css.noImage}>{src ? words.imageError : words.noImage}</span>;
-  return (
-    <img
-      className={css.image}
-      src={mediaSize(src, '640')}
-      alt=""
-      width={144}
-      height={81}
-      onError={() => setBroken(true)}
-    />
-  );
+interface GroupProps {
+  group: ChatGroup;
+  /** The group with the newest chat: its link is the page's one primary action. */
+  first: boolean;
+  now: number;
+  open: boolean;
+  onToggle: () => void;
+  onDelete: (chat: Chat) => void;
 }
 
-export function ChatGroupCard({ group, onDelete }: { group: ChatGroup; onDelete: (chat: Chat) => void }) {
-  const [open, setOpen] = useState(false);
+/** All chats with one character; wherever nothing else is, the card leads to the latest. */
+export function ChatGroupCard({ group, first, now, open, onToggle, onDelete }: GroupProps) {
   const navigate = useNavigate();
-  const character = { id: group.characterId, name: group.name, image: group.image };
-  const [latest] = group.chats;
+  const rows = useId();
+  const { latest } = group;
 
-  const resume = (chat: Chat) => {
-    writeJson(storageKeys.selectedCharacter, character);
-    if (chat.persona) writeJson(storageKeys.selectedPersona, chat.persona);
-    else removeStored(storageKeys.selectedPersona);
-    void navigate(`/chat?chatId=${encodeURIComponent(chat.id)}`);
-  };
   const startNew = () => {
     removeStored(storageKeys.selectedChatId);
-    writeJson(storageKeys.selectedCharacter, character);
+    writeJson(storageKeys.selectedCharacter, { id: group.characterId, name: group.name, image: group.image });
     void navigate('/chat?newChat=true');
   };
 
   return (
     <article className={css.group} aria-label={group.name}>
       <div className={css.groupHead}>
-        <GroupImage src={group.image} />
+        <ChatImage src={group.image} color={latest.character.imageColor} />
         <div className={css.groupText}>
-          <h2>{group.name}</h2>
-          <p className={css.muted}>{words.conversations(group.chats.length)}</p>
-          <p className={css.last}>{latest?.lastMessage}</p>
+          <div className={css.nameLine}>
+            <h2 className={css.name} dir="auto" title={group.name}>
+              {group.name}
+            </h2>
+            <ChatTime className={css.time} iso={latest.updatedAt} now={now} />
+          </div>
+          <p className={css.snippet} dir="auto">
+            {snippetOf(latest.lastMessage)}
+          </p>
+          <p className={css.muted}>
+            {words.conversations(group.chats.length)}
+            {latest.characterDeleted && <span className={css.gone}>{words.characterDeleted}</span>}
+          </p>
         </div>
       </div>
       <div className={css.actions}>
-        {latest && (
-          <Button kind="primary" onClick={() => resume(latest)}>
-            {words.resume}
+        <Link
+          className={`${css.resume} ${first ? css.primary : ''}`}
+          to={chatPath(latest.id)}
+          aria-label={words.resumeWith(group.name)}
+          onClick={() => rememberChoice(latest)}
+        >
+          {words.resume}
+        </Link>
+        {!latest.characterDeleted && (
+          <Button className={css.above} kind="quiet" onClick={startNew}>
+            {words.startNew}
           </Button>
         )}
-        <Button disabled={latest?.characterDeleted} onClick={startNew}>
-          {words.startNew}
-        </Button>
-        <button type="button" className={css.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className={css.toggle} aria-expanded={open} aria-controls={rows} onClick={onToggle}>
           {open ? words.hide : words.view}
           <Icon name="down" size={16} />
         </button>
       </div>
-      {open && (
-        <ul className={css.rows}>
-          {group.chats.map((chat) => (
-            <li key={chat.id} className={css.row}>
-              <button type="button" className={css.rowMain} onClick={() => resume(chat)}>
-                <span>{chat.persona ? words.withPersona(chat.persona.name) : words.asYourself}</span>
-                <span className={css.muted}>
-                  {chatDate(chat.updatedAt, texts.common.unknownDate)}, {words.messages(chat.messageCount)}
-                </span>
-              </button>
-              <IconButton icon="trash" label={words.delete} onClick={() => onDelete(chat)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul id={rows} className={css.rows} hidden={!open}>
+        {open && group.chats.map((chat) => <ChatRow key={chat.id} chat={chat} onDelete={onDelete} />)}
+      </ul>
     </article>
   );
 }

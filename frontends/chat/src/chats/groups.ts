@@ -4,23 +4,25 @@ export interface ChatGroup {
   characterId: string;
   name: string;
   image: string | null;
-  /** Newest first. */
+  latest: Chat;
+  /** Newest first; `latest` included. */
   chats: readonly Chat[];
 }
 
 /** Chats by character; the character with the newest chat first. */
 export function groupChats(chats: readonly Chat[]): readonly ChatGroup[] {
-  const groups = new Map<string, Chat[]>();
-  for (const chat of chats.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))) {
+  const newestFirst = chats.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  const groups = new Map<string, { latest: Chat; chats: Chat[] }>();
+  for (const chat of newestFirst) {
     const known = groups.get(chat.characterId);
-    if (known) known.push(chat);
-    else groups.set(chat.characterId, [chat]);
+    if (known) known.chats.push(chat);
+    else groups.set(chat.characterId, { latest: chat, chats: [chat] });
   }
   return [...groups].map(([characterId, own]) => ({
     characterId,
-    name: own[0]?.character.name ?? '',
-    image: own[0]?.character.image ?? null,
-    chats: own,
+    name: own.latest.character.name,
+    image: own.latest.character.image,
+    ...own,
   }));
 }
 

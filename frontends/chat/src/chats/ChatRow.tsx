@@ -1,0 +1,26 @@
+import type { Chat } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Link } from '@masque/web-kit';
+import { IconButton } from '@masque/web-ui';
+import { chatPath, rememberChoice } from './choice.ts';
+import css from './chats.module.css';
+import { chatDate } from './groups.ts';
+
+const words = texts.chats;
+
+/** One of several chats with a character. */
+export function ChatRow({ chat, onDelete }: { chat: Chat; onDelete: (chat: Chat) => void }) {
+  return (
+    <li className={css.row}>
+      <Link className={css.rowLink} to={chatPath(chat.id)} onClick={() => rememberChoice(chat)}>
+        <span className={css.clip} dir="auto">
+          {chat.persona ? words.withPersona(chat.persona.name) : words.asYourself}
+        </span>
+        <span className={css.muted}>
+          {chatDate(chat.updatedAt, texts.common.unknownDate)}, {words.messages(chat.messageCount)}
+        </span>
+      </Link>
+      <IconButton icon="trash" label={words.delete} onClick={() => onDelete(chat)} />
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { texts } from '@masque/texts';
+import { chatDate } from './groups.ts';
+import { relativeTime } from './relativeTime.ts';
+
+const { unknownDate } = texts.common;
+
+/** How long ago, with the date for whoever points at it. */
+export function ChatTime({ iso, now, className }: { iso: string; now: number; className?: string }) {
+  return (
+    <time className={className} dateTime={iso} title={chatDate(iso, unknownDate)}>
+      {relativeTime(iso, now, texts.chats.justNow, unknownDate)}
+    </time>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Chat } from '@masque/contracts';
+import { removeStored, storageKeys, writeJson } from '@masque/web-kit';
+
+export const chatPath = (id: string): string => `/chat?chatId=${encodeURIComponent(id)}`;
+
+/** Stores whom a chat is with, and as whom, under the documented names. */
+export function rememberChoice({ characterId, character, persona }: Chat): void {
+  writeJson(storageKeys.selectedCharacter, { id: characterId, name: character.name, image: character.image });
+  if (persona) writeJson(storageKeys.selectedPersona, persona);
+  else removeStored(storageKeys.selectedPersona);
+}

@@ -1,0 +1,25 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The largest unit of which at least one has passed. */
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['week', 7 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const;
+
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** '3 hours ago'; `justNow` for less than a minute, and for a time that a slow clock takes to be still to come. */
+export function relativeTime(iso: string, now: number, justNow: string, unknown: string): string {
+  const seconds = (now - new Date(iso).getTime()) / 1000;
+  if (Number.isNaN(seconds)) return unknown;
+  for (const [unit, length] of units) {
+    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+  }
+  return justNow;
+}

@@ -1,0 +1,24 @@
+import type { Chat } from '@masque/contracts';
+
+/** A chat with Elara, an hour old; a test states what matters to it. */
+export const aChat = ({
+  character,
+  ...own
+}: Partial<Omit<Chat, 'character'>> & { character?: Partial<Chat['character']> } = {}): Chat => ({
+  id: 'chat-1',
+  characterId: 'elara',
+  cardVersion: 1,
+  characterDeleted: false,
+  persona: null,
+  title: null,
+  pinned: false,
+  parentChatId: null,
+  parentMessageId: null,
+  messageCount: 4,
+  lastMessage: '*She smiles.* "Stay a while."',
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T12:00:00.000Z',
+  revision: 1,
+  ...own,
+  character: { name: 'Elara', image: null, imageColor: null, ...character },
+});
