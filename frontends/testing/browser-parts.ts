@@ -22,5 +22,5 @@ export function provideBrowserParts(matching: readonly string[] = ['(prefers-red
   });
   Object.assign(globalThis, { matchMedia, ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
   Object.assign(window, { matchMedia, ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => {} });
-  Object.assign(CSS, { supports: () => false });
+  Object.assign(globalThis, { CSS: { supports: () => false } });
 }
