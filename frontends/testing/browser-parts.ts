@@ -8,8 +8,50 @@ class NoObserver {
   }
 }
 
-/** Media queries that match; the default is a desk with a mouse that wants reduced motion. */
-export function provideBrowserParts(matching: readonly string[] = ['(prefers-reduced-motion: reduce)']): void {
+/** Answers in a later task, as a channel does; Node's own would keep the test run from ending. */
+class ShortChannel {
+  readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
+  readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+}
+
+/** A desk with a mouse that wants reduced motion. */
+const desk = ['(prefers-reduced-motion: reduce)'];
+
+const computedStyle = window.getComputedStyle.bind(window);
+
+/** The top layer: what is opened in it is shown, and no more. */
+function provideTopLayer(): void {
+  const show = (element: HTMLElement) => element.setAttribute('open', '');
+  const hide = (element: HTMLElement) => element.removeAttribute('open');
+  Object.assign(HTMLDialogElement.prototype, {
+    show(this: HTMLDialogElement) {
+      show(this);
+    },
+    showModal(this: HTMLDialogElement) {
+      show(this);
+    },
+    close(this: HTMLDialogElement) {
+      hide(this);
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      show(this);
+    },
+    hidePopover(this: HTMLElement) {
+      hide(this);
+    },
+    togglePopover(this: HTMLElement, force = !this.hasAttribute('open')) {
+      if (force) show(this);
+      else hide(this);
+      return force;
+    },
+  });
+}
+
+/** `matching`: the media queries that match. */
+export function provideBrowserParts(matching: readonly string[] = desk): void {
   const matchMedia = (media: string) => ({
     media,
     matches: matching.includes(media),
@@ -20,7 +62,13 @@ export function provideBrowserParts(matching: readonly string[] = ['(prefers-red
     removeListener: () => {},
     dispatchEvent: () => false,
   });
-  Object.assign(globalThis, { matchMedia, ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
-  Object.assign(window, { matchMedia, ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => {} });
-  Object.assign(globalThis, { CSS: { supports: () => false } });
+  // jsdom computes no styles of pseudo-elements, and says so in the log each time.
+  const getComputedStyle = (element: Element) => computedStyle(element);
+  const observers = { ResizeObserver: NoObserver, IntersectionObserver: NoObserver };
+  const parts = { matchMedia, getComputedStyle, ...observers, MessageChannel: ShortChannel, scrollTo: () => {} };
+  Object.assign(globalThis, parts);
+  Object.assign(window, parts);
+  Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {} });
+  Object.assign(globalThis, { CSS: { supports: () => false, escape: (text: string) => text } });
+  provideTopLayer();
 }

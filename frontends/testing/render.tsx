@@ -1,11 +1,19 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach } from '@jest/globals';
 import { createStore, StoreProvider } from '@masque/web-kit';
 import { ThemeProvider, Toasts } from '@masque/web-ui';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { provideBrowserParts } from './browser-parts.ts';
 import { type Answer, fakeNetwork } from './network.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 /** Who looks: the answer to GET /api/session. */
 export const visitor = {
@@ -26,11 +34,13 @@ export interface Rendering {
   at?: string;
   /** Answers by 'METHOD /api/path'; the session is a visitor's unless it is among them. */
   answers?: Readonly<Record<string, Answer>>;
+  /** Media queries that match; a desk's unless stated. */
+  media?: readonly string[];
 }
 
 /** Renders a page or a part as the shell does: store, theme, router, toasts; and a network that says what the test wants. */
-export function renderPage(element: ReactNode, { at = '/', answers = {} }: Rendering = {}) {
-  provideBrowserParts();
+export function renderPage(element: ReactNode, { at = '/', answers = {}, media }: Rendering = {}) {
+  provideBrowserParts(media);
   const network = fakeNetwork({ 'GET /api/session': visitor, ...answers });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const view = render(

@@ -15,6 +15,7 @@ export const admin = {
   refused: 'Not for this account',
   types: { character: 'Character', comment: 'Comment', user: 'User' },
   statuses: { pending: 'Pending', reviewed: 'Reviewed', resolved: 'Resolved', dismissed: 'Dismissed' },
+  newest: (shown: number, total: number) => `The newest ${shown} of ${total.toLocaleString('en')}`,
   by: (username: string) => `Reported by ${username}`,
   actionsNotBuilt: 'Deciding on reports is not built yet.',
 } as const;

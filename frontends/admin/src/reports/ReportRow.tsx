@@ -10,10 +10,14 @@ export function ReportRow({ report }: { report: Report }) {
     <li className={css.report}>
       <div className={css.reportHead}>
         <Chip text={words.types[report.reportedType]} />
-        <strong>{report.reason}</strong>
+        <strong dir="auto">{report.reason}</strong>
         <Badge text={words.statuses[report.status]} />
       </div>
-      {report.description && <p>{report.description}</p>}
+      {report.description && (
+        <p className={css.description} dir="auto">
+          {report.description}
+        </p>
+      )}
       <p className={css.muted}>
         {words.by(report.reporterUsername)},{' '}
         {new Date(report.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}

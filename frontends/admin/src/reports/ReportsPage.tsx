@@ -3,9 +3,9 @@ import { apiErrorOf, useReportsQuery, useReportStatsQuery } from '@masque/web-ki
 import { EmptyState, ErrorState, LinkButton, LoadingLine, Page, QueryView, Skeleton } from '@masque/web-ui';
 import { ReportRow } from './ReportRow.tsx';
 import css from './reports.module.css';
+import { ReportStats } from './ReportStats.tsx';
 
 const words = texts.admin;
-const statuses = ['pending', 'resolved', 'dismissed', 'total'] as const;
 
 export function ReportsPage() {
   const stats = useReportStatsQuery({ query: {} });
@@ -18,28 +18,37 @@ export function ReportsPage() {
       </ErrorState>
     );
   }
+  // One failure for both, with one way to try both again.
+  const areBothMissing = !stats.data && !reports.data;
+  const both = {
+    ...reports,
+    refetch: () => {
+      void stats.refetch();
+      void reports.refetch();
+    },
+  };
   return (
     <Page>
       <h1 className={css.title}>{words.title}</h1>
-      <QueryView query={stats} loading={<Skeleton height={88} />} failed={words.failed}>
-        {(counts) => (
-          <dl className={css.stats}>
-            {statuses.map((status) => (
-              <div key={status}>
-                <dt>{words[status]}</dt>
-                <dd>{counts[status].toLocaleString('en')}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </QueryView>
-      <QueryView query={reports} loading={<LoadingLine text={words.loading} />} failed={words.failed}>
-        {({ reports: list }) =>
+      {!(areBothMissing && reports.error) && (
+        <QueryView query={stats} loading={<Skeleton height={88} />} failed={words.failed}>
+          {(counts) => <ReportStats counts={counts} />}
+        </QueryView>
+      )}
+      <QueryView
+        query={areBothMissing ? both : reports}
+        loading={<LoadingLine text={words.loading} />}
+        failed={words.failed}
+      >
+        {({ reports: list, total }) =>
           list.length === 0 ? (
             <EmptyState title={words.empty} hint={words.emptyHint} />
           ) : (
             <>
-              <p className={css.muted}>{words.actionsNotBuilt}</p>
+              <p className={css.muted}>
+                {list.length < total && `${words.newest(list.length, total)}. `}
+                {words.actionsNotBuilt}
+              </p>
               <ul className={css.list} aria-label={words.list}>
                 {list.map((report) => (
                   <ReportRow key={report.id} report={report} />

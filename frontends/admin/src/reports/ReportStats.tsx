@@ -1,0 +1,15 @@
+import { texts } from '@masque/texts';
+import css from './reports.module.css';
+
+const statuses = ['pending', 'resolved', 'dismissed', 'total'] as const;
+
+export const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof statuses)[number], number>> }) => (
+  <dl className={css.stats}>
+    {statuses.map((status) => (
+      <div key={status}>
+        <dt>{texts.admin[status]}</dt>
+        <dd>{counts[status].toLocaleString('en')}</dd>
+      </div>
+    ))}
+  </dl>
+);
