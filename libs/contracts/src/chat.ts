@@ -189,6 +189,7 @@ export const chatRoutes = defineRoutes({
       'character.gone',
       'model.no_credits',
       'model.rate_limited',
+      'model.refused',
       'model.rejected',
       'model.not_found',
       'model.failed',

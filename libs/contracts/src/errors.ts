@@ -76,6 +76,7 @@ export const errors = {
   'message.not_found': { status: 404, message: 'Message not found' },
   'model.no_credits': { status: 402, message: '{reason}' },
   'model.rate_limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
+  'model.refused': { status: 403, message: 'The model refused to answer: its provider flagged what was said.' },
   'model.rejected': { status: 400, message: 'Validation Error: {reason}' },
   'model.not_found': { status: 404, message: '{reason}' },
   'model.failed': { status: 502, message: 'The model gateway failed. Please try again.' },

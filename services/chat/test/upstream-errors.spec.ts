@@ -24,7 +24,14 @@ describe('failures of the model gateway', () => {
 
   it.each<[string, (exchange: ModelExchange) => void, number, string, number]>([
     ['401', (x) => x.answer(401, error('No auth')), 401, 'Missing or invalid API key', 1],
-    ['403', (x) => x.answer(403, error('Flagged', { reasons: ['violence'] })), 401, 'Missing or invalid API key', 1],
+    ['403', (x) => x.answer(403, error('Not allowed')), 401, 'Missing or invalid API key', 1],
+    [
+      '403 of a moderating model',
+      (x) => x.answer(403, error('Flagged', { reasons: ['violence'] })),
+      403,
+      'The model refused to answer: its provider flagged what was said.',
+      1,
+    ],
     ['402', (x) => x.answer(402, error('Insufficient credits.')), 402, 'Insufficient credits.', 1],
     ['400', (x) => x.answer(400, error('bad temperature')), 400, 'Validation Error: bad temperature', 1],
     ['404', (x) => x.answer(404, error('No endpoints found for x')), 404, 'No endpoints found for x', 1],
@@ -61,6 +68,12 @@ describe('failures of the model gateway', () => {
     const { error: body, headers } = await ask(true);
     expect(body).toMatchObject({ code: 'model.rate_limited', remainingTime: 40, details: ['free-models-per-day'] });
     expect(headers.get('retry-after')).toBe('40');
+  });
+
+  it('says what a moderating model objects to', async () => {
+    chat.gateway.answerWith((x) => x.answer(403, error('Flagged', { reasons: ['violence', 'self-harm'] })));
+    const { error: body } = await ask(true);
+    expect(body).toMatchObject({ code: 'model.refused', details: ['Flagged', 'violence', 'self-harm'] });
   });
 
   it('tries again until it works', async () => {

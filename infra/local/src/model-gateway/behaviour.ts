@@ -12,7 +12,7 @@ export interface Behaviour {
   /** What happens instead of a proper end: an error event, a broken frame, silence, a closed connection. */
   readonly end: 'proper' | 'error' | 'malformed' | 'hang' | 'cut';
   /** Answer with this status instead. */
-  readonly status: 200 | 402 | 429 | 500;
+  readonly status: 200 | 402 | 403 | 429 | 500;
   /** How often to fail before it works. */
   readonly failures: number;
   /** Send some frames in two pieces that split them, even inside a character. */
@@ -26,6 +26,7 @@ const kinds: Record<string, Kind> = {
   slow: { rate: 2, firstToken: 1500 },
   'error-429': { status: 429 },
   'error-402': { status: 402 },
+  'error-403': { status: 403 },
   'error-500': { status: 500 },
   flaky: { status: 500, failures: 2 },
   'error-midstream': { end: 'error', after: 5 },

@@ -6,10 +6,12 @@ export function errorBody(code: number, message: string, metadata?: Record<strin
 const UNTIL_RESET = 60_000;
 
 /** The failures that a model id can ask for. */
-export function askedError(status: 402 | 429 | 500): string {
+export function askedError(status: 402 | 403 | 429 | 500): string {
   switch (status) {
     case 402:
       return errorBody(402, 'Insufficient credits. Add more using https://openrouter.ai/settings/credits');
+    case 403:
+      return errorBody(403, 'Input was flagged', { reasons: ['violence'], provider_name: 'Masque demo' });
     case 429:
       return errorBody(429, 'Rate limit exceeded: free-models-per-day. Add 10 credits to unlock more free requests', {
         headers: {

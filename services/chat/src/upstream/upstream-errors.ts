@@ -65,8 +65,11 @@ export function failureOf({ status, retryAfter }: AnswerHead, body: unknown, key
   const extras = detailsOf(problem, key);
   const reason = clean(problem.message, key);
   switch (status) {
-    case 401:
     case 403:
+      // Without reasons nobody judged what was said: it is the key that may not do this.
+      if (problem.metadata?.reasons?.length) return final(new DomainError('model.refused', {}, extras));
+      return final(new DomainError('key.missing', {}, extras));
+    case 401:
       return final(new DomainError('key.missing', {}, extras));
     case 402:
       return final(new DomainError('model.no_credits', { reason: reason || 'The key has no credits left.' }, extras));
