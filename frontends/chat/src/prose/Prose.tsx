@@ -1,27 +1,19 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import type { Block } from './block.ts';
+import { ProseBlock } from './ProseBlock.tsx';
 import css from './prose.module.css';
-import { type Piece, parseProse } from './prose.ts';
+import { proseReader } from './prose.ts';
 
-const classOf = ({ action, speech }: Piece) => `${action ? css.action : ''} ${speech ? css.speech : ''}`.trim();
+const Memoised = memo(ProseBlock);
 
-/** A message as flowing text. Only text nodes are made: nothing in it can become markup. */
-export const Prose = memo(function Prose({ text, growing = false }: { text: string; growing?: boolean }) {
+/** A message as flowing text. Only text nodes are made: nothing in it can become markup. Blocks that are complete stay as they are. */
+export const Prose = memo(function Prose({ text, unfinished = false }: { text: string; unfinished?: boolean }) {
+  const [read] = useState(proseReader);
   return (
     <div className={css.prose} dir="auto">
-      {parseProse(text, growing).map((paragraph, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- paragraphs are only ever added at the end
-        <p key={at} dir="auto">
-          {paragraph.map((piece, place) =>
-            piece.action || piece.speech ? (
-              // oxlint-disable-next-line react/no-array-index-key -- so are the pieces of one
-              <span key={place} className={classOf(piece)}>
-                {piece.text}
-              </span>
-            ) : (
-              piece.text
-            ),
-          )}
-        </p>
+      {read(text, unfinished).map((block: Block, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- blocks are only ever added at the end
+        <Memoised key={at} block={block} />
       ))}
     </div>
   );

@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseParagraph, parseProse } from './prose.ts';
+import type { Block, Run } from './block.ts';
+import { parseProse, proseReader } from './prose.ts';
 
-const shown = (text: string, growing = false) =>
-  parseParagraph(text, growing).map(
-    ({ text: part, action, speech }) => `${action ? 'a' : ''}${speech ? 's' : ''}:${part}`,
-  );
+const marks = (run: Run) =>
+  [run.action && 'a', run.speech && 's', run.strong && 'b', run.struck && 'd', run.code && 'c', run.href && 'l']
+    .filter(Boolean)
+    .join('');
+const runsOf = (block: Block | undefined) => (block && 'runs' in block ? block.runs : []);
+const line = (text: string, unfinished = false) =>
+  runsOf(parseProse(text, unfinished)[0]).map((run) => `${marks(run)}:${run.text}`);
+const types = (text: string) => parseProse(text).map(({ type }) => type);
 
-describe('prose', () => {
+describe('a story', () => {
   it('tells actions, speech and narration apart', () => {
-    expect(shown('*She turns.* "You are late," she says.')).toEqual([
+    expect(line('*She turns.* "You are late," she says.')).toEqual([
       'a:She turns.',
       ': ',
       's:"You are late,"',
@@ -16,38 +21,192 @@ describe('prose', () => {
     ]);
   });
 
-  it('lets speech stand inside an action', () => {
-    expect(shown('*He whispers "now" and runs.*')).toEqual(['a:He whispers ', 'as:"now"', 'a: and runs.']);
+  it('lets speech and actions stand in each other', () => {
+    expect(line('*He whispers "now" and runs.*')).toEqual(['a:He whispers ', 'as:"now"', 'a: and runs.']);
+    expect(line('"You are *late*," she says.')).toEqual(['s:"You are ', 'as:late', 's:,"', ': she says.']);
   });
 
   it('knows the quotation marks of other languages', () => {
-    expect(shown('„Ja“ «Oui» 「はい」 “Yes”')).toEqual([
-      's:„Ja“',
-      ': ',
-      's:«Oui»',
-      ': ',
-      's:「はい」',
-      ': ',
-      's:“Yes”',
+    expect(line('„Ja“ «Oui» 「はい」 “Yes”')).toEqual(['s:„Ja“', ': ', 's:«Oui»', ': ', 's:「はい」', ': ', 's:“Yes”']);
+  });
+
+  it('sets what is said and done where words have no spaces between them', () => {
+    expect(line('彼女は*振り向いて*「遅い」と言った。')).toEqual([
+      ':彼女は',
+      'a:振り向いて',
+      's:「遅い」',
+      ':と言った。',
     ]);
+    expect(line('彼は**「待って」**と言った。')).toEqual([':彼は', 'sb:「待って」', ':と言った。']);
   });
 
-  it('leaves a mark that never closes as it is', () => {
-    expect(shown('5 * 3 is 15')).toEqual([':5 * 3 is 15']);
-    expect(shown('a 6" nail')).toEqual([':a 6" nail']);
+  it('keeps text from right to left whole', () => {
+    expect(line('*היא מסתובבת.* "שלום"')).toEqual(['a:היא מסתובבת.', ': ', 's:"שלום"']);
   });
 
-  it('takes an open mark as closed while the text is being written', () => {
-    expect(shown('*She tur', true)).toEqual(['a:She tur']);
+  it('keeps the lines of a paragraph, and ends speech with its line', () => {
+    expect(line('He "stops\nand "goes" on')).toEqual([':He "stops', ':\n', ':and ', 's:"goes"', ': on']);
+  });
+});
+
+describe('Markdown', () => {
+  it('makes bold bold, and sums keep their asterisks', () => {
+    expect(line('**bold** and _soft_ and ~~gone~~ and `code`')).toEqual([
+      'b:bold',
+      ': and ',
+      'a:soft',
+      ': and ',
+      'd:gone',
+      ': and ',
+      'c:code',
+    ]);
+    expect(line('5 * 3 * 2 = 30')).toEqual([':5 * 3 * 2 = 30']);
+    expect(line('snake_case_name')).toEqual([':snake_case_name']);
   });
 
-  it('drops empty lines', () => {
-    expect(parseProse('one\n\n\ntwo\n')).toHaveLength(2);
+  it('knows lists, quotations, code, tables and rules', () => {
+    const text =
+      '# Title\n\n- one\n- two\n\n3. three\n\n> said\n\n```js\nx * y\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n---\n\nend';
+    expect(types(text)).toEqual(['heading', 'list', 'list', 'quote', 'code', 'table', 'rule', 'paragraph']);
+    const [, , numbered, , code] = parseProse(text);
+    expect(numbered).toMatchObject({ start: 3, items: [[{ type: 'paragraph' }]] });
+    expect(code).toEqual({ type: 'code', text: 'x * y' });
   });
 
-  it('stays linear for many unclosed marks', () => {
+  it('leaves a mark that never closes, inches and long words as they are', () => {
+    for (const text of ['*5 stars', 'a 6" nail and a 5" one', 'Hi~ how are you~', '**', '"', '_', '[x]: said he'])
+      expect(line(text)).toEqual([`:${text}`]);
+  });
+
+  it('makes nothing of HTML, and no link but to the web', () => {
+    for (const text of [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      'a <b onclick="x">b</b>',
+      '<!-- x -->',
+      '<div>',
+    ])
+      expect(
+        runsOf(parseProse(text)[0])
+          .map((run) => run.text)
+          .join(''),
+      ).toBe(text);
+    for (const href of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '/settings',
+      'JaVaScRiPt:x',
+      'http:',
+    ])
+      expect(
+        parseProse(`[click](${href}) <${href}>`)
+          .flatMap(runsOf)
+          .filter((run) => run.href),
+      ).toEqual([]);
+    expect(line('[Masque](https://example.org/a) https://example.org')).toEqual([
+      'l:Masque',
+      ': ',
+      'l:https://example.org',
+    ]);
+    expect(line('![a picture](https://example.org/a.png)')).toEqual(['l:a picture']);
+  });
+
+  it('keeps every letter of an indented text and of a text without blocks', () => {
+    expect(types('    four spaces\n\n[name]: what\n\ntext\n---')).toEqual([
+      'paragraph',
+      'paragraph',
+      'paragraph',
+      'rule',
+    ]);
+    expect(parseProse(' \n\n ')).toEqual([]);
+  });
+});
+
+describe('an unfinished text', () => {
+  it.each([
+    ['*She tur', ['a:She tur']],
+    ['*She turns. "You', ['a:She turns. ', 'as:"You']],
+    ['"You are *la', ['s:"You are ', 'as:la']],
+    ['**bold', ['b:bold']],
+    ['**bold*', ['b:bold']],
+    ['She *', [':She']],
+    ['a `b', [':a ', 'c:b']],
+    ['~~go', ['d:go']],
+    ['see [this](https://exa', [':see this']],
+    ['*ends. ', ['a:ends.']],
+    ['*a **b', ['a:a ', 'ab:b']],
+    ['5 * 3', [':5 * 3']],
+  ])('closes what is open at its end: %s', (text, expected) => {
+    expect(line(text, true)).toEqual(expected);
+  });
+
+  it('looks while it grows as it does in the end', () => {
+    const text =
+      '*She turns.* "You are **late**," she says. _Quiet._ 5 * 3 `x` ~~no~~\n\n- *one*\n- "two"\n\nThe *end*.';
+    const final = parseProse(text);
+    const looks = (blocks: readonly Block[]) => JSON.stringify(blocks, null, 1);
+    for (let length = 1; length <= text.length; length += 1) {
+      const grown = runsOf(parseProse(text.slice(0, length), true)[0]);
+      const whole = runsOf(final[0]);
+      // Every piece but the last is the one of the finished text.
+      expect(grown.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, grown.length - 1)));
+    }
+    expect(looks(parseProse(text, true))).toBe(looks(final));
+  });
+
+  it('reads complete blocks once, and the same whether it grew or not', () => {
+    const text = 'One *two*.\n\n- a\n- b\n\n```\ncode\n\nmore\n```\n\nThe "end".';
+    const read = proseReader();
+    let before: readonly Block[] = [];
+    for (let length = 1; length <= text.length; length += 1) {
+      const blocks = read(text.slice(0, length), true);
+      const stable = Math.min(before.length, blocks.length) - 1;
+      for (let at = 0; at < stable; at += 1) expect(blocks[at]).toBe(before[at]);
+      before = blocks;
+    }
+    expect(read(text, false)).toEqual(parseProse(text));
+    expect(read('Another text.', false)).toEqual(parseProse('Another text.'));
+  });
+});
+
+describe('hostile text', () => {
+  const size = 100_000;
+  /** ms, on a busy machine; what grows with the square of the text takes many times as long. */
+  const most = 6_000;
+  it.each(
+    [
+      '“«„',
+      '*a ',
+      '**a ',
+      '_a ',
+      '`',
+      '[',
+      '[a](',
+      '![',
+      '> ',
+      '- ',
+      '1. ',
+      '<a ',
+      '~~a ',
+      '\\',
+      '|',
+      '"a ',
+      '(*"',
+      '#',
+      '\n> *',
+    ].map((part) => [part, part.repeat(size / part.length)] as const),
+  )('is read in time: %j', (_, text) => {
     const started = performance.now();
-    parseParagraph('“«„'.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    parseProse(text);
+    parseProse(text, true);
+    expect(performance.now() - started).toBeLessThan(most);
+  });
+
+  it('reads a long story in time', () => {
+    const story = '*She turns.* "You are late," she says, and **smiles**.\n\n'.repeat(size / 56);
+    const started = performance.now();
+    expect(parseProse(story).length).toBeGreaterThan(1_000);
+    expect(performance.now() - started).toBeLessThan(most);
   });
 });

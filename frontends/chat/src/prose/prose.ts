@@ -1,63 +1,88 @@
-/** How a piece of a story is set: *actions* in italics, "speech" in colour, the rest plain. Speech can stand inside an action. */
-export interface Piece {
-  text: string;
-  action: boolean;
-  speech: boolean;
+import type { MarkedToken, Token } from 'marked';
+import type { Block, Run } from './block.ts';
+import { runsOf } from './runs.ts';
+import { withSpeech } from './speech.ts';
+import { blockSources, lex } from './story-lexer.ts';
+import { closeMarks, withoutBareMark } from './unfinished.ts';
+
+/** A longer block has its speech marked and nothing else: the time for Markdown grows faster than its text. */
+const longest = 8_000;
+/** Lists and quotations that stand in each other so deep are nothing that somebody wrote to be read. */
+const tooDeep = /^(?:[ \t]*(?:>|[-*+] |\d{1,9}[.)] )){12}/m;
+
+const known = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote', 'code', 'table', 'hr']);
+const isKnown = (token: Token): token is MarkedToken => known.has(token.type);
+
+function blockOf(token: Token, isUnfinished: boolean): readonly Block[] {
+  const said = (tokens: readonly Token[] | undefined): readonly Run[] =>
+    withSpeech(runsOf(tokens ?? [{ type: 'text', raw: token.raw, text: token.raw }]), isUnfinished);
+  if (!isKnown(token)) return token.raw.trim() === '' ? [] : [{ type: 'paragraph', runs: said(undefined) }];
+  switch (token.type) {
+    case 'heading':
+      return [{ type: 'heading', runs: said(token.tokens) }];
+    case 'list': {
+      const items = token.items.map((item, at) => blocksOf(item.tokens, isUnfinished && at === token.items.length - 1));
+      return [{ type: 'list', start: token.ordered ? Number(token.start) : null, items }];
+    }
+    case 'blockquote':
+      return [{ type: 'quote', blocks: blocksOf(token.tokens, isUnfinished) }];
+    case 'code':
+      return [{ type: 'code', text: token.text }];
+    case 'table': {
+      const rows = [token.header, ...token.rows].map((row) =>
+        row.map((cell) => withSpeech(runsOf(cell.tokens), false)),
+      );
+      return [{ type: 'table', rows }];
+    }
+    case 'hr':
+      return [{ type: 'rule' }];
+    case 'paragraph':
+    case 'text':
+      return [{ type: 'paragraph', runs: said(token.tokens) }];
+    default:
+      return [];
+  }
 }
-export type Paragraph = readonly Piece[];
 
-const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '«': '»', '「': '」', '『': '』' };
-const isOpener = (mark: string) => Object.hasOwn(closers, mark);
+const blocksOf = (tokens: readonly Token[], isUnfinished: boolean): readonly Block[] =>
+  tokens.flatMap((token, at) => blockOf(token, isUnfinished && at === tokens.length - 1));
 
-/** Where a mark opened at `from` closes, before the end of the paragraph; -1 when it does not. */
-const closing = (text: string, mark: string, from: number) => text.indexOf(mark, from + 1);
+const plain = (text: string, isUnfinished: boolean): readonly Block[] => [
+  { type: 'paragraph', runs: withSpeech([{ text: text.trimEnd() }], isUnfinished) },
+];
+
+/** One block of the source. */
+function parseBlock(source: string, type: string, isUnfinished: boolean): readonly Block[] {
+  if (source.length > longest && type !== 'code') return plain(source, isUnfinished);
+  if (!isUnfinished || type === 'code') return blocksOf(lex(source), isUnfinished);
+  // Marks of emphasis end with their paragraph: of the other blocks only the last line can have open ones.
+  const from = type === 'paragraph' ? 0 : source.trimEnd().lastIndexOf('\n') + 1;
+  return blocksOf(lex(source.slice(0, from) + closeMarks(source.slice(from))), true);
+}
 
 /**
- * Splits one paragraph. A mark that never closes stands for itself, unless the text is still being written:
- * then it is taken to close at the end, so that nothing changes its look when the closing mark arrives.
+ * Reads one text as it grows: blocks that are complete are read once and stay the same objects. `isUnfinished`: it is still
+ * being written, or ended where it should not have: what is open at its end counts as closed there.
  */
-export function parseParagraph(text: string, growing = false): Paragraph {
-  const pieces: Piece[] = [];
-  const unclosed = new Set<string>();
-  let action = false;
-  let speechEnd = '';
-  let start = 0;
-
-  const push = (end: number) => {
-    if (end > start) pieces.push({ text: text.slice(start, end), action, speech: speechEnd !== '' });
-    start = end;
-  };
-  const closes = (mark: string, at: number) => {
-    if (growing) return true;
-    if (unclosed.has(mark)) return false;
-    const found = closing(text, mark, at) !== -1;
-    if (!found) unclosed.add(mark);
-    return found;
-  };
-
-  for (let at = 0; at < text.length; at++) {
-    const mark = text.charAt(at);
-    if (mark === '*') {
-      const width = text.startsWith('**', at) ? 2 : 1;
-      if (!action && !closes('*', at + width - 1)) continue;
-      push(at);
-      action = !action;
-      start = at + width;
-      at += width - 1;
-    } else if (speechEnd && mark === speechEnd) {
-      push(at + 1);
-      speechEnd = '';
-    } else if (!speechEnd && isOpener(mark) && closes(closers[mark] ?? '', at)) {
-      push(at);
-      speechEnd = closers[mark] ?? '';
+export function proseReader(): (text: string, isUnfinished: boolean) => readonly Block[] {
+  let done = '';
+  let blocks: readonly Block[] = [];
+  return (written, isUnfinished) => {
+    const text = written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written;
+    if (!text.startsWith(done)) {
+      done = '';
+      blocks = [];
     }
-  }
-  push(text.length);
-  return pieces;
+    const rest = text.slice(done.length);
+    if (tooDeep.test(rest)) return [...blocks, ...plain(rest, isUnfinished)];
+    const sources = blockSources(isUnfinished ? withoutBareMark(rest) : rest);
+    const last = sources.findLastIndex(({ type }) => type !== 'space');
+    const complete = sources.slice(0, Math.max(0, last));
+    blocks = [...blocks, ...complete.flatMap(({ source, type }) => parseBlock(source, type, false))];
+    done += complete.map(({ source }) => source).join('');
+    const open = sources[last];
+    return open ? [...blocks, ...parseBlock(open.source, open.type, isUnfinished)] : blocks;
+  };
 }
 
-/** Paragraphs are lines; empty ones are dropped. */
-export function parseProse(text: string, growing = false): readonly Paragraph[] {
-  const lines = text.split(/\n+/).filter((line) => line.trim() !== '');
-  return lines.map((line, at) => parseParagraph(line, growing && at === lines.length - 1));
-}
+export const parseProse = (text: string, isUnfinished = false): readonly Block[] => proseReader()(text, isUnfinished);

@@ -1,0 +1,83 @@
+import type { Block } from './block.ts';
+import css from './prose.module.css';
+import { ProseRuns } from './ProseRuns.tsx';
+
+/* oxlint-disable react/no-array-index-key -- what stands in a block has no other name than its place */
+
+const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
+  blocks.map((block, at) => <ProseBlock key={at} block={block} />);
+
+export function ProseBlock({ block }: { block: Block }) {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <ProseRuns runs={block.runs} />
+        </p>
+      );
+    case 'heading':
+      // No heading of the page: screen readers list those.
+      return (
+        <p dir="auto" className={css.heading}>
+          <ProseRuns runs={block.runs} />
+        </p>
+      );
+    case 'list': {
+      const items = block.items.map((blocks, at) => (
+        <li key={at} dir="auto">
+          <Blocks blocks={blocks} />
+        </li>
+      ));
+      return block.start === null ? (
+        <ul className={css.list}>{items}</ul>
+      ) : (
+        <ol className={css.list} start={block.start}>
+          {items}
+        </ol>
+      );
+    }
+    case 'quote':
+      return (
+        <blockquote className={css.quote}>
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <pre className={css.block} dir="ltr">
+          <code>{block.text}</code>
+        </pre>
+      );
+    case 'table':
+      return <Table rows={block.rows} />;
+    default:
+      return <hr className={css.rule} />;
+  }
+}
+
+function Table({ rows: [head, ...rows] }: Pick<Extract<Block, { type: 'table' }>, 'rows'>) {
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {head?.map((runs, at) => (
+            <th key={at} scope="col" dir="auto">
+              <ProseRuns runs={runs} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((runs, at) => (
+              <td key={at} dir="auto">
+                <ProseRuns runs={runs} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

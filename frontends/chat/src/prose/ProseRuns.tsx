@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Run } from './block.ts';
+import css from './prose.module.css';
+
+function setIn({ text, speech, action, strong, struck, code, href }: Run): ReactNode {
+  let set: ReactNode = text;
+  if (code) set = <code className={css.code}>{set}</code>;
+  if (href)
+    set = (
+      <a className={css.link} href={href} title={href} target="_blank" rel="noopener noreferrer nofollow">
+        {set}
+      </a>
+    );
+  if (struck) set = <del>{set}</del>;
+  if (strong) set = <strong>{set}</strong>;
+  if (action) set = <em className={css.action}>{set}</em>;
+  if (speech) set = <span className={css.speech}>{set}</span>;
+  return set;
+}
+
+/** The text of a paragraph, as text nodes in elements of ours. */
+export const ProseRuns = ({ runs }: { runs: readonly Run[] }) =>
+  // oxlint-disable-next-line react/no-array-index-key -- runs have no other name than their place
+  runs.map((run, at) => <RunNode key={at} run={run} />);
+
+const RunNode = ({ run }: { run: Run }) => setIn(run);

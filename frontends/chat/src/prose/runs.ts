@@ -1,0 +1,44 @@
+import type { MarkedToken, Token } from 'marked';
+import type { Run } from './block.ts';
+
+type Look = Omit<Run, 'text'>;
+
+/** Only an absolute address of the web is a link: no script, no data, nothing of this site. */
+const webAddress = (href: string): string | undefined =>
+  /^https?:\/\//i.test(href) && URL.canParse(href) ? href : undefined;
+
+/** How many marks may stand in each other; what is deeper is set as it was written. */
+const deepest = 8;
+
+const known = new Set(['text', 'escape', 'em', 'strong', 'del', 'codespan', 'br', 'link', 'image']);
+const isKnown = (token: Token): token is MarkedToken => known.has(token.type);
+
+/** The pieces of a paragraph. Pictures are not loaded: their text stands for them. */
+export function runsOf(tokens: readonly Token[], look: Look = {}, depth = 0): readonly Run[] {
+  return tokens.flatMap((token): readonly Run[] => {
+    if (!isKnown(token) || depth > deepest) return [{ ...look, text: token.raw }];
+    switch (token.type) {
+      case 'em':
+        return runsOf(token.tokens, { ...look, action: true }, depth + 1);
+      case 'strong':
+        return runsOf(token.tokens, { ...look, strong: true }, depth + 1);
+      case 'del':
+        return runsOf(token.tokens, { ...look, struck: true }, depth + 1);
+      case 'codespan':
+        return [{ ...look, text: token.text, code: true }];
+      case 'br':
+        return [{ ...look, text: '\n' }];
+      case 'link':
+      case 'image': {
+        const href = webAddress(token.href);
+        return [href ? { ...look, text: token.text || href, href } : { ...look, text: token.raw }];
+      }
+      case 'text':
+        return token.tokens ? runsOf(token.tokens, look, depth) : [{ ...look, text: token.text }];
+      case 'escape':
+        return [{ ...look, text: token.text }];
+      default:
+        return [{ ...look, text: token.raw }];
+    }
+  });
+}

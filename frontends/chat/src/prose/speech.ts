@@ -1,0 +1,70 @@
+import type { Run } from './block.ts';
+
+const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“”', '«': '»', '「': '」', '『': '』' };
+
+/** An inch mark follows a digit; nobody opens speech there. */
+const opens = (mark: string, before: string): boolean =>
+  Object.hasOwn(closers, mark) && !(mark === '"' && /\d/.test(before));
+
+/** Begin and end of what is said in one line; the last one may still be open. */
+function spansOf(line: string, isUnfinished: boolean): readonly (readonly [number, number])[] {
+  const spans: [number, number][] = [];
+  // Closing marks that do not come any more: nobody looks for them again.
+  const gone = new Set<string>();
+  const endOf = (marks: string, from: number): number => {
+    let end = -1;
+    for (const mark of marks) {
+      const place = gone.has(mark) ? -1 : line.indexOf(mark, from);
+      if (place === -1) gone.add(mark);
+      else if (end === -1 || place < end) end = place + 1;
+    }
+    return end;
+  };
+  for (let at = 0; at < line.length; at += 1) {
+    const mark = line.charAt(at);
+    if (!opens(mark, line.charAt(at - 1))) continue;
+    const end = endOf(closers[mark] ?? '', at + 1);
+    if (end === -1 && !isUnfinished) continue;
+    const to = end === -1 ? line.length : end;
+    spans.push([at, to]);
+    at = to - 1;
+  }
+  return spans;
+}
+
+/**
+ * Marks what is said, in each line for itself, also across other marks. A quotation mark that never closes stands for itself,
+ * unless the text is unfinished: then it is taken to close at the end, so that its look does not change when it does.
+ */
+export function withSpeech(runs: readonly Run[], isUnfinished: boolean): readonly Run[] {
+  // In code nobody speaks.
+  const text = runs.map((run) => (run.code ? ' '.repeat(run.text.length) : run.text)).join('');
+  const edges: number[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const isLast = start + line.length === text.length;
+    for (const [from, to] of spansOf(line, isUnfinished && isLast)) edges.push(start + from, start + to);
+    start += line.length + 1;
+  }
+  return edges.length === 0 ? runs : cut(runs, edges);
+}
+
+/** Cuts the runs at the edges; between the first and the second one is speech, and so on. */
+function cut(runs: readonly Run[], edges: readonly number[]): readonly Run[] {
+  const pieces: Run[] = [];
+  let edge = 0;
+  let at = 0;
+  for (const run of runs) {
+    const end = at + run.text.length;
+    let from = at;
+    while (from < end) {
+      while ((edges[edge] ?? Infinity) <= from) edge += 1;
+      const to = Math.min(end, edges[edge] ?? Infinity);
+      const text = run.text.slice(from - at, to - at);
+      pieces.push(edge % 2 === 1 ? { ...run, text, speech: true } : { ...run, text });
+      from = to;
+    }
+    at = end;
+  }
+  return pieces;
+}
