@@ -10,7 +10,6 @@ import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { type Conversation, conversationAfter } from './conversation.ts';
 import { MessageList } from './MessageList.tsx';
-import { useDraft } from './useDraft.ts';
 import { useOlder } from './useOlder.ts';
 import { useOpenChat } from './useOpenChat.ts';
 import { useReply } from './useReply.ts';
@@ -32,10 +31,9 @@ export function ChatPage() {
   useLayoutEffect(() => {
     known.current = conversation;
   }, [conversation]);
-  const { send, resume, stop, leave, refresh } = useReply(chatId, known, dispatch);
+  const { send, resume, goOn, stop, leave, refresh } = useReply(chatId, known, dispatch);
   useReturn(refresh);
-  const draft = useDraft(conversation);
-  const older = useOlder(conversation, dispatch);
+  const older = useOlder(known, dispatch);
   const [picture, setPicture] = useState(() => readText(storageKeys.chatBackground) !== 'off');
   const name = conversation?.chat.character.name;
   useTitle(name ? words.title(name) : texts.shell.chats);
@@ -48,11 +46,6 @@ export function ChatPage() {
     resume(unfinished);
   }, [unfinished, resume]);
 
-  const submit = (text: string) => {
-    const id = draft.idToSend();
-    draft.send(id, text);
-    send(text, id);
-  };
   const togglePicture = () => {
     writeText(storageKeys.chatBackground, picture ? 'off' : 'on');
     setPicture(!picture);
@@ -89,6 +82,7 @@ export function ChatPage() {
           older={older}
           onDismiss={() => dispatch({ type: 'dismissed' })}
           onRetry={retry}
+          onContinue={goOn}
         />
       ) : (
         <ChatSkeleton starting={opening.starting} />
@@ -96,15 +90,7 @@ export function ChatPage() {
       {conversation?.chat.characterDeleted ? (
         <p className={css.gone}>{words.disabled}</p>
       ) : (
-        <Composer
-          name={name}
-          typed={draft.text}
-          onType={draft.type}
-          busy={!conversation || conversation.reply !== 'none'}
-          replying={Boolean(conversation && conversation.reply !== 'none')}
-          onSend={submit}
-          onStop={stop}
-        />
+        <Composer conversation={conversation} onSend={send} onStop={stop} />
       )}
     </div>
   );

@@ -1,34 +1,44 @@
 import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { IconButton } from '@masque/web-ui';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import css from './chat.module.css';
+import { type KeyboardEvent, memo, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { Conversation } from './conversation.ts';
+import css from './messages.module.css';
 import { isMeantForStop } from './stopGuard.ts';
+import { isTouch, useComposerFocus } from './useComposerFocus.ts';
+import { type DraftChat, useDraft } from './useDraft.ts';
+import { useDraftChat } from './useDraftChat.ts';
 
 const words = texts.chat;
-const touch = matchMedia('(pointer: coarse)');
 
-/** The input at the foot: grows to eight lines, Enter sends (on a touch screen it makes a new line), Esc stops. */
-export function Composer({
-  name = '',
-  typed,
-  onType,
-  busy,
+interface Actions {
+  /** The id is chosen here, so that sending the same text twice is harmless. */
+  onSend: (text: string, messageId: string) => void;
+  onStop: () => void;
+}
+
+/** The input at the foot of a chat; `null`: the chat is being opened. */
+export function Composer({ conversation, ...actions }: Actions & { conversation: Conversation | null }) {
+  const chat = useDraftChat(conversation);
+  const replying = conversation !== null && conversation.reply !== 'none';
+  return <Input chat={chat} name={conversation?.chat.character.name ?? ''} replying={replying} {...actions} />;
+}
+
+/** Grows to eight lines, Enter sends (on a touch screen it makes a new line), Esc stops. Tokens do not draw it again. */
+const Input = memo(function Input({
+  chat,
+  name,
   replying,
   onSend,
   onStop,
-}: {
-  name: string | undefined;
-  typed: string;
-  onType: (text: string) => void;
-  busy: boolean;
-  replying: boolean;
-  onSend: (text: string) => void;
-  onStop: () => void;
-}) {
+}: Actions & { chat: DraftChat | null; name: string; replying: boolean }) {
+  const draft = useDraft(chat);
+  const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const stopShownAt = useRef(0);
-  const text = typed.trim();
+  const text = draft.text.trim();
+  const busy = !chat || replying;
+  useComposerFocus(area, chat?.id);
 
   useLayoutEffect(() => {
     if (!area.current || CSS.supports('field-sizing', 'content')) return;
@@ -42,22 +52,32 @@ export function Composer({
 
   const send = () => {
     if (!text || busy) return;
-    onSend(text);
+    const id = draft.idToSend();
+    draft.send(id, text);
+    onSend(text, id);
     area.current?.focus();
   };
+  /** The button goes with the reply: the focus must not fall with it. */
+  const stop = () => {
+    onStop();
+    (isTouch() ? form : area).current?.focus();
+  };
   const onStopPressed = (event: MouseEvent) => {
-    if (isMeantForStop(event.timeStamp, stopShownAt.current)) onStop();
+    if (isMeantForStop(event.timeStamp, stopShownAt.current)) stop();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && replying) onStop();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touch.matches) return;
+    if (event.key === 'Escape' && replying) stop();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
     event.preventDefault();
     send();
   };
 
   return (
     <form
+      ref={form}
       className={css.composer}
+      tabIndex={-1}
+      aria-label={words.composer}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -69,19 +89,26 @@ export function Composer({
           className={css.input}
           rows={1}
           dir="auto"
-          value={typed}
+          value={draft.text}
           maxLength={limits.message}
           aria-label={words.input(name)}
           placeholder={words.placeholder(name)}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => draft.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {replying ? (
-          <IconButton icon="stop" kind="plain" label={words.stop} onClick={onStopPressed} />
+          <IconButton key="stop" icon="stop" kind="plain" label={words.stop} onClick={onStopPressed} />
         ) : (
-          <IconButton icon="send" kind="primary" label={words.send} disabled={!text || busy} onClick={send} />
+          <IconButton
+            key="send"
+            icon="send"
+            kind="primary"
+            label={words.send}
+            disabled={!text || busy}
+            onClick={send}
+          />
         )}
       </div>
     </form>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { Button, LinkButton, Notice, RequestId } from '@masque/web-ui';
 import type { ReplyFailure } from '../reply/failure.ts';
-import css from './chat.module.css';
+import css from './messages.module.css';
 
 const words = texts.chat;
 

@@ -1,63 +1,127 @@
+import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
 import { Button, LoadingLine } from '@masque/web-ui';
-import css from './chat.module.css';
-import { type Conversation, unanswered } from './conversation.ts';
-import { Failure } from './Failure.tsx';
+import { Virtualizer } from '@masque/web-ui/data';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { SpokenReply } from '../reply/SpokenReply.tsx';
+import type { Conversation } from './conversation.ts';
 import { Message } from './Message.tsx';
-import { TypingDots } from './TypingDots.tsx';
-import { Unanswered } from './Unanswered.tsx';
+import css from './messages.module.css';
+import { openingOf, turnStart } from './turn.ts';
+import { type TurnActions, TurnTail } from './TurnTail.tsx';
 import { useScroll } from './useScroll.ts';
+import { useShift } from './useShift.ts';
 
 const words = texts.chat;
 
+/** Height of `.top` in the style sheet: what stands above the rows. */
+const topHeight = 56;
+/** Rows are drawn so far above and below what is in sight. */
+const beyond = 1_000;
+
+/** A message; or what stands before all of them; or the current turn. */
+type Row = ChatMessage | 'scene' | 'turn';
+const keyOf = (row: Row) => (typeof row === 'string' ? row : row.id);
+
+/** A chat's messages: only those near the screen are in the page. `scene` opens the chat, above its first message. */
 export function MessageList({
   conversation,
   older,
-  onDismiss,
-  onRetry,
-}: {
+  scene,
+  ...actions
+}: TurnActions & {
   conversation: Conversation;
   older: { load: () => void; loading: boolean };
-  onDismiss: () => void;
-  onRetry: () => void;
+  scene?: ReactNode;
 }) {
-  const { chat, messages, reply, failure, hasMore } = conversation;
+  const { chat, messages, reply, hasMore } = conversation;
   const { user } = useSession();
-  const last = messages.at(-1);
-  const isUnanswered = unanswered(conversation) !== null;
-  const growth = `${messages.length}:${last?.text.length ?? 0}:${reply}:${failure?.message ?? ''}`;
-  const { box, onScroll, away, jump } = useScroll(messages[0]?.id, growth, older.load);
+  const [opening] = useState(() => openingOf(conversation));
+  const { box, list, away, onResize, showTurn, look, jump, handlers } = useScroll(opening, older.load);
+  const from = turnStart(messages);
+  const rows: Row[] = [...(scene && !hasMore ? ['scene' as const] : []), ...messages.slice(0, from), 'turn'];
+  const shift = useShift(rows.map(keyOf));
   const { name, image } = chat.character;
+  const last = rows.length - 1;
+
+  /** The question whose turn goes to the top: it was asked here, or is being answered as the chat opens. */
+  const question = messages[from];
+  const [held, setHeld] = useState(opening === 'turn' ? question?.id : undefined);
+  const isAsked = reply === 'waiting' && messages.at(-1)?.sender === 'user';
+  if (isAsked && question && question.id !== held) setHeld(question.id);
+  const isHeld = held !== undefined && held === question?.id;
+
+  useLayoutEffect(() => {
+    if (opening === 'end') list.current?.scrollToIndex(last, { align: 'end' });
+    // oxlint-disable-next-line react/exhaustive-deps -- where the chat opens; afterwards the reader moves
+  }, []);
+  useLayoutEffect(() => {
+    if (isHeld) showTurn(last);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each question, wherever older messages put it
+  }, [held, isHeld, showTurn]);
+  // Older messages that came may not reach far.
+  const oldest = messages[0]?.id;
+  useLayoutEffect(look, [look, oldest]);
+
+  const show = (message: ChatMessage) =>
+    message.sender === 'user' ? (
+      <Message
+        key={message.id}
+        message={message}
+        name={message.speaker?.name ?? user?.username ?? words.you}
+        image={message.speaker?.image ?? user?.profilePicture ?? user?.picture}
+      />
+    ) : (
+      <Message key={message.id} message={message} name={name} image={image} />
+    );
+  const row = (one: Row) => {
+    if (one === 'scene')
+      return (
+        <div key="scene" className={css.row}>
+          {scene}
+        </div>
+      );
+    if (one !== 'turn')
+      return (
+        <div key={one.id} className={css.row}>
+          {show(one)}
+        </div>
+      );
+    return (
+      <div key="turn" className={`${css.row} ${css.turn} ${isHeld ? css.held : ''}`}>
+        {messages.slice(from).map(show)}
+        <TurnTail conversation={conversation} {...actions} />
+      </div>
+    );
+  };
 
   return (
     <div className={css.stage}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
-      <section className={css.scroller} ref={box} onScroll={onScroll} tabIndex={0} aria-label={words.messages}>
-        <div className={css.column} role="log" aria-busy={reply !== 'none'}>
-          {older.loading && <LoadingLine text={words.loadingOlder} />}
-          {hasMore && !older.loading && (
-            <div className={css.older}>
+      <section className={css.scroller} ref={box} tabIndex={0} aria-label={words.messages} {...handlers}>
+        {/* What is said is announced apart: rows come and go here as one scrolls. */}
+        <div className={css.column} role="log" aria-live="off">
+          <div className={css.top}>
+            {older.loading && <LoadingLine text={words.loadingOlder} />}
+            {hasMore && !older.loading && (
               <Button kind="quiet" onClick={older.load}>
                 {words.older}
               </Button>
-            </div>
-          )}
-          {messages.map((message) => (
-            <Message
-              key={message.id}
-              message={message}
-              name={message.sender === 'user' ? (message.speaker?.name ?? user?.username ?? words.you) : name}
-              image={
-                message.sender === 'user' ? (message.speaker?.image ?? user?.profilePicture ?? user?.picture) : image
-              }
-              growing={message === last && reply === 'writing'}
-            />
-          ))}
-          {reply === 'waiting' && <TypingDots name={name} image={image} />}
-          {conversation.lost && <LoadingLine text={words.lost} />}
-          {failure && <Failure failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
-          {isUnanswered && <Unanswered onRetry={onRetry} />}
+            )}
+          </div>
+          <Virtualizer
+            ref={list}
+            data={rows}
+            scrollRef={box}
+            startMargin={topHeight}
+            bufferSize={beyond}
+            keepMounted={[last]}
+            shift={shift}
+            onResize={onResize}
+          >
+            {row}
+          </Virtualizer>
         </div>
       </section>
       {away && (
@@ -67,6 +131,7 @@ export function MessageList({
           </Button>
         </div>
       )}
+      <SpokenReply name={name} conversation={conversation} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { Avatar, mediaSize } from '@masque/web-ui';
 import { useEffect, useState } from 'react';
-import css from './chat.module.css';
+import css from './messages.module.css';
 
 const beat = 500;
 const most = 3;
@@ -15,9 +15,11 @@ export function TypingDots({ name, image }: { name: string; image: string | null
   }, []);
   return (
     <div className={css.message}>
-      <Avatar name={name} src={image ? mediaSize(image, '160') : null} />
-      <div className={css.body}>
-        <p className={css.name}>{name}</p>
+      <span className={css.avatar}>
+        <Avatar name={name} src={image ? mediaSize(image, '160') : null} />
+      </span>
+      <p className={css.name}>{name}</p>
+      <div className={css.text}>
         <output className="visually-hidden">{texts.chat.typing(name)}</output>
         <p className={css.dots} aria-hidden="true" data-testid="typing">
           {'.'.repeat(dots)}

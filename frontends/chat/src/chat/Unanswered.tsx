@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Button, Notice } from '@masque/web-ui';
-import css from './chat.module.css';
+import css from './messages.module.css';
 
 const words = texts.chat;
 

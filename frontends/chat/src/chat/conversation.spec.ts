@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@masque/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type Action, type Conversation, conversationAfter, meets, unanswered } from './conversation.ts';
+import { type Action, brokenReply, type Conversation, conversationAfter, meets, unanswered } from './conversation.ts';
 
 const chat = { id: 'chat', character: { name: 'Elara' }, revision: 1 } as Chat;
 const aMessage = (id: string, text = id, sender: ChatMessage['sender'] = 'character'): ChatMessage => ({
@@ -154,5 +154,30 @@ describe('a question without a reply', () => {
   it('that failed makes room for another one', () => {
     const state = after(ask, { type: 'failed', failure }, { type: 'asked', id: 'next', text: 'Next' });
     expect(shown(state)).toEqual(['greeting:greeting', 'next:Next']);
+  });
+});
+
+describe('a reply that breaks off', () => {
+  const broke = { type: 'broke', reason: 'The model failed.' } as const;
+
+  it('has ended at once, with what came and why', () => {
+    const state = after(ask, grew('Half'), broke);
+    expect([state?.reply, state?.brokenBy, state && brokenReply(state)?.text]).toEqual([
+      'none',
+      'The model failed.',
+      'Half',
+    ]);
+  });
+
+  it('is no more when the character goes on, in a message of its own', () => {
+    const state = after(ask, grew('Half'), broke, { type: 'continued' });
+    expect([state?.reply, state?.brokenBy, state && brokenReply(state)]).toEqual(['waiting', null, null]);
+    const on = conversationAfter(state, { type: 'grew', text: 'And', messageId: 'r2', userMessageId: null });
+    expect(shown(on)?.slice(-2)).toEqual(['r:Half', 'r2:And']);
+  });
+
+  it('is not offered in the chat of a deleted character', () => {
+    const state = after(ask, grew('Half'), broke);
+    expect(state && brokenReply({ ...state, chat: { ...chat, characterDeleted: true } })).toBeNull();
   });
 });

@@ -15,6 +15,8 @@ export interface Conversation {
   reply: 'none' | 'waiting' | 'writing';
   /** The connection to the running reply is being mended. */
   lost: boolean;
+  /** Why the reply broke off, as it was told while it was followed. */
+  brokenBy: string | null;
   failure: ReplyFailure | null;
 }
 
@@ -30,13 +32,18 @@ export type Action =
   | { type: 'older'; before: string; messages: readonly ChatMessage[]; hasMore: boolean }
   | { type: 'asked'; id: string; text: string }
   | { type: 'resumed' }
+  | { type: 'continued' }
   | { type: 'grew'; text: string; messageId: string | null; userMessageId: string | null }
   | { type: 'lost' }
+  | { type: 'broke'; reason: string }
   | ({ type: 'settled' } & NewestPage)
   | ({ type: 'refreshed' } & NewestPage)
   | { type: 'ended' }
   | { type: 'failed'; failure: ReplyFailure }
   | { type: 'dismissed' };
+
+const idle = { reply: 'none', lost: false, brokenBy: null, failure: null } as const;
+const waiting = { ...idle, reply: 'waiting' } as const;
 
 /** Where a reply stands until the server has told its id. */
 export const unnamedReply = 'reply';
@@ -100,6 +107,15 @@ export function unanswered({ chat, messages, reply, failure }: Conversation): Ch
   return last?.sender === 'user' && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
 }
 
+/** The reply at the end that broke off, while nothing else is being asked. */
+export function brokenReply({ chat, messages, reply, failure }: Conversation): ChatMessage | null {
+  const last = messages.at(-1);
+  const isBroken = last?.sender === 'character' && last.state === 'broken';
+  return isBroken && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
+}
+
+const brokenOff = (message: ChatMessage): ChatMessage => ({ ...message, state: 'broken' });
+
 const withoutUnsent = ({ messages, unsent }: Conversation) => messages.filter(({ id }) => id !== unsent);
 
 /** The reply with more text; it is added when it is not there yet. */
@@ -121,8 +137,7 @@ function grown(
 export function conversationAfter(state: Conversation | null, action: Action): Conversation | null {
   if (action.type === 'opened') {
     const { chat, messages, hasMore } = action;
-    const own = { placed: messages.length, unsent: null, reply: 'none', lost: false, failure: null } as const;
-    return { chat, messages, hasMore, ...own };
+    return { chat, messages, hasMore, placed: messages.length, unsent: null, ...idle };
   }
   if (!state) return state;
   switch (action.type) {
@@ -136,10 +151,11 @@ export function conversationAfter(state: Conversation | null, action: Action): C
       const again = state.messages.some((message) => message.id === action.id);
       const messages = again ? state.messages : [...withoutUnsent(state), messageOf(action.id, 'user', action.text)];
       const unsent = again ? state.unsent : action.id;
-      return { ...state, messages, unsent, reply: 'waiting', lost: false, failure: null };
+      return { ...state, messages, unsent, ...waiting };
     }
     case 'resumed':
-      return { ...state, reply: 'waiting', lost: false, failure: null };
+    case 'continued':
+      return { ...state, ...waiting };
     case 'grew':
       return {
         ...state,
@@ -150,6 +166,10 @@ export function conversationAfter(state: Conversation | null, action: Action): C
       };
     case 'lost':
       return { ...state, lost: true };
+    case 'broke': {
+      const messages = state.messages.map((message) => (isBeingWritten(message) ? brokenOff(message) : message));
+      return { ...state, messages, reply: 'none', lost: false, brokenBy: action.reason };
+    }
     case 'settled':
       return placedBy({ ...state, reply: 'none', lost: false }, action);
     case 'refreshed':

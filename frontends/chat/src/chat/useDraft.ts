@@ -1,6 +1,5 @@
 import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
-import type { Conversation } from './conversation.ts';
 import { type Draft, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
 
 interface Held {
@@ -9,25 +8,33 @@ interface Held {
   draft: Draft;
 }
 
+/** What the composer has to know of the chat; stays the same object while a reply only grows. */
+export interface DraftChat {
+  id: string;
+  /** Ids of the messages on the page. */
+  ids: readonly string[];
+  unsent: string | null;
+}
+
 /** What was typed before the chat was open follows what was kept of it. */
 function opened(chatId: string, before: string): Draft {
   const kept = readJson(storageKeys.chatDraft(chatId), isDraft) ?? noDraft;
   return before === '' ? kept : typed(kept, kept.text ? `${kept.text}\n\n${before}` : before);
 }
 
-/** The same object when the conversation changes nothing about it. */
-function heldAfter(held: Held, { chat, messages, unsent }: Conversation): Held {
-  const isSame = held.chatId === chat.id;
-  const own = isSame ? held.draft : opened(chat.id, held.chatId === null ? held.draft.text : '');
+/** The same object when the chat changes nothing about it. */
+function heldAfter(held: Held, { id, ids, unsent }: DraftChat): Held {
+  const isSame = held.chatId === id;
+  const own = isSame ? held.draft : opened(id, held.chatId === null ? held.draft.text : '');
   const isUnderWay = own.sent !== null && own.sent.id === unsent;
-  const draft = isUnderWay ? own : settled(own, (id) => messages.some((message) => message.id === id));
-  return isSame && draft === held.draft ? held : { chatId: chat.id, draft };
+  const draft = isUnderWay ? own : settled(own, (messageId) => ids.includes(messageId));
+  return isSame && draft === held.draft ? held : { chatId: id, draft };
 }
 
 /** The composer's text, kept in this browser until the chat has it. */
-export function useDraft(conversation: Conversation | null) {
+export function useDraft(chat: DraftChat | null) {
   const [held, setHeld] = useState<Held>({ chatId: null, draft: noDraft });
-  const current = conversation ? heldAfter(held, conversation) : held;
+  const current = chat ? heldAfter(held, chat) : held;
   if (current !== held) setHeld(current);
 
   useEffect(() => {

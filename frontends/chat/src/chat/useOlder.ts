@@ -1,27 +1,29 @@
 import { sentenceOf, useLazyChatPageQuery } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { type Dispatch, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Action, Conversation } from './conversation.ts';
 
-const page = 10;
+/** 500 messages in nine requests. */
+const page = 60;
 
-/** Loads the ten messages before the oldest one known. */
-export function useOlder(conversation: Conversation | null, dispatch: Dispatch<Action>) {
+/** Loads the messages before the oldest one known. `load` stays the same function. */
+export function useOlder(known: RefObject<Conversation | null>, dispatch: Dispatch<Action>) {
   const [loadPage] = useLazyChatPageQuery();
   const [loading, setLoading] = useState(false);
   const busy = useRef(false);
-  const oldest = conversation?.messages[0]?.id;
 
-  const load = async () => {
-    if (busy.current || !conversation?.hasMore || !oldest) return;
+  const load = useCallback(async () => {
+    const { chat, messages, hasMore } = known.current ?? {};
+    const before = messages?.[0]?.id;
+    if (busy.current || !chat || !hasMore || before === undefined) return;
     busy.current = true;
     setLoading(true);
-    const result = await loadPage({ params: { id: conversation.chat.id }, query: { before: oldest, limit: page } });
+    const result = await loadPage({ params: { id: chat.id }, query: { before, limit: page } });
     busy.current = false;
     setLoading(false);
-    if (result.data) dispatch({ type: 'older', before: oldest, ...result.data });
+    if (result.data) dispatch({ type: 'older', before, ...result.data });
     else showToast(sentenceOf(result.error), 'destructive');
-  };
+  }, [known, dispatch, loadPage]);
 
-  return { load: () => void load(), loading };
+  return { load: useCallback(() => void load(), [load]), loading };
 }

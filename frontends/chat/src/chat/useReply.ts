@@ -2,7 +2,7 @@ import { apiErrorOf, readGenerationSettings, useStopReplyMutation } from '@masqu
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Chunk } from '../reply/events.ts';
 import { failureOf } from '../reply/failure.ts';
-import { askForReply, ReplyError, type ReplyListener, resumeReply } from '../reply/stream.ts';
+import { askForReply, continueReply, ReplyError, type ReplyListener, resumeReply } from '../reply/stream.ts';
 import type { Action, Conversation } from './conversation.ts';
 import { useTail } from './useTail.ts';
 
@@ -27,10 +27,9 @@ function gatherer(dispatch: Dispatch<Action>) {
   return { add, flush };
 }
 
-const definedOf = ({ messageId, userMessageId, broken }: Chunk) => ({
+const definedOf = ({ messageId, userMessageId }: Chunk) => ({
   ...(messageId ? { messageId } : {}),
   ...(userMessageId ? { userMessageId } : {}),
-  broken,
 });
 
 /** Asks for replies, follows running ones, stops them. */
@@ -66,6 +65,12 @@ export function useReply(
       let isChecked = false;
       const onChunk = (chunk: Chunk) => {
         gather.add(chunk);
+        if (chunk.brokenBy !== null) {
+          gather.flush();
+          dispatch({ type: 'broke', reason: chunk.brokenBy });
+          // The next question need not wait until the chat was looked at.
+          if (running.current === controller) running.current = null;
+        }
         if (isChecked || chunk.revision === undefined) return;
         isChecked = true;
         if (before === undefined || chunk.revision <= before + 1) return;
@@ -78,7 +83,9 @@ export function useReply(
         gather.flush();
         if (controller.signal.aborted) return;
         const page = await loadTail(id);
-        if (!controller.signal.aborted) dispatch(page ? { type: 'settled', ...page } : { type: 'ended' });
+        const isOvertaken = running.current !== null && running.current !== controller;
+        if (controller.signal.aborted || isOvertaken || known.current?.chat.id !== id) return;
+        dispatch(page ? { type: 'settled', ...page } : { type: 'ended' });
       } catch (error) {
         gather.flush();
         if (controller.signal.aborted) return;
@@ -112,6 +119,13 @@ export function useReply(
     [chatId, dispatch, run],
   );
 
+  const goOn = useCallback(() => {
+    if (!chatId || running.current) return;
+    dispatch({ type: 'continued' });
+    const settings = readGenerationSettings();
+    void run(chatId, (listener, signal) => continueReply({ chatId, settings }, listener, signal));
+  }, [chatId, dispatch, run]);
+
   const stop = useCallback(() => {
     if (chatId && running.current) void stopReply({ params: { id: chatId } });
   }, [chatId, stopReply]);
@@ -121,5 +135,5 @@ export function useReply(
     if (!running.current) void refresh();
   }, [refresh]);
 
-  return { send, resume, stop, leave, refresh: refreshIdle };
+  return { send, resume, goOn, stop, leave, refresh: refreshIdle };
 }

@@ -1,61 +1,125 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from '@masque/web-ui/data';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react';
+import type { Opening } from './turn.ts';
 
-const nearEnd = 90;
-const nearStart = 400;
+/** So near the end the reader is at it. */
+const nearEnd = 24;
+/** So far from it there is something to jump to. */
+const farFromEnd = 120;
+/** Older messages are fetched so long before the reader gets to them. */
+const ahead = 1_500;
+/** What stands above the user's turn. */
+const above = 8;
 
-/** Height of what can be scrolled, and of the part in sight. */
-const sizeOf = ({ scrollHeight, clientHeight }: HTMLElement): string => `${scrollHeight}/${clientHeight}`;
+const keysUp = new Set(['ArrowUp', 'PageUp', 'Home']);
+const keysDown = new Set(['ArrowDown', 'PageDown', 'End', ' ']);
+
+const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
 
 /**
- * Keeps the place of the reader: at the end, new text is followed, also when the window changes; anywhere else nothing
- * moves, also when older messages come in above.
+ * The reader's place. New text is followed only by somebody who stands at the end and went there; any movement upwards lets
+ * go. The list itself keeps the place when older messages come in above.
  */
-export function useScroll(first: string | undefined, growth: string, onStart: () => void) {
-  const box = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
-  const size = useRef('');
-  const before = useRef<{ first: string | undefined; growth: string; height: number }>({
-    first: undefined,
-    growth: '',
-    height: 0,
-  });
+export function useScroll(opening: Opening, onStart: () => void) {
+  const box = useRef<HTMLElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const follows = useRef(opening === 'end');
+  /** It is the reader who moves, not the list. */
+  const isReading = useRef(false);
+  const isPlaced = useRef(false);
+  const before = useRef({ top: 0, height: 0 });
   const [away, setAway] = useState(false);
 
-  useLayoutEffect(() => {
+  const look = useCallback(() => {
     const area = box.current;
-    const { first: knownFirst, growth: knownGrowth, height } = before.current;
-    if (!area || (first === knownFirst && growth === knownGrowth)) return;
-    if (knownFirst !== undefined && first !== knownFirst) area.scrollTop += area.scrollHeight - height;
-    else if (following.current) area.scrollTop = area.scrollHeight;
-    before.current = { first, growth, height: area.scrollHeight };
-    size.current = sizeOf(area);
-  }, [first, growth]);
+    if (!area || !isPlaced.current) return;
+    setAway(leftBelow(area) > farFromEnd);
+    if (area.scrollTop < ahead) onStart();
+  }, [onStart]);
 
-  // A keyboard that opens, a turned phone and a font that arrives late move the end too.
-  useEffect(() => {
+  /** Rows were measured, or the window has another size: a keyboard opens, a phone is turned. */
+  const onResize = useCallback(() => {
     const area = box.current;
-    if (!area) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (following.current) area.scrollTop = area.scrollHeight;
-      size.current = sizeOf(area);
-    });
-    observer.observe(area);
-    if (area.firstElementChild) observer.observe(area.firstElementChild);
-    return () => observer.disconnect();
+    if (!area) return;
+    if (follows.current) area.scrollTop = area.scrollHeight;
+    before.current = { top: area.scrollTop, height: area.scrollHeight };
+    look();
+  }, [look]);
+
+  /** The turn in this row goes to the top. */
+  const showTurn = useCallback((row: number) => {
+    follows.current = false;
+    isReading.current = false;
+    list.current?.scrollToIndex(row, { align: 'start', offset: -above });
   }, []);
+
+  useEffect(() => {
+    // Two frames: the rows in sight are measured, and the list stands where it opens.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        isPlaced.current = true;
+        look();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [look]);
 
   const onScroll = () => {
     const area = box.current;
-    // While sizes change, it is the browser that scrolls, not the reader.
-    if (!area || sizeOf(area) !== size.current) return;
-    const left = area.scrollHeight - area.scrollTop - area.clientHeight;
-    following.current = left < nearEnd;
-    setAway(left > nearEnd * 3);
-    if (area.scrollTop < nearStart) onStart();
+    if (!area) return;
+    const { top, height } = before.current;
+    const isUp = area.scrollTop < top - 1;
+    if (isUp && (isReading.current || area.scrollHeight === height)) follows.current = false;
+    else if (isReading.current && leftBelow(area) < nearEnd) follows.current = true;
+    before.current = { top: area.scrollTop, height: area.scrollHeight };
+    look();
   };
-  const jump = () => {
-    following.current = true;
-    box.current?.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
+  const read = (isUp: boolean) => {
+    isReading.current = true;
+    if (isUp) follows.current = false;
+    else if (box.current && leftBelow(box.current) < nearEnd) follows.current = true;
   };
-  return { box, onScroll, away, jump };
+
+  return {
+    box,
+    list,
+    away,
+    onResize,
+    showTurn,
+    look,
+    jump: () => {
+      follows.current = true;
+      if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    },
+    handlers: {
+      onScroll,
+      onScrollEnd: () => {
+        isReading.current = false;
+      },
+      onWheel: ({ deltaY }: WheelEvent) => {
+        if (deltaY !== 0) read(deltaY < 0);
+      },
+      onTouchMove: () => {
+        isReading.current = true;
+        follows.current = false;
+      },
+      onPointerDown: ({ target, pointerType }: PointerEvent) => {
+        // The scroll bar.
+        if (target === box.current && pointerType === 'mouse') read(true);
+      },
+      onKeyDown: ({ key, shiftKey, target }: KeyboardEvent) => {
+        if (target !== box.current) return;
+        if (keysUp.has(key) || (key === ' ' && shiftKey)) read(true);
+        else if (keysDown.has(key)) read(false);
+      },
+    },
+  };
 }

@@ -20,12 +20,12 @@ describe('events of a reply', () => {
       messageId: 'm2',
       userMessageId: 'm1',
       revision: 7,
-      broken: false,
+      brokenBy: null,
     });
   });
 
   it('notices that the model failed on its way', () => {
-    expect(chunkOf(JSON.stringify({ choices: [], error: { code: 'model.failed', message: 'x' } }))?.broken).toBe(true);
+    expect(chunkOf(JSON.stringify({ choices: [], error: { code: 'model.failed', message: 'x' } }))?.brokenBy).toBe('x');
   });
 
   it.each(['[DONE]', 'nonsense', 'null', '[]'])('takes nothing from %s', (data) => {
@@ -34,11 +34,24 @@ describe('events of a reply', () => {
 
   it('puts events together that arrive in pieces, and knows whether the end was said', async () => {
     const seen: string[] = [];
-    const done = await readEvents(body('id: m:1\nda', 'ta: {"a"', ':1}\n\ndata: [DONE]\n\n'), (event) =>
-      seen.push(`${event.id} ${event.data}`),
-    );
+    const done = await readEvents(body('id: m:1\nda', 'ta: {"a"', ':1}\n\ndata: [DONE]\n\n'), (event) => {
+      seen.push(`${event.id} ${event.data}`);
+      return undefined;
+    });
     expect(seen).toEqual(['m:1 {"a":1}']);
     expect(done).toBe(true);
     await expect(readEvents(body('data: x\n\n'), () => undefined)).resolves.toBe(false);
+  });
+
+  it('reads nothing after the event that is said to be the last, though the connection stays open', async () => {
+    const seen: string[] = [];
+    const open = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('data: one\n\ndata: two\n\n')),
+    });
+    const over = await readEvents(open, ({ data }) => {
+      seen.push(data);
+      return 'over';
+    });
+    expect([over, seen]).toEqual([true, ['one']]);
   });
 });

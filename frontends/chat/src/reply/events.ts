@@ -8,11 +8,16 @@ export interface Chunk {
   userMessageId?: string | null;
   /** The chat's revision: after the question in the first event, after the reply in the last one. */
   revision?: number;
-  /** The model failed after its first words. */
-  broken: boolean;
+  /** The model failed after its first words, for this reason: nothing comes after it. */
+  brokenBy: string | null;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const reasonOf = (error: unknown): string | null => {
+  if (!isRecord(error)) return null;
+  return typeof error['message'] === 'string' ? error['message'] : '';
+};
 
 /** One event's data; null for what is no chunk (`[DONE]`, comments, things we do not know). */
 export function chunkOf(data: string): Chunk | null {
@@ -32,20 +37,23 @@ export function chunkOf(data: string): Chunk | null {
     messageId: typeof ids['messageId'] === 'string' ? ids['messageId'] : undefined,
     userMessageId: typeof ids['userMessageId'] === 'string' ? ids['userMessageId'] : null,
     revision: typeof ids['revision'] === 'number' ? ids['revision'] : undefined,
-    broken: isRecord(parsed['error']),
+    brokenBy: reasonOf(parsed['error']),
   };
 }
 
-/** Reads server-sent events until the body ends; true when the stream said that it was complete. */
+/**
+ * Reads server-sent events until the body ends, the stream says that it is complete, or `onEvent` that it is over; true in
+ * both latter cases.
+ */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
-  onEvent: (event: EventSourceMessage) => void,
+  onEvent: (event: EventSourceMessage) => 'over' | undefined,
 ): Promise<boolean> {
   let done = false;
   const parser = createParser({
     onEvent: (event) => {
-      if (event.data === '[DONE]') done = true;
-      else onEvent(event);
+      if (done) return;
+      done = event.data === '[DONE]' || onEvent(event) === 'over';
     },
   });
   const decoder = new TextDecoder();
@@ -54,5 +62,9 @@ export async function readEvents(
     const { value, done: ended } = await reader.read();
     if (ended) return done;
     parser.feed(decoder.decode(value, { stream: true }));
+    if (!done) continue;
+    // Whatever the connection still does is of no interest.
+    reader.cancel().catch(() => undefined);
+    return true;
   }
 }

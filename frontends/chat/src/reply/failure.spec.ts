@@ -25,6 +25,16 @@ describe('why a reply did not come', () => {
     );
   });
 
+  it('says a sentence once that is the message and a detail', () => {
+    const noCredits = http(402, 'Insufficient credits.', { details: ['Insufficient credits.'] });
+    expect([noCredits.message, noCredits.details]).toEqual(['Insufficient credits.', []]);
+  });
+
+  it('shows the reasons of a model that refused, and does not blame the key', () => {
+    const refused = http(403, 'The model refused to answer.', { code: 'model.refused', details: ['violence'] });
+    expect(refused).toMatchObject({ details: ['violence'], openSettings: false });
+  });
+
   it('names status and message of other failures', () => {
     expect(http(503, 'Not now').message).toBe('Server error (503): Not now');
     expect(http(502, 'Invalid AI response format', { code: 'model.malformed' }).message).toBe(

@@ -24,7 +24,8 @@ export function inWords(seconds: number): string {
 /** The documented sentence for a failed call. */
 export function failureOf(error: ApiError): ReplyFailure {
   const { status, message, requestId } = error;
-  const details = error.details ?? [];
+  // Some providers' sentences come as the message and as a detail.
+  const details = (error.details ?? []).filter((detail) => !message.includes(detail));
   const plain = (text: string, more: readonly string[] = []): ReplyFailure => ({
     message: text,
     details: more,

@@ -6,7 +6,7 @@ import { type Chunk, chunkOf, readEvents } from './events.ts';
 const resumes = 5;
 const firstWait = 500;
 
-/** What the streamed reply tells while it grows. */
+/** What the streamed reply tells while it grows; a chunk with `brokenBy` is the last one. */
 export interface ReplyListener {
   onChunk: (chunk: Chunk) => void;
   /** The connection broke; the reply goes on at the server and is being picked up again. */
@@ -45,19 +45,27 @@ async function call(path: string, init: RequestInit): Promise<Response> {
 
 /** Asks for a reply and follows it to its end, across lost connections. Throws ReplyError when it does not begin. */
 export async function askForReply(question: Question, listener: ReplyListener, signal: AbortSignal): Promise<void> {
-  const response = await call(chatRoutes.complete.path, {
+  const { chatId, text, messageId, settings } = question;
+  const messages = [{ role: 'user', content: text, id: messageId }];
+  await follow(chatId, await complete({ chatId, messages, settings }, signal), '', listener, signal);
+}
+
+/** Lets the character write on from what the chat has, without a question. Throws as `askForReply` does. */
+export async function continueReply(
+  { chatId, settings }: Pick<Question, 'chatId' | 'settings'>,
+  listener: ReplyListener,
+  signal: AbortSignal,
+): Promise<void> {
+  await follow(chatId, await complete({ chatId, messages: [], settings }, signal), '', listener, signal);
+}
+
+const complete = (request: object, signal: AbortSignal) =>
+  call(chatRoutes.complete.path, {
     method: chatRoutes.complete.method,
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({
-      chatId: question.chatId,
-      messages: [{ role: 'user', content: question.text, id: question.messageId }],
-      settings: question.settings,
-      stream: true,
-    }),
+    body: JSON.stringify({ ...request, stream: true }),
     signal,
   });
-  await follow(question.chatId, response, '', listener, signal);
-}
 
 /**
  * Goes on with a reply that is being written, after `lastEventId`, as soon as there is a connection. Resolves at once
@@ -99,6 +107,7 @@ async function follow(
         lastEventId = event.id ?? lastEventId;
         const chunk = chunkOf(event.data);
         if (chunk) listener.onChunk(chunk);
+        return chunk && chunk.brokenBy !== null ? 'over' : undefined;
       }).catch(() => false);
       if (complete) return;
       if (lastEventId !== seen) failed = 0;

@@ -1,0 +1,110 @@
+import { chatRoutes } from '@masque/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { member, openBrowser, ways } from '../lib/browser.ts';
+
+const count = 500;
+const line = '*The fog thins for a moment.* "You came back," she says, and sets the lantern down. ';
+
+/** Turns of very different lengths: what was guessed of them is wrong. */
+const story = Array.from({ length: count }, (_, at) => ({
+  sender: at % 2 === 0 ? ('character' as const) : ('user' as const),
+  text: at === 0 ? 'The first word of all.' : `${at}: ${line.repeat(1 + ((at * 7) % 11))}`,
+}));
+
+/** Resolves with the place of the message when nothing has moved for ten frames. */
+const settled = (page: Page, id: string | null) =>
+  page.evaluate(
+    (message) =>
+      new Promise<number>((resolve) => {
+        const topOf = () => document.querySelector(`[data-message="${message}"]`)?.getBoundingClientRect().top ?? NaN;
+        let quiet = 0;
+        let known = topOf();
+        const look = () => {
+          const now = topOf();
+          quiet = now === known && !document.querySelector('output') ? quiet + 1 : 0;
+          known = now;
+          if (quiet >= 10) resolve(now);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    id,
+  );
+
+/** The topmost message in sight. */
+const anchorOf = (page: Page) =>
+  page.evaluate(() => {
+    const top = document.querySelector('section[aria-label=Messages]')!.getBoundingClientRect().top;
+    const all = Array.from(document.querySelectorAll('[data-message]'));
+    return all.find((one) => one.getBoundingClientRect().bottom > top)?.getAttribute('data-message') ?? null;
+  });
+
+describe.each(ways)('reading back, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('goes to the first of 500 messages without a throw, in few requests and with few nodes', async () => {
+    const { page, person, member: someone, problems, walk } = await member(browser, way);
+    const character = await someone.createCharacter();
+    const started = await person.call(chatRoutes.saveHistory, {
+      body: { characterId: character.id, messages: story },
+    });
+    let requests = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api/chats/${started.body.id}`) requests += 1;
+    });
+    await walk(`reading-${way.name}`, async () => {
+      await page.goto(`/chat?chatId=${started.body.id}`);
+      const area = page.getByRole('region', { name: 'Messages' });
+      await page.locator('[data-message]').filter({ hasText: '499:' }).waitFor();
+      await settled(page, await anchorOf(page));
+      const bottom = await area.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
+      expect(bottom).toBeLessThan(5);
+
+      await area.hover();
+      const first = page.getByText('The first word of all.');
+      let nodes = 0;
+      for (let step = 0; step < 600 && !(await first.isVisible()); step += 1) {
+        const anchor = await anchorOf(page);
+        const before = await settled(page, anchor);
+        await page.mouse.wheel(0, -700);
+        await page.waitForFunction(
+          ([id, top]) => {
+            const one = document.querySelector(`[data-message="${id}"]`);
+            return !one || one.getBoundingClientRect().top !== top;
+          },
+          [anchor, before] as const,
+          { timeout: 5_000 },
+        );
+        const after = await settled(page, anchor);
+        const { top } = await area.evaluate(({ scrollTop }) => ({ top: scrollTop }));
+        // As far as the wheel said, whatever came in above meanwhile; less only at the very start.
+        if (top > 0) expect(Math.abs(after - before - 700)).toBeLessThanOrEqual(5);
+        nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
+      }
+      expect(await first.isVisible()).toBe(true);
+      expect(requests).toBeLessThanOrEqual(12);
+      expect(nodes).toBeLessThanOrEqual(1_500);
+      expect(problems).toEqual([]);
+    });
+  }, 300_000);
+
+  it('opens a new chat at the beginning of its greeting', async () => {
+    const { page, person, problems, walk } = await member(browser, way);
+    const draft = { firstMessage: Array.from({ length: 30 }, (_, at) => `Line ${at} of the greeting.`).join('\n\n') };
+    const { catalogRoutes } = await import('@masque/contracts');
+    const { aDraft } = await import('../lib/api.ts');
+    const { body } = await person.call(catalogRoutes.createCharacter, { body: aDraft(draft) });
+    await walk(`greeting-${way.name}`, async () => {
+      await page.goto(`/chat?characterId=${body.id}&newChat=true`);
+      const start = page.getByText('Line 0 of the greeting.');
+      await start.waitFor();
+      await settled(page, await anchorOf(page));
+      expect(await page.getByRole('region', { name: 'Messages' }).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+});

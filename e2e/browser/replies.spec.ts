@@ -1,0 +1,196 @@
+import { chatRoutes } from '@masque/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { member, openBrowser, ways } from '../lib/browser.ts';
+
+/** Long enough that a reply that quotes it is stopped in the middle of it. */
+const question =
+  'I followed the lanterns down to the harbour because somebody had told me that the fog would answer there.';
+
+const parts = (page: Page, name: string) => ({
+  input: page.getByRole('textbox', { name: `Message to ${name}` }),
+  send: page.getByRole('button', { name: 'Send' }),
+  stop: page.getByRole('button', { name: 'Stop' }),
+  messages: page.getByRole('region', { name: 'Messages' }),
+  replies: page.locator('[data-sender=character]'),
+});
+
+/** Distance of an element's top from the top of the messages, in px. */
+const topOf = (page: Page, selector: string) =>
+  page.evaluate((one) => {
+    const box = document.querySelector('section[aria-label=Messages]')?.getBoundingClientRect().top ?? 0;
+    return Array.from(document.querySelectorAll(one)).at(-1)!.getBoundingClientRect().top - box;
+  }, selector);
+
+const place = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).evaluate((area) => ({
+    top: area.scrollTop,
+    left: area.scrollHeight - area.scrollTop - area.clientHeight,
+  }));
+
+describe.each(ways)('replies, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** Somebody in a new chat. */
+  const inChat = async () => {
+    const opened = await member(browser, way);
+    const character = await opened.member.createCharacter();
+    const started = await opened.person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
+    const useModel = (model: string) => opened.person.call(chatRoutes.saveModel, { body: { model } });
+    const open = async () => {
+      await opened.page.goto(`/chat?chatId=${started.body.id}`);
+      await opened.page.locator('[data-message]').first().waitFor();
+    };
+    return { ...opened, ...parts(opened.page, character.name), useModel, open };
+  };
+
+  it('that break off are over at once, say so and can go on', async () => {
+    const { page, problems, walk, input, send, stop, replies, useModel, open } = await inChat();
+    await walk(`replies-broken-${way.name}`, async () => {
+      await useModel('demo/error-midstream?rate=50');
+      await open();
+      await input.fill('Is anybody there?');
+      await send.click();
+      await page.getByText('The reply broke off here.').first().waitFor({ timeout: 10_000 });
+      // Before the fifth attempt to reconnect, half a minute later.
+      await send.waitFor({ timeout: 2_000 });
+      expect(await stop.count()).toBe(0);
+      await input.fill('Typed at once.');
+      expect(await send.isEnabled()).toBe(true);
+      expect(await page.getByText('The model gateway failed. Please try again.').count()).toBe(1);
+      await useModel('demo/story?rate=300&first=0');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await replies.nth(2).waitFor();
+      await stop.waitFor({ state: 'detached' });
+      expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+      await send.click();
+      await replies.nth(3).waitFor();
+      await page.reload();
+      await page.getByText('The reply broke off here.').first().waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+
+  it('that are stopped inside speech keep their colour, and the focus stays', async () => {
+    const { page, problems, walk, input, send, stop, useModel, open } = await inChat();
+    await walk(`replies-stopped-${way.name}`, async () => {
+      await useModel('demo/story?rate=5&first=0');
+      await open();
+      if (!way.touch) await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
+      await input.fill(question);
+      await send.click();
+      /** Colour of the word, and of what is said. */
+      const colours = () =>
+        page.evaluate(() => {
+          const reply = Array.from(document.querySelectorAll('[data-sender=character]')).at(-1)!;
+          const texts = document.createTreeWalker(reply, NodeFilter.SHOW_TEXT);
+          while (texts.nextNode() && !texts.currentNode.textContent?.includes('lanterns'));
+          const probe = document.body.appendChild(document.createElement('i'));
+          probe.style.color = 'var(--speech)';
+          const found = [getComputedStyle(texts.currentNode.parentElement!).color, getComputedStyle(probe).color];
+          probe.remove();
+          return found;
+        });
+      await page.locator('[data-sender=character]').last().filter({ hasText: 'lanterns' }).waitFor();
+      const [during, speech] = await colours();
+      expect(during).toBe(speech);
+      await stop.click();
+      await page.getByText('Stopped here.').first().waitFor();
+      await send.waitFor();
+      expect((await colours())[0]).toBe(speech);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(way.touch ? 'FORM' : 'TEXTAREA');
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+
+  it('leave the place to the reader: the turn at the top, then nothing is pulled', async () => {
+    const { page, problems, walk, input, send, messages, useModel, open } = await inChat();
+    await walk(`replies-place-${way.name}`, async () => {
+      await useModel('demo/story?rate=300&first=0');
+      await open();
+      expect(await topOf(page, '[data-sender=character]')).toBeGreaterThanOrEqual(0);
+      for (const text of ['One.', 'Two.', 'Three.']) {
+        await input.fill(text);
+        await send.click();
+        await page.locator('[data-sender=user]').filter({ hasText: text }).waitFor();
+        await send.waitFor();
+      }
+      await useModel('demo/fast?rate=60&tokens=3000');
+      await input.fill('Now a long one.');
+      await send.click();
+      const reply = page.locator('[data-sender=character]').last();
+      await reply.filter({ hasText: 'curtain' }).waitFor();
+      expect(await topOf(page, '[data-sender=user]')).toBeLessThan(60);
+      await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
+      expect(await topOf(page, '[data-sender=user]')).toBeGreaterThanOrEqual(0);
+      expect(await topOf(page, '[data-sender=user]')).toBeLessThan(60);
+
+      await page.getByRole('button', { name: 'Jump to newest' }).click();
+      await page.waitForFunction(() => {
+        const area = document.querySelector('section[aria-label=Messages]')!;
+        return area.scrollHeight - area.scrollTop - area.clientHeight < 5;
+      });
+      const before = await place(page);
+      // Followed: the place grows with the text.
+      await page.waitForFunction(
+        (top) => document.querySelector('section[aria-label=Messages]')!.scrollTop > top + 40,
+        before.top,
+      );
+      expect((await place(page)).left).toBeLessThan(5);
+
+      await messages.hover();
+      await page.mouse.wheel(0, -60);
+      await page.waitForFunction(() => {
+        const area = document.querySelector('section[aria-label=Messages]')!;
+        return area.scrollHeight - area.scrollTop - area.clientHeight > 40;
+      });
+      const { top } = await place(page);
+      await page.waitForFunction(() => {
+        const area = document.querySelector('section[aria-label=Messages]')!;
+        return area.scrollHeight - area.scrollTop - area.clientHeight > 200;
+      });
+      expect(Math.abs((await place(page)).top - top)).toBeLessThan(45);
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+
+  it('are spoken sentence by sentence, and the log is never busy', async () => {
+    const { page, problems, walk, input, send, useModel, open } = await inChat();
+    await walk(`replies-spoken-${way.name}`, async () => {
+      await useModel('demo/story?rate=20&first=0');
+      await open();
+      await input.fill(question);
+      await send.click();
+      const spoken = page.getByTestId('spoken');
+      // While the reply is still being written.
+      await spoken.getByText(/\w/).first().waitFor();
+      expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(1);
+      expect(await spoken.getAttribute('aria-live')).toBe('polite');
+      expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+      await send.waitFor();
+      expect(await spoken.innerText()).toContain('demo model');
+      expect(await spoken.innerText()).not.toContain('*');
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+
+  it('that cannot come say why, once', async () => {
+    const { page, walk, input, send, useModel, open } = await inChat();
+    await walk(`replies-refused-${way.name}`, async () => {
+      await useModel('demo/error-402');
+      await open();
+      await input.fill('Hello?');
+      await send.click();
+      await page.getByText('Insufficient credits').first().waitFor();
+      expect(await page.getByText('Insufficient credits').count()).toBe(1);
+      await useModel('demo/error-403');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('violence').waitFor();
+      expect(await page.getByRole('link', { name: 'Open Settings' }).count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe('/chat');
+    });
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+/** @jest-environment jest-fixed-jsdom */
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../testing/render.tsx';
+import { failureOf } from '../reply/failure.ts';
+import { Failure } from './Failure.tsx';
+
+const show = (status: number, message: string, more: object = {}) => {
+  const done: string[] = [];
+  const failure = failureOf({ kind: 'http', status, message, ...more });
+  const view = renderPage(
+    <Failure failure={failure} onDismiss={() => done.push('dismiss')} onRetry={() => done.push('retry')} />,
+  );
+  return { ...view, done };
+};
+
+it('says once why a reply did not come, and offers to try again', async () => {
+  const { person, done } = show(402, 'Insufficient credits.', { details: ['Insufficient credits.'] });
+  expect(screen.getAllByText('Insufficient credits.')).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(done).toEqual(['retry', 'dismiss']);
+});
+
+it('shows why a model refused, and leaves Settings alone', () => {
+  show(403, 'The model refused to answer.', { code: 'model.refused', details: ['violence'] });
+  expect(screen.getByText('violence').textContent).toBe('violence');
+  expect(screen.queryByRole('link', { name: 'Open Settings' })).toBeNull();
+});
+
+it('leads to Settings when the key is the reason', () => {
+  show(401, 'Missing or invalid API key');
+  expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
+});

@@ -1,0 +1,33 @@
+import { texts } from '@masque/texts';
+import { LoadingLine } from '@masque/web-ui';
+import { BrokenOff } from './BrokenOff.tsx';
+import { brokenReply, type Conversation, unanswered } from './conversation.ts';
+import { Failure } from './Failure.tsx';
+import { TypingDots } from './TypingDots.tsx';
+import { Unanswered } from './Unanswered.tsx';
+
+export interface TurnActions {
+  onDismiss: () => void;
+  onRetry: () => void;
+  onContinue: () => void;
+}
+
+/** What stands under the newest message: that a reply comes, or why it does not and what can be done. */
+export function TurnTail({
+  conversation,
+  onDismiss,
+  onRetry,
+  onContinue,
+}: TurnActions & { conversation: Conversation }) {
+  const { chat, reply, lost, failure, brokenBy } = conversation;
+  const { name, image } = chat.character;
+  return (
+    <>
+      {reply === 'waiting' && <TypingDots name={name} image={image} />}
+      {lost && <LoadingLine text={texts.chat.lost} />}
+      {failure && <Failure failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
+      {unanswered(conversation) && <Unanswered onRetry={onRetry} />}
+      {brokenReply(conversation) && <BrokenOff reason={brokenBy} onContinue={onContinue} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ChatMessage } from '@masque/contracts';
+import type { Conversation } from './conversation.ts';
+
+/** For tests: a message of Elara's that is complete, unless stated. */
+export const aMessage = (own: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: 'greeting',
+  sender: 'character',
+  speaker: null,
+  text: 'Welcome.',
+  createdAt: '2026-01-01T00:00:00Z',
+  editedAt: null,
+  state: 'complete',
+  versions: [],
+  version: 0,
+  ...own,
+});
+
+/** For tests: an open chat with Elara in which nothing happens, unless stated. */
+export const aConversation = (own: Partial<Conversation> = {}): Conversation => ({
+  chat: {
+    id: 'chat-1',
+    characterId: 'elara',
+    cardVersion: 1,
+    character: { name: 'Elara', image: null, imageColor: null },
+    characterDeleted: false,
+    persona: null,
+    title: null,
+    pinned: false,
+    parentChatId: null,
+    parentMessageId: null,
+    messageCount: 1,
+    lastMessage: 'Welcome.',
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    revision: 1,
+  },
+  messages: [aMessage()],
+  hasMore: false,
+  placed: 1,
+  unsent: null,
+  reply: 'none',
+  lost: false,
+  brokenBy: null,
+  failure: null,
+  ...own,
+});

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Conversation } from './conversation.ts';
+import type { DraftChat } from './useDraft.ts';
+
+const isSame = ({ id, ids, unsent }: DraftChat, { chat, messages, unsent: now }: Conversation): boolean =>
+  id === chat.id &&
+  unsent === now &&
+  ids.length === messages.length &&
+  messages.every((message, at) => message.id === ids[at]);
+
+/** A token of a reply changes nothing here, so that it does not draw the composer again. */
+export function useDraftChat(conversation: Conversation | null): DraftChat | null {
+  const [known, setKnown] = useState<DraftChat | null>(null);
+  if (!conversation) return null;
+  if (known && isSame(known, conversation)) return known;
+  const { chat, messages, unsent } = conversation;
+  const next = { id: chat.id, ids: messages.map(({ id }) => id), unsent };
+  setKnown(next);
+  return next;
+}

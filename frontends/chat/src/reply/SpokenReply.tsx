@@ -1,0 +1,31 @@
+import { texts } from '@masque/texts';
+import type { Conversation } from '../chat/conversation.ts';
+import { useSentences } from './useSentences.ts';
+
+const words = texts.chat;
+const endings = { complete: '', streaming: '', stopped: words.stopped, broken: words.broken } as const;
+
+/**
+ * Tells a screen reader the reply that is being written, sentence by sentence: the log itself grows by syllables and takes
+ * rows in and out as one scrolls. What the chat had when it was opened is there to be read, not announced.
+ */
+export function SpokenReply({ name, conversation }: { name: string; conversation: Conversation }) {
+  const { messages, reply } = conversation;
+  const last = messages.at(-1);
+  const told = last?.sender === 'character' && reply !== 'waiting' ? last : undefined;
+  const isOver = reply === 'none';
+  const sentences = useSentences(told?.id, told?.text ?? '', !isOver, isOver && told ? endings[told.state] : '');
+  return (
+    <div
+      className="visually-hidden"
+      aria-live="polite"
+      aria-label={words.spoken(name)}
+      data-testid="spoken"
+      role="status"
+    >
+      {sentences.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  );
+}

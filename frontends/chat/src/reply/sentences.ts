@@ -1,0 +1,22 @@
+/** An end of a sentence with the quotation marks and brackets after it; or of a line. */
+const ends = /(?:[.!?…]+["”’»)\]*_~]*(?=\s)|[。！？]+[」』”）*]*|\n)/g;
+
+/** The whole sentences of `text` from `from` on, and where the unfinished one begins. */
+export function wholeSentences(text: string, from: number): { sentences: readonly string[]; end: number } {
+  const sentences: string[] = [];
+  let end = from;
+  ends.lastIndex = from;
+  for (let found = ends.exec(text); found; found = ends.exec(text)) {
+    const sentence = spoken(text.slice(end, ends.lastIndex));
+    if (sentence) sentences.push(sentence);
+    end = ends.lastIndex;
+  }
+  return { sentences, end };
+}
+
+/** Without the marks that only set it. */
+export const spoken = (text: string): string =>
+  text
+    .replace(/(^|\n)\s*(?:[-*+>#]+|```\w*)\s/g, '$1')
+    .replace(/[*_`~]+/g, '')
+    .trim();
