@@ -10,4 +10,6 @@ export const shortcuts = {
   send: 'Send the message',
   newLine: 'New line in a message',
   stop: 'Stop the reply',
+  single: 'Shortcuts of one key',
+  singleHint: 'Off: only Enter, Shift and Enter, and Esc work. The menu in the header opens this list.',
 } as const;

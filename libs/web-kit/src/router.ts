@@ -1,14 +1,20 @@
-/** The only importer of the router: all front ends share one instance, and only what is used is bundled. */
+/** The remotes' importer of the router: all front ends share one instance, and only what is used is bundled. */
 export {
-  BrowserRouter,
+  createBrowserRouter,
   Link,
   matchPath,
   Navigate,
   NavigationType,
+  Outlet,
+  RouterProvider,
+  useBlocker,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigationType,
   useParams,
-  useRoutes,
+  useRouteError,
   useSearchParams,
+  type BlockerFunction,
+  type RouteObject,
 } from 'react-router-dom';

@@ -1,17 +1,16 @@
-import { BrowserRouter, createStore, StoreProvider, useTheme } from '@masque/web-kit';
+import { createBrowserRouter, createStore, RouterProvider, StoreProvider, useTheme } from '@masque/web-kit';
 import { ThemeProvider, Toasts } from '@masque/web-ui';
-import { Shell } from './frame/Shell.tsx';
+import { routes } from './routes.tsx';
 
 const store = createStore();
+const router = createBrowserRouter(routes);
 
 export function App() {
   const theme = useTheme();
   return (
     <StoreProvider store={store}>
       <ThemeProvider theme={theme}>
-        <BrowserRouter>
-          <Shell />
-        </BrowserRouter>
+        <RouterProvider router={router} />
         <Toasts />
       </ThemeProvider>
     </StoreProvider>

@@ -1,17 +1,7 @@
+import { link, preload } from './preload.ts';
+
 const script = document.currentScript;
 const address = (kind: 'js' | 'css') => script?.dataset[kind] ?? '';
-
-/** Written in by the build from the pages' manifests, whose texts would make this script large. */
-declare const FIRST_LOAD: readonly (readonly [pattern: string, remote: string])[];
-
-const link = (attributes: Partial<HTMLLinkElement>) =>
-  document.head.append(Object.assign(document.createElement('link'), attributes));
-
-/** Preloads the remote of the page at this address. */
-function preload() {
-  const remote = FIRST_LOAD.find(([pattern]) => new RegExp(pattern).test(location.pathname))?.[1];
-  if (remote) link({ rel: 'preload', as: 'script', href: `/remotes/${remote}/remoteEntry.js` });
-}
 
 let started: Promise<void> | null = null;
 

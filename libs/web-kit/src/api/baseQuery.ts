@@ -1,5 +1,6 @@
 import { fillPath, type Route } from '@masque/contracts';
 import { fetchBaseQuery, retry, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { takeEarly } from './early.ts';
 import { toApiError, type ApiError } from './errors.ts';
 
 const timeout = 30_000;
@@ -19,7 +20,12 @@ interface CallWithTries extends Call {
 /** Requests need a whole address; outside of a page, in tests, any does. */
 const origin = globalThis.location?.origin ?? 'http://localhost';
 
-const raw = fetchBaseQuery({ baseUrl: `${origin}/api`, timeout, credentials: 'same-origin' });
+const raw = fetchBaseQuery({
+  baseUrl: `${origin}/api`,
+  timeout,
+  credentials: 'same-origin',
+  fetchFn: (input, init) => (input instanceof Request ? takeEarly(input) : null) ?? fetch(input, init),
+});
 
 const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, extra) => {
   const { route, input, idempotencyKey, tries } = call;

@@ -1,6 +1,10 @@
 import { texts } from '@masque/texts';
 import { defineRemote } from './page.ts';
 
+/** What the browser asks for first; the boot script asks for the same. */
+export const characterListQuery = { sort: 'newest', limit: 24 } as const;
+const { sort, limit } = characterListQuery;
+
 const planned = texts.notBuilt.pages;
 
 export const browse = defineRemote({
@@ -10,6 +14,8 @@ export const browse = defineRemote({
       paths: ['/characters', '/'],
       title: texts.characterBrowser.title,
       access: 'everyone',
+      isEndless: true,
+      firstRequest: { url: `/api/characters?sort=${sort}&limit=${limit}`, query: ['search'] },
       place: { label: texts.shell.characters, icon: 'mask', header: 10, bottomBar: 10 },
       shortcut: { key: 'h', label: texts.shortcuts.characters },
     },

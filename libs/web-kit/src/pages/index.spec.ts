@@ -3,7 +3,7 @@ import { bottomBarPlaces, firstLoad, headerPlaces, manifests, remotePages, remot
 import type { RemoteModule } from './page.ts';
 import { defineRemote } from './page.ts';
 
-const remoteAt = (address: string) => firstLoad.find(([pattern]) => new RegExp(pattern).test(address))?.[1];
+const loadAt = (address: string) => firstLoad.find(({ pattern }) => new RegExp(pattern).test(address));
 const duplicates = (values: readonly (string | number)[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
@@ -18,22 +18,18 @@ describe('pages', () => {
     expect(duplicates(manifests.map(({ name }) => name))).toEqual([]);
   });
 
-  it('are offered in the order of their positions', () => {
-    expect(headerPlaces.map(({ to }) => to)).toEqual([
-      '/characters',
-      '/create-character',
-      '/personas',
-      '/chats',
-      '/manage-characters',
-      '/reports-admin',
-    ]);
-    expect(bottomBarPlaces.map(({ to }) => to)).toEqual([
-      '/characters',
-      '/chats',
-      '/create-character',
-      '/personas',
-      '/profile',
-    ]);
+  it('are offered when they are built, in the order of their positions', () => {
+    expect(headerPlaces.map(({ to }) => to)).toEqual(['/characters', '/create-character', '/chats', '/reports-admin']);
+    expect(bottomBarPlaces.map(({ to }) => to)).toEqual(['/characters', '/chats', '/create-character', '/profile']);
+    const isPlanned = (to: string) => remotePages.some(({ page }) => page.isPlanned && page.paths.includes(to));
+    expect([...headerPlaces, ...bottomBarPlaces].filter(({ to }) => isPlanned(to))).toEqual([]);
+  });
+
+  it('start the list of the characters with the boot script', () => {
+    const request = { url: '/api/characters?sort=newest&limit=24', query: ['search'] };
+    expect(loadAt('/')?.request).toEqual(request);
+    expect(loadAt('/characters')?.request).toEqual(request);
+    expect(loadAt('/chats')?.request).toBeUndefined();
   });
 
   it.each([
@@ -51,7 +47,7 @@ describe('pages', () => {
     ['/terms', undefined],
     ['/chatsandmore', undefined],
   ])('fetch first for %s: %s', (address, remote) => {
-    expect(remoteAt(address)).toBe(remote);
+    expect(loadAt(address)?.remote).toBe(remote);
   });
 
   it('need a component for each built page and filled slot, and for no planned one', () => {

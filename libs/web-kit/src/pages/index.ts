@@ -5,11 +5,20 @@
 import { admin } from './admin.pages.ts';
 import { browse } from './browse.pages.ts';
 import { chat } from './chat.pages.ts';
-import type { Page, Place, RemoteManifest } from './page.ts';
+import type { FirstRequest, Page, Place, RemoteManifest } from './page.ts';
 import { profile } from './profile.pages.ts';
 import type { SlotName } from './slots.ts';
 
-export type { Access, LoadedModule, Page, Place, PlaceIcon, RemoteManifest, RemoteModule } from './page.ts';
+export type {
+  Access,
+  FirstRequest,
+  LoadedModule,
+  Page,
+  Place,
+  PlaceIcon,
+  RemoteManifest,
+  RemoteModule,
+} from './page.ts';
 export type { SlotName, SlotProps } from './slots.ts';
 export type { admin, browse, chat, profile };
 
@@ -31,8 +40,14 @@ export interface Link extends Place {
   readonly to: string;
 }
 
+/** Only what is built is offered; a planned page says so at its address. */
+export const builtPages = remotePages.filter(({ page }) => !page.isPlanned);
+
+/** Whether there is more at this path of a manifest than the remark that it is planned: only then is it offered. */
+export const isBuilt = (path: string): boolean => builtPages.some(({ page }) => page.paths.includes(path));
+
 const placesBy = (position: 'header' | 'bottomBar'): readonly Link[] =>
-  remotePages
+  builtPages
     .flatMap(({ page: { place, paths } }) => (place?.[position] === undefined ? [] : [{ ...place, to: paths[0] }]))
     .toSorted((one, other) => (one[position] ?? 0) - (other[position] ?? 0));
 
@@ -50,8 +65,16 @@ const patternOf = (path: string): string =>
     .map((part) => (part.startsWith(':') ? '[^/]+' : literal(part)))
     .join('/');
 
-/** For each remote the source of a regular expression that matches the addresses of its built pages. */
-export const firstLoad: readonly (readonly [pattern: string, remote: string])[] = manifests.map(({ name, pages }) => {
-  const built = Object.values(pages).filter(({ isPlanned }) => !isPlanned);
-  return [`^(?:${built.flatMap(({ paths }) => paths.map(patternOf)).join('|')})/?$`, name];
-});
+/** What the boot script fetches beside the app, plain so that the build can write it into the script. */
+export interface FirstLoad {
+  /** Source of a regular expression that matches the addresses of built pages. */
+  readonly pattern: string;
+  readonly remote: string;
+  readonly request?: FirstRequest;
+}
+
+export const firstLoad: readonly FirstLoad[] = builtPages.map(({ remote, page }) => ({
+  pattern: `^(?:${page.paths.map(patternOf).join('|')})/?$`,
+  remote: remote.name,
+  ...(page.firstRequest ? { request: page.firstRequest } : {}),
+}));

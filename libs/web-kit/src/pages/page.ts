@@ -4,6 +4,14 @@ import type { SlotName, SlotProps } from './slots.ts';
 /** Who may open a page: everyone; signed-in users; those with a username of their own; those who also saved an API key. */
 export type Access = 'everyone' | 'sign-in' | 'username' | 'key';
 
+/** A request that a page makes first, started with the boot script. */
+export interface FirstRequest {
+  /** Address with its fixed query. */
+  readonly url: string;
+  /** Parameters of the page's address that are asked for too. */
+  readonly query?: readonly string[];
+}
+
 export type PlaceIcon = 'chat' | 'mask' | 'menu' | 'people' | 'person' | 'plus' | 'shield';
 
 /** Where the shell leads to a page. Numbers are positions, in ascending order over all remotes. */
@@ -30,6 +38,9 @@ export interface Page {
   readonly toLogin?: true;
   /** `full`: the whole screen, without header and footer. */
   readonly layout?: 'full';
+  /** A list without an end: no footer below it, its links are in the menu. */
+  readonly isEndless?: true;
+  readonly firstRequest?: FirstRequest;
   readonly place?: Place;
   /** Keyboard: the key after `g` that leads here, and what the list of shortcuts says. */
   readonly shortcut?: { readonly key: string; readonly label: string };

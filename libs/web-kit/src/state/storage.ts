@@ -13,6 +13,8 @@ export const storageKeys = {
   defaultPersonaId: 'defaultPersonaId',
   generationSettings: 'generationSettings',
   chatBackground: 'chatBackground',
+  /** 'off': keys alone do nothing. */
+  shortcuts: 'shortcuts',
   /** One entry a user. */
   apiKeyExists: (username: string) => `apiKeyExists:${username}`,
   /** What was written in a chat and not accepted by the server: one entry a chat. */

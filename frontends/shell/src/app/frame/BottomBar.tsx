@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { Link, useLocation } from '@masque/web-kit';
 import { Icon } from '@masque/web-ui';
-import css from './frame.module.css';
+import css from './BottomBar.module.css';
 import { currentIf, isAt, useNavigation } from './useNavigation.ts';
 
 /** The phone's navigation. */
@@ -9,11 +9,11 @@ export function BottomBar() {
   const { bottom } = useNavigation();
   const { pathname } = useLocation();
   return (
-    <nav className={css.bottomBar} aria-label={texts.shell.mainNavigation}>
+    <nav className={css.bar} aria-label={texts.shell.mainNavigation}>
       {bottom.map((place) => (
-        <Link key={place.to} to={place.to} className={css.bottomLink} aria-current={currentIf(isAt(place, pathname))}>
+        <Link key={place.to} to={place.to} className={css.link} aria-current={currentIf(isAt(place, pathname))}>
           <Icon name={place.icon} size={22} />
-          {place.label}
+          <span>{place.label}</span>
         </Link>
       ))}
     </nav>

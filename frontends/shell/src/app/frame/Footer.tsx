@@ -1,21 +1,19 @@
 import { legalNames, texts } from '@masque/texts';
-import { Link, useSession } from '@masque/web-kit';
-import { Badge } from '@masque/web-ui';
-import css from './frame.module.css';
+import { Link } from '@masque/web-kit';
+import { Badges } from './Badges.tsx';
+import css from './Footer.module.css';
 
 const words = texts.shell;
 
 export function Footer() {
-  const { session } = useSession();
   return (
     <footer className={css.footer}>
-      <div className={css.footerRow}>
-        <span className={css.footerBadges}>
-          {session?.localSignIn && <Badge text={words.localSignIn} hint={words.localSignInHint} />}
-          {session?.demoModel && <Badge text={words.demoModel} hint={words.demoModelHint} />}
+      <div className={css.row}>
+        <span className={css.badges}>
+          <Badges />
         </span>
         <p>{words.footer}</p>
-        <nav className={css.footerLinks} aria-label={texts.legal.navigation}>
+        <nav className={css.links} aria-label={texts.legal.navigation}>
           {legalNames.map((name) => (
             <Link key={name} to={`/${name}`}>
               {texts.legal.pages[name]}

@@ -1,11 +1,22 @@
+import { Outlet } from '@masque/web-kit';
 import type { ReactNode } from 'react';
 import { BottomBar } from './BottomBar.tsx';
 import css from './frame.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { usePageHandle } from './pageHandle.ts';
 
 /** Header, page, footer; `full` gives the page the whole screen. */
-export function Frame({ full = false, children }: { full?: boolean; children: ReactNode }) {
+export function Frame({
+  full = false,
+  endless = false,
+  children,
+}: {
+  full?: boolean;
+  /** Without a footer, which would move each time the list grows. */
+  endless?: boolean;
+  children: ReactNode;
+}) {
   if (full) return <main id="content">{children}</main>;
   return (
     <div className={css.frame}>
@@ -13,8 +24,18 @@ export function Frame({ full = false, children }: { full?: boolean; children: Re
       <main id="content" className={css.main}>
         {children}
       </main>
-      <Footer />
+      {!endless && <Footer />}
       <BottomBar />
     </div>
+  );
+}
+
+/** The frame stays while the pages in it change. */
+export function FrameLayout() {
+  const { isEndless } = usePageHandle();
+  return (
+    <Frame endless={isEndless}>
+      <Outlet />
+    </Frame>
   );
 }

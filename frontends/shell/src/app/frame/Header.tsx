@@ -1,24 +1,26 @@
 import { texts } from '@masque/texts';
-import { Link, signInHref, toggleTheme, useLocation, useNavigate, useSession, useTheme } from '@masque/web-kit';
-import { Avatar, Badge, IconButton, LinkButton, Mark, Menu } from '@masque/web-ui';
-import css from './frame.module.css';
+import { Link, toggleTheme, useLocation, useNavigate, useTheme } from '@masque/web-kit';
+import { IconButton, Mark, Menu } from '@masque/web-ui';
+import { Account } from './Account.tsx';
+import { Badges } from './Badges.tsx';
+import css from './Header.module.css';
+import { useMenu } from './useMenu.ts';
 import { currentIf, isAt, useNavigation } from './useNavigation.ts';
 
 const words = texts.shell;
 
 export function Header() {
-  const { session, user, status } = useSession();
   const { header } = useNavigation();
+  const menu = useMenu();
   const theme = useTheme();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const places = [...header, { to: '/settings', label: words.settings, icon: 'settings' as const }];
+  const { pathname } = useLocation();
   return (
     <header className={css.header}>
-      <div className={css.headerRow}>
+      <div className={css.row}>
         <Link className={css.brand} to="/characters">
-          <Mark size={28} className={css.brandMark} />
-          {texts.common.brand}
+          <Mark size={28} className={css.mark} />
+          <span>{texts.common.brand}</span>
         </Link>
         <nav className={css.nav} aria-label={words.mainNavigation}>
           {header.map((place) => (
@@ -29,8 +31,7 @@ export function Header() {
         </nav>
         <div className={css.tools}>
           <span className={css.badges}>
-            {session?.localSignIn && <Badge text={words.localSignIn} hint={words.localSignInHint} />}
-            {session?.demoModel && <Badge text={words.demoModel} hint={words.demoModelHint} />}
+            <Badges />
           </span>
           <IconButton
             icon={theme === 'dark' ? 'sun' : 'moon'}
@@ -39,29 +40,12 @@ export function Header() {
           />
           <span className={css.deskOnly}>
             <IconButton icon="settings" label={words.settings} onClick={() => void navigate('/settings')} />
+            <Menu label={words.more} items={menu.desk} />
           </span>
           <span className={css.phoneOnly}>
-            <Menu
-              label={words.menu}
-              icon="menu"
-              items={places.map((place) => ({
-                label: place.label,
-                icon: place.icon,
-                onSelect: () => void navigate(place.to),
-              }))}
-            />
+            <Menu label={words.menu} icon="menu" items={menu.phone} />
           </span>
-          {user ? (
-            <Link className={css.avatar} to="/profile" aria-label={words.yourProfile(user.username)}>
-              <Avatar name={user.username} src={user.profilePicture ?? user.picture} />
-            </Link>
-          ) : (
-            status !== 'loading' && (
-              <LinkButton kind="plain" external to={signInHref(pathname + search)}>
-                {texts.signIn.header}
-              </LinkButton>
-            )
-          )}
+          <Account />
         </div>
       </div>
     </header>

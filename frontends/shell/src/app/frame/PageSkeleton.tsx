@@ -1,20 +1,24 @@
 import { texts } from '@masque/texts';
 import { CardSkeleton, Page, Skeleton } from '@masque/web-ui';
 import css from './frame.module.css';
+import { usePageHandle } from './pageHandle.ts';
 
-/** Shown while a remote loads. */
+const cards = Array.from({ length: 12 }, (_, at) => `card-${at}`);
+const parts = ['part-1', 'part-2', 'part-3'];
+
+/** Shown while a remote loads: a heading with cards for a list without an end, else with parts of a page. */
 export function PageSkeleton() {
+  const { isEndless = false } = usePageHandle();
   return (
-    <Page>
+    <Page narrow={!isEndless}>
       <output className="visually-hidden">{texts.common.loading}</output>
       <div className={css.skeletonHead}>
         <Skeleton width={220} height={34} />
-        <Skeleton width="100%" height={44} />
       </div>
-      <div className={css.skeletonGrid}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-          <CardSkeleton key={key} />
-        ))}
+      <div className={isEndless ? css.skeletonGrid : css.skeletonParts}>
+        {isEndless
+          ? cards.map((key) => <CardSkeleton key={key} />)
+          : parts.map((key) => <Skeleton key={key} height={180} />)}
       </div>
     </Page>
   );

@@ -1,60 +1,47 @@
 import { texts } from '@masque/texts';
-import { toggleTheme, useNavigate, useSession } from '@masque/web-kit';
-import { remotePages } from '@masque/web-kit/pages';
+import { useNavigate, useSession } from '@masque/web-kit';
 import { Dialog } from '@masque/web-ui';
-import { useEffect, useRef, useState } from 'react';
-import css from './frame.module.css';
+import { createContext, useEffect, useMemo, useState } from 'react';
+import { tinykeys } from 'tinykeys';
+import { areShortcutsOn, bindings, keepShortcuts, restsFor, shortcutPlaces } from './shortcutKeys.ts';
+import css from './Shortcuts.module.css';
 
 const words = texts.shortcuts;
-const sequenceTime = 1_200;
-const allPlaces = remotePages.flatMap(({ page: { shortcut, paths, place } }) =>
-  shortcut ? [{ ...shortcut, to: paths[0], isForAdmins: place?.for === 'admin' }] : [],
-);
-const everyonesPlaces = allPlaces.filter(({ isForAdmins }) => !isForAdmins);
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName));
+/** Opens the list of shortcuts, for those who have none of them. */
+export const OpenShortcuts = createContext<() => void>(() => undefined);
 
-/** `?` shows the list; `g` and a letter lead to a place; `t` changes the theme; `/` goes to the search box. */
-export function Shortcuts() {
-  const [open, setOpen] = useState(false);
-  const pressedG = useRef(0);
+/** The keys of the frame, and their list, in which they can be switched off. */
+export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [isOn, setIsOn] = useState(areShortcutsOn);
   const navigate = useNavigate();
-  const places = useSession().session?.isAdmin ? allPlaces : everyonesPlaces;
+  const isAdmin = useSession().session?.isAdmin ?? false;
+  const places = useMemo(() => shortcutPlaces.filter((place) => isAdmin || !place.isForAdmins), [isAdmin]);
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const after = Date.now() - pressedG.current < sequenceTime;
-      pressedG.current = 0;
-      const place = after ? places.find((known) => known.key === event.key) : undefined;
-      const search = event.key === '/' ? document.querySelector<HTMLInputElement>('input[type="search"]') : null;
-      if (place) void navigate(place.to);
-      else if (event.key === '?') setOpen(true);
-      else if (event.key === 'g') pressedG.current = Date.now();
-      else if (event.key === 't') toggleTheme();
-      else if (!search) return;
-      search?.focus();
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, places]);
+    if (!isOn) return undefined;
+    const keys = bindings(
+      places,
+      (to) => void navigate(to),
+      () => onOpenChange(true),
+    );
+    return tinykeys(window, keys, { ignore: restsFor });
+  }, [isOn, navigate, onOpenChange, places]);
 
-  const rows: readonly (readonly [readonly string[], string])[] = [
+  const rows: readonly (readonly [keys: readonly string[], label: string, isAlways?: boolean])[] = [
     [['?'], words.help],
     [['/'], words.search],
     ...places.map(({ key, label }) => [['g', key], label] as const),
     [['t'], words.theme],
-    [['Enter'], words.send],
-    [['Shift', 'Enter'], words.newLine],
-    [['Esc'], words.stop],
+    [['Enter'], words.send, true],
+    [['Shift', 'Enter'], words.newLine, true],
+    [['Esc'], words.stop, true],
   ];
   return (
-    <Dialog open={open} title={words.title} onClose={() => setOpen(false)}>
-      <dl className={css.shortcuts}>
-        {rows.map(([keys, label]) => (
-          <div key={label}>
+    <Dialog open={open} title={words.title} onClose={() => onOpenChange(false)}>
+      <dl className={css.keys}>
+        {rows.map(([keys, label, isAlways = false]) => (
+          <div key={label} className={isOn || isAlways ? undefined : css.off}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
@@ -64,6 +51,23 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
+      <label className={css.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          aria-describedby="shortcuts-hint"
+          onChange={({ target }) => {
+            setIsOn(target.checked);
+            keepShortcuts(target.checked);
+          }}
+        />
+        {words.single}
+      </label>
+      <p id="shortcuts-hint" className={css.hint}>
+        {words.singleHint}
+      </p>
     </Dialog>
   );
 }

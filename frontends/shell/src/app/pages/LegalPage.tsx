@@ -1,11 +1,9 @@
 import { texts, type LegalPage as Name } from '@masque/texts';
-import { useTitle } from '@masque/web-kit';
 import { Page } from '@masque/web-ui';
 import css from './pages.module.css';
 
 export function LegalPage({ page }: { page: Name }) {
   const title = texts.legal.pages[page];
-  useTitle(title);
   return (
     <Page narrow>
       <h1 className={css.title}>{title}</h1>

@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
-import { useTitle } from '@masque/web-kit';
 import type { RemotePage } from '@masque/web-kit/pages';
 import { ErrorState, LinkButton } from '@masque/web-ui';
-import { Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { Guard } from '../account/Guard.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
@@ -13,9 +12,8 @@ import { forget, moduleOf } from './loaders.ts';
 function LoadedPage({ remote, name, page }: RemotePage) {
   const Component = use(moduleOf(remote)).pages?.[name];
   if (!Component) throw new Error(`The remote ${remote.name} has no page ${name}`);
-  useTitle(page.title);
   const isFull = page.layout === 'full';
-  const guarded = (
+  return (
     <Guard access={page.access} title={page.signInTitle} note={page.signInNote} toLogin={page.toLogin} full={isFull}>
       {isFull ? (
         <Frame full>
@@ -26,37 +24,29 @@ function LoadedPage({ remote, name, page }: RemotePage) {
       )}
     </Guard>
   );
-  return isFull ? guarded : <Frame>{guarded}</Frame>;
 }
 
-const showFailure = (retry: () => void) => (
-  <Frame>
-    <ErrorState level={1} title={texts.failures.pageFailed} hint={texts.failures.pageFailedHint} onRetry={retry}>
-      <LinkButton to="/characters">{texts.shell.characters}</LinkButton>
-    </ErrorState>
-  </Frame>
+const Failure = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState level={1} title={texts.failures.pageFailed} hint={texts.failures.pageFailedHint} onRetry={onRetry}>
+    <LinkButton to="/characters">{texts.shell.characters}</LinkButton>
+  </ErrorState>
 );
 
 export function Remote(target: RemotePage) {
-  const { remote, name } = target;
+  const { remote, name, page } = target;
   const [attempt, setAttempt] = useState(0);
+  const framed = (state: ReactNode) => (page.layout === 'full' ? <Frame>{state}</Frame> : state);
   return (
     <Boundary
-      key={`${remote.name}-${attempt}`}
+      key={`${remote.name} ${name} ${attempt}`}
       onRetry={() => {
         forget(remote);
         setAttempt(attempt + 1);
       }}
-      fallback={showFailure}
+      fallback={(retry) => framed(<Failure onRetry={retry} />)}
     >
-      <Suspense
-        fallback={
-          <Frame>
-            <PageSkeleton />
-          </Frame>
-        }
-      >
-        <LoadedPage key={name} {...target} />
+      <Suspense fallback={framed(<PageSkeleton />)}>
+        <LoadedPage {...target} />
       </Suspense>
     </Boundary>
   );

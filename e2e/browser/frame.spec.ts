@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, member, newcomer, openBrowser, sizes, ways } from '../lib/browser.ts';
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return `${active?.tagName.toLowerCase()}: ${active?.textContent?.trim()}`;
+  });
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /./ }).first().textContent();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** What sticks out of the window or of its own box. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const inFrame = [...document.querySelectorAll('header a, header button, nav a, nav a span')];
+    const width = document.documentElement.clientWidth;
+    const found = inFrame.filter((one) => {
+      const box = one.getBoundingClientRect();
+      if (box.width === 0) return false;
+      return (
+        box.left < -1 || box.right > width + 1 || (one.tagName === 'SPAN' && one.scrollWidth > one.clientWidth + 1)
+      );
+    });
+    const wide = document.documentElement.scrollWidth > width ? ['the page is wider than the window'] : [];
+    return [...wide, ...found.map((one) => one.textContent || one.getAttribute('aria-label') || one.tagName)];
+  });
+
+describe('the frame', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(ways)('gives focus to a new page and says its name, $name', async (way) => {
+    const { page, problems, walk } = await member(browser, way);
+    await walk(`page-change-${way.name}`, async () => {
+      const place = (name: string) =>
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true });
+      await page.goto('/characters');
+      await page.getByRole('article').first().waitFor();
+      await place('Create').click();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      expect(await focused(page)).toBe('h1: Create Your AI Character');
+      expect(await page.title()).toBe('Create Your AI Character · Masque');
+      expect(await said(page)).toBe('Create Your AI Character');
+      await place('Chats').click();
+      await page.waitForURL('**/chats');
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      await page.goBack();
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Create Your AI Character');
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it('leaves keys to dialogs and to whoever types, and can switch them off', async () => {
+    const { page, problems, walk } = await member(browser);
+    await walk('shortcuts', async () => {
+      await page.goto('/characters');
+      await page.getByRole('article').first().waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type('gs');
+      expect(await page.getByRole('searchbox').inputValue()).toBe('gs');
+      await page.getByRole('searchbox').blur();
+
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await dialog.waitFor();
+      await page.keyboard.type('gs');
+      expect(pathOf(page)).toBe('/characters');
+      await dialog.getByRole('switch').click();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.keyboard.type('gs?');
+      await page.reload();
+      await page.getByRole('article').first().waitFor();
+      await page.keyboard.type('gs?');
+      expect(pathOf(page)).toBe('/characters');
+      expect(await dialog.count()).toBe(0);
+
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+      await dialog.getByRole('switch').click();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.keyboard.type('gs');
+      await page.waitForURL('**/settings');
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it.each(ways)('offers nothing that is not built, but says so at its address, $name', async (way) => {
+    const { page, problems, walk } = await member(browser, way);
+    await walk(`no-dead-ends-${way.name}`, async () => {
+      await page.goto('/settings');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const offered = await page
+        .locator('header a, nav a, footer a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      for (const href of new Set(offered.filter((one) => one?.startsWith('/')))) {
+        await page.goto(href ?? '');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await page.getByText('is not built yet').count()).toBe(0);
+      }
+      await page.goto('/personas');
+      await page.getByRole('heading', { name: 'Personas is not built yet' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it.each(ways)('leads to the legal pages from above the endless list, $name', async (way) => {
+    const { page, problems, walk } = await newcomer(browser, way);
+    await walk(`legal-links-${way.name}`, async () => {
+      await page.goto('/characters');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Enter', exact: true }).click();
+      await page.getByRole('heading', { name: 'Characters', exact: true }).waitFor();
+      await page.getByRole('button', { name: way.touch ? 'Menu' : 'More', exact: true }).click();
+      const items = await page.getByRole('menuitem').allTextContents();
+      expect(items.filter((item) => ['Characters', 'Chats', 'Create', 'Profile'].includes(item))).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Privacy Policy' }).click();
+      await page.waitForURL('**/privacy');
+      await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['phone', sizes.phone],
+    ['tablet', { width: 768, height: 1024 }],
+    ['desk', sizes.desk],
+  ])('holds text of twice the size, %s', async (name, viewport) => {
+    const { page, walk } = await member(browser, { viewport });
+    await walk(`large-text-${name}`, async () => {
+      await page.goto('/settings');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      expect(await overflowing(page)).toEqual([]);
+    });
+  });
+});

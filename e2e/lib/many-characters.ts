@@ -1,0 +1,22 @@
+import { catalogRoutes } from '@masque/contracts';
+import { Person } from './api.ts';
+import { expectWithin } from './expect-within.ts';
+import { Member } from './member.ts';
+
+/** As many as one person may make at once. */
+const each = 28;
+
+/** Makes at least so many characters, by several people, and waits until the list has them. */
+export async function manyCharacters(count: number): Promise<void> {
+  const visitor = new Person();
+  const total = async () =>
+    (await visitor.call(catalogRoutes.listCharacters, { query: { sort: 'newest', limit: 1 } })).body.total;
+  const missing = count - (await total());
+  if (missing <= 0) return;
+  const authors = Array.from({ length: Math.ceil(missing / each) }, async () => {
+    const author = await Member.join();
+    for (let made = 0; made < each; made += 1) await author.createCharacter();
+  });
+  await Promise.all(authors);
+  await expectWithin(60_000, async () => (await total()) >= count);
+}

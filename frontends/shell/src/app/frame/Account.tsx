@@ -1,0 +1,25 @@
+import { texts } from '@masque/texts';
+import { Link, readText, signInHref, storageKeys, useLocation, useSession } from '@masque/web-kit';
+import { Avatar, LinkButton } from '@masque/web-ui';
+import css from './Header.module.css';
+
+/** The user's picture, or the way to sign in. While that is not known, the room that it will need. */
+export function Account() {
+  const { user, status } = useSession();
+  const { pathname, search } = useLocation();
+  const isExpected = user !== null || (status === 'loading' && readText(storageKeys.user) !== null);
+  return (
+    <span className={isExpected ? css.avatar : css.signIn}>
+      {user && (
+        <Link to="/profile" aria-label={texts.shell.yourProfile(user.username)}>
+          <Avatar name={user.username} src={user.profilePicture ?? user.picture} />
+        </Link>
+      )}
+      {!user && status !== 'loading' && (
+        <LinkButton kind="plain" external to={signInHref(pathname + search)}>
+          {texts.signIn.header}
+        </LinkButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { texts } from '@masque/texts';
+import { useSession } from '@masque/web-kit';
+import { Badge } from '@masque/web-ui';
+
+const words = texts.shell;
+
+/** What is not as on a public Masque: where accounts and replies come from. */
+export function Badges() {
+  const { session } = useSession();
+  return (
+    <>
+      {session?.localSignIn && <Badge text={words.localSignIn} hint={words.localSignInHint} />}
+      {session?.demoModel && <Badge text={words.demoModel} hint={words.demoModelHint} />}
+    </>
+  );
+}

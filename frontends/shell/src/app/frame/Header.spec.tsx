@@ -1,0 +1,44 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Header } from './Header.tsx';
+
+const open = (session: object, at = '/characters') =>
+  renderPage(
+    <>
+      <Header />
+      <BottomBar />
+    </>,
+    { at, answers: { 'GET /api/session': session } },
+  );
+const [header, bottomBar] = [0, 1].map((at) => () => screen.getAllByRole('navigation', { name: 'Main' })[at]);
+const placesIn = (place: HTMLElement | undefined) =>
+  place
+    ? within(place)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    : [];
+
+describe('the header', () => {
+  it('offers a visitor what is built and the way to sign in', async () => {
+    open(visitor, '/characters?search=fox');
+    const signIn = await screen.findByRole('link', { name: 'Sign in' });
+    expect(signIn.getAttribute('href')).toBe('/auth/google?returnTo=%2Fcharacters%3Fsearch%3Dfox');
+    expect(placesIn(header?.())).toEqual(['Characters', 'Create']);
+    expect(placesIn(bottomBar?.())).toEqual(['Characters', 'Chats', 'Create', 'Profile']);
+  });
+
+  it('offers chats to those with a key, and reports to administrators', async () => {
+    open({ ...member, hasApiKey: true, isAdmin: true });
+    await screen.findByRole('link', { name: 'Profile of iris' });
+    expect(placesIn(header?.())).toEqual(['Characters', 'Create', 'Chats', 'Reports Admin']);
+  });
+
+  it('marks the page that is shown, also as the home page', () => {
+    open(visitor, '/');
+    const current = screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+    expect(current).toEqual(['Characters', 'Characters']);
+  });
+});

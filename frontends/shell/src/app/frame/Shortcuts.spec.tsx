@@ -1,0 +1,67 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { renderPage } from '../../../../testing/render.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <input type="search" aria-label="Search" />
+      <button onClick={() => setOpen(true)}>list</button>
+      <Shortcuts open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+describe('shortcuts', () => {
+  afterEach(() => localStorage.clear());
+
+  it('lead to a page by g and its letter, and to the search box by /', async () => {
+    const { person, router } = renderPage(<Page />, { at: '/characters' });
+    await person.keyboard('gs');
+    expect(router.state.location.pathname).toBe('/settings');
+    await person.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('rest while one types', async () => {
+    const { person, router } = renderPage(<Page />, { at: '/characters' });
+    await person.type(screen.getByRole('searchbox'), 'gs?');
+    expect(router.state.location.pathname).toBe('/characters');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('rest behind a dialog', async () => {
+    const { person, router } = renderPage(<Page />, { at: '/characters' });
+    await person.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await person.keyboard('gs');
+    expect(router.state.location.pathname).toBe('/characters');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.keyboard('gs');
+    expect(router.state.location.pathname).toBe('/settings');
+  });
+
+  it('can be switched off, which is remembered', async () => {
+    const { person, router, unmount } = renderPage(<Page />, { at: '/characters' });
+    await person.keyboard('?');
+    await person.click(await screen.findByRole('switch', { name: 'Shortcuts of one key' }));
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.keyboard('gs?');
+    expect(router.state.location.pathname).toBe('/characters');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    unmount();
+
+    const later = renderPage(<Page />, { at: '/characters' });
+    await later.person.keyboard('gs');
+    expect(later.router.state.location.pathname).toBe('/characters');
+    await later.person.click(screen.getByRole('button', { name: 'list' }));
+    await later.person.click(await screen.findByRole('switch', { name: 'Shortcuts of one key' }));
+    expect(localStorage.getItem('shortcuts')).toBe('on');
+  });
+});

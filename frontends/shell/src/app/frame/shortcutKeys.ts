@@ -1,0 +1,45 @@
+import { readText, storageKeys, toggleTheme, writeText } from '@masque/web-kit';
+import { builtPages } from '@masque/web-kit/pages';
+import { defaultKeybindingsHandlerIgnore } from 'tinykeys';
+
+/** A page that `g` and a letter lead to. */
+export interface ShortcutPlace {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly isForAdmins: boolean;
+}
+
+export const shortcutPlaces: readonly ShortcutPlace[] = builtPages.flatMap(({ page: { shortcut, paths, place } }) =>
+  shortcut ? [{ ...shortcut, to: paths[0], isForAdmins: place?.for === 'admin' }] : [],
+);
+
+export const areShortcutsOn = (): boolean => readText(storageKeys.shortcuts) !== 'off';
+export const keepShortcuts = (on: boolean) => writeText(storageKeys.shortcuts, on ? 'on' : 'off');
+
+/** Of a dialog, a sheet or a menu that lies over the page. */
+const layer = 'dialog[open], [aria-modal="true"], [role="menu"]';
+
+/** While one types, and under whatever lies over the page, keys belong to that. */
+export const restsFor = (event: KeyboardEvent): boolean =>
+  defaultKeybindingsHandlerIgnore(event) || document.querySelector(layer) !== null;
+
+/** Keys and what they do, as tinykeys wants them. Characters that some keyboards have on Shift are taken with it. */
+export function bindings(
+  places: readonly ShortcutPlace[],
+  navigate: (to: string) => void,
+  openHelp: () => void,
+): Record<string, (event: KeyboardEvent) => void> {
+  const go = places.map(({ key, to }) => [`g ${key}`, () => navigate(to)] as const);
+  return {
+    '[Shift]+?': openHelp,
+    '[Shift]+/': (event) => {
+      const search = document.querySelector<HTMLInputElement>('input[type="search"]');
+      if (!search) return;
+      event.preventDefault();
+      search.focus();
+    },
+    t: () => void toggleTheme(),
+    ...Object.fromEntries(go),
+  };
+}

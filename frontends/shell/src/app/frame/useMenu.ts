@@ -1,0 +1,31 @@
+import { legalNames, texts } from '@masque/texts';
+import { useNavigate } from '@masque/web-kit';
+import type { MenuItem } from '@masque/web-ui';
+import { use } from 'react';
+import { OpenShortcuts } from './Shortcuts.tsx';
+import { useNavigation } from './useNavigation.ts';
+
+const words = texts.shell;
+
+/**
+ * What the header's menu offers. On a desk: what has no place in the header. On a phone: what the bottom bar does not have.
+ * Both have the footer's links, because a list without an end has no footer.
+ */
+export function useMenu(): { desk: MenuItem[]; phone: MenuItem[] } {
+  const { header, bottom } = useNavigation();
+  const navigate = useNavigate();
+  const openShortcuts = use(OpenShortcuts);
+  const leadTo = (to: string) => () => void navigate(to);
+
+  const places = header
+    .filter(({ to }) => !bottom.some((place) => place.to === to))
+    .map(({ to, label }) => ({ label, onSelect: leadTo(to) }));
+  const links: MenuItem[] = [
+    ...legalNames.map((name) => ({ label: texts.legal.pages[name], onSelect: leadTo(`/${name}`) })),
+    { label: words.contact, onSelect: () => window.location.assign(`mailto:${words.contactAddress}`) },
+  ];
+  return {
+    desk: [{ label: texts.shortcuts.title, onSelect: openShortcuts }, ...links],
+    phone: [...places, { label: words.settings, onSelect: leadTo('/settings') }, ...links],
+  };
+}

@@ -1,0 +1,37 @@
+import { NavigationType, useLocation, useNavigationType } from '@masque/web-kit';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { holdAt } from './holdAt.ts';
+import { keepScrollPlaces, placeKeyOf, scrollPlaces } from './scrollPlaces.ts';
+
+/**
+ * Going back or forward, and a reload, return to the place where the entry was left, as soon as the content reaches there
+ * (the router's own restoration tries once, when a list is still loading). A new page begins at its top.
+ */
+export function useScrollPlaces(): void {
+  const location = useLocation();
+  const { pathname } = location;
+  const key = placeKeyOf(location);
+  const way = useNavigationType();
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', keepScrollPlaces);
+    return () => window.removeEventListener('pagehide', keepScrollPlaces);
+  }, []);
+
+  useLayoutEffect(() => {
+    const isSamePage = last.current === pathname;
+    last.current = pathname;
+    const kept = way === NavigationType.Pop ? scrollPlaces.get(key) : undefined;
+    const stop = kept === undefined ? undefined : holdAt(kept);
+    // A replaced entry of the same page is a change of its query, as by typing in a search box.
+    if (kept === undefined && !(isSamePage && way !== NavigationType.Push)) window.scrollTo(0, 0);
+    const onScroll = () => scrollPlaces.set(key, window.scrollY);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      stop?.();
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [key, pathname, way]);
+}

@@ -1,0 +1,63 @@
+import { legalNames, texts } from '@masque/texts';
+import type { RouteObject } from '@masque/web-kit';
+import { remotePages, type RemotePage } from '@masque/web-kit/pages';
+import { FrameLayout } from './frame/Frame.tsx';
+import type { PageHandle } from './frame/pageHandle.ts';
+import { Shell } from './frame/Shell.tsx';
+import { LegalPage } from './pages/LegalPage.tsx';
+import { Login } from './pages/Login.tsx';
+import { NotFound } from './pages/NotFound.tsx';
+import { PlannedPage } from './pages/PlannedPage.tsx';
+import { ShellFailure } from './pages/ShellFailure.tsx';
+import { moduleOf } from './remotes/loaders.ts';
+import { Remote } from './remotes/Remote.tsx';
+
+const handleOf = (handle: PageHandle) => handle;
+
+/** Asked for before anything is drawn, and not waited for: the page shows its skeleton at once. */
+function startLoading({ remote }: RemotePage): null {
+  moduleOf(remote).catch(() => undefined);
+  return null;
+}
+
+/** Every path of a declared page: built ones come from their remote, the others say that they are planned. */
+const declared = (target: RemotePage): RouteObject[] =>
+  target.page.paths.map((path) => {
+    const { title, isEndless = false, isPlanned } = target.page;
+    const handle = handleOf({ title, isEndless });
+    return isPlanned
+      ? { path, handle, element: <PlannedPage page={target.page} /> }
+      : {
+          path,
+          handle,
+          loader: () => startLoading(target),
+          shouldRevalidate: () => false,
+          element: <Remote {...target} />,
+        };
+  });
+
+const isFull = ({ page }: RemotePage) => page.layout === 'full';
+
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <ShellFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      ...remotePages.filter(isFull).flatMap(declared),
+      {
+        element: <FrameLayout />,
+        children: [
+          ...remotePages.filter((target) => !isFull(target)).flatMap(declared),
+          ...legalNames.map((page) => ({
+            path: `/${page}`,
+            handle: handleOf({ title: texts.legal.pages[page], isOpen: true }),
+            element: <LegalPage page={page} />,
+          })),
+          { path: '/login', handle: handleOf({ title: texts.signIn.loginTitle }), element: <Login /> },
+          { path: '*', handle: handleOf({ title: texts.shell.notFoundTitle }), element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+];
