@@ -38,12 +38,12 @@ export const ways: readonly (Screen & { readonly name: string })[] = [
   { name: 'desk', viewport: sizes.desk, reducedMotion: 'reduce', theme: 'light', touch: false },
 ];
 
-interface Opened {
+export interface Opened {
   readonly page: Page;
   /** What went wrong inside the page: uncaught errors and what was logged as one. */
   readonly problems: string[];
   /** Runs a walk and closes the page; when it fails, what the page showed is kept as reports/{title}.png. */
-  walk(title: string, steps: () => Promise<void>): Promise<void>;
+  readonly walk: (title: string, steps: () => Promise<void>) => Promise<void>;
 }
 
 const STEP_TIMEOUT = 20_000;
@@ -86,6 +86,10 @@ async function openPage(browser: Browser, screen: Screen, stored: Readonly<Recor
 /** A page of a newcomer's browser: empty storage (but for the theme), and a list of what went wrong inside it. */
 export const newcomer = (browser: Browser, screen: Screen = {}): Promise<Opened> => openPage(browser, screen, {});
 
+/** A page of somebody who is past the age gate, but not signed in. */
+export const visitor = (browser: Browser, screen: Screen = {}): Promise<Opened> =>
+  openPage(browser, screen, { ageVerified: 'true' });
+
 export interface MemberOptions extends Screen {
   /** Whether a key for the demo gateway is saved; it is unless stated. */
   readonly key?: boolean;
@@ -101,12 +105,14 @@ export async function member(
   const joined = known ?? (await Member.join());
   const { person, username } = joined;
   if (key) await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
-  const opened = await openPage(browser, screen, { ageVerified: 'true' });
-  await opened.page
-    .context()
-    .addCookies([{ name: 'sid', value: person.cookie.replace('sid=', ''), url: origin(), httpOnly: true }]);
+  const opened = await visitor(browser, screen);
+  await becomePerson(opened.page, person);
   return { ...opened, person, username, member: joined };
 }
+
+/** Gives the browser the session of somebody who signed in over the API. */
+export const becomePerson = (page: Page, person: Person): Promise<void> =>
+  page.context().addCookies([{ name: 'sid', value: person.cookie.replace('sid=', ''), url: origin(), httpOnly: true }]);
 
 /** Through the age gate. */
 export async function enter(page: Page): Promise<void> {

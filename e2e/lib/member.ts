@@ -3,10 +3,13 @@ import { aDraft, freshName, type Person, signedIn } from './api.ts';
 
 /** A signed-in person with a username, and what the tests of faults do with one. */
 export class Member {
-  private constructor(
-    readonly person: Person,
-    readonly username: string,
-  ) {}
+  readonly person: Person;
+  readonly username: string;
+
+  private constructor(person: Person, username: string) {
+    this.person = person;
+    this.username = username;
+  }
 
   static async join(username = freshName('member'), email = `${username}@example.org`): Promise<Member> {
     return new Member(await signedIn(username, { email }), username);

@@ -22,7 +22,8 @@ const shown = (value: number | undefined, unit: string): string => {
 
 /** Prints the figures as a Markdown table and says whether all limits are kept. */
 export function printFigures(figures: readonly Figure[]): boolean {
-  const rows = [
+  const isCompared = figures.some(({ sillyTavern }) => sillyTavern !== undefined);
+  const all = [
     ['figure', 'SillyTavern', 'Masque', 'to reach', ''],
     ...figures.map((figure) => [
       figure.name,
@@ -33,7 +34,8 @@ export function printFigures(figures: readonly Figure[]): boolean {
       figure.limit === undefined ? '' : isReached(figure) ? 'reached' : 'NOT REACHED',
     ]),
   ];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const rows = isCompared ? all : all.map((row) => row.toSpliced(1, 1));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
   console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n'));

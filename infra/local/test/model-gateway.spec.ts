@@ -105,6 +105,12 @@ describe('the demo model gateway', () => {
     expect(took).toBeGreaterThanOrEqual(245);
   });
 
+  it('writes a chapter in Markdown of that many tokens', async () => {
+    const text = await (await complete(streamed('demo/chapter?tokens=200&rate=10000'))).text();
+    expect(events(text)).toHaveLength(202);
+    expect(text).toContain('**followed**');
+  });
+
   it.each([
     ['demo/error-402', 402],
     ['demo/error-429', 429],

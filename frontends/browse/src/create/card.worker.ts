@@ -1,21 +1,24 @@
-import { CardError, readCard } from '@masque/roleplay/cards';
-import { draftFromCard, leftOut, UnfitCardError } from './import/fromCard.ts';
-import type { Reading, ToRead } from './import/readCardFile.ts';
+import { CardError, type CardReading, readCard } from '@masque/roleplay/cards';
+import type { ReadCard, ToRead } from './readCardFile.ts';
 
-/** Reads one card and checks it against the contract: a large or odd file takes a while, in which the page stays usable. */
+/** Reads one card: a large or odd file takes a while, in which the page stays usable. */
 addEventListener('message', ({ data: { bytes, name } }: MessageEvent<ToRead>) => {
-  const reading = read(bytes, name);
-  // Moved, not copied: a picture may be of many megabytes.
-  const moved = 'problem' in reading ? undefined : reading.image?.bytes.buffer;
-  postMessage(reading, { transfer: moved instanceof ArrayBuffer ? [moved] : [] });
+  const answer = read(bytes, name);
+  // Moved, not copied: the files of a card may be of a hundred megabytes.
+  postMessage(answer, { transfer: 'problem' in answer ? [] : buffersOf(answer) });
 });
 
-function read(bytes: Uint8Array, name: string): Reading {
+function buffersOf({ card, image }: CardReading): ArrayBuffer[] {
+  const parts = [...Object.values(card.files), ...(image ? [image.bytes] : [])];
+  const buffers = new Set(parts.map(({ buffer }) => buffer));
+  return [...buffers].filter((buffer) => buffer instanceof ArrayBuffer);
+}
+
+function read(bytes: Uint8Array, name: string): ReadCard {
   try {
     const { card, report, image } = readCard(bytes, name);
-    const { draft, cut } = draftFromCard(card);
-    return { draft, report: { ...report, repaired: [...report.repaired, ...cut] }, left: leftOut(card), image };
+    return { card, report, image };
   } catch (error) {
-    return { problem: error instanceof CardError || error instanceof UnfitCardError ? error.message : '' };
+    return { problem: error instanceof CardError ? error.message : '' };
   }
 }

@@ -1,11 +1,11 @@
 /** How a request is answered, read from the model id: `demo/fast?tokens=200&rate=200`. */
 export interface Behaviour {
-  readonly kind: 'story' | 'filler';
+  readonly kind: 'story' | 'filler' | 'chapter';
   /** Tokens a second; text arrives word by word. */
   readonly rate: number;
   /** Milliseconds before the first token. */
   readonly firstToken: number;
-  /** Length of a filler text in tokens. */
+  /** Length of a filler or a chapter in tokens. */
   readonly tokens: number;
   /** Tokens before what `end` says happens. */
   readonly after: number;
@@ -23,6 +23,7 @@ type Kind = Partial<Behaviour>;
 
 const kinds: Record<string, Kind> = {
   fast: { kind: 'filler', rate: 200, firstToken: 0, split: false },
+  chapter: { kind: 'chapter', rate: 100, firstToken: 0, split: false },
   slow: { rate: 2, firstToken: 1500 },
   'error-429': { status: 429 },
   'error-402': { status: 402 },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type Behaviour, behaviourOf } from './behaviour.ts';
+import { composeChapter } from './chapter.ts';
 import { askedError } from './errors.ts';
 import { type Answer, PROCESSING, completionOf, framesOf } from './frames.ts';
 import { type DemoMessage, composeFiller, composeStory, limitTokens } from './reply.ts';
@@ -71,10 +72,12 @@ export class Completions {
   }
 
   private compose(request: ChatRequest, behaviour: Behaviour): Answer {
-    const text =
-      behaviour.kind === 'filler'
-        ? composeFiller(behaviour.tokens)
-        : composeStory(request.messages, this.stats.requests);
+    const texts = {
+      story: () => composeStory(request.messages, this.stats.requests),
+      filler: () => composeFiller(behaviour.tokens),
+      chapter: () => composeChapter(behaviour.tokens),
+    };
+    const text = texts[behaviour.kind]();
     const { tokens, cut } = limitTokens(text, request.maxTokens);
     const prompt = promptTokens(request.messages);
     return {

@@ -1,0 +1,132 @@
+import { cardFields, limits } from '@masque/contracts';
+import { type Card, emptyCard } from '@masque/roleplay/cards';
+import { describe, expect, it } from '@jest/globals';
+import { draftFromCard, fileOf, leftOut } from './fromCard.ts';
+
+describe('a card in the form', () => {
+  it('keeps description and personality apart and takes a summary from the notes', () => {
+    const card = {
+      ...emptyCard('Elara'),
+      description: 'A mage of Velmoor. She sells names.',
+      personality: 'Dry.',
+      creatorNotes: 'For slow\nevenings.\n\nMore notes.',
+      firstMessage: 'Hi',
+      tags: ['mage', ' mage ', ''],
+    };
+    const { draft, cut } = draftFromCard(card, null);
+    expect(draft).toMatchObject({
+      name: 'Elara',
+      description: 'A mage of Velmoor. She sells names.',
+      personality: 'Dry.',
+      summary: 'For slow evenings.',
+      firstMessage: 'Hi',
+      tags: ['mage'],
+      isPublic: false,
+    });
+    expect(cut).toEqual([]);
+  });
+
+  it('falls back to the first sentence of the description', () => {
+    const card = { ...emptyCard('Elara'), description: 'She is a mage of old Velmoor. She sells names.' };
+    expect(draftFromCard(card, null).draft.summary).toBe('She is a mage of old Velmoor.');
+  });
+
+  it('cuts what is longer than the form allows, and says so', () => {
+    const card = {
+      ...emptyCard('x'.repeat(cardFields.name.max + 1)),
+      firstMessage: 'y'.repeat(cardFields.firstMessage.max + 5),
+    };
+    const { draft, cut } = draftFromCard(card, null);
+    expect(draft.name).toHaveLength(cardFields.name.max);
+    expect(draft.firstMessage).toHaveLength(cardFields.firstMessage.max);
+    expect(cut.map((note) => note.field)).toEqual(['name', 'firstMessage']);
+  });
+
+  it('counts characters, of which some are two code units, and cuts none in half', () => {
+    const fits = { ...emptyCard('😀'.repeat(cardFields.name.max)), tags: ['🎭'.repeat(limits.tag)] };
+    expect(draftFromCard(fits, null)).toMatchObject({ draft: { name: fits.name, tags: fits.tags }, cut: [] });
+    const { draft } = draftFromCard(emptyCard(`a${'😀'.repeat(cardFields.name.max)}`), null);
+    expect(draft.name).toBe(`a${'😀'.repeat(cardFields.name.max - 1)}`);
+  });
+
+  it('says that tags were left out or cut', () => {
+    const many = Array.from({ length: limits.tags + 1 }, (_, n) => `tag ${n}`);
+    for (const tags of [many, ['x'.repeat(limits.tag + 1)]]) {
+      const { draft, cut } = draftFromCard({ ...emptyCard('x'), tags }, null);
+      expect(draft.tags.length).toBeLessThanOrEqual(limits.tags);
+      expect(cut).toEqual([
+        { field: 'tags', message: 'Tags were cut: a character has at most 30, each of at most 40 characters.' },
+      ]);
+    }
+  });
+
+  describe('that can not be saved whole is refused', () => {
+    const of = (own: Partial<Card>) => () => draftFromCard({ ...emptyCard('x'), ...own }, null).draft.parts;
+    const entry = {
+      keys: [],
+      content: '',
+      enabled: true,
+      insertionOrder: 1,
+      useRegex: false,
+      extensions: {},
+      unknown: {},
+    };
+
+    it.each<[string, Partial<Card>, string]>([
+      [
+        'many greetings',
+        { alternateGreetings: Array(201).fill('Hi') },
+        '“Alternate greetings” has more than 200 entries.',
+      ],
+      [
+        'a long greeting',
+        { alternateGreetings: ['Hi', 'x'.repeat(20_001)] },
+        '“Alternate greetings › 2” has more than 20,000 characters.',
+      ],
+      [
+        'a long lore entry',
+        { lorebook: { extensions: {}, unknown: {}, entries: [{ ...entry, content: 'x'.repeat(50_001) }] } },
+        '“Lorebook › entries › 1 › content” has more than 50,000 characters.',
+      ],
+      ['a date before its calendar', { creationDate: -1 }, '“Creation date”: Too small: expected number to be >=0'],
+    ])('%s, with the field and its limit', (_, own, sentence) => {
+      expect(of(own)).toThrow(`This card can not be imported: ${sentence}`);
+    });
+
+    it('texts over 1 MiB together', () => {
+      expect(of({ alternateGreetings: Array(60).fill('x'.repeat(20_000)) })).toThrow('This character is too large');
+    });
+
+    it('and nothing less', () => {
+      const alternateGreetings = [...Array<string>(199).fill('Hi'), 'x'.repeat(20_000)];
+      expect(of({ alternateGreetings })()).toMatchObject({ alternateGreetings });
+    });
+  });
+
+  it('names what the form has no place for', () => {
+    expect(leftOut(emptyCard('x'))).toEqual([]);
+    const card = {
+      ...emptyCard('x'),
+      files: { 'assets/icon/main.png': new Uint8Array(1) },
+      unknown: { card: {}, data: { odd: 1 } },
+    };
+    expect(leftOut(card).map((note) => note.message)).toEqual(['Embedded files', 'Fields that no specification names']);
+  });
+
+  it('brings along what the form does not show', () => {
+    const card = {
+      ...emptyCard('x'),
+      alternateGreetings: ['Hey'],
+      systemPrompt: 'Be brief',
+      extensions: { a: { b: 1 } },
+    };
+    const { draft } = draftFromCard(card, null);
+    expect(draft).toMatchObject({ systemPrompt: 'Be brief', parts: { alternateGreetings: ['Hey'], lorebook: null } });
+    expect(draft.parts.extensions).toEqual({ a: { b: 1 } });
+    expect(Object.keys(draft.parts)).not.toContain('name');
+  });
+
+  it('hands the picture on as a file', () => {
+    expect(fileOf({ bytes: new Uint8Array([1]), ext: 'jpg' }, 'Elara').type).toBe('image/jpeg');
+  });
+});

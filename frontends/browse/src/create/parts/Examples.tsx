@@ -1,0 +1,37 @@
+import { type CardTexts, cardTextFields, mapFields } from '@masque/contracts';
+import { type ExampleCharacter, texts } from '@masque/texts';
+import { Button, Chip } from '@masque/web-ui';
+import css from '../create.module.css';
+import { type Draft, emptyDraft } from '../draft.ts';
+
+const words = texts.createCharacter;
+
+function draftOf(example: ExampleCharacter): Draft {
+  const words: Partial<CardTexts> = example;
+  const { gender, tags } = example;
+  return { ...emptyDraft, ...mapFields(cardTextFields, (field) => words[field] ?? ''), gender, tags };
+}
+
+export function Examples({ onUse }: { onUse: (draft: Draft) => void }) {
+  return (
+    <section className={css.examples} aria-label={words.examplesTitle}>
+      <h2>{words.examplesTitle}</h2>
+      <p className={css.muted}>{words.examplesLead}</p>
+      <ul className={css.exampleList}>
+        {texts.examples.map((example) => (
+          <li key={example.id} className={css.example}>
+            <span className={css.muted}>{example.kind}</span>
+            <h3>{example.name}</h3>
+            <p>{example.summary}</p>
+            <div className={css.exampleTags}>
+              {example.tags.map((tag) => (
+                <Chip key={tag} text={tag} />
+              ))}
+            </div>
+            <Button onClick={() => onUse(draftOf(example))}>{words.useExample}</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { texts } from '@masque/texts';
+import { Button, Field, Icon } from '@masque/web-ui';
+import { type DragEvent, useRef, useState } from 'react';
+import css from '../create.module.css';
+import type { Draft } from '../draft.ts';
+import { pickImage } from '../image.ts';
+
+const words = texts.createCharacter;
+
+/** Choose or drop a picture; it is shown as cards will show it. */
+export function ImageField({ image, onChange }: { image: Draft['image']; onChange: (image: Draft['image']) => void }) {
+  const [error, setError] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const picked = await pickImage(file);
+    setError('error' in picked ? picked.error : null);
+    if ('image' in picked) onChange(picked.image);
+    if (input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <Field label={words.image} hint={words.imageHint} error={error}>
+      {(ids) => (
+        <div
+          className={css.drop}
+          data-over={over}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            {...ids}
+            ref={input}
+            type="file"
+            name="image"
+            accept="image/*"
+            className={css.fileInput}
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+          {image ? (
+            <img className={css.preview} src={image.url} alt={words.imagePreview} />
+          ) : (
+            <span className={css.dropText}>
+              <Icon name="image" size={32} />
+              <span>
+                <strong>{words.chooseImage}</strong> {words.dropImage}
+              </span>
+            </span>
+          )}
+          {image && (
+            <div className={css.fileRow}>
+              <span className={css.fileName}>{image.name}</span>
+              <Button size="small" onClick={() => input.current?.click()}>
+                {words.replaceImage}
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => onChange(null)}>
+                {words.removeImage}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CardReading } from '@masque/roleplay/cards';
+import { texts } from '@masque/texts';
+
+/** card.worker.ts, as built. */
+const WORKER = '/remotes/browse/card.worker.js';
+const words = texts.importCard;
+/** An honest card of the largest size takes a few seconds. */
+const MOST_MS = 30_000;
+
+/** What the worker is sent, and what it answers; `problem` is a sentence for people, or empty. */
+export interface ToRead {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+}
+export type ReadCard = CardReading | { readonly problem: string };
+
+/** Reads a card file in a worker, which is ended when it takes too long. Error: a sentence for people. */
+export async function readCardFile(file: File): Promise<CardReading> {
+  const worker = new Worker(WORKER);
+  let timer: number | undefined;
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = await new Promise<ReadCard>((resolve, reject) => {
+      timer = window.setTimeout(() => reject(new Error(words.tooLong)), MOST_MS);
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadCard>) => resolve(data));
+      worker.addEventListener('error', () => reject(new Error(words.failed)));
+      worker.postMessage({ bytes, name: file.name } satisfies ToRead, [bytes.buffer]);
+    });
+    if ('problem' in read) throw new Error(read.problem || words.failed);
+    return read;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

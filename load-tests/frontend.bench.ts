@@ -1,0 +1,67 @@
+/**
+ * What the front end costs a reader: `node load-tests/frontend.bench.ts [load] [chat]` (both unless one is named), after a build.
+ * load: Lighthouse for a phone on the characters and on a chat of 500 messages, cold, and the code of the first page.
+ * chat: nodes and requests of 500 messages; frames while 100 tokens/s arrive and the time from a key to its frame, with a
+ * processor that is 4 times slower. Chromium and Masque share the machine. Exit code 1 when a budget is not kept.
+ */
+import { audienceOf, LONG_CHAT } from './frontend/audience.ts';
+import { openChromium, type Visitor } from './frontend/browser.ts';
+import { ChatPage } from './frontend/chat-page.ts';
+import { firstPage } from './frontend/first-page.ts';
+import { pageLoad } from './frontend/page-load.ts';
+import { framesOf, keyToFrame } from './frontend/smoothness.ts';
+import { benchMasque } from './lib/masque.ts';
+import { type Figure, printFigures } from './lib/table.ts';
+
+const PHONE = { width: 412, height: 823 };
+const MEASURED_MS = 8_000;
+const KEYS = 60;
+const MODEL = 'demo/chapter?tokens=1500&rate=100';
+/** Without a limit of tokens the reply lasts longer than what is measured. */
+const settings = JSON.stringify({ temperature: 1, maxTokens: 0, contextSize: 4_096 });
+
+const chosen = process.argv.slice(2);
+const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part);
+
+const masque = await benchMasque();
+const figures: Figure[] = [];
+try {
+  await masque.start();
+  const { reader, chatId, useModel } = await audienceOf(masque);
+  const visitor: Visitor = { origin: masque.origin, cookie: '' };
+  const member: Visitor = { origin: masque.origin, cookie: reader.cookie, stored: { generationSettings: settings } };
+  const browser = await openChromium();
+  if (isChosen('load')) {
+    figures.push(...(await firstPage(await browser.context(visitor, PHONE))));
+    figures.push(...(await pageLoad(visitor, '/characters', 'characters')));
+    figures.push(...(await pageLoad(member, `/chat?chatId=${chatId}`, 'chat')));
+  }
+  if (isChosen('chat')) {
+    await useModel(MODEL);
+    const chat = await ChatPage.open(await browser.context(member, PHONE), chatId);
+    const nodes = await chat.scrollToStart();
+    figures.push(
+      { name: `${LONG_CHAT} messages: most nodes`, unit: '', masque: nodes, limit: 1_500 },
+      { name: `${LONG_CHAT} messages: requests to the start`, unit: '', masque: chat.pagesOfMessages, limit: 12 },
+    );
+    await chat.jumpToNewest();
+    await chat.slowDown();
+    await chat.ask('Tell me all of it.');
+    const { perSecond, long, longestMs } = await framesOf(chat.page, MEASURED_MS);
+    const isLongEnough = await chat.isReplying();
+    await chat.whenReplied();
+    await chat.ask('And then?');
+    const p95 = await keyToFrame(chat.page, KEYS);
+    if (!isLongEnough || !(await chat.isReplying())) throw new Error('The reply ended before the measurement did');
+    figures.push(
+      { name: 'streaming, 4 × slower: frames', unit: '/s', masque: perSecond, limit: 45, atLeast: true },
+      { name: 'streaming, 4 × slower: frames over 50 ms', unit: '/s', masque: long },
+      { name: 'streaming, 4 × slower: longest frame', unit: 'ms', masque: longestMs },
+      { name: 'streaming, 4 × slower: key to frame, p95', unit: 'ms', masque: p95, limit: 50 },
+    );
+  }
+  await browser.close();
+} finally {
+  await masque.remove();
+}
+process.exit(printFigures(figures) ? 0 : 1);

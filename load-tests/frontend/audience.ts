@@ -1,0 +1,56 @@
+import { fillSampleData } from '../../tools/sample-data/fill.ts';
+import { Person } from '../../tools/sample-data/person.ts';
+import type { BenchMasque } from '../lib/masque.ts';
+import { madeUpCharacters } from '../made-up.characters.ts';
+import { storyOf, turnsOf } from './messages.ts';
+
+const OTHERS = 36;
+export const LONG_CHAT = 500;
+/** As many messages as fit into the body of one call. */
+const PIECE = 200;
+const MOST_TRIES = 100;
+
+/** Somebody with a key and a chat of 500 messages, on a Masque with 48 characters. */
+export interface Audience {
+  readonly reader: Person;
+  readonly chatId: string;
+  readonly useModel: (model: string) => Promise<void>;
+}
+
+export async function audienceOf({ origin, oidcUrl }: BenchMasque): Promise<Audience> {
+  const account = { email: 'bench@masque.local', name: 'bench' };
+  const { person: reader } = await Person.signIn({ origin, oidcUrl }, account);
+  await reader.post('username', { username: 'bench', email: account.email }, 'name');
+  await reader.post('openrouter-key', { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' }, 'key');
+  let made = 0;
+  for (const { name, summary, scenario } of madeUpCharacters(OTHERS)) {
+    const draft = { name, summary, scenario, personality: summary, firstMessage: storyOf(500, made), isPublic: true };
+    await reader.post('characters', draft, `character-${(made += 1)}`);
+  }
+  // Last, so that the newest, which the first page shows, are those with pictures.
+  await fillSampleData({ origin, oidcUrl, log: () => undefined });
+  const { characters } = await reader.get<{ characters: { id: string }[] }>('characters?limit=1&search=Elara');
+  const turns = turnsOf(LONG_CHAT);
+  const chatId = await whenKnown(reader, { characterId: characters[0]?.id, messages: turns.slice(0, PIECE) });
+  for (let from = PIECE; from < turns.length; from += PIECE)
+    await reader.post('chat-histories', { chatId, messages: turns.slice(from, from + PIECE) }, `piece-${from}`);
+  return {
+    reader,
+    chatId,
+    useModel: async (model) => {
+      await reader.post('user-model', { model }, crypto.randomUUID());
+    },
+  };
+}
+
+/** The chat service hears of a character by an event, which may take a moment. */
+async function whenKnown(person: Person, body: unknown): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return (await person.post<{ id: string }>('chat-histories', body, `chat-${attempt}`)).id;
+    } catch (error) {
+      if (attempt === MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}

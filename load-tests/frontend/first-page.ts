@@ -1,0 +1,29 @@
+import type { BrowserContext } from 'playwright-core';
+import type { Figure } from '../lib/table.ts';
+
+const MOST_KIB = 300;
+const MOST_REQUESTS = 10;
+const codeTypes = new Set(['Document', 'Script', 'Stylesheet']);
+
+/** What the browser loads for the characters on a first visit: code as it came over the wire; requests without API and pictures. */
+export async function firstPage(context: BrowserContext): Promise<Figure[]> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  const types = new Map<string, string>();
+  let code = 0;
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.includes('/api/') && type !== 'Image') types.set(requestId, type);
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (codeTypes.has(types.get(requestId) ?? '')) code += encodedDataLength;
+  });
+  await client.send('Network.enable');
+  await page.goto('/characters');
+  await page.getByRole('article').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return [
+    { name: 'first page: code', unit: 'KiB', masque: code / 1024, limit: MOST_KIB },
+    { name: 'first page: requests', unit: '', masque: types.size, limit: MOST_REQUESTS },
+  ];
+}

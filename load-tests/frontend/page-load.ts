@@ -1,0 +1,56 @@
+import lighthouse from 'lighthouse';
+import { median } from '../lib/quantile.ts';
+import type { Figure } from '../lib/table.ts';
+import { startChromium, type Visitor } from './browser.ts';
+
+const ROUNDS = 3;
+const LEAST_SCORE = 90;
+const MOST_SHIFT = 0.02;
+
+interface Load {
+  /** 0 to 100. */
+  readonly score: number;
+  /** Largest paint and blocked time in ms, as Lighthouse simulates a phone of the middle class on slow 4G. */
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+}
+
+async function load(visitor: Visitor, path: string): Promise<Load> {
+  const chromium = await startChromium(visitor);
+  try {
+    // Storage is kept: it holds the answer to the age gate. The browser is new, so nothing is cached.
+    const result = await lighthouse(`${visitor.origin}${path}`, {
+      port: chromium.port,
+      disableStorageReset: true,
+      onlyCategories: ['performance'],
+      logLevel: 'error',
+    });
+    if (!result) throw new Error('Lighthouse gave no result');
+    const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
+    if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+    if (!finalDisplayedUrl.includes(path)) throw new Error(`${path} led to ${finalDisplayedUrl}`);
+    const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      score: (categories['performance']?.score ?? 0) * 100,
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+    };
+  } finally {
+    await chromium.close();
+  }
+}
+
+/** Lighthouse's figures for a phone's first visit to a page; the median of three. */
+export async function pageLoad(visitor: Visitor, path: string, title: string): Promise<Figure[]> {
+  const loads: Load[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(visitor, path));
+  const middle = (of: keyof Load) => median(loads.map((one) => one[of]));
+  return [
+    { name: `${title}: Lighthouse mobile`, unit: '', masque: middle('score'), limit: LEAST_SCORE, atLeast: true },
+    { name: `${title}: largest paint`, unit: 'ms', masque: middle('lcp') },
+    { name: `${title}: blocked`, unit: 'ms', masque: middle('tbt') },
+    { name: `${title}: layout shift`, unit: '', masque: middle('cls'), limit: MOST_SHIFT },
+  ];
+}

@@ -1,0 +1,96 @@
+import { catalogRoutes, chatRoutes } from '@masque/contracts';
+import { Person, freshName, setting, signedIn } from '../../e2e/lib/api.ts';
+import { Member } from '../../e2e/lib/member.ts';
+import { type Turn, turnsOf } from '../../load-tests/frontend/messages.ts';
+import { authors } from '../sample-data/authors.ts';
+import { fillSampleData } from '../sample-data/fill.ts';
+import type { Who } from './state.ts';
+
+const KEY = 'sk-or-v1-for-the-demo-gateway-1234';
+const LONG_CHAT = 500;
+/** As many messages as fit into the body of one call. */
+const PIECE = 200;
+const MOST_TRIES = 100;
+
+/** The people, characters and chats that states show; each is made once, when it is first asked for. */
+export class Scene {
+  private readonly people = new Map<string, Promise<Person>>();
+  private readonly found = new Map<string, Promise<string>>();
+  private longChatId: Promise<string> | undefined;
+  private chatsPerson: Promise<Person> | undefined;
+
+  /** With the sample characters and their pictures. */
+  static async set(): Promise<Scene> {
+    const settings = { origin: setting('MASQUE_ORIGIN'), oidcUrl: setting('MASQUE_OIDC_URL'), log: () => undefined };
+    await fillSampleData(settings);
+    return new Scene();
+  }
+
+  person(who: Who, model = ''): Promise<Person> {
+    const name = `${who} ${model}`;
+    const known = this.people.get(name) ?? join(who, model);
+    this.people.set(name, known);
+    return known;
+  }
+
+  /** The id of a sample character. */
+  character(name: string): Promise<string> {
+    const find = async () => {
+      const { body } = await new Person().call(catalogRoutes.listCharacters, { query: { search: name } });
+      const [first] = body.characters;
+      if (!first) throw new Error(`There is no sample character ${name}`);
+      return first.id;
+    };
+    const known = this.found.get(name) ?? find();
+    this.found.set(name, known);
+    return known;
+  }
+
+  /** Starts a chat; the id. Without turns it opens with the character's greeting. */
+  async chat(person: Person, turns: readonly Turn[] = [], name = 'Elara'): Promise<string> {
+    const characterId = await this.character(name);
+    for (let attempt = 1; ; attempt += 1) {
+      const { status, body } = await person.call(chatRoutes.saveHistory, {
+        body: { characterId, messages: turns.slice(0, PIECE) },
+      });
+      if (status === 200 || status === 201) {
+        for (let from = PIECE; from < turns.length; from += PIECE)
+          await person.call(chatRoutes.saveHistory, {
+            body: { chatId: body.id, messages: turns.slice(from, from + PIECE) },
+          });
+        return body.id;
+      }
+      // The chat service may not have heard of the character yet.
+      if (attempt === MOST_TRIES) throw new Error(`Starting a chat answered ${status}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  longChat(): Promise<string> {
+    this.longChatId ??= this.person('member').then((person) => this.chat(person, turnsOf(LONG_CHAT)));
+    return this.longChatId;
+  }
+
+  /** Makes sure that the member's list of chats has several characters, one of them twice. */
+  chats(): Promise<Person> {
+    this.chatsPerson ??= this.person('member').then(async (person) => {
+      const { body } = await new Person().call(catalogRoutes.listCharacters, { query: { limit: 4 } });
+      for (const { name } of body.characters) await this.chat(person, turnsOf(6), name);
+      await this.chat(person, turnsOf(3));
+      await this.chat(person, turnsOf(9));
+      return person;
+    });
+    return this.chatsPerson;
+  }
+}
+
+async function join(who: Who, model: string): Promise<Person> {
+  if (who === 'newcomer' || who === 'visitor') return new Person();
+  if (who === 'nameless') return signedIn(freshName('nameless'), { isNamed: false });
+  if (who === 'admin') return (await Member.admin()).person;
+  const isAuthor = who === 'author';
+  const { person } = isAuthor ? await Member.join('mira_vale', authors.mira_vale.email) : await Member.join();
+  if (who !== 'keyless') await person.call(chatRoutes.saveKey, { body: { apiKey: KEY } });
+  if (model) await person.call(chatRoutes.saveModel, { body: { model } });
+  return person;
+}

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { axeFindings, becomePerson, newcomer, visitor } from '../../e2e/lib/browser.ts';
+import type { Scene } from './scene.ts';
+import type { State } from './state.ts';
+
+/** Sizes of a phone, a tablet and a desk, each in both themes. */
+export const screens = [360, 768, 1440].flatMap((width) =>
+  (['dark', 'light'] as const).map((theme) => ({ width, theme })),
+);
+export type Screen = (typeof screens)[number];
+
+export interface Shot {
+  readonly state: string;
+  readonly screen: Screen;
+  /** Of the picture, beside the sheet. */
+  readonly file: string;
+  /** What axe found, what the page logged as errors, what was too wide, and why the state was not reached. */
+  readonly findings: readonly string[];
+}
+
+const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 900 };
+const WIDEST_TOUCH = 1_000;
+const REACH_TIMEOUT = 15_000;
+/** Some states wait for ever: the network rests for the others long before. */
+const QUIET_TIMEOUT = 2_000;
+
+/** Brings a state about in a browser context of its own, takes the picture and looks it over. */
+export async function shoot(
+  browser: Browser,
+  scene: Scene,
+  state: State,
+  screen: Screen,
+  folder: string,
+): Promise<Shot> {
+  const { width, theme } = screen;
+  const open = state.who === 'newcomer' ? newcomer : visitor;
+  const { page, problems } = await open(browser, {
+    viewport: { width, height: heights[width] ?? 0 },
+    theme,
+    reducedMotion: 'reduce',
+    touch: width < WIDEST_TOUCH,
+  });
+  page.setDefaultTimeout(REACH_TIMEOUT);
+  const file = `${state.name}-${width}-${theme}.png`;
+  const findings: string[] = [];
+  try {
+    const person = await scene.person(state.who, state.model);
+    if (person.cookie) await becomePerson(page, person);
+    const stage = { page, scene, person };
+    const path = typeof state.path === 'string' ? state.path : await state.path(stage);
+    await state.fake?.(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await (state.reach?.(stage) ?? page.getByRole('heading', { level: 1 }).first().waitFor());
+    await page.waitForLoadState('networkidle', { timeout: QUIET_TIMEOUT }).catch(() => undefined);
+    await page.evaluate(() => document.fonts.ready);
+    findings.push(...(await axeFindings(page)));
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) findings.push(`The page is ${excess} px wider than the screen`);
+  } catch (error) {
+    findings.push(`Not reached: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : String(error)}`);
+  }
+  await page.screenshot({ path: `${folder}/${file}`, fullPage: state.isLong ?? false, animations: 'disabled' });
+  await page.context().close();
+  return { state: state.name, screen, file, findings: [...findings, ...problems.map((one) => `Logged: ${one}`)] };
+}

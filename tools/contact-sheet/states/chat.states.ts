@@ -1,0 +1,174 @@
+import { type Turn, turnsOf } from '../../../load-tests/frontend/messages.ts';
+import { answering, failing, pending, type Stage, type State } from '../state.ts';
+
+const opened = ({ page }: Stage) => page.locator('[data-message]').first().waitFor();
+const chatOf =
+  (turns: readonly Turn[] = [], character?: string) =>
+  async ({ scene, person }: Stage) =>
+    `/chat?chatId=${await scene.chat(person, turns, character)}`;
+const short = turnsOf(5);
+
+/** Says something; what comes back depends on the model. */
+async function say({ page }: Stage, text = 'Is anybody there?'): Promise<void> {
+  await page.getByLabel(/^Message to/).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** A chat whose next reply is written by `model`; `sign` says that the state is reached. */
+const replying = (name: string, model: string, sign: (stage: Stage) => Promise<unknown>): State => ({
+  name,
+  who: 'member',
+  model,
+  path: chatOf(short),
+  reach: async (stage) => {
+    await opened(stage);
+    await say(stage);
+    await sign(stage);
+  },
+});
+const failure = (name: string, model: string): State =>
+  replying(name, model, ({ page }) => page.getByRole('button', { name: 'Dismiss' }).waitFor());
+const completions = /\/api\/chat\/completions/;
+
+const scripts: readonly Turn[] = [
+  { sender: 'character', text: '*يبتسم الرمّال ويصبّ الشاي.* "لقد تأخّرت،" يقول. "لكن القصص لا تنتهي قبل الفجر."' },
+  { sender: 'user', text: '「雨はまだ止みませんね」と*静かに*言った。' },
+  { sender: 'character', text: '*Вона підносить ліхтар.* «Ти запізнився», — каже вона. **Ніч** ще довга.' },
+  { sender: 'user', text: 'A word without an end: ' + 'Donaudampfschifffahrt'.repeat(8) },
+];
+const markdown: readonly Turn[] = [
+  {
+    sender: 'character',
+    text: '*She unrolls the list.* "Read **all** of it," she says.\n\n1. The *lamp*\n2. The **bell**\n3. `the key`\n\n- one\n- two\n  - two and a half\n\n> What the tide takes, the tide has read first.\n\n```\nif (late) { knock(); }\n```\n\nIt costs 5 * 3 * 2 crowns, _every_ time. "Do you *really* mean it?" And <b>no markup</b>.\n\n---\n\n# A heading',
+  },
+];
+
+export const chatStates: readonly State[] = [
+  {
+    name: 'chat-key',
+    who: 'keyless',
+    path: async ({ scene }) => `/chat?characterId=${await scene.character('Elara')}&newChat=true`,
+  },
+  {
+    name: 'chat-new',
+    who: 'member',
+    path: async ({ scene }) => `/chat?characterId=${await scene.character('Elara')}&newChat=true`,
+    reach: opened,
+  },
+  {
+    name: 'chat-loading',
+    who: 'member',
+    path: '/chat?chatId=0198c0de-0000-7000-8000-000000000000',
+    fake: pending(/\/api\/chats\/[^/]+/),
+    reach: ({ page }) => page.getByLabel(/^Message to/).waitFor(),
+  },
+  {
+    name: 'chat-failed',
+    who: 'member',
+    path: '/chat?chatId=0198c0de-0000-7000-8000-000000000000',
+    fake: failing(/\/api\/chats\/[^/]+/),
+    reach: ({ page }) => page.getByText('This chat could not be opened.').waitFor(),
+  },
+  { name: 'chat-short', who: 'member', path: chatOf(short), reach: opened },
+  {
+    name: 'chat-long',
+    who: 'member',
+    path: async ({ scene }) => `/chat?chatId=${await scene.longChat()}`,
+    reach: opened,
+  },
+  {
+    name: 'chat-long-scrolled-up',
+    who: 'member',
+    path: async ({ scene }) => `/chat?chatId=${await scene.longChat()}`,
+    reach: async (stage) => {
+      await opened(stage);
+      const messages = stage.page.getByRole('region', { name: 'Messages' });
+      await messages.hover();
+      await stage.page.waitForFunction(() => {
+        const box = document.querySelector('[aria-label=Messages]');
+        if (box) box.scrollTop -= 400;
+        return [...document.querySelectorAll('button')].some((one) => one.textContent.includes('Jump to newest'));
+      });
+    },
+  },
+  { name: 'chat-scripts', who: 'member', path: chatOf(scripts, 'Tariq'), reach: opened },
+  { name: 'chat-markdown', who: 'member', path: chatOf(markdown), reach: opened },
+  {
+    name: 'chat-menu',
+    who: 'member',
+    path: chatOf(short),
+    reach: async (stage) => {
+      await opened(stage);
+      await stage.page.getByRole('button', { name: 'Chat settings' }).click();
+      await stage.page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'chat-typed',
+    who: 'member',
+    path: chatOf(short),
+    reach: async (stage) => {
+      await opened(stage);
+      await stage.page.getByLabel(/^Message to/).fill('A line that was typed and not sent yet.\n'.repeat(12));
+    },
+  },
+  replying('chat-waiting', 'demo/story?first=60000', ({ page }) =>
+    page.getByRole('button', { name: 'Stop' }).waitFor(),
+  ),
+  replying('chat-streaming', 'demo/story?rate=4&first=0', ({ page }) =>
+    page.locator('[data-sender=character]').nth(3).waitFor(),
+  ),
+  replying('chat-stopped', 'demo/story?rate=4&first=0', async ({ page }) => {
+    await page.locator('[data-sender=character]').nth(3).waitFor();
+    // Just after it appeared a press on Stop may be the second half of a double tap on Send.
+    const stopped = page.getByText('Stopped here.');
+    while (!(await stopped.isVisible()))
+      await page
+        .getByRole('button', { name: 'Stop' })
+        .click({ timeout: 500 })
+        .catch(() => undefined);
+  }),
+  replying('chat-replied', 'demo/story?rate=1000&first=0', async ({ page }) => {
+    await page.locator('[data-sender=character]').nth(3).waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  }),
+  replying('chat-broken', 'demo/error-midstream', ({ page }) =>
+    page
+      .getByText(/broke off/)
+      .first()
+      .waitFor(),
+  ),
+  failure('chat-no-credits', 'demo/error-402'),
+  failure('chat-rate-limited', 'demo/error-429'),
+  failure('chat-model-failed', 'demo/error-500'),
+  failure('chat-malformed', 'demo/malformed'),
+  {
+    ...failure('chat-moderated', 'demo/story'),
+    fake: answering(
+      completions,
+      {
+        error: 'Your chosen model requires moderation and your input was flagged.',
+        code: 'model.rejected',
+        requestId: '0198c0de-4a11-7cc2-9f1e-5b3a7d2e9c10',
+        details: ['violence', 'self-harm'],
+      },
+      403,
+    ),
+  },
+  { ...failure('chat-key-refused', 'demo/story'), fake: failing(completions, 401, 'Missing or invalid API key') },
+  {
+    ...failure('chat-unreachable', 'demo/story'),
+    fake: (page) => page.route(completions, (route) => route.abort()),
+  },
+  replying('chat-lost', 'demo/story?rate=4&first=0', async ({ page }) => {
+    await page.locator('[data-sender=character]').nth(3).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('The connection was lost.', { exact: false }).waitFor();
+  }),
+  {
+    name: 'chat-unanswered',
+    who: 'member',
+    path: chatOf([...short, { sender: 'user', text: 'And who are you?' }]),
+    reach: ({ page }) => page.getByText('There is no reply to this yet.').waitFor(),
+  },
+];

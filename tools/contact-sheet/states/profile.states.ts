@@ -1,0 +1,108 @@
+import { answering, failing, pending, type State } from '../state.ts';
+
+const report = (n: number, reportedType: string, status: string, reason: string, description: string | null) => ({
+  id: `0198c0de-0000-7000-8000-00000000000${n}`,
+  reporterUsername: 'somebody-with-thirty-characters',
+  reportedType,
+  reportedId: '0198c0de-1111-7000-8000-000000000000',
+  reason,
+  description,
+  status,
+  createdAt: '2026-01-01T12:00:00.000Z',
+});
+const reports = [
+  report(0, 'character', 'pending', 'Inappropriate content', 'The greeting says it all. '.repeat(20)),
+  report(1, 'comment', 'resolved', 'Spam', null),
+  report(2, 'user', 'dismissed', 'Harassment', 'متكرر'),
+];
+
+/** Settings, profile and the reports of administrators. */
+export const profileStates: readonly State[] = [
+  { name: 'settings', who: 'member', path: '/settings', isLong: true },
+  { name: 'settings-no-key', who: 'keyless', path: '/settings' },
+  {
+    name: 'settings-key-refused',
+    who: 'keyless',
+    path: '/settings',
+    reach: async ({ page }) => {
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('not-a-key');
+      await page.getByRole('button', { name: 'Save key' }).click();
+      await page.getByText("API key must start with 'sk-or-'", { exact: false }).first().waitFor();
+    },
+  },
+  {
+    name: 'settings-loading',
+    who: 'member',
+    path: '/settings',
+    fake: pending(/\/api\/(openrouter-key|available-models|user-model)/),
+  },
+  {
+    name: 'settings-failed',
+    who: 'member',
+    path: '/settings',
+    isLong: true,
+    fake: failing(/\/api\/(openrouter-key|available-models|user-model)/),
+  },
+  {
+    name: 'settings-models',
+    who: 'member',
+    path: '/settings',
+    reach: async ({ page }) => {
+      const box = page.getByRole('combobox', { name: 'Model' });
+      if (await box.isVisible({ timeout: 5_000 }).catch(() => false)) await box.click();
+      else await page.getByRole('button', { name: /Model/ }).first().click();
+      await page.getByText('A model made for long, steerable role-play.', { exact: false }).first().waitFor();
+    },
+  },
+  {
+    name: 'settings-context-warning',
+    who: 'member',
+    path: '/settings',
+    reach: async ({ page }) => {
+      await page.getByRole('slider', { name: 'Context window' }).focus();
+      await page.keyboard.press('End');
+      await page.getByText(/Above 32,768/).waitFor();
+    },
+  },
+  {
+    name: 'settings-delete-key',
+    who: 'member',
+    path: '/settings',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'Delete key' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'settings-saved',
+    who: 'keyless',
+    path: '/settings',
+    // Faked, so that everybody who has no key stays without one.
+    fake: (page) =>
+      page.route('**/api/openrouter-key', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ json: { message: 'API key saved successfully' } })
+          : route.fallback(),
+      ),
+    reach: async ({ page }) => {
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
+      await page.getByRole('button', { name: 'Save key' }).click();
+      await page.getByText('API key saved.').waitFor();
+    },
+  },
+  { name: 'profile', who: 'member', path: '/profile' },
+  { name: 'profile-stats-loading', who: 'member', path: '/profile', fake: pending(/\/api\/users\/[^/]+\/stats/) },
+  { name: 'profile-stats-failed', who: 'member', path: '/profile', fake: failing(/\/api\/users\/[^/]+\/stats/) },
+  { name: 'profile-public', who: 'visitor', path: '/profile/mira_vale' },
+  { name: 'reports-refused', who: 'member', path: '/reports-admin' },
+  { name: 'reports-empty', who: 'admin', path: '/reports-admin' },
+  {
+    name: 'reports',
+    who: 'admin',
+    path: '/reports-admin',
+    fake: answering(/\/api\/reports\?/, { reports, total: 3, page: 1, pages: 1 }),
+    reach: ({ page }) => page.getByText('Spam').waitFor(),
+  },
+  { name: 'reports-loading', who: 'admin', path: '/reports-admin', fake: pending(/\/api\/reports/) },
+  { name: 'reports-failed', who: 'admin', path: '/reports-admin', fake: failing(/\/api\/reports/) },
+];
