@@ -1,40 +1,95 @@
+import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, useNavigate, useSession } from '@masque/web-kit';
-import { Badge, Icon, Menu, Skeleton } from '@masque/web-ui';
+import { Avatar, Icon, IconButton, mediaSize, Menu, Skeleton } from '@masque/web-ui';
+import { memo } from 'react';
 import css from './chat.module.css';
 
 const words = texts.chat;
 
-export function ChatHeader({
-  name,
-  picture,
-  onPicture,
-  onReload,
-}: {
-  name: string | undefined;
+interface HeaderProps {
+  /** Undefined until the chat is open. */
+  chat: Chat | undefined;
+  /** It could not be opened. */
+  failed: boolean;
   picture: boolean;
   onPicture: () => void;
   onReload: () => void;
-}) {
-  const { session } = useSession();
+  /** The rail's id; undefined where it has no room. */
+  railId: string | undefined;
+  isRailOpen: boolean;
+  onRail: () => void;
+}
+
+export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, railId, isRailOpen, ...on }: HeaderProps) {
   const navigate = useNavigate();
   return (
     <header className={css.header}>
       <Link className={css.back} to="/characters" aria-label={words.back} title={words.back}>
         <Icon name="back" size={22} />
       </Link>
-      <h1 className={css.title}>{name ?? <Skeleton width={160} height={20} />}</h1>
-      {session?.demoModel && <Badge text={texts.shell.demoModel} hint={texts.shell.demoModelHint} />}
+      <h1 className={css.title}>{chat ? <Who chat={chat} /> : <WhoNot failed={failed} />}</h1>
+      <DemoMark />
+      {railId && (
+        <IconButton
+          icon="chat"
+          label={texts.chats.recent}
+          aria-expanded={isRailOpen}
+          aria-controls={isRailOpen ? railId : undefined}
+          onClick={on.onRail}
+        />
+      )}
       <Menu
         label={words.menu}
         icon="more"
         items={[
           { label: words.persona, icon: 'people', onSelect: () => void navigate('/personas') },
-          { label: words.reload, icon: 'retry', onSelect: onReload },
+          { label: words.reload, icon: 'retry', onSelect: on.onReload },
           { label: words.generation, icon: 'settings', onSelect: () => void navigate('/settings') },
-          { label: words.background, icon: 'image', checked: picture, onSelect: onPicture },
+          { label: words.background, icon: 'image', checked: picture, onSelect: on.onPicture },
         ]}
       />
     </header>
+  );
+});
+
+/** Leads to the character, while there is one. */
+function Who({ chat }: { chat: Chat }) {
+  const { name, image } = chat.character;
+  const shown = (
+    <>
+      <Avatar name={name} src={image && mediaSize(image, '160')} size={36} />
+      <span className={css.name} dir="auto">
+        {name}
+      </span>
+    </>
+  );
+  if (chat.characterDeleted) return <span className={css.who}>{shown}</span>;
+  return (
+    <Link className={css.who} to={`/character/${encodeURIComponent(chat.characterId)}`} title={name}>
+      {shown}
+    </Link>
+  );
+}
+
+const WhoNot = ({ failed }: { failed: boolean }) =>
+  failed ? (
+    <span className={css.who}>{texts.shell.chats}</span>
+  ) : (
+    <span className={css.who}>
+      <span className="visually-hidden">{words.loading}</span>
+      <Skeleton width={36} height={36} round />
+      <Skeleton width={160} height={20} />
+    </span>
+  );
+
+/** Who writes the replies; on a phone a dot, whose words are for screen readers. */
+function DemoMark() {
+  const { session } = useSession();
+  if (!session?.demoModel) return null;
+  return (
+    <span className={css.demo} title={texts.shell.demoModelHint}>
+      <span className={css.demoText}>{texts.shell.demoModel}</span>
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import '@masque/web-ui/story-font.css';
 import { texts } from '@masque/texts';
-import { readText, storageKeys, useTitle, writeText } from '@masque/web-kit';
-import { ErrorState } from '@masque/web-ui';
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { storageKeys, useTitle } from '@masque/web-kit';
+import { ErrorState, LinkButton } from '@masque/web-ui';
+import { useCallback, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
 import { Backdrop } from './Backdrop.tsx';
 import css from './chat.module.css';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -10,10 +10,16 @@ import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { type Conversation, conversationAfter } from './conversation.ts';
 import { MessageList } from './MessageList.tsx';
+import { Rail } from './Rail.tsx';
+import { SceneCard } from './SceneCard.tsx';
+import { useAboveKeyboard } from './useAboveKeyboard.ts';
 import { useOlder } from './useOlder.ts';
 import { useOpenChat } from './useOpenChat.ts';
 import { useReply } from './useReply.ts';
+import { useRecentChats } from './useRecentChats.ts';
+import { useStoredSwitch } from './useStoredSwitch.ts';
 import { useReturn } from './useTail.ts';
+import { useWide } from './useWide.ts';
 
 const words = texts.chat;
 
@@ -24,8 +30,10 @@ function runningReply(conversation: Conversation | null): string | null {
 }
 
 export function ChatPage() {
-  const [conversation, dispatch] = useReducer(conversationAfter, null);
+  const [loaded, dispatch] = useReducer(conversationAfter, null);
   const opening = useOpenChat(dispatch);
+  // While another chat is on its way, nothing can be said in the one before it.
+  const conversation = loaded?.chat.id === opening.chatId ? loaded : null;
   const chatId = conversation?.chat.id;
   const known = useRef(conversation);
   useLayoutEffect(() => {
@@ -34,64 +42,92 @@ export function ChatPage() {
   const { send, resume, goOn, stop, leave, refresh } = useReply(chatId, known, dispatch);
   useReturn(refresh);
   const older = useOlder(known, dispatch);
-  const [picture, setPicture] = useState(() => readText(storageKeys.chatBackground) !== 'off');
-  const name = conversation?.chat.character.name;
+  const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
+  const [isRailOpen, toggleRail] = useStoredSwitch(storageKeys.chatRail);
+  const isWide = useWide();
+  const railId = useId();
+  const recent = useRecentChats(isWide && isRailOpen, conversation?.chat);
+  // A chat that was picked from the list is known by name and picture before its messages are there.
+  const chat = conversation?.chat ?? recent.chats?.find(({ id }) => id === opening.chatId);
+  const screen = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(screen);
+  const name = chat?.character.name;
   useTitle(name ? words.title(name) : texts.shell.chats);
 
   const unfinished = conversation?.reply === 'none' && !conversation.failure ? runningReply(conversation) : null;
   const resumed = useRef('');
+  useEffect(
+    () => () => {
+      resumed.current = '';
+    },
+    [chatId],
+  );
   useEffect(() => {
     if (!unfinished || resumed.current === unfinished) return;
     resumed.current = unfinished;
     resume(unfinished);
   }, [unfinished, resume]);
 
-  const togglePicture = () => {
-    writeText(storageKeys.chatBackground, picture ? 'off' : 'on');
-    setPicture(!picture);
-  };
-  const reload = () => {
+  const { reload: openAgain } = opening;
+  const reload = useCallback(() => {
     leave();
     resumed.current = '';
-    opening.reload();
-  };
+    openAgain();
+  }, [leave, openAgain]);
   /** Asks the last question again under its own id, which the chat answers once; or goes on with the reply. */
   const retry = () => {
     const last = conversation?.messages.at(-1);
     if (last?.sender === 'user') send(last.text, last.id);
     else reload();
   };
-  const character = conversation?.chat.character;
 
   return (
-    <div className={css.screen}>
-      {picture && character && <Backdrop image={character.image} color={character.imageColor} />}
-      <ChatHeader name={name} picture={picture} onPicture={togglePicture} onReload={reload} />
-      {opening.error ? (
-        <ErrorState
-          level={1}
-          title={words.openFailed}
-          hint={opening.error.message}
-          requestId={opening.error.requestId}
-          onRetry={reload}
+    <div className={css.screen} ref={screen}>
+      {picture && chat && <Backdrop image={chat.character.image} color={chat.character.imageColor} />}
+      <div className={css.main}>
+        <ChatHeader
+          chat={chat}
+          failed={opening.error !== null}
+          picture={picture}
+          onPicture={togglePicture}
+          onReload={reload}
+          railId={isWide ? railId : undefined}
+          isRailOpen={isRailOpen}
+          onRail={toggleRail}
         />
-      ) : conversation ? (
-        <MessageList
-          key={conversation.chat.id}
-          conversation={conversation}
-          older={older}
-          onDismiss={() => dispatch({ type: 'dismissed' })}
-          onRetry={retry}
-          onContinue={goOn}
-        />
-      ) : (
-        <ChatSkeleton starting={opening.starting} />
-      )}
-      {conversation?.chat.characterDeleted ? (
-        <p className={css.gone}>{words.disabled}</p>
-      ) : (
-        <Composer conversation={conversation} onSend={send} onStop={stop} />
-      )}
+        {opening.error ? (
+          <div className={css.failed}>
+            <ErrorState
+              level={2}
+              title={words.openFailed}
+              hint={opening.error.message}
+              requestId={opening.error.requestId}
+              onRetry={reload}
+            />
+          </div>
+        ) : conversation ? (
+          <MessageList
+            key={conversation.chat.id}
+            conversation={conversation}
+            scene={<SceneCard chat={conversation.chat} />}
+            older={older}
+            onDismiss={() => dispatch({ type: 'dismissed' })}
+            onRetry={retry}
+            onContinue={goOn}
+          />
+        ) : (
+          <ChatSkeleton starting={opening.starting} />
+        )}
+        {chat?.characterDeleted ? (
+          <div className={css.gone}>
+            <p>{words.disabled}</p>
+            <LinkButton to="/characters">{texts.chats.browse}</LinkButton>
+          </div>
+        ) : (
+          !opening.error && <Composer conversation={conversation} onSend={send} onStop={stop} />
+        )}
+      </div>
+      {isWide && isRailOpen && <Rail id={railId} chat={chat} current={opening.chatId} recent={recent} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   writeText,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import type { Action } from './conversation.ts';
 import { latestWith, type Wanted, wantedOf } from './findChat.ts';
 
@@ -31,6 +31,8 @@ export interface Opening {
   error: ApiError | null;
   /** A new chat is being made, not an old one opened. */
   starting: boolean;
+  /** Null until it is known which chat it is. */
+  chatId: string | null;
   reload: () => void;
 }
 
@@ -41,7 +43,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const [listChats] = useLazyChatsQuery();
   const [loadPage] = useLazyChatPageQuery();
   const navigate = useNavigate();
-  const [error, setError] = useState<ApiError | null>(null);
+  const [failed, setFailed] = useState<{ key: string; error: ApiError | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const opened = useRef('');
   const begun = useRef(new Set<string>());
@@ -53,29 +55,34 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
     if (opened.current === key || begun.current.has(key)) return;
     opened.current = key;
     if (wanted.kind !== 'chat') begun.current.add(key);
+    /** Something else may have been asked for meanwhile: a click on another chat is faster than a slow answer. */
+    let own = key;
+    const isCurrent = () => opened.current === own;
     const leave = () => {
       removeStored(storageKeys.selectedChatId);
       showToast(texts.chat.noCharacter, 'warning');
       void navigate('/characters', { replace: true });
     };
     const fail = (failure: unknown) => {
+      if (!isCurrent()) return;
       const known = apiErrorOf(failure);
       if (known?.status === 404 || known?.status === 410) leave();
-      else setError(known);
+      else setFailed({ key: own, error: known });
     };
     const show = (chatId: string) => {
-      opened.current = `${JSON.stringify({ kind: 'chat', chatId } satisfies Wanted)}#${attempt}`;
+      own = `${JSON.stringify({ kind: 'chat', chatId } satisfies Wanted)}#${attempt}`;
+      opened.current = own;
       writeText(storageKeys.selectedChatId, chatId);
       setParams({ chatId }, { replace: true });
     };
     const open = async () => {
       const chatId = await idOf(wanted);
-      if (chatId === null) return;
+      if (chatId === null || !isCurrent()) return;
       if (wanted.kind !== 'chat') show(chatId);
       else writeText(storageKeys.selectedChatId, chatId);
       const page = await loadPage({ params: { id: chatId }, query: { limit: firstPage } });
-      if (page.data) dispatch({ type: 'opened', ...page.data });
-      else fail(page.error);
+      if (!page.data) fail(page.error);
+      else if (isCurrent()) dispatch({ type: 'opened', ...page.data });
     };
     /** The chat's id; null when there is none, which has then been dealt with. */
     const idOf = async (goal: Wanted): Promise<string | null> => {
@@ -96,12 +103,12 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
     void open();
   });
 
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+
   return {
-    error,
+    error: failed?.key === key ? failed.error : null,
     starting: wanted.kind === 'new',
-    reload: () => {
-      setError(null);
-      setAttempt(attempt + 1);
-    },
+    chatId: wanted.kind === 'chat' ? wanted.chatId : null,
+    reload,
   };
 }

@@ -15,6 +15,7 @@ export const storageKeys = {
   chatBackground: 'chatBackground',
   /** 'off': keys alone do nothing. */
   shortcuts: 'shortcuts',
+  chatRail: 'chatRail',
   /** One entry a user. */
   apiKeyExists: (username: string) => `apiKeyExists:${username}`,
   /** What was written in a chat and not accepted by the server: one entry a chat. */

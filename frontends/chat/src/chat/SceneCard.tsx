@@ -1,0 +1,39 @@
+import type { Chat } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useCharacterQuery } from '@masque/web-kit';
+import { mediaSize, Picture, Skeleton } from '@masque/web-ui';
+import { memo } from 'react';
+import css from './scene.module.css';
+
+/**
+ * Opens a chat: who it is with. The summary is what authors write for others to read; the scenario is written for the
+ * model. It has its two lines from the start, so that the greeting stays where it is when the summary arrives.
+ */
+export const SceneCard = memo(function SceneCard({ chat }: { chat: Chat }) {
+  const { name, image, imageColor } = chat.character;
+  const { data, isLoading } = useCharacterQuery(
+    { params: { id: chat.characterId }, query: {} },
+    { skip: chat.characterDeleted },
+  );
+  return (
+    <section className={css.scene} aria-label={texts.chats.about(name)}>
+      <div className={css.picture}>
+        <Picture
+          src={image && mediaSize(image, '640')}
+          alt={image ? texts.pictures.of(name) : ''}
+          color={imageColor}
+          eager
+        />
+        <p className={css.name} dir="auto">
+          {name}
+        </p>
+      </div>
+      {!chat.characterDeleted && (
+        <div className={css.summary} dir="auto">
+          {data?.summary}
+          {isLoading && <Skeleton height="1lh" />}
+        </div>
+      )}
+    </section>
+  );
+});
