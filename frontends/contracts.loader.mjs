@@ -23,7 +23,7 @@ const routesOnly = (routes) =>
 
 export default async function contractsLoader() {
   const contracts = await import('@masque/contracts');
-  // Rules that need no schema come as they are; reading card files brings zod along, for the page that imports it.
+  // Rules that need no schema come as they are; checking card files brings zod along, for the worker that reads them.
   const lines = [
     "export { fillPath } from './route.ts';",
     "export { cardField, mapFields } from './card.fields.ts';",

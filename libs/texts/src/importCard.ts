@@ -15,10 +15,10 @@ export const importCard = {
     `${field} was longer than ${max.toLocaleString('en')} characters and was cut.`,
   tagsCut: (most: number, max: number) =>
     `Tags were cut: a character has at most ${most}, each of at most ${max} characters.`,
-  tooMany: (part: string, max: number) =>
-    `This card can not be imported: “${part}” has more than ${max.toLocaleString('en')} entries.`,
-  tooLongText: (part: string, max: number) =>
-    `This card can not be imported: “${part}” has more than ${max.toLocaleString('en')} characters.`,
+  tooMany: (part: string, count: number, max: number) =>
+    `This card can not be imported: “${part}” has ${count.toLocaleString('en')} entries, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
+  tooLongText: (part: string, count: number, max: number) =>
+    `This card can not be imported: “${part}” has ${count.toLocaleString('en')} characters, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
   unfit: (part: string, reason: string) => `This card can not be imported: “${part}”: ${reason}`,
   parts: {
     alternateGreetings: 'Alternate greetings',

@@ -3,7 +3,6 @@ export const notBuilt = {
   lead: 'This page has its place and its address, but nothing behind it so far.',
   action: 'Browse characters',
   pages: {
-    character: 'The character page',
     profile: 'The public profile',
     favorites: 'My Favorites',
     editCharacter: 'Edit Character',

@@ -1,32 +1,48 @@
 import { texts } from '@masque/texts';
 import { Link } from '@masque/web-kit';
-import { LinkButton, Mark } from '@masque/web-ui';
+import { Icon, SearchBox, Tabs } from '@masque/web-ui';
+import { isBuilt } from '../states/isBuilt.ts';
 import css from './browser.module.css';
 
 const words = texts.characterBrowser;
 
-export function BrowserHead() {
+/** One row on a desk. Create stands in the header or in the phone's bottom bar, so there is none here. */
+export function BrowserHead({
+  total,
+  typed,
+  onType,
+}: {
+  total: number | undefined;
+  typed: string;
+  onType: (text: string) => void;
+}) {
+  const count = total === undefined ? undefined : words.tabCount(total);
   return (
-    <>
-      <Link className={css.banner} to="/personas">
-        <Mark size={44} className={css.bannerMark} />
-        <span className={css.bannerText}>
-          <strong>{words.bannerTitle}</strong>
-          <span>{words.banner}</span>
-        </span>
-        <span className={css.bannerLink}>{words.bannerLink}</span>
-      </Link>
-      <div className={css.head}>
-        <h1>{words.title}</h1>
-        <div className={css.links}>
-          <LinkButton icon="heart" to="/favorites">
-            {words.favorites}
-          </LinkButton>
-          <LinkButton kind="primary" icon="plus" to="/create-character">
-            {words.create}
-          </LinkButton>
-        </div>
+    <div className={css.head}>
+      <h1 className={css.title}>{words.title}</h1>
+      <div className={css.tabs}>
+        <Tabs
+          label={words.tabs}
+          tabs={[{ id: 'all', label: words.tabAll, count }]}
+          active="all"
+          onChange={() => undefined}
+        />
       </div>
-    </>
+      <div className={css.search}>
+        <SearchBox
+          id="search"
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          value={typed}
+          onChange={onType}
+        />
+      </div>
+      {isBuilt('/favorites') && (
+        <Link className={css.favorites} to="/favorites">
+          <Icon name="heart" size={18} />
+          <span>{words.favorites}</span>
+        </Link>
+      )}
+    </div>
   );
 }

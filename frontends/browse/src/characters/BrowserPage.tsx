@@ -1,52 +1,34 @@
-import type { CharacterCard as Card } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
-import { CharacterCard, ConfirmDialog, Page, SearchBox, Tabs } from '@masque/web-ui';
+import { CharacterCard, ConfirmDialog, Page } from '@masque/web-ui';
 import { CardGrid } from '@masque/web-ui/data';
+import { NotLoaded } from '../states/NotLoaded.tsx';
 import css from './browser.module.css';
 import { BrowserHead } from './BrowserHead.tsx';
-import { GridSkeleton, ListEnd, NoCharacters, NotLoaded } from './BrowserStates.tsx';
-import { useCharacters, useSearch } from './useCharacters.ts';
+import { GridSkeleton, ListEnd, NoCharacters } from './BrowserStates.tsx';
+import { PersonaBanner } from './PersonaBanner.tsx';
+import { useCharacters } from './useCharacters.ts';
 import { useDeletion } from './useDeletion.ts';
+import { useSearch } from './useSearch.ts';
+import { useStartChat } from './useStartChat.ts';
 
 const words = texts.characterBrowser;
 const eagerCards = 4;
 
 export function BrowserPage() {
-  const { typed, setTyped, search } = useSearch();
+  const { typed, type, clear, search } = useSearch();
   const list = useCharacters(search);
   const deletion = useDeletion();
-  const navigate = useNavigate();
-
-  const startChat = ({ id, name, image }: Card) => {
-    removeStored(storageKeys.selectedChatId);
-    writeJson(storageKeys.selectedCharacter, { id, name, image });
-    void navigate(`/chat?characterId=${encodeURIComponent(id)}&newChat=true`);
-  };
+  const startChat = useStartChat();
   const { characters, total, error } = list;
 
   return (
     <Page>
-      <BrowserHead />
-      <Tabs
-        label={words.tabs}
-        tabs={[{ id: 'all', label: words.tabAll, count: total === undefined ? undefined : words.tabCount(total) }]}
-        active="all"
-        onChange={() => undefined}
-      />
+      <PersonaBanner />
+      <BrowserHead total={total} typed={typed} onType={type} />
       <div role="tabpanel" id="panel-all" aria-labelledby="tab-all">
-        <div className={css.search}>
-          <SearchBox
-            id="search"
-            label={words.search}
-            placeholder={words.searchPlaceholder}
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-        {!characters && error !== null && <NotLoaded error={error} onRetry={list.retry} />}
+        {!characters && error !== null && <NotLoaded title={words.failed} error={error} onRetry={list.retry} />}
         {!characters && error === null && <GridSkeleton />}
-        {characters?.length === 0 && <NoCharacters searching={search !== ''} onClear={() => setTyped('')} />}
+        {characters?.length === 0 && <NoCharacters search={search} onClear={clear} />}
         {characters && characters.length > 0 && (
           <div className={css.list} data-stale={list.stale} aria-busy={list.busy}>
             <CardGrid

@@ -1,45 +1,53 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf } from '@masque/web-kit';
-import { Button, CardSkeleton, EmptyState, ErrorState, LinkButton, LoadingLine } from '@masque/web-ui';
+import { Button, CardSkeleton, EmptyState, LinkButton, LoadingLine } from '@masque/web-ui';
+import { CardGrid } from '@masque/web-ui/data';
+import { NotLoaded } from '../states/NotLoaded.tsx';
+import { useSlow } from '../states/useSlow.ts';
 import css from './browser.module.css';
 
 const words = texts.characterBrowser;
 const placeholders = Array.from({ length: 12 }, (_, at) => `placeholder-${at}`);
 
+/** In the columns of the list that comes, so that nothing moves when it does. The spinner lies over it. */
 export function GridSkeleton() {
+  const slow = useSlow(true);
   return (
-    <>
-      <LoadingLine text={words.loading} />
-      <div className={css.skeletons}>
-        {placeholders.map((key) => (
-          <CardSkeleton key={key} />
-        ))}
+    <div className={css.loading}>
+      <div className={css.spinner}>
+        <LoadingLine text={slow ? words.slow : words.loading} />
       </div>
-    </>
+      <CardGrid
+        items={placeholders}
+        keyOf={(key) => key}
+        endKey="placeholders"
+        onEnd={() => undefined}
+        render={() => <CardSkeleton />}
+      />
+    </div>
   );
 }
 
-export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return <ErrorState title={words.failed} requestId={apiErrorOf(error)?.requestId} onRetry={onRetry} />;
-}
-
-export function NoCharacters({ searching, onClear }: { searching: boolean; onClear: () => void }) {
+export function NoCharacters({ search, onClear }: { search: string; onClear: () => void }) {
+  if (!search)
+    return (
+      <EmptyState title={words.none}>
+        <LinkButton kind="primary" to="/create-character">
+          {words.createFirst}
+        </LinkButton>
+      </EmptyState>
+    );
   return (
-    <EmptyState title={searching ? words.noMatches : words.none}>
-      {searching && (
-        <Button kind="primary" onClick={onClear}>
-          {words.clearFilters}
-        </Button>
-      )}
-      <LinkButton kind={searching ? 'plain' : 'primary'} to="/create-character">
-        {words.createFirst}
-      </LinkButton>
+    <EmptyState title={words.noMatches} hint={words.searchedFor(search)}>
+      <Button kind="primary" onClick={onClear}>
+        {words.clearFilters}
+      </Button>
+      <LinkButton to="/create-character">{words.createFirst}</LinkButton>
     </EmptyState>
   );
 }
 
 /** Below the last card: more is coming, the next page failed, or that was all. */
 export function ListEnd({ total, error, onRetry }: { total: number | null; error: unknown; onRetry: () => void }) {
-  if (error) return <NotLoaded error={error} onRetry={onRetry} />;
+  if (error) return <NotLoaded title={words.failed} error={error} onRetry={onRetry} />;
   return total === null ? <LoadingLine text={words.loadingMore} /> : <p className={css.end}>{words.end(total)}</p>;
 }

@@ -1,24 +1,21 @@
-import { CardError, type CardReading, readCard } from '@masque/roleplay/cards';
-import type { ReadCard, ToRead } from './readCardFile.ts';
+import { CardError, readCard } from '@masque/roleplay/cards';
+import { draftFromCard, leftOut, UnfitCardError } from './import/fromCard.ts';
+import type { Reading, ToRead } from './import/readCardFile.ts';
 
-/** Reads one card: a large or odd file takes a while, in which the page stays usable. */
+/** Reads one card and checks it against the contract: a large or odd file takes a while, in which the page stays usable. */
 addEventListener('message', ({ data: { bytes, name } }: MessageEvent<ToRead>) => {
-  const answer = read(bytes, name);
-  // Moved, not copied: the files of a card may be of a hundred megabytes.
-  postMessage(answer, { transfer: 'problem' in answer ? [] : buffersOf(answer) });
+  const reading = read(bytes, name);
+  // Moved, not copied: a picture may be of many megabytes.
+  const moved = 'problem' in reading ? undefined : reading.image?.bytes.buffer;
+  postMessage(reading, { transfer: moved instanceof ArrayBuffer ? [moved] : [] });
 });
 
-function buffersOf({ card, image }: CardReading): ArrayBuffer[] {
-  const parts = [...Object.values(card.files), ...(image ? [image.bytes] : [])];
-  const buffers = new Set(parts.map(({ buffer }) => buffer));
-  return [...buffers].filter((buffer) => buffer instanceof ArrayBuffer);
-}
-
-function read(bytes: Uint8Array, name: string): ReadCard {
+function read(bytes: Uint8Array, name: string): Reading {
   try {
     const { card, report, image } = readCard(bytes, name);
-    return { card, report, image };
+    const { draft, cut } = draftFromCard(card);
+    return { draft, report: { ...report, repaired: [...report.repaired, ...cut] }, left: leftOut(card), image };
   } catch (error) {
-    return { problem: error instanceof CardError ? error.message : '' };
+    return { problem: error instanceof CardError || error instanceof UnfitCardError ? error.message : '' };
   }
 }

@@ -27,7 +27,7 @@ export const browse = defineRemote({
       place: { label: texts.shell.create, icon: 'plus', header: 20, bottomBar: 30 },
       shortcut: { key: 'n', label: texts.shortcuts.create },
     },
-    character: { paths: ['/character/:id'], title: planned.character, access: 'everyone', isPlanned: true },
+    character: { paths: ['/character/:id'], title: texts.characterPage.title, access: 'everyone' },
     edit: {
       paths: ['/edit-character/:id'],
       title: planned.editCharacter,

@@ -43,7 +43,7 @@ describe('pages', () => {
     ['/settings', 'profile'],
     ['/reports-admin', 'admin'],
     ['/personas', undefined],
-    ['/character/01', undefined],
+    ['/character/01', 'browse'],
     ['/terms', undefined],
     ['/chatsandmore', undefined],
   ])('fetch first for %s: %s', (address, remote) => {

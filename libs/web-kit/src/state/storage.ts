@@ -20,6 +20,10 @@ export const storageKeys = {
   apiKeyExists: (username: string) => `apiKeyExists:${username}`,
   /** What was written in a chat and not accepted by the server: one entry a chat. */
   chatDraft: (chatId: string) => `chatDraft:${chatId}`,
+  /** A character that was written and not created: one entry a user. */
+  characterDraft: (username: string) => `characterDraft:${username}`,
+  /** Set when the invitation to create a persona was waved away. */
+  personaBannerDismissed: 'personaBannerDismissed',
 } as const;
 
 const mostBytes = 2 * 1024 * 1024;

@@ -56,6 +56,7 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
     const { user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername } = storageKeys;
     removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
     removeStoredUnder(storageKeys.chatDraft(''));
+    removeStoredUnder(storageKeys.characterDraft(''));
     dispatch(api.util.resetApiState());
     return true;
   };

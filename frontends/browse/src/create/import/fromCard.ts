@@ -1,8 +1,8 @@
 import { cardField, cardFromFile, type CardTexts, cardTextFields, limits, mapFields } from '@masque/contracts';
 import { tidyTags } from '@masque/contracts/rules';
-import type { Card, CardImage, ReportNote } from '@masque/roleplay/cards';
+import type { Card, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
-import { type Draft, emptyDraft } from './draft.ts';
+import { type Draft, emptyFields } from '../draft.ts';
 import { unfitReason } from './unfit.ts';
 
 /** The first `max` characters, as the contract counts them. */
@@ -17,8 +17,13 @@ function summaryOf({ creatorNotes, description, personality }: CardTexts): strin
   return cutTo((notes || sentence || about).replaceAll(/\s+/g, ' ').trim(), cardField('summary').max);
 }
 
-/** A card in the fields of our form, and notes about what had to be cut. Error: a sentence about what can not be saved. */
-export function draftFromCard(file: Card, image: Draft['image']): { draft: Draft; cut: ReportNote[] } {
+/** The card can not be saved; the message is a sentence for people. */
+export class UnfitCardError extends Error {
+  override name = 'UnfitCardError';
+}
+
+/** A card in the fields of our form, without its picture, and notes about what had to be cut. Error: UnfitCardError. */
+export function draftFromCard(file: Card): { draft: Draft; cut: ReportNote[] } {
   const card = cardFromFile(file);
   const parts = Object.fromEntries(
     Object.entries(card).filter(([name]) => !cardTextFields.some((text) => text === name)),
@@ -26,7 +31,7 @@ export function draftFromCard(file: Card, image: Draft['image']): { draft: Draft
   const whole = { ...mapFields(cardTextFields, (field) => card[field]), summary: card.summary || summaryOf(card) };
   const fitting = mapFields(cardTextFields, (field) => cutTo(whole[field], cardField(field).max));
   const unfit = unfitReason({ ...card, ...fitting });
-  if (unfit !== null) throw new Error(unfit);
+  if (unfit !== null) throw new UnfitCardError(unfit);
   const tooLong = cardTextFields.filter((field) => fitting[field] !== whole[field]);
   const cut: ReportNote[] = tooLong.map((field) => {
     const message = texts.importCard.shortened(texts.cardFields[field].label, cardField(field).max);
@@ -35,7 +40,7 @@ export function draftFromCard(file: Card, image: Draft['image']): { draft: Draft
   const tags = tidyTags(file.tags.map((tag) => cutTo(tag.trim(), limits.tag)));
   if (tags.length > limits.tags || file.tags.some((tag) => cutTo(tag.trim(), limits.tag) !== tag.trim()))
     cut.push({ field: 'tags', message: texts.importCard.tagsCut(limits.tags, limits.tag) });
-  return { draft: { ...emptyDraft, ...fitting, tags: tags.slice(0, limits.tags), image, parts }, cut };
+  return { draft: { fields: { ...emptyFields, ...fitting, tags: tags.slice(0, limits.tags) }, parts }, cut };
 }
 
 /** What the card's file holds and the form does not save. */
@@ -47,9 +52,3 @@ export function leftOut(card: Card): ReportNote[] {
   ] as const;
   return held.filter(([, there]) => there).map(([name]) => ({ field: name, message: name }));
 }
-
-const types: Readonly<Record<string, string>> = { jpg: 'jpeg', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'avif' };
-
-/** The card's picture as a file, as if it had been chosen by hand. */
-export const fileOf = (image: CardImage, name: string): File =>
-  new File([new Uint8Array(image.bytes)], `${name}.${image.ext}`, { type: `image/${types[image.ext] ?? 'png'}` });

@@ -1,5 +1,6 @@
-import type { CardReading } from '@masque/roleplay/cards';
+import type { CardImage, Report, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
+import type { Draft } from '../draft.ts';
 
 /** card.worker.ts, as built. */
 const WORKER = '/remotes/browse/card.worker.js';
@@ -12,17 +13,24 @@ export interface ToRead {
   readonly bytes: Uint8Array;
   readonly name: string;
 }
-export type ReadCard = CardReading | { readonly problem: string };
+export type Reading = ReadCard | { readonly problem: string };
+export interface ReadCard {
+  readonly draft: Draft;
+  readonly report: Report;
+  /** What the file holds and the form does not save. */
+  readonly left: readonly ReportNote[];
+  readonly image: CardImage | null;
+}
 
 /** Reads a card file in a worker, which is ended when it takes too long. Error: a sentence for people. */
-export async function readCardFile(file: File): Promise<CardReading> {
+export async function readCardFile(file: File): Promise<ReadCard> {
   const worker = new Worker(WORKER);
   let timer: number | undefined;
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = await new Promise<ReadCard>((resolve, reject) => {
+    const read = await new Promise<Reading>((resolve, reject) => {
       timer = window.setTimeout(() => reject(new Error(words.tooLong)), MOST_MS);
-      worker.addEventListener('message', ({ data }: MessageEvent<ReadCard>) => resolve(data));
+      worker.addEventListener('message', ({ data }: MessageEvent<Reading>) => resolve(data));
       worker.addEventListener('error', () => reject(new Error(words.failed)));
       worker.postMessage({ bytes, name: file.name } satisfies ToRead, [bytes.buffer]);
     });

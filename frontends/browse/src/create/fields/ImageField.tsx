@@ -1,14 +1,17 @@
 import { texts } from '@masque/texts';
 import { Button, Field, Icon } from '@masque/web-ui';
 import { type DragEvent, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import css from '../create.module.css';
-import type { Draft } from '../draft.ts';
-import { pickImage } from '../image.ts';
+import type { DraftFields } from '../draft.ts';
+import { pickImage } from './pickImage.ts';
 
 const words = texts.createCharacter;
 
 /** Choose or drop a picture; it is shown as cards will show it. */
-export function ImageField({ image, onChange }: { image: Draft['image']; onChange: (image: Draft['image']) => void }) {
+export function ImageField({ control }: { control: Control<DraftFields> }) {
+  const { field, fieldState } = useController({ control, name: 'image' });
+  const image = field.value;
   const [error, setError] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +20,7 @@ export function ImageField({ image, onChange }: { image: Draft['image']; onChang
     if (!file) return;
     const picked = await pickImage(file);
     setError('error' in picked ? picked.error : null);
-    if ('image' in picked) onChange(picked.image);
+    if ('image' in picked) field.onChange(picked.image);
     if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -27,7 +30,7 @@ export function ImageField({ image, onChange }: { image: Draft['image']; onChang
   };
 
   return (
-    <Field label={words.image} hint={words.imageHint} error={error}>
+    <Field label={words.image} hint={words.imageHint} error={error ?? fieldState.error?.message}>
       {(ids) => (
         <div
           className={css.drop}
@@ -64,7 +67,7 @@ export function ImageField({ image, onChange }: { image: Draft['image']; onChang
               <Button size="small" onClick={() => input.current?.click()}>
                 {words.replaceImage}
               </Button>
-              <Button size="small" kind="quiet" onClick={() => onChange(null)}>
+              <Button size="small" kind="quiet" onClick={() => field.onChange(null)}>
                 {words.removeImage}
               </Button>
             </div>

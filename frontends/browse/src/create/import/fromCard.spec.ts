@@ -1,7 +1,8 @@
 import { cardFields, limits } from '@masque/contracts';
 import { type Card, emptyCard } from '@masque/roleplay/cards';
 import { describe, expect, it } from '@jest/globals';
-import { draftFromCard, fileOf, leftOut } from './fromCard.ts';
+import { draftFromCard, leftOut } from './fromCard.ts';
+import { fileOf } from './pictureOf.ts';
 
 describe('a card in the form', () => {
   it('keeps description and personality apart and takes a summary from the notes', () => {
@@ -13,8 +14,8 @@ describe('a card in the form', () => {
       firstMessage: 'Hi',
       tags: ['mage', ' mage ', ''],
     };
-    const { draft, cut } = draftFromCard(card, null);
-    expect(draft).toMatchObject({
+    const { draft, cut } = draftFromCard(card);
+    expect(draft.fields).toMatchObject({
       name: 'Elara',
       description: 'A mage of Velmoor. She sells names.',
       personality: 'Dry.',
@@ -28,7 +29,7 @@ describe('a card in the form', () => {
 
   it('falls back to the first sentence of the description', () => {
     const card = { ...emptyCard('Elara'), description: 'She is a mage of old Velmoor. She sells names.' };
-    expect(draftFromCard(card, null).draft.summary).toBe('She is a mage of old Velmoor.');
+    expect(draftFromCard(card).draft.fields.summary).toBe('She is a mage of old Velmoor.');
   });
 
   it('cuts what is longer than the form allows, and says so', () => {
@@ -36,24 +37,27 @@ describe('a card in the form', () => {
       ...emptyCard('x'.repeat(cardFields.name.max + 1)),
       firstMessage: 'y'.repeat(cardFields.firstMessage.max + 5),
     };
-    const { draft, cut } = draftFromCard(card, null);
-    expect(draft.name).toHaveLength(cardFields.name.max);
-    expect(draft.firstMessage).toHaveLength(cardFields.firstMessage.max);
+    const { draft, cut } = draftFromCard(card);
+    expect(draft.fields.name).toHaveLength(cardFields.name.max);
+    expect(draft.fields.firstMessage).toHaveLength(cardFields.firstMessage.max);
     expect(cut.map((note) => note.field)).toEqual(['name', 'firstMessage']);
   });
 
   it('counts characters, of which some are two code units, and cuts none in half', () => {
     const fits = { ...emptyCard('😀'.repeat(cardFields.name.max)), tags: ['🎭'.repeat(limits.tag)] };
-    expect(draftFromCard(fits, null)).toMatchObject({ draft: { name: fits.name, tags: fits.tags }, cut: [] });
-    const { draft } = draftFromCard(emptyCard(`a${'😀'.repeat(cardFields.name.max)}`), null);
-    expect(draft.name).toBe(`a${'😀'.repeat(cardFields.name.max - 1)}`);
+    expect(draftFromCard(fits)).toMatchObject({
+      draft: { fields: { name: fits.name, tags: fits.tags } },
+      cut: [],
+    });
+    const { draft } = draftFromCard(emptyCard(`a${'😀'.repeat(cardFields.name.max)}`));
+    expect(draft.fields.name).toBe(`a${'😀'.repeat(cardFields.name.max - 1)}`);
   });
 
   it('says that tags were left out or cut', () => {
     const many = Array.from({ length: limits.tags + 1 }, (_, n) => `tag ${n}`);
     for (const tags of [many, ['x'.repeat(limits.tag + 1)]]) {
-      const { draft, cut } = draftFromCard({ ...emptyCard('x'), tags }, null);
-      expect(draft.tags.length).toBeLessThanOrEqual(limits.tags);
+      const { draft, cut } = draftFromCard({ ...emptyCard('x'), tags });
+      expect(draft.fields.tags.length).toBeLessThanOrEqual(limits.tags);
       expect(cut).toEqual([
         { field: 'tags', message: 'Tags were cut: a character has at most 30, each of at most 40 characters.' },
       ]);
@@ -61,7 +65,7 @@ describe('a card in the form', () => {
   });
 
   describe('that can not be saved whole is refused', () => {
-    const of = (own: Partial<Card>) => () => draftFromCard({ ...emptyCard('x'), ...own }, null).draft.parts;
+    const of = (own: Partial<Card>) => () => draftFromCard({ ...emptyCard('x'), ...own }).draft.parts;
     const entry = {
       keys: [],
       content: '',
@@ -76,17 +80,17 @@ describe('a card in the form', () => {
       [
         'many greetings',
         { alternateGreetings: Array(201).fill('Hi') },
-        '“Alternate greetings” has more than 200 entries.',
+        '“Alternate greetings” has 201 entries, 1 more than the 200 that can be saved.',
       ],
       [
         'a long greeting',
-        { alternateGreetings: ['Hi', 'x'.repeat(20_001)] },
-        '“Alternate greetings › 2” has more than 20,000 characters.',
+        { alternateGreetings: ['Hi', 'x'.repeat(20_003)] },
+        '“Alternate greetings › 2” has 20,003 characters, 3 more than the 20,000 that can be saved.',
       ],
       [
         'a long lore entry',
         { lorebook: { extensions: {}, unknown: {}, entries: [{ ...entry, content: 'x'.repeat(50_001) }] } },
-        '“Lorebook › entries › 1 › content” has more than 50,000 characters.',
+        '“Lorebook › entries › 1 › content” has 50,001 characters, 1 more than the 50,000 that can be saved.',
       ],
       ['a date before its calendar', { creationDate: -1 }, '“Creation date”: Too small: expected number to be >=0'],
     ])('%s, with the field and its limit', (_, own, sentence) => {
@@ -120,8 +124,11 @@ describe('a card in the form', () => {
       systemPrompt: 'Be brief',
       extensions: { a: { b: 1 } },
     };
-    const { draft } = draftFromCard(card, null);
-    expect(draft).toMatchObject({ systemPrompt: 'Be brief', parts: { alternateGreetings: ['Hey'], lorebook: null } });
+    const { draft } = draftFromCard(card);
+    expect(draft).toMatchObject({
+      fields: { systemPrompt: 'Be brief' },
+      parts: { alternateGreetings: ['Hey'], lorebook: null },
+    });
     expect(draft.parts.extensions).toEqual({ a: { b: 1 } });
     expect(Object.keys(draft.parts)).not.toContain('name');
   });

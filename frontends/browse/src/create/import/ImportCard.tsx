@@ -2,10 +2,11 @@ import type { Report, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import { Button, LoadingLine, Notice } from '@masque/web-ui';
 import { useRef, useState } from 'react';
-import css from './create.module.css';
-import type { Draft } from './draft.ts';
-import { draftFromCard, fileOf, leftOut } from './fromCard.ts';
-import { pickImage } from './image.ts';
+import css from '../create.module.css';
+import type { Draft } from '../draft.ts';
+import { pickImage } from '../fields/pickImage.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { fileOf } from './pictureOf.ts';
 import { readCardFile } from './readCardFile.ts';
 
 const words = texts.importCard;
@@ -14,14 +15,17 @@ type State =
   | { kind: 'idle' }
   | { kind: 'reading' }
   | { kind: 'failed'; message: string }
-  | { kind: 'read'; report: Report; left: ReportNote[] };
+  | { kind: 'read'; report: Report; left: readonly ReportNote[] };
 
-async function readFile(file: File): Promise<{ draft: Draft; report: Report; left: ReportNote[] }> {
-  const { card, report, image } = await readCardFile(file);
-  const picked = image ? await pickImage(fileOf(image, card.name)) : null;
-  const { draft, cut } = draftFromCard(card, picked && 'image' in picked ? picked.image : null);
+async function readFile(file: File): Promise<{ draft: Draft; report: Report; left: readonly ReportNote[] }> {
+  const { draft, report, left, image } = await readCardFile(file);
+  const picked = image ? await pickImage(fileOf(image, draft.fields.name)) : null;
   const trouble: ReportNote[] = picked && 'error' in picked ? [{ field: 'image', message: picked.error }] : [];
-  return { draft, report: { ...report, repaired: [...report.repaired, ...cut, ...trouble] }, left: leftOut(card) };
+  return {
+    draft: { ...draft, fields: { ...draft.fields, image: picked && 'image' in picked ? picked.image : null } },
+    report: { ...report, repaired: [...report.repaired, ...trouble] },
+    left,
+  };
 }
 
 export function ImportCard({ onRead }: { onRead: (draft: Draft) => void }) {
@@ -60,47 +64,7 @@ export function ImportCard({ onRead }: { onRead: (draft: Draft) => void }) {
       />
       {state.kind === 'reading' && <LoadingLine text={words.reading} />}
       {state.kind === 'failed' && <Notice type="destructive">{state.message}</Notice>}
-      {state.kind === 'read' && <ReportView report={state.report} left={state.left} />}
+      {state.kind === 'read' && <ImportReport report={state.report} left={state.left} />}
     </section>
-  );
-}
-
-function ReportView({ report, left }: { report: Report; left: readonly ReportNote[] }) {
-  return (
-    <div className={css.report}>
-      <h2>{words.title(report.file)}</h2>
-      <Notes title={words.repaired} notes={report.repaired} open />
-      <Notes title={words.left} notes={left} note={words.leftNote} open />
-      <Notes title={words.kept} notes={report.kept} note={words.keptNote} />
-      <Notes title={words.dropped} notes={report.dropped} />
-      <Notes title={words.read} notes={report.read} />
-    </div>
-  );
-}
-
-function Notes({
-  title,
-  notes,
-  note,
-  open = false,
-}: {
-  title: string;
-  notes: readonly ReportNote[];
-  note?: string;
-  open?: boolean;
-}) {
-  if (notes.length === 0) return null;
-  return (
-    <details open={open}>
-      <summary>
-        {title} <span className={css.muted}>{notes.length}</span>
-      </summary>
-      {note && <p className={css.muted}>{note}</p>}
-      <ul>
-        {notes.map(({ field, message }) => (
-          <li key={field + message}>{message}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,15 +1,16 @@
 import { type CardTexts, cardTextFields, mapFields } from '@masque/contracts';
 import { type ExampleCharacter, texts } from '@masque/texts';
 import { Button, Chip } from '@masque/web-ui';
-import css from '../create.module.css';
-import { type Draft, emptyDraft } from '../draft.ts';
+import css from './create.module.css';
+import { type Draft, emptyFields } from './draft.ts';
 
 const words = texts.createCharacter;
 
 function draftOf(example: ExampleCharacter): Draft {
-  const words: Partial<CardTexts> = example;
+  const written: Partial<CardTexts> = example;
   const { gender, tags } = example;
-  return { ...emptyDraft, ...mapFields(cardTextFields, (field) => words[field] ?? ''), gender, tags };
+  const fields = { ...emptyFields, ...mapFields(cardTextFields, (field) => written[field] ?? ''), gender, tags };
+  return { fields, parts: {} };
 }
 
 export function Examples({ onUse }: { onUse: (draft: Draft) => void }) {

@@ -3,19 +3,18 @@ import { tidyTags } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { Button, Chip, TextField } from '@masque/web-ui';
 import { useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import css from '../create.module.css';
+import type { DraftFields } from '../draft.ts';
 
 const words = texts.createCharacter;
 
-export function TagsField({
-  tags,
-  onChange,
-}: {
-  tags: readonly string[];
-  onChange: (tags: readonly string[]) => void;
-}) {
+export function TagsField({ control }: { control: Control<DraftFields> }) {
+  const { field, fieldState } = useController({ control, name: 'tags' });
+  const tags = field.value;
+  const onChange = (next: readonly string[]) => field.onChange(next);
   const [typed, setTyped] = useState('');
-  const tooLong = typed.trim().length > limits.tag;
+  const tooLong = [...typed.trim()].length > limits.tag;
   const full = tags.length >= limits.tags && typed.trim() !== '';
   const error = tooLong ? words.tagTooLong(limits.tag) : full ? words.tooManyTags(limits.tags) : null;
   const add = () => {
@@ -29,9 +28,9 @@ export function TagsField({
         <TextField
           label={words.tags}
           hint={words.tagsHint}
-          name="tag"
+          name="tags"
           value={typed}
-          error={error}
+          error={error ?? fieldState.error?.message}
           placeholder={words.tagPlaceholder}
           onChange={setTyped}
           onKeyDown={(event) => {

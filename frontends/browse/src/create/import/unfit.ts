@@ -7,17 +7,25 @@ const words = texts.importCard;
 export function unfitReason(card: Card): string | null {
   for (const name of cardPartNames) {
     const [issue] = Card.shape[name].safeParse(card[name]).error?.issues ?? [];
-    if (issue) return sentenceOf(name, issue);
+    if (issue) return sentenceOf(name, card[name], issue);
   }
   return cardBytes(card) > limits.cardBytes ? errors['character.too_large'].message : null;
 }
 
 type Issue = NonNullable<ReturnType<typeof Card.safeParse>['error']>['issues'][number];
 
-function sentenceOf(name: CardPart, issue: Issue): string {
+const within = (value: unknown, step: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
+
+/** How much there is of a list or a text, as the contract counts it: entries, or code points. */
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : [...String(value)].length);
+
+function sentenceOf(name: CardPart, value: unknown, issue: Issue): string {
   // People count from one.
   const place = issue.path.map((step) => (typeof step === 'number' ? step + 1 : String(step)));
   const part = [words.parts[name], ...place].join(' › ');
-  if (issue.code !== 'too_big') return words.unfit(part, issue.message);
-  return (issue.origin === 'array' ? words.tooMany : words.tooLongText)(part, Number(issue.maximum));
+  const found = issue.path.reduce(within, value);
+  const isCounted = issue.code === 'too_big' && (Array.isArray(found) || typeof found === 'string');
+  if (!isCounted) return words.unfit(part, issue.message);
+  return (Array.isArray(found) ? words.tooMany : words.tooLongText)(part, sizeOf(found), Number(issue.maximum));
 }

@@ -1,0 +1,30 @@
+import { texts } from '@masque/texts';
+import { LoadingLine, Skeleton } from '@masque/web-ui';
+import { useSlow } from '../states/useSlow.ts';
+import css from './character.module.css';
+
+const words = texts.characterPage;
+
+/** A character's page that is still to come, in its shape. */
+export function CharacterSkeleton() {
+  const slow = useSlow(true);
+  return (
+    <div className={css.sheet}>
+      <div className={css.picture}>
+        <div className={css.pictureSkeleton}>
+          <Skeleton height="100%" />
+          <div className={css.spinner}>
+            <LoadingLine text={slow ? words.slow : words.loading} />
+          </div>
+        </div>
+      </div>
+      <div className={css.text} aria-hidden="true">
+        <Skeleton height={40} width="70%" />
+        <Skeleton height={20} width="40%" />
+        <Skeleton height={20} />
+        <Skeleton height={20} width="80%" />
+        <Skeleton height={44} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../../testing/network.ts';
+import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { CreatePage } from './CreatePage.tsx';
+
+const open = async (answers: Rendering['answers'] = {}) => {
+  const view = renderPage(<CreatePage />, {
+    at: '/create-character',
+    answers: { 'GET /api/session': member, ...answers },
+  });
+  await screen.findByText('iris');
+  return view;
+};
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Create Character' });
+const texts = {
+  Name: 'Mira',
+  Summary: 'A lamplighter.',
+  Scenario: 'A harbour.',
+  Personality: 'Patient.',
+  'First message': 'You are late.',
+};
+const kept = (): { fields: { name: string } } | null =>
+  JSON.parse(localStorage.getItem('characterDraft:iris') ?? 'null');
+
+describe('the form for a new character', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    Object.assign(Element.prototype, { scrollIntoView: () => {} });
+  });
+  afterEach(cleanup);
+
+  async function fillIn(person: Awaited<ReturnType<typeof open>>['person']) {
+    for (const [name, text] of Object.entries(texts)) {
+      await person.click(field(name));
+      await person.paste(text);
+    }
+  }
+
+  it('lists what is missing in the documented order, leads to each field and sends nothing', async () => {
+    const { person, network } = await open();
+    await person.click(submit());
+    const summary = (await screen.findByText('5 things are missing or do not fit')).parentElement;
+    const links = within(summary ?? document.body).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Character name is required',
+      'Character summary is required',
+      'Scenario/Setting is required',
+      'Personality traits are required',
+      'First message is required',
+    ]);
+    expect(document.activeElement).toBe(field('Name'));
+    await person.click(screen.getByRole('link', { name: 'First message is required' }));
+    expect(document.activeElement).toBe(field('First message'));
+    expect(network.calls).not.toContain('POST /api/characters');
+  });
+
+  it('takes an error back as soon as it is mended', async () => {
+    const { person } = await open();
+    await fillIn(person);
+    await person.clear(field('Name'));
+    await person.click(submit());
+    await screen.findByText('One thing is missing or does not fit');
+    await person.type(field('Name'), 'M');
+    await waitFor(() => expect(screen.queryByText('Character name is required')).toBeNull());
+  });
+
+  it('sends the whole draft once, and then has nothing left to keep', async () => {
+    const { person, network, router } = await open({
+      'POST /api/characters': () => Response.json({ id: 'c1' }, { status: 201 }),
+    });
+    await fillIn(person);
+    await person.type(field('Tags'), 'harbour{Enter}');
+    await person.click(submit());
+    await screen.findByText('Character created successfully!');
+    expect(network.bodiesOf('POST /api/characters')).toMatchObject([
+      { name: 'Mira', firstMessage: 'You are late.', tags: ['harbour'], isPublic: false, username: 'iris' },
+    ]);
+    await waitFor(() => expect(kept()).toBeNull());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/characters'), { timeout: 3_000 });
+  });
+
+  it('shows a refusal of the server at the field that it names', async () => {
+    const details = ['summary: is not what it should be'];
+    const answer = refusal(400, 'Validation Error', { code: 'request.invalid', details });
+    const { person } = await open({ 'POST /api/characters': answer });
+    await fillIn(person);
+    await person.click(submit());
+    await screen.findByText('Failed to create character: Validation Error');
+    expect(field('Summary').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('Summary'));
+    expect(field('Name').value).toBe('Mira');
+  });
+
+  it('shows a failure of the server at the top, with the id of the request', async () => {
+    const { person } = await open({ 'POST /api/characters': refusal(413, 'Too large') });
+    await fillIn(person);
+    await person.click(submit());
+    const summary = await screen.findByText('Failed to create character: Too large');
+    expect(screen.getByText('Request request-1')).toBeTruthy();
+    expect(document.activeElement?.contains(summary)).toBe(true);
+    expect(kept()?.fields.name).toBe('Mira');
+  });
+
+  it('keeps the draft when it is left, and brings it back', async () => {
+    const { person, unmount } = await open();
+    await fillIn(person);
+    unmount();
+    await open();
+    expect(field('Name').value).toBe('Mira');
+    await screen.findByText('The draft that you left here was brought back.');
+    await person.click(screen.getByRole('button', { name: 'Start afresh' }));
+    expect(field('Name').value).toBe('');
+    await waitFor(() => expect(kept()).toBeNull());
+  });
+
+  it('asks before an example takes the place of what was written', async () => {
+    const { person } = await open();
+    const [use] = screen.getAllByRole('button', { name: 'Use as a start' });
+    if (!use) throw new Error('there are no examples');
+    await person.click(use);
+    await waitFor(() => expect(field('Name').value).toBe('Elara Nightwhisper'));
+    await person.click(use);
+    await screen.findByText('The form already has text in it. It will be replaced.');
+  });
+});

@@ -1,0 +1,46 @@
+import type { Report, ReportNote } from '@masque/roleplay/cards';
+import { texts } from '@masque/texts';
+import css from '../create.module.css';
+
+const words = texts.importCard;
+
+/** What became of the fields of a card. */
+export function ImportReport({ report, left }: { report: Report; left: readonly ReportNote[] }) {
+  return (
+    <div className={css.report}>
+      <h2>{words.title(report.file)}</h2>
+      <Notes title={words.repaired} notes={report.repaired} open />
+      <Notes title={words.left} notes={left} note={words.leftNote} open />
+      <Notes title={words.kept} notes={report.kept} note={words.keptNote} />
+      <Notes title={words.dropped} notes={report.dropped} />
+      <Notes title={words.read} notes={report.read} />
+    </div>
+  );
+}
+
+function Notes({
+  title,
+  notes,
+  note,
+  open = false,
+}: {
+  title: string;
+  notes: readonly ReportNote[];
+  note?: string;
+  open?: boolean;
+}) {
+  if (notes.length === 0) return null;
+  return (
+    <details open={open}>
+      <summary>
+        {title} <span className={css.muted}>{notes.length}</span>
+      </summary>
+      {note && <p className={css.muted}>{note}</p>}
+      <ul>
+        {notes.map(({ field, message }) => (
+          <li key={field + message}>{message}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

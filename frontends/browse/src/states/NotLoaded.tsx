@@ -1,0 +1,39 @@
+import { texts } from '@masque/texts';
+import { apiErrorOf } from '@masque/web-kit';
+import { ErrorState, LinkButton } from '@masque/web-ui';
+import { useEffect, useEffectEvent } from 'react';
+
+/** What was asked for did not come. Without a connection it is asked for again as soon as there is one. */
+export function NotLoaded({
+  title,
+  error,
+  onRetry,
+  isPage = false,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  /** It stands in place of the whole page. */
+  isPage?: boolean;
+}) {
+  const failure = apiErrorOf(error);
+  const isUnanswered = failure?.kind === 'network' || failure?.kind === 'timeout';
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isUnanswered) return undefined;
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [isUnanswered]);
+  return (
+    <ErrorState
+      level={isPage ? 1 : 2}
+      title={title}
+      hint={failure?.message}
+      requestId={failure?.requestId}
+      onRetry={onRetry}
+    >
+      {isPage && <LinkButton to="/characters">{texts.common.backToCharacters}</LinkButton>}
+    </ErrorState>
+  );
+}

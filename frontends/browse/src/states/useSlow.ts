@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const slowAfter = 2_000;
+
+/** Whether something is loading for longer than people wait without a word. */
+export function useSlow(loading: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!loading) return undefined;
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [loading]);
+  return loading && slow;
+}
