@@ -50,8 +50,8 @@ function browser() {
 
 const target = (response: Response) => response.headers.get('location') ?? '';
 
-async function signIn(visit: ReturnType<typeof browser>, email: string) {
-  const verifier = randomBytes(32).toString('base64url');
+/** Asks to sign in; answers the address of the provider's page. */
+async function ask(visit: ReturnType<typeof browser>, verifier: string): Promise<string> {
   const asked = new URLSearchParams({
     client_id: 'masque-local',
     response_type: 'code',
@@ -61,7 +61,12 @@ async function signIn(visit: ReturnType<typeof browser>, email: string) {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const page = target(await visit(`/auth?${asked}`));
+  return target(await visit(`/auth?${asked}`));
+}
+
+async function signIn(visit: ReturnType<typeof browser>, email: string) {
+  const verifier = randomBytes(32).toString('base64url');
+  const page = await ask(visit, verifier);
   expect(await (await visit(page)).text()).toContain('Local sign-in');
   const picked = await visit(page, { method: 'POST', body: new URLSearchParams({ email }) });
   const back = new URL(target(await visit(target(picked))));
@@ -104,6 +109,15 @@ describe('the local OpenID provider', () => {
     const second = await signIn(visit, 'someone.new@example.org');
     expect(decodeJwt(first.id_token)['name']).toBe('Jonas Reed');
     expect(decodeJwt(second.id_token)).toMatchObject({ name: 'Someone New', email: 'someone.new@example.org' });
+  });
+
+  it('lets one go back without signing in', async () => {
+    const visit = browser();
+    const page = await ask(visit, randomBytes(32).toString('base64url'));
+    const left = await visit(page, { method: 'POST', body: new URLSearchParams({ cancel: '1' }) });
+    const back = new URL(target(await visit(target(left))));
+    expect(back.href.startsWith(CALLBACK)).toBe(true);
+    expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
   it('gives the same subject for the same address, in any case', async () => {

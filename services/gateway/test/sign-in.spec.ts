@@ -10,10 +10,11 @@ describe('signing in', () => {
   let one: StartedGateway;
   let other: StartedGateway;
   let isIdentityAway = false;
+  let isAccountEmpty = false;
   beforeAll(async () => {
     provider = await aProvider();
     identity = await standIn('identity', (_, response) =>
-      isIdentityAway ? sendJson(response, {}, 503) : sendJson(response, anAccount('person')),
+      isIdentityAway ? sendJson(response, {}, 503) : sendJson(response, isAccountEmpty ? {} : anAccount('person')),
     );
     const settings = { IDENTITY_URL: identity.url, OIDC_ISSUER: provider.url };
     one = await startedGateway(settings);
@@ -89,6 +90,28 @@ describe('signing in', () => {
       const { nonce, back } = await leave();
       expect(nonce.length).toBeGreaterThanOrEqual(32);
       expect(await back(await provider.codeFor({ nonce }))).toBe('/settings');
+    });
+
+    it('says why it came to nothing: no account came back, accounts are away, the person said no', async () => {
+      const attempt = async () => {
+        const { nonce, back } = await leave();
+        return back(await provider.codeFor({ nonce }));
+      };
+      isAccountEmpty = true;
+      expect(await attempt()).toBe('/login?failed=response');
+      isAccountEmpty = false;
+      isIdentityAway = true;
+      expect(await attempt()).toBe('/login?failed=1');
+      isIdentityAway = false;
+      const refusal = await one.fetch('/auth/google/callback?error=access_denied');
+      expect(refusal.headers.get('location')).toBe('/login?failed=cancelled');
+    });
+
+    it('says so when the provider cannot be reached', async () => {
+      const alone = await startedGateway({ IDENTITY_URL: identity.url, OIDC_ISSUER: 'http://127.0.0.1:9' });
+      const reply = await alone.fetch('/auth/google');
+      await alone.close();
+      expect(reply.headers.get('location')).toBe('/login?failed=1');
     });
 
     it('ties the attempt to a cookie that nobody else can set, on https', async () => {

@@ -52,6 +52,7 @@ hr { border: 0; border-top: 1px solid #3A3446; margin: 20px 0; }
 label { display: block; font-size: 13px; color: #B3A9BD; margin-bottom: 4px; }
 input { width: 100%; height: 44px; font: inherit; color: inherit; background: #282331; border: 1px solid #3A3446; border-radius: 10px; padding: 0 12px; }
 .primary { width: 100%; height: 44px; margin-top: 12px; border: 0; background: #E3B35C; color: #15121B; font-weight: 600; }
+.leave { width: 100%; min-height: 44px; margin-top: 8px; border: 0; background: none; color: #B3A9BD; }
 :focus-visible { outline: 2px solid #E3B35C; outline-offset: 2px; }
 .problem { color: #FF7A70; margin: 0 0 12px; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
@@ -73,7 +74,8 @@ export function signInPage(action: string, problem?: string): string {
 <form method="post" action="${escapeHtml(action)}"><ul>${sampleAccounts.map(row).join('')}</ul></form><hr>
 <form method="post" action="${escapeHtml(action)}">${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ''}
 <label for="email">Someone new</label><input id="email" name="email" type="email" required maxlength="254" placeholder="you@example.com" autocomplete="email">
-<button class="primary">Continue</button></form>`,
+<button class="primary">Continue</button></form>
+<form method="post" action="${escapeHtml(action)}"><button class="leave" name="cancel" value="1">Back to Masque without signing in</button></form>`,
   );
 }
 

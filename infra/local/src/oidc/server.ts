@@ -56,6 +56,7 @@ export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Ser
     }
     if (request.method !== 'POST') return page(response, 200, signInPage(path));
     const form = new URLSearchParams(await readBody(request));
+    if (form.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' });
     const email = cleanEmail(form.get('email'));
     if (!email) return page(response, 400, signInPage(path, 'This is not an e-mail address.'));
     const { sub } = accounts.remember({ email });

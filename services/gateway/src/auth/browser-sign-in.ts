@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { ZodError } from 'zod';
 import type { Config } from '../config.ts';
 import type { Call, GatewayResponse } from '../call/call.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
@@ -13,9 +13,13 @@ import { SignIn } from './sign-in.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
 const ATTEMPT_S = 600;
-const FAILED = '/login?failed=1';
+
+/** Why a sign-in came to nothing, as the front end's /login reads it. */
+const reasons = { refused: '1', unreadable: 'response', cancelled: 'cancelled' } as const;
 
 const redirect = (location: string): GatewayResponse => ({ kind: 'redirect', location });
+const refuse = (why: keyof typeof reasons): GatewayResponse => redirect(`/login?failed=${reasons[why]}`);
+const refuseAfter = ({ kind }: Outcome): GatewayResponse => refuse(kind === 'unreadable' ? 'unreadable' : 'refused');
 
 /** Sign-in of a browser: off to the provider, and back to the page the user came from. */
 @Injectable()
@@ -40,26 +44,29 @@ export class BrowserSignIn {
     const browser = randomBytes(24).toString('base64url');
     void reply.header('set-cookie', serializeCookie(this.cookieName, browser, { ...this.cookie, maxAge: ATTEMPT_S }));
     const outcome = await this.step({}, ownPath(query['returnTo']), browser);
-    return redirect(outcome.kind === 'redirect' ? outcome.url : FAILED);
+    if (outcome.kind === 'redirect') return redirect(outcome.url);
+    return refuseAfter(outcome);
   }
 
   async finish({ query, request, reply }: Call): Promise<GatewayResponse> {
     const outcome = await this.step(query, '/', readCookie(request, this.cookieName));
     void reply.header('set-cookie', serializeCookie(this.cookieName, '', { ...this.cookie, maxAge: 0 }));
-    if (outcome.kind !== 'signed-in') return redirect(FAILED);
+    // RFC 6749, section 4.1.2.1: the person said no.
+    if (query['error'] === 'access_denied') return refuse('cancelled');
+    if (outcome.kind !== 'signed-in') return refuseAfter(outcome);
     await this.session.begin(request, reply, outcome.account.id);
     return redirect(ownPath(outcome.returnTo));
   }
 
   private async step(query: Call['query'], returnTo: string, browser: string | undefined): Promise<Outcome> {
-    const facts = await this.provider.find().catch(() => {
-      throw new DomainError('server.unavailable');
-    });
-    const toAccount = (idToken: unknown, nonce: string) => this.signIn.withNonce(idToken, nonce);
-    const deps = { config: this.config, facts, attempts: this.attempts, toAccount };
-    return passThroughStrategy({ query, returnTo, browser }, deps).catch((error: unknown) => {
+    try {
+      const facts = await this.provider.find();
+      const toAccount = (idToken: unknown, nonce: string) => this.signIn.withNonce(idToken, nonce);
+      const deps = { config: this.config, facts, attempts: this.attempts, toAccount };
+      return await passThroughStrategy({ query, returnTo, browser }, deps);
+    } catch (error) {
       this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'sign-in failed');
-      return { kind: 'refused' };
-    });
+      return { kind: error instanceof ZodError || error instanceof SyntaxError ? 'unreadable' : 'refused' };
+    }
   }
 }

@@ -22,6 +22,8 @@ export interface PassportRequest {
 export type Outcome =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'signed-in'; readonly account: Account; readonly returnTo: string }
+  /** The provider or the accounts answered with something else than what was promised. */
+  | { readonly kind: 'unreadable' }
   | { readonly kind: 'refused' };
 
 interface Deps {
