@@ -4,13 +4,10 @@ export const profile = {
   joined: (date: string) => `Joined ${date}`,
   settings: 'Settings',
   createCharacter: 'Create Character',
-  manageCharacters: 'Manage Characters',
-  managePersonas: 'Manage Personas',
   quick: 'Quick actions',
   logout: 'Logout',
   loggingOut: 'Signing out...',
   logoutFailed: 'Signing out did not work. Please try again.',
-  notBuilt: 'Editing the profile, tabs and account deletion are not built yet.',
   stats: {
     title: 'User Statistics',
     only: 'Only you can see this.',

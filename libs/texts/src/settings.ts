@@ -1,6 +1,9 @@
 /** Settings; source: core specification, sections 2, 5, 8 and 9. */
 export const settings = {
   title: 'Settings',
+  lead: 'Model and generation settings are saved as you change them.',
+  saving: 'Saving...',
+  saved: 'Saved',
   key: {
     title: 'API key',
     lead: 'Characters answer through OpenRouter with your own key. It is kept encrypted on the server, and never shown in full again.',
@@ -14,6 +17,8 @@ export const settings = {
     unverified: 'API key saved but verification failed.',
     current: 'Saved key',
     none: 'No key saved yet.',
+    wanted: (name: string) => `Save a key to go on to ${name}.`,
+    wantedChat: 'Save a key to go on to your chat.',
     delete: 'Delete key',
     deleteTitle: 'Delete the API key',
     deleteQuestion:
@@ -30,15 +35,15 @@ export const settings = {
     label: 'Model',
     search: 'Search models',
     none: 'No model of this name',
-    save: 'Save model',
-    saving: 'Saving...',
-    saved: 'Model saved.',
     saveFailed: 'Failed to save model preference',
     loadFailed: 'The list of models could not be loaded.',
+    currentFailed: 'Your model could not be looked up. Choosing one works all the same.',
     context: (tokens: string) => `Context ${tokens} tokens`,
     free: 'Free',
-    price: (prompt: string, completion: string) => `$${prompt} in, $${completion} out per million tokens`,
-    current: 'In use',
+    price: (prompt: string, completion: string) => `${prompt} in, ${completion} out per million tokens`,
+    dollars: (amount: string) => `$${amount}`,
+    lessThanACent: 'under $0.01',
+    varies: 'Price varies',
   },
   generation: {
     title: 'Generation settings',
@@ -57,14 +62,10 @@ export const settings = {
       huge: 'Above 32,768: few models can use this much well, and each reply may be expensive.',
     },
     reset: 'Back to defaults',
-    saved: 'Saved in this browser',
+    notKept: 'Your browser keeps nothing for Masque: these settings last until you leave.',
   },
   usage: {
     title: 'Usage',
     lead: 'The free tier has 100 messages per day.',
-  },
-  data: {
-    title: 'Your data',
-    notBuilt: 'Download My Data is not built yet.',
   },
 } as const;

@@ -1,6 +1,7 @@
 export const signIn = {
   title: 'Sign In Required',
   lead: 'Sign in to chat, to create characters and to keep what is yours.',
+  leadToChat: (name: string) => `Sign in, and you are on your way to ${name}.`,
   button: 'Sign in with Google',
   localButton: 'Sign in',
   noteBefore: 'By signing in you agree to the ',
@@ -11,5 +12,7 @@ export const signIn = {
   already: (username: string) => `You are signed in as ${username}.`,
   failed: 'Authentication failed. Please try again.',
   emptyUser: 'Invalid response from authentication endpoint',
+  cancelled: 'You came back without signing in. Nothing has changed.',
+  goOn: 'Go on',
   loggedOut: 'You are signed out.',
 } as const;

@@ -2,6 +2,7 @@
 export const username = {
   title: 'Choose your username',
   lead: 'It is how others see you, and it cannot be changed later.',
+  next: (name: string) => `After this: your chat with ${name}.`,
   label: 'Username',
   hint: '3 to 30 letters, numbers, underscores or hyphens',
   checking: 'Checking availability...',

@@ -12,8 +12,16 @@ export * from './state/generationSettings.ts';
 export * from './state/storage.ts';
 export { createStore } from './state/store.ts';
 export { currentTheme, toggleTheme } from './state/theme.ts';
+export { useDemoKey, type DemoKey } from './state/useDemoKey.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
 export { signInHref, useLogout, useRememberUser, useSession, type SessionState } from './state/useSession.ts';
+export {
+  forgetWantedPage,
+  readWantedPage,
+  rememberWantedPage,
+  useWantedChat,
+  type WantedChat,
+} from './state/wantedPage.ts';
 export { useTheme } from './state/useTheme.ts';
 export { currentTitle, setTitle, subscribeTitle, useTitle } from './useTitle.ts';
 export { Provider as StoreProvider } from 'react-redux';

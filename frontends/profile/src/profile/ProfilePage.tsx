@@ -46,14 +46,7 @@ export function ProfilePage() {
             <LinkButton icon="plus" to="/create-character">
               {words.createCharacter}
             </LinkButton>
-            <LinkButton icon="mask" to="/manage-characters">
-              {words.manageCharacters}
-            </LinkButton>
-            <LinkButton icon="people" to="/manage-personas">
-              {words.managePersonas}
-            </LinkButton>
           </div>
-          <p className={css.muted}>{words.notBuilt}</p>
         </Panel>
       </div>
     </Page>

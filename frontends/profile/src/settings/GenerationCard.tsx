@@ -5,6 +5,7 @@ import { Button, Notice, Panel } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { useState } from 'react';
 import { contextWarning } from './contextWarning.ts';
+import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
 
 const words = texts.settings.generation;
@@ -12,10 +13,11 @@ const words = texts.settings.generation;
 /** Kept in this browser; each change counts at once. */
 export function GenerationCard() {
   const [settings, setSettings] = useState(readGenerationSettings);
+  const [kept, setKept] = useState<boolean | null>(null);
   const change = (next: Partial<GenerationSettings>) => {
     const changed = { ...settings, ...next };
     setSettings(changed);
-    writeGenerationSettings(changed);
+    setKept(writeGenerationSettings(changed));
   };
   const warning = contextWarning(settings.contextSize);
   return (
@@ -46,7 +48,9 @@ export function GenerationCard() {
       >
         {warning && <Notice type="warning">{warning}</Notice>}
       </SliderField>
-      <div className={css.reset}>
+      {kept === false && <Notice type="warning">{words.notKept}</Notice>}
+      <div className={css.foot}>
+        <SavedNote state={kept ? 'saved' : 'idle'} />
         <Button kind="quiet" icon="retry" onClick={() => change(generationDefaults)}>
           {words.reset}
         </Button>

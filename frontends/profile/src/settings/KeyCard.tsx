@@ -1,46 +1,91 @@
 import { texts } from '@masque/texts';
-import { useKeyQuery } from '@masque/web-kit';
-import { Button, ConfirmDialog, Icon, Panel, QueryView, Skeleton, TextField } from '@masque/web-ui';
-import { type FormEvent, useState } from 'react';
+import { readWantedPage, useDemoKey, useKeyQuery, useWantedChat } from '@masque/web-kit';
+import {
+  Button,
+  ConfirmDialog,
+  LinkButton,
+  Notice,
+  Panel,
+  QueryView,
+  Skeleton,
+  TextField,
+  type TextFieldRef,
+} from '@masque/web-ui';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CurrentKey } from './CurrentKey.tsx';
 import css from './settings.module.css';
 import { useKey } from './useKey.ts';
 
 const words = texts.settings.key;
+const step = texts.keyRequired;
 
-/** The key is typed here, shown masked, and never kept in the browser. */
+/** The key is typed here, shown masked, and never kept in the browser. Leads back to a chat that waits for it. */
 export function KeyCard() {
   const query = useKeyQuery({ query: {} });
-  const { saveKey, deleteKey, error, clearError, saving, deleting } = useKey();
+  const { saveKey, deleteKey, verify, error, clearError, saving, deleting } = useKey();
+  const demo = useDemoKey();
+  const wanted = useWantedChat(readWantedPage());
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
+  const field = useRef<TextFieldRef>(null);
+  const onward = useRef<HTMLDivElement>(null);
+  const hasKey = Boolean(query.data?.apiKey);
+  const [changed, setChanged] = useState<'saved' | 'deleted' | null>(null);
+
+  // What was pressed may be gone: the focus goes on with the way.
+  const focusNext = useEffectEvent(() => {
+    const link = changed === 'saved' ? onward.current?.querySelector('a') : null;
+    if (link) link.focus();
+    else if (changed === 'deleted' || document.activeElement === document.body) field.current?.focus();
+  });
+  const isDone = changed !== null && (changed === 'saved') === hasKey && !asked;
+  useEffect(() => {
+    if (isDone) focusNext();
+  }, [isDone]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await saveKey(typed)) setTyped('');
+    if (!(await saveKey(typed))) return field.current?.focus();
+    setTyped('');
+    return setChanged('saved');
   };
+  const saveDemo = async () => {
+    if (!(await demo.save())) return;
+    await verify();
+    setChanged('saved');
+  };
+  const remove = async () => {
+    const isDeleted = await deleteKey();
+    setAsked(false);
+    setChanged(isDeleted ? 'deleted' : null);
+  };
+  const isWaiting = wanted !== null && query.data !== undefined && !hasKey;
 
   return (
     <Panel title={words.title} lead={words.lead}>
-      <QueryView query={query} loading={<Skeleton height={48} />} failed={words.loadFailed}>
-        {({ apiKey }) => (
-          <div className={css.current}>
-            <Icon name="key" />
-            {apiKey ? (
-              <>
-                <span className={css.muted}>{words.current}</span>
-                <code className={css.masked}>{apiKey}</code>
-                <Button kind="quiet" icon="trash" onClick={() => setAsked(true)}>
-                  {words.delete}
-                </Button>
-              </>
-            ) : (
-              <span className={css.muted}>{words.none}</span>
-            )}
-          </div>
-        )}
+      {isWaiting && <Notice>{wanted.name ? words.wanted(wanted.name) : words.wantedChat}</Notice>}
+      <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
+        {({ apiKey }) => <CurrentKey masked={apiKey} onDelete={() => setAsked(true)} />}
       </QueryView>
+      {hasKey && wanted && (
+        <div ref={onward}>
+          <LinkButton kind="primary" icon="chat" to={wanted.address}>
+            {wanted.name ? step.continue(wanted.name) : step.continueToChat}
+          </LinkButton>
+        </div>
+      )}
+      {demo.offered && query.data && !hasKey && (
+        <div className={css.demo}>
+          <p className={css.muted}>{step.demoLead}</p>
+          <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void saveDemo()}>
+            {step.demo}
+          </Button>
+          {demo.error !== undefined && !demo.busy && <Notice type="destructive">{words.saveFailed}</Notice>}
+        </div>
+      )}
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
+          ref={field}
           label={words.label}
           name="apiKey"
           secret
@@ -58,8 +103,8 @@ export function KeyCard() {
           }}
         />
         <div>
-          <Button kind="primary" submit busy={saving} disabled={saving}>
-            {saving ? words.saving : query.data?.apiKey ? words.replace : words.save}
+          <Button kind={hasKey || demo.offered ? 'plain' : 'primary'} submit busy={saving}>
+            {saving ? words.saving : hasKey ? words.replace : words.save}
           </Button>
         </div>
       </form>
@@ -68,7 +113,7 @@ export function KeyCard() {
         title={words.deleteTitle}
         question={words.deleteQuestion}
         busy={deleting}
-        onConfirm={() => void deleteKey().then(() => setAsked(false))}
+        onConfirm={() => void remove()}
         onClose={() => setAsked(false)}
       />
     </Panel>

@@ -1,34 +1,22 @@
 import { texts } from '@masque/texts';
-import { useModelQuery, useModelsQuery, useSaveModelMutation } from '@masque/web-kit';
-import { Button, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { useModelsQuery } from '@masque/web-kit';
+import { Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { SelectField } from '@masque/web-ui/pickers';
-import { useState } from 'react';
 import { modelDetail } from './modelText.ts';
+import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
+import { useModel } from './useModel.ts';
 
 const words = texts.settings.model;
 
 export function ModelCard() {
   const models = useModelsQuery();
-  const current = useModelQuery({ query: {} });
-  const [save, { isLoading }] = useSaveModelMutation();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const saved = current.data?.model;
-  const shown = chosen ?? saved;
-
-  const submit = async () => {
-    if (!shown) return;
-    const result = await save({ body: { model: shown } });
-    if (result.error) showToast(words.saveFailed, 'destructive');
-    else showToast(words.saved, 'success');
-    setChosen(null);
-  };
-
+  const { model: shown, choose, saving, isLoading, isUnknown } = useModel();
   return (
     <Panel title={words.title} lead={words.lead}>
-      <QueryView query={models} loading={<Skeleton height={72} />} failed={words.loadFailed}>
+      <QueryView query={models} loading={<Skeleton height={104} />} failed={words.loadFailed}>
         {({ models: list }) => {
-          const known = list.some((model) => model.id === shown);
+          const known = list.find((model) => model.id === shown);
           const options = list.map((model) => ({
             value: model.id,
             label: model.name,
@@ -36,29 +24,20 @@ export function ModelCard() {
             detail: <span className={css.detail}>{modelDetail(model)}</span>,
           }));
           const own = shown && !known ? [{ value: shown, label: shown }] : [];
-          const description = list.find((model) => model.id === shown)?.description;
           return (
-            <div className={css.form}>
+            <div>
               <SelectField
                 label={words.label}
                 value={shown}
                 options={[...own, ...options]}
                 none={words.none}
                 placeholder={words.search}
-                loading={current.isLoading}
-                hint={description}
-                onChange={setChosen}
+                loading={isLoading}
+                error={isUnknown ? words.currentFailed : null}
+                hint={known && <span dir="auto">{known.description}</span>}
+                onChange={choose}
               />
-              <div>
-                <Button
-                  kind="primary"
-                  busy={isLoading}
-                  disabled={isLoading || !chosen || chosen === saved}
-                  onClick={() => void submit()}
-                >
-                  {isLoading ? words.saving : words.save}
-                </Button>
-              </div>
+              <SavedNote state={saving} />
             </div>
           );
         }}

@@ -11,15 +11,13 @@ export function SettingsPage() {
   return (
     <Page narrow>
       <h1 className={css.title}>{words.title}</h1>
+      <p className={css.lead}>{words.lead}</p>
       <div className={css.cards}>
         <KeyCard />
         <ModelCard />
         <GenerationCard />
         <Panel title={words.usage.title}>
           <p>{words.usage.lead}</p>
-        </Panel>
-        <Panel title={words.data.title}>
-          <p className={css.muted}>{words.data.notBuilt}</p>
         </Panel>
       </div>
     </Page>

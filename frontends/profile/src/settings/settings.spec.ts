@@ -21,8 +21,11 @@ describe('settings', () => {
 
   it('says what a model costs and how much it takes', () => {
     expect(modelDetail(aModel({}))).toBe('Context 8,192 tokens · Free');
-    expect(modelDetail(aModel({ contextLength: null, pricing: { prompt: '0.000001', completion: '0.0000025' } }))).toBe(
-      '$1 in, $2.5 out per million tokens',
-    );
+    const priced = (prompt: string, completion: string) =>
+      modelDetail(aModel({ contextLength: null, pricing: { prompt, completion } }));
+    expect(priced('0.000001', '0.0000025')).toBe('$1.00 in, $2.50 out per million tokens');
+    expect(priced('0.00001234', '0.001')).toBe('$12.34 in, $1,000.00 out per million tokens');
+    expect(priced('0', '0.000000001')).toBe('$0.00 in, under $0.01 out per million tokens');
+    expect(priced('-1', '-1')).toBe('Price varies');
   });
 });

@@ -14,6 +14,13 @@ export function useKey() {
   const [remove, removing] = useDeleteKeyMutation();
   const [error, setError] = useState<string | null>(null);
 
+  /** Says how it went, and rejects nothing: the key is saved even if it cannot be read back just now. */
+  const verify = async () => {
+    const kept = await refetch();
+    if (kept.data?.apiKey) showToast(words.saved, 'success');
+    else showToast(words.unverified, 'warning');
+  };
+
   /** True when it was saved. */
   const saveKey = async (typed: string): Promise<boolean> => {
     const apiKey = typed.trim();
@@ -26,20 +33,21 @@ export function useKey() {
       setError(failure?.status === 400 ? failure.message : words.saveFailed);
       return false;
     }
-    const kept = await refetch();
-    if (kept.data?.apiKey) showToast(words.saved, 'success');
-    else showToast(words.unverified, 'warning');
+    await verify();
     return true;
   };
 
-  const deleteKey = async () => {
+  /** True when it was deleted. */
+  const deleteKey = async (): Promise<boolean> => {
     const result = await remove({ query: {} });
     if (result.error) showToast(words.deleteFailed, 'destructive');
     else showToast(words.deleted, 'success');
+    return !result.error;
   };
 
   return {
     saveKey,
+    verify,
     deleteKey,
     error,
     clearError: () => setError(null),

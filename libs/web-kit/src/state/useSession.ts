@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { api } from '../api/api.ts';
 import { useLogoutMutation, useSessionQuery } from '../api/identity.ts';
 import { removeStored, removeStoredUnder, storageKeys, writeJson, writeText } from './storage.ts';
+import { forgetWantedPage } from './wantedPage.ts';
 
 /** Who is signed in. `username` is null for visitors and while it is not yet chosen. */
 export interface SessionState {
@@ -57,6 +58,7 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
     removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
     removeStoredUnder(storageKeys.chatDraft(''));
     removeStoredUnder(storageKeys.characterDraft(''));
+    forgetWantedPage();
     dispatch(api.util.resetApiState());
     return true;
   };

@@ -1,11 +1,14 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf, Navigate, useKeyStatus, useLocation, useSession } from '@masque/web-kit';
+import { Navigate, type SessionState, useKeyStatus, useLocation, useSession } from '@masque/web-kit';
 import type { Access } from '@masque/web-kit/pages';
-import { EmptyState, ErrorState, LinkButton, LoadingLine } from '@masque/web-ui';
+import { LoadingLine } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import { Frame } from '../frame/Frame.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { KeyRequired } from './KeyRequired.tsx';
+import { SessionFailed } from './SessionFailed.tsx';
 import { SignInCard } from './SignInCard.tsx';
+import { type Passage, usePassage } from './usePassage.ts';
 
 /**
  * Shows a page to those who may see it: sign-in, then username (the shell asks for it everywhere), then API key.
@@ -30,34 +33,43 @@ export function Guard({
 }) {
   const { status, user, error, reload } = useSession();
   const { pathname, search } = useLocation();
+  const address = pathname + search;
   const framed = (state: ReactNode) => (full ? <Frame>{state}</Frame> : state);
+  usePassage(passageOf(access, status, user !== null), address);
   if (access === 'everyone') return children;
   if (status === 'loading') return framed(<PageSkeleton />);
-  if (status === 'failed') {
-    const failure = apiErrorOf(error);
-    return framed(
-      <ErrorState level={1} title={failure?.message ?? ''} requestId={failure?.requestId} onRetry={reload} />,
-    );
-  }
+  if (status === 'failed') return framed(<SessionFailed error={error} onRetry={reload} />);
   if (!user) {
     if (toLogin) return <Navigate to="/login" replace />;
-    return framed(<SignInCard returnTo={pathname + search} title={title} note={note} />);
+    return framed(<SignInCard returnTo={address} title={title} note={note} />);
   }
-  return access === 'key' ? <KeyGuard framed={framed}>{children}</KeyGuard> : children;
+  return access === 'key' ? (
+    <KeyGuard framed={framed} address={address}>
+      {children}
+    </KeyGuard>
+  ) : (
+    children
+  );
 }
 
-function KeyGuard({ framed, children }: { framed: (state: ReactNode) => ReactNode; children: ReactNode }) {
+/** Of those with a session; a key is the KeyGuard's matter. */
+function passageOf(access: Access, status: SessionState['status'], isSignedIn: boolean): Passage {
+  if (access === 'everyone' || status !== 'ready') return 'unknown';
+  if (!isSignedIn) return 'held';
+  return access === 'key' ? 'unknown' : 'passed';
+}
+
+function KeyGuard({
+  framed,
+  address,
+  children,
+}: {
+  framed: (state: ReactNode) => ReactNode;
+  address: string;
+  children: ReactNode;
+}) {
   const key = useKeyStatus();
+  usePassage(key === 'loading' ? 'unknown' : key === 'hasKey' ? 'passed' : 'held', address);
   if (key === 'loading') return framed(<LoadingLine text={texts.keyRequired.checking} />);
-  if (key === 'hasKey') return children;
-  return framed(
-    <EmptyState level={1} title={texts.keyRequired.title} hint={texts.keyRequired.lead}>
-      <LinkButton kind="primary" icon="key" to="/settings">
-        {texts.keyRequired.link}
-      </LinkButton>
-      <LinkButton kind="quiet" to="/characters">
-        {texts.common.backToCharacters}
-      </LinkButton>
-    </EmptyState>,
-  );
+  return key === 'hasKey' ? children : framed(<KeyRequired address={address} />);
 }

@@ -1,7 +1,8 @@
 import { texts } from '@masque/texts';
-import { Link, signInHref, useSession } from '@masque/web-kit';
-import { LinkButton, Mark } from '@masque/web-ui';
+import { Link, signInHref, useSession, useWantedChat } from '@masque/web-kit';
+import { LinkButton, Notice } from '@masque/web-ui';
 import css from './account.module.css';
+import { StepCard } from './StepCard.tsx';
 
 const words = texts.signIn;
 
@@ -10,21 +11,27 @@ export function SignInCard({
   returnTo,
   title = words.title,
   note,
+  problem,
 }: {
   returnTo: string;
   title?: string;
   note?: string;
+  /** Why the last sign-in came to nothing. */
+  problem?: string | null;
 }) {
   const { session } = useSession();
+  const wanted = useWantedChat(returnTo);
   const local = session?.localSignIn ?? false;
   return (
-    <section className={css.card} aria-labelledby="sign-in">
-      <Mark size={72} className={css.mark} />
-      <h1 id="sign-in">{title}</h1>
+    <StepCard title={title} wanted={wanted}>
+      {problem && <Notice type="destructive">{problem}</Notice>}
       {note && <p className={css.refusal}>{note}</p>}
-      <p className={css.lead}>{words.lead}</p>
+      <p className={css.lead}>{wanted?.name ? words.leadToChat(wanted.name) : words.lead}</p>
       <LinkButton kind="primary" size="large" block external to={signInHref(returnTo)}>
         {local ? words.localButton : words.button}
+      </LinkButton>
+      <LinkButton kind="quiet" to="/characters">
+        {texts.common.backToCharacters}
       </LinkButton>
       {local && <p className={css.note}>{texts.shell.localSignInHint}</p>}
       <p className={css.note}>
@@ -34,6 +41,6 @@ export function SignInCard({
         <Link to="/privacy">{texts.legal.pages.privacy}</Link>
         {words.noteAfter}
       </p>
-    </section>
+    </StepCard>
   );
 }

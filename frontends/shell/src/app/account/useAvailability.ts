@@ -2,7 +2,7 @@ import { errors } from '@masque/contracts';
 import { usernameProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useLazyCheckUsernameQuery } from '@masque/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const debounce = 750;
 const checkTimeout = 5_000;
@@ -16,8 +16,14 @@ export interface Availability {
 
 const nothing: Availability = { state: 'none', message: '' };
 
-/** Asks, 750 ms after typing stops, whether a username is free. An answer to an older question is dropped. */
-export function useAvailability(typed: string): Availability {
+/**
+ * Asks, 750 ms after typing stops, whether a username is free; `onAnswer` is called with what came of it. An answer to an
+ * older question is dropped.
+ */
+export function useAvailability(
+  typed: string,
+  onAnswer: (name: string, state: Availability['state']) => void,
+): Availability {
   const [check] = useLazyCheckUsernameQuery();
   const [answer, setAnswer] = useState<{ name: string; result: Availability }>({ name: '', result: nothing });
   const latest = useRef('');
@@ -25,12 +31,17 @@ export function useAvailability(typed: string): Availability {
   const broken = name ? usernameProblem(name) : null;
   const askable = name !== '' && broken === null;
 
+  const tell = useEffectEvent((result: Availability) => {
+    setAnswer({ name, result });
+    onAnswer(name, result.state);
+  });
+
   useEffect(() => {
     latest.current = name;
     if (!askable) return undefined;
     const timer = setTimeout(() => {
       void ask(name, (username) => check({ query: { username } })).then((result) => {
-        if (latest.current === name) setAnswer({ name, result });
+        if (latest.current === name) tell(result);
       });
     }, debounce);
     return () => clearTimeout(timer);

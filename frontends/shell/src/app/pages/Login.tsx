@@ -1,17 +1,29 @@
 import { texts } from '@masque/texts';
-import { useSession, useTitle } from '@masque/web-kit';
+import { Navigate, readWantedPage, useSearchParams, useSession, useTitle } from '@masque/web-kit';
 import { EmptyState, LinkButton } from '@masque/web-ui';
+import { SessionFailed } from '../account/SessionFailed.tsx';
 import { SignInCard } from '../account/SignInCard.tsx';
+import { signInProblem } from '../account/signInProblem.ts';
+import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 
-/** Where pages send visitors who must sign in first. */
+const home = '/characters';
+
+/** Where pages send visitors who must sign in first, and where a sign-in that failed ends. */
 export function Login() {
-  const { user } = useSession();
+  const { status, user, error, reload } = useSession();
+  const [query] = useSearchParams();
   useTitle(texts.signIn.loginTitle);
-  if (!user) return <SignInCard returnTo="/characters" />;
+  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'failed') return <SessionFailed error={error} onRetry={reload} />;
+  const problem = signInProblem(query);
+  const goal = readWantedPage() ?? home;
+  if (!user) return <SignInCard returnTo={goal} problem={problem} />;
+  // Signed in at a second try, which came back here.
+  if (problem) return <Navigate to={goal} replace />;
   return (
     <EmptyState level={1} title={texts.signIn.already(user.username)}>
-      <LinkButton kind="primary" to="/characters">
-        {texts.notBuilt.action}
+      <LinkButton kind="primary" to={goal}>
+        {goal === home ? texts.notBuilt.action : texts.signIn.goOn}
       </LinkButton>
     </EmptyState>
   );

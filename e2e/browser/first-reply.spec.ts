@@ -1,0 +1,106 @@
+import { catalogRoutes } from '@masque/contracts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { aDraft, freshName } from '../lib/api.ts';
+import { axeFindings, enter, member, newcomer, openBrowser, signInAs, sizes, ways } from '../lib/browser.ts';
+import { expectWithin } from '../lib/expect-within.ts';
+import { Member } from '../lib/member.ts';
+
+/** A public character that the browser's search finds. */
+async function aCharacter(): Promise<{ id: string; name: string }> {
+  const name = freshName('Elara');
+  const { person } = await Member.join();
+  const { body } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
+  await expectWithin(20_000, async () => {
+    const found = await person.call(catalogRoutes.listCharacters, { query: { search: name } });
+    return found.body.characters.length === 1;
+  });
+  return { id: body.id, name };
+}
+
+/** Sends a message and waits for what the demo model streams. */
+async function converse(page: Page, name: string, send: (button: Locator) => Promise<void>): Promise<void> {
+  await page.getByLabel(`Message to ${name}`).fill('I was looking for the third harbour lamp.');
+  await send(page.getByRole('button', { name: 'Send' }));
+  await page.getByRole('log').getByText('demo model').first().waitFor();
+}
+
+describe('the way to the first reply', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(ways)(
+    'takes a visitor four presses, an address and a name, $name',
+    async (way) => {
+      const { id, name } = await aCharacter();
+      const username = freshName('iris');
+      const { page, problems, walk } = await newcomer(browser, way);
+      let presses = 0;
+      const press = async (what: Locator) => {
+        presses += 1;
+        await (way.touch ? what.tap() : what.click());
+      };
+      const main = page.getByRole('main');
+      const leave = main.getByRole('link', { name: 'Back to Characters' });
+      const step = async (title: string) => {
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+      };
+
+      await walk(`first-reply-${way.name}`, async () => {
+        await page.goto('/');
+        await enter(page);
+        await page.getByPlaceholder(/Search/).fill(name);
+        const card = page.getByRole('article').filter({ hasText: name });
+        await press(card.getByRole('button', { name: 'Start New Chat' }));
+
+        await step('Sign In Required');
+        await page.getByText(`Sign in, and you are on your way to ${name}.`).waitFor();
+        await leave.waitFor();
+        await press(main.getByRole('link', { name: 'Sign in', exact: true }));
+        await signInAs(page, `${username}@example.org`);
+
+        await step('Choose your username');
+        await page.getByText(`After this: your chat with ${name}.`).waitFor();
+        await main.getByRole('button', { name: 'Sign out instead' }).waitFor();
+        // Enter at once: the check of the name is waited for.
+        await page.keyboard.type(username);
+        await page.keyboard.press('Enter');
+
+        await step('API Key Required');
+        await leave.waitFor();
+        await press(main.getByRole('button', { name: 'Use a demo key' }));
+
+        await page.getByText(`You are late, ${username}.`).waitFor();
+        await converse(page, name, press);
+        expect(presses).toBe(4);
+        expect(page.url()).not.toContain(id);
+        expect(problems).toEqual([]);
+      });
+    },
+    90_000,
+  );
+
+  it('goes on from the settings, where a key is typed', async () => {
+    const { id, name } = await aCharacter();
+    const { page, problems, walk, username } = await member(browser, { key: false, viewport: sizes.desk });
+    await walk('first-reply-settings', async () => {
+      await page.goto(`/chat?characterId=${id}&newChat=true`);
+      await page.getByRole('link', { name: 'Open Settings' }).click();
+      await page.getByText(`Save a key to go on to ${name}.`).waitFor();
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
+      await page.keyboard.press('Enter');
+      const onward = page.getByRole('link', { name: `Continue to ${name}` });
+      await onward.waitFor();
+      await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Continue to'));
+      await page.keyboard.press('Enter');
+      await page.getByText(`You are late, ${username}.`).waitFor();
+      await page.goto('/settings');
+      await page.getByText('sk-or-…1234').waitFor();
+      expect(await onward.count()).toBe(0);
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+});

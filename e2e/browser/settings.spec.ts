@@ -1,0 +1,54 @@
+import { chatRoutes } from '@masque/contracts';
+import type { Browser } from 'playwright-core';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+/** As many as OpenRouter has. */
+const models = Array.from({ length: 300 }, (_, at) => ({
+  id: `maker/model-${at}`,
+  name: `Model ${at}`,
+  provider: 'Maker',
+  description: `The model of number ${at}.`,
+  contextLength: 8_192,
+  pricing: { prompt: '0.0000015', completion: '0.000002' },
+}));
+
+describe('the settings', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(ways)(
+    'save what is chosen and slid at once; a model is found among 300, $name',
+    async (way) => {
+      const { page, problems, walk, person } = await member(browser, way);
+      await walk(`settings-${way.name}`, async () => {
+        await page.route('**/api/available-models', (route) => route.fulfill({ json: { models } }));
+        await page.goto('/settings');
+        await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+
+        await page.getByRole('combobox', { name: 'Model' }).click();
+        await page.keyboard.type('model-277');
+        const option = page.getByText('$1.50 in, $2.00 out per million tokens').first();
+        await option.waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await option.click();
+        await page.getByText('The model of number 277.').waitFor();
+        const panel = page.getByRole('region', { name: 'AI model' });
+        await panel.getByText('Saved', { exact: true }).waitFor();
+        const saved = await person.call(chatRoutes.getModel, { query: {} });
+        expect(saved.body.model).toBe('maker/model-277');
+
+        await page.getByRole('slider', { name: 'Temperature' }).focus();
+        await page.keyboard.press('ArrowRight');
+        await page.getByRole('region', { name: 'Generation settings' }).getByText('Saved', { exact: true }).waitFor();
+        await page.reload();
+        await page.getByText('1.01', { exact: true }).waitFor();
+        await page.getByText('The model of number 277.').waitFor();
+        expect(problems).toEqual([]);
+      });
+    },
+    60_000,
+  );
+});

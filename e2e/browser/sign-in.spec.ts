@@ -1,0 +1,51 @@
+import { catalogRoutes } from '@masque/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { aDraft, freshName, origin } from '../lib/api.ts';
+import { enter, newcomer, openBrowser, signInAs, ways } from '../lib/browser.ts';
+import { Member } from '../lib/member.ts';
+
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+describe('a sign-in that comes to nothing', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each(ways)('says why, and the next one still leads to the chat, $name', async (way) => {
+    const name = freshName('Elara');
+    const { person } = await Member.join();
+    const { body: character } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
+    const wanted = `/chat?characterId=${character.id}&newChat=true`;
+    const { page, problems, walk } = await newcomer(browser, way);
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true });
+
+    await walk(`sign-in-${way.name}`, async () => {
+      await page.goto(wanted);
+      await enter(page);
+      await page.getByText(`Sign in, and you are on your way to ${name}.`).waitFor();
+      await signIn.click();
+
+      // Given up on the provider's page.
+      await page.waitForURL((url) => url.origin !== origin());
+      await page.getByRole('button', { name: 'Back to Masque without signing in' }).click();
+      await page.getByRole('alert').getByText('You came back without signing in. Nothing has changed.').waitFor();
+      expect(pathOf(page)).toBe('/login?failed=cancelled');
+      await signIn.click();
+
+      // What ties the attempt to this browser is gone, so the gateway refuses whoever comes back.
+      await page.waitForURL((url) => url.origin !== origin());
+      await page.context().clearCookies({ name: 'sign-in' });
+      await signInAs(page, `${freshName('reader')}@example.org`);
+      await page.getByRole('alert').getByText('Authentication failed. Please try again.').waitFor();
+      await page.getByText(`Sign in, and you are on your way to ${name}.`).waitFor();
+
+      await signIn.click();
+      await signInAs(page, `${freshName('reader')}@example.org`);
+      await page.getByText(`After this: your chat with ${name}.`).waitFor();
+      expect(pathOf(page)).toBe(wanted);
+      expect(problems).toEqual([]);
+    });
+  });
+});

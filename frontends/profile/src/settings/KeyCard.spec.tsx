@@ -1,0 +1,108 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../../testing/network.ts';
+import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { KeyCard } from './KeyCard.tsx';
+
+const ownKey = 'sk-or-v1-typed-by-hand';
+const masked = 'sk-or-…hand';
+
+/** The settings of a member; a key is saved by the first POST, and gone after a DELETE. */
+function show({
+  hasKey = false,
+  demoModel = false,
+  ...more
+}: Rendering & { hasKey?: boolean; demoModel?: boolean } = {}) {
+  let saved = hasKey;
+  const page = renderPage(<KeyCard />, {
+    at: '/settings',
+    answers: {
+      'GET /api/session': () => Response.json({ ...member, demoModel, hasApiKey: saved }),
+      'GET /api/openrouter-key': () => Response.json({ apiKey: saved ? masked : null }),
+      'POST /api/openrouter-key': () => {
+        saved = true;
+        return Response.json({ message: 'saved' });
+      },
+      'DELETE /api/openrouter-key': () => {
+        saved = false;
+        return Response.json({ message: 'deleted' });
+      },
+      ...more.answers,
+    },
+  });
+  return page;
+}
+
+const field = () => screen.getByLabelText('OpenRouter API key');
+const wantElara = () => {
+  writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
+  rememberWantedPage('/chat?characterId=c1&newChat=true');
+};
+
+describe('the API key in the settings', () => {
+  it('is typed, saved by Enter and shown masked', async () => {
+    const { person, network } = show();
+    await screen.findByText('No key saved yet.');
+    await person.type(field(), `  ${ownKey} {Enter}`);
+    expect(await screen.findByText(masked)).toBeInTheDocument();
+    expect(await screen.findByText('API key saved.')).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/openrouter-key')).toEqual([{ apiKey: ownKey }]);
+    expect(field()).toHaveValue('');
+  });
+
+  it.each([
+    ['{Enter}', 'API key cannot be empty'],
+    ['my key{Enter}', "API key must start with 'sk-or-'. Please check your OpenRouter key."],
+  ])('is refused when it is %s, with the focus where it has to be mended', async (typed, sentence) => {
+    const { person, network } = show();
+    await person.type(field(), typed);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(field()).toHaveFocus();
+    expect(field()).toBeInvalid();
+    expect(network.calls).not.toContain('POST /api/openrouter-key');
+  });
+
+  it('says so when it was not saved, and keeps what was typed', async () => {
+    const { person } = show({ answers: { 'POST /api/openrouter-key': refusal(403, 'No') } });
+    await person.type(field(), `${ownKey}{Enter}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save API key.');
+    expect(field()).toHaveValue(ownKey);
+  });
+
+  it('is deleted after a question', async () => {
+    const { person } = show({ hasKey: true });
+    await person.click(await screen.findByRole('button', { name: 'Delete key' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No key saved yet.')).toBeInTheDocument();
+    await waitFor(() => expect(field()).toHaveFocus());
+  });
+
+  it('leads on to the chat that waits for it', async () => {
+    wantElara();
+    const { person } = show();
+    await screen.findByText('Save a key to go on to Elara.');
+    await person.type(field(), `${ownKey}{Enter}`);
+    const link = await screen.findByRole('link', { name: 'Continue to Elara' });
+    expect(link).toHaveAttribute('href', '/chat?characterId=c1&newChat=true');
+    await waitFor(() => expect(link).toHaveFocus());
+  });
+
+  it('comes with one press where replies are a demo', async () => {
+    const { person, network } = show({ demoModel: true });
+    await person.click(await screen.findByRole('button', { name: 'Use a demo key' }));
+    expect(await screen.findByText(masked)).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/openrouter-key')).toEqual([{ apiKey: expect.stringMatching(/^sk-or-/) }]);
+    expect(screen.queryByRole('button', { name: 'Use a demo key' })).not.toBeInTheDocument();
+  });
+
+  it('offers another try when it could not be looked up', async () => {
+    const { person, network } = show({ answers: { 'GET /api/openrouter-key': refusal(403, 'Not now') } });
+    expect(await screen.findByText('The saved key could not be looked up.')).toBeInTheDocument();
+    network.answer({ 'GET /api/openrouter-key': { apiKey: masked } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(masked)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { refusal } from '../../../testing/network.ts';
+import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { ModelCard } from './ModelCard.tsx';
+
+const aModel = (id: string, name: string, price = '0') => ({
+  id,
+  name,
+  provider: 'Maker',
+  description: `About ${name}`,
+  contextLength: 8_192,
+  pricing: { prompt: price, completion: price },
+});
+const models = [aModel('a/one', 'Model One'), aModel('b/two', 'Model Two', '0.0000015')];
+
+const show = ({ answers }: Rendering = {}) =>
+  renderPage(<ModelCard />, {
+    answers: {
+      'GET /api/session': member,
+      'GET /api/available-models': { models },
+      'GET /api/user-model': { model: 'a/one' },
+      'POST /api/user-model': { model: 'b/two' },
+      ...answers,
+    },
+  });
+
+const choose = async (person: ReturnType<typeof show>['person'], name: string) => {
+  await person.click(await screen.findByRole('combobox', { name: 'Model' }));
+  await person.click(await screen.findByText(name));
+};
+
+describe('the model in the settings', () => {
+  it('is saved as it is chosen, and says so', async () => {
+    const { person, network } = show();
+    await screen.findByText('About Model One');
+    await choose(person, 'Model Two');
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'b/two' }]);
+    expect(screen.getByText('About Model Two')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /save/i })).not.toBeInTheDocument();
+  });
+
+  it('goes back to the saved one when another could not be saved', async () => {
+    const { person } = show({ answers: { 'POST /api/user-model': refusal(403, 'No') } });
+    await screen.findByText('About Model One');
+    await choose(person, 'Model Two');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save model preference');
+    expect(await screen.findByText('About Model One')).toBeInTheDocument();
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('shows what a model costs, with two decimals', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('combobox', { name: 'Model' }));
+    expect(
+      await screen.findByText('Context 8,192 tokens · $1.50 in, $1.50 out per million tokens'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Context 8,192 tokens · Free')).toBeInTheDocument();
+  });
+
+  it('can be chosen although the saved one could not be looked up', async () => {
+    const { person } = show({ answers: { 'GET /api/user-model': refusal(403, 'No') } });
+    await screen.findByText('Your model could not be looked up. Choosing one works all the same.');
+    await choose(person, 'Model Two');
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+  });
+
+  it('offers another try when there is no list', async () => {
+    const { person, network } = show({ answers: { 'GET /api/available-models': refusal(403, 'Away') } });
+    await screen.findByText('The list of models could not be loaded.');
+    network.answer({ 'GET /api/available-models': { models } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('About Model One')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,34 @@
+import { texts } from '@masque/texts';
+import { useModelQuery, useSaveModelMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useRef, useState } from 'react';
+import type { Saving } from './SavedNote.tsx';
+
+/** The model in use, and saving another one at once. Of several quick choices the last one counts. */
+export function useModel() {
+  const current = useModelQuery({ query: {} });
+  const [save] = useSaveModelMutation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [saving, setSaving] = useState<Saving>('idle');
+  const latest = useRef<string | null>(null);
+  const queue = useRef(Promise.resolve());
+
+  const saveLatest = async (id: string) => {
+    if (latest.current !== id) return;
+    const { error } = await save({ body: { model: id } });
+    if (latest.current !== id) return;
+    setSaving(error ? 'idle' : 'saved');
+    if (!error) return;
+    setChosen(null);
+    showToast(texts.settings.model.saveFailed, 'destructive');
+  };
+  const choose = (id: string) => {
+    latest.current = id;
+    setChosen(id);
+    setSaving('saving');
+    // One after another: two calls at the same time could arrive in the other order.
+    queue.current = queue.current.then(() => saveLatest(id));
+  };
+  const model = chosen ?? current.data?.model;
+  return { model, choose, saving, isLoading: current.isLoading, isUnknown: !model && current.isError };
+}

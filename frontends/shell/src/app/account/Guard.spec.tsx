@@ -1,0 +1,97 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { readWantedPage, rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
+import type { Access } from '@masque/web-kit/pages';
+import { screen, within } from '@testing-library/react';
+import { refusal } from '../../../../testing/network.ts';
+import { member, renderPage, type Rendering, visitor } from '../../../../testing/render.tsx';
+import { Guard } from './Guard.tsx';
+
+const wanted = '/chat?characterId=c1&newChat=true';
+
+const show = (access: Access, { at = wanted, answers }: Rendering = {}) =>
+  renderPage(
+    <Guard access={access}>
+      <p>The page itself</p>
+    </Guard>,
+    { at, answers },
+  );
+const page = () => screen.findByText('The page itself');
+const chooseElara = () => writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
+
+describe('a page that is not for everyone', () => {
+  it('asks a visitor to sign in, who comes back to it', async () => {
+    chooseElara();
+    show('key');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign In Required' })).toBeInTheDocument();
+    expect(screen.getByText('Sign in, and you are on your way to Elara.')).toBeInTheDocument();
+    const returnTo = `/auth/google?returnTo=${encodeURIComponent(wanted)}`;
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', returnTo);
+    expect(screen.getByRole('link', { name: 'Back to Characters' })).toBeInTheDocument();
+    expect(readWantedPage()).toBe(wanted);
+  });
+
+  it('names the character also when only the address says which one', async () => {
+    show('key', { answers: { 'GET /api/characters/c1': { id: 'c1', name: 'Mira', image: null } } });
+    expect(await screen.findByText('Sign in, and you are on your way to Mira.')).toBeInTheDocument();
+  });
+
+  it('opens after one press where a demo key will do', async () => {
+    chooseElara();
+    let hasApiKey = false;
+    const { person, network } = show('key', {
+      answers: {
+        'GET /api/session': () => Response.json({ ...member, hasApiKey }),
+        'POST /api/openrouter-key': () => {
+          hasApiKey = true;
+          return Response.json({ message: 'saved' });
+        },
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'API Key Required' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings');
+    await person.click(screen.getByRole('button', { name: 'Use a demo key' }));
+    expect(await page()).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/openrouter-key')).toEqual([{ apiKey: expect.stringMatching(/^sk-or-/) }]);
+    expect(readWantedPage()).toBeNull();
+  });
+
+  it('says why a demo key was not saved, and can be left', async () => {
+    const { person } = show('key', {
+      answers: { 'GET /api/session': member, 'POST /api/openrouter-key': refusal(403, 'Not now.') },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Use a demo key' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+    expect(within(screen.getByRole('region')).getByRole('link', { name: 'Back to Characters' })).toBeInTheDocument();
+  });
+
+  it('leads to the settings where a key costs money, and remembers the chat', async () => {
+    chooseElara();
+    show('key', { answers: { 'GET /api/session': { ...member, demoModel: false } } });
+    expect(await screen.findByText(/^Elara answers through an AI model/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Use a demo key' })).not.toBeInTheDocument();
+    expect(readWantedPage()).toBe(wanted);
+  });
+
+  it('is shown to who may see it, and then no longer waited for', async () => {
+    rememberWantedPage(wanted);
+    show('key', { at: '/chat?chatId=x', answers: { 'GET /api/session': { ...member, hasApiKey: true } } });
+    expect(await page()).toBeInTheDocument();
+    expect(readWantedPage()).toBeNull();
+  });
+
+  it('keeps a chat in mind while another page is visited', async () => {
+    rememberWantedPage(wanted);
+    show('username', { at: '/settings', answers: { 'GET /api/session': member } });
+    expect(await page()).toBeInTheDocument();
+    expect(readWantedPage()).toBe(wanted);
+  });
+
+  it('offers another try when nobody knows who is signed in', async () => {
+    const { person, network } = show('sign-in', { answers: { 'GET /api/session': refusal(403, 'Not now') } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+    network.answer({ 'GET /api/session': { ...visitor, ...member } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await page()).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,30 @@
+import type { WantedChat } from '@masque/web-kit';
+import { Avatar, mediaSize, Mark } from '@masque/web-ui';
+import { type ReactNode, useId } from 'react';
+import css from './account.module.css';
+
+const size = 72;
+
+/** One step before a page: what is asked, and whom it leads to. */
+export function StepCard({
+  title,
+  wanted,
+  children,
+}: {
+  title: string;
+  wanted: WantedChat | null;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      {wanted?.name && wanted.image ? (
+        <Avatar name={wanted.name} src={mediaSize(wanted.image, '160')} size={size} />
+      ) : (
+        <Mark size={size} className={css.mark} />
+      )}
+      <h1 id={id}>{title}</h1>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { texts } from '@masque/texts';
+
+const { failed, emptyUser, cancelled } = texts.signIn;
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['cancelled', cancelled],
+  ['response', emptyUser],
+]);
+
+/** What `/login?failed=…` tells, by the gateway's reason; null when no sign-in failed. */
+export function signInProblem(query: URLSearchParams): string | null {
+  const reason = query.get('failed');
+  return reason === null ? null : (sentences.get(reason) ?? failed);
+}

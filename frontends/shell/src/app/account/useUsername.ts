@@ -1,0 +1,78 @@
+import { errors } from '@masque/contracts';
+import { temporaryStem, usernameProblem } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { apiErrorOf, readText, storageKeys, useSession, useSetUsernameMutation, writeText } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useState } from 'react';
+import { type Availability, useAvailability } from './useAvailability.ts';
+
+const words = texts.username;
+const waitAfterCheck = 1_000;
+
+/** A name that was typed while the server was away. */
+const keptName = () => temporaryStem(readText(storageKeys.lastUsername) ?? '') ?? '';
+
+/** Typing, checking and saving a username. `onRefused`: the name has to be changed. */
+export function useUsername(onRefused: () => void) {
+  const { user } = useSession();
+  const [typed, setTyped] = useState(keptName);
+  const [failure, setFailure] = useState('');
+  const [waiting, setWaiting] = useState(false);
+  // Sent off while the name was still being checked: saved as soon as it is known to be free.
+  const [wished, setWished] = useState(false);
+  const [save, { isLoading, isSuccess }] = useSetUsernameMutation();
+  const saving = isLoading || waiting || isSuccess;
+
+  const refuse = (sentence: string) => {
+    setFailure(sentence);
+    onRefused();
+  };
+  const send = async (name: string) => {
+    setWaiting(true);
+    await new Promise((resolve) => setTimeout(resolve, waitAfterCheck));
+    const result = await save({ body: { username: name, email: user?.email } });
+    setWaiting(false);
+    const error = apiErrorOf(result.error);
+    if (!error) showToast(words.saved, 'success');
+    else if (error.kind !== 'network') refuse(error.message || words.saveFailed);
+    else {
+      writeText(storageKeys.lastUsername, `${name}_${Date.now()}`);
+      showToast(words.savedLocally, 'warning');
+    }
+  };
+  const answer = (name: string, state: Availability['state']) => {
+    if (!wished) return;
+    setWished(false);
+    if (state === 'taken') onRefused();
+    else void send(name);
+  };
+  const availability = useAvailability(typed, answer);
+  const { state } = availability;
+
+  const submit = () => {
+    const name = typed.trim();
+    const broken = usernameProblem(name);
+    if (broken) refuse(errors[broken].message);
+    else if (saving) return;
+    else if (state === 'taken') onRefused();
+    else if (state === 'checking') setWished(true);
+    else void send(name);
+  };
+
+  const refusal = state === 'error' || state === 'taken' ? availability.message : '';
+  return {
+    typed,
+    type: (value: string) => {
+      setFailure('');
+      setWished(false);
+      setTyped(value);
+    },
+    submit,
+    availability,
+    /** What is wrong with the name; empty when nothing is. */
+    problem: failure || refusal,
+    busy: saving || wished,
+    blocked: saving || state === 'taken' || state === 'checking',
+    isSaved: isSuccess,
+  };
+}

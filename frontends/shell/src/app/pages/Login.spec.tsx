@@ -1,0 +1,50 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
+import { screen, waitFor } from '@testing-library/react';
+import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { Login } from './Login.tsx';
+
+const wanted = '/chat?characterId=c1&newChat=true';
+const want = () => {
+  writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
+  rememberWantedPage(wanted);
+};
+const target = () => screen.getByRole('link', { name: /^Sign in/ }).getAttribute('href');
+
+describe('the sign-in page', () => {
+  it.each([
+    ['1', 'Authentication failed. Please try again.'],
+    ['response', 'Invalid response from authentication endpoint'],
+    ['cancelled', 'You came back without signing in. Nothing has changed.'],
+    ['<b>other</b>', 'Authentication failed. Please try again.'],
+  ])('says why a sign-in came to nothing: %s', async (reason, sentence) => {
+    renderPage(<Login />, { at: `/login?failed=${encodeURIComponent(reason)}` });
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('says nothing of the kind to who just wants to sign in', async () => {
+    renderPage(<Login />, { at: '/login', answers: { 'GET /api/session': { ...visitor, localSignIn: false } } });
+    expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(target()).toBe('/auth/google?returnTo=%2Fcharacters');
+  });
+
+  it('still leads to the chat that was wanted before the sign-in failed', async () => {
+    want();
+    renderPage(<Login />, { at: '/login?failed=1' });
+    expect(await screen.findByText('Sign in, and you are on your way to Elara.')).toBeInTheDocument();
+    expect(target()).toBe(`/auth/google?returnTo=${encodeURIComponent(wanted)}`);
+  });
+
+  it('does not keep somebody who has signed in at the second try', async () => {
+    want();
+    const { router } = renderPage(<Login />, { at: '/login?failed=1', answers: { 'GET /api/session': member } });
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(wanted));
+  });
+
+  it('tells who is signed in already', async () => {
+    renderPage(<Login />, { at: '/login', answers: { 'GET /api/session': member } });
+    expect(await screen.findByRole('heading', { name: 'You are signed in as iris.' })).toBeInTheDocument();
+  });
+});
