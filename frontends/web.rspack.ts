@@ -32,12 +32,15 @@ const shared = (host: boolean) =>
     ]),
   );
 
+/** What a remote exposes, and its styles. Like its entry it has no hash: the boot script preloads it by name. */
+const firstChunk = 'first';
+
 const federation = (name: string) => {
   const host = name === 'shell';
   return new ModuleFederationPlugin({
     name,
     filename: host ? undefined : 'remoteEntry.js',
-    exposes: host ? undefined : { './remote': './src/remote.tsx' },
+    exposes: host ? undefined : { './remote': { import: './src/remote.tsx', name: firstChunk } },
     remotes: host
       ? Object.fromEntries(remotes.map((remote) => [remote, `${remote}@/remotes/${remote}/remoteEntry.js`]))
       : undefined,
@@ -63,6 +66,8 @@ const quietRouter = {
 
 function common(name: string, part: string, dev: boolean): Configuration {
   const file = (kind: string) => (dev ? `${part}-[name].${kind}` : `[name].[contenthash:10].${kind}`);
+  const chunkFile = (kind: string) => (data: { chunk?: { name?: string } }) =>
+    data.chunk?.name === firstChunk ? `[name].${kind}` : file(kind);
   return {
     name: `${name}:${part}`,
     context: `${root}/frontends/${name}`,
@@ -74,9 +79,9 @@ function common(name: string, part: string, dev: boolean): Configuration {
       publicPath: name === 'shell' ? '/' : `/remotes/${name}/`,
       uniqueName: `masque_${name}_${part}`,
       filename: file('js'),
-      chunkFilename: file('js'),
+      chunkFilename: chunkFile('js'),
       cssFilename: file('css'),
-      cssChunkFilename: file('css'),
+      cssChunkFilename: chunkFile('css'),
       assetModuleFilename: '[name].[contenthash:10][ext]',
     },
     resolve: {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, member, newcomer, openBrowser, sizes, ways } from '../lib/browser.ts';
+import { manyCharacters } from '../lib/many-characters.ts';
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -29,6 +30,7 @@ describe('the frame', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
+    await manyCharacters(12);
   });
   afterAll(() => browser.close());
 

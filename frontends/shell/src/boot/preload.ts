@@ -31,6 +31,9 @@ export function preload(): void {
   void startEarly('/api/session');
   const page = FIRST_LOAD.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
   if (!page) return;
-  link({ rel: 'preload', as: 'script', href: `/remotes/${page.remote}/remoteEntry.js` });
+  const remote = `/remotes/${page.remote}`;
+  link({ rel: 'preload', as: 'script', href: `${remote}/remoteEntry.js` });
+  link({ rel: 'preload', as: 'script', href: `${remote}/first.js` });
+  link({ rel: 'preload', as: 'style', href: `${remote}/first.css` });
   if (page.request) preloadPictures(startEarly(addressOf(page.request))).catch(() => undefined);
 }
