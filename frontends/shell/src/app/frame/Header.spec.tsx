@@ -36,6 +36,26 @@ describe('the header', () => {
     expect(placesIn(header?.())).toEqual(['Characters', 'Create', 'Chats', 'Reports Admin']);
   });
 
+  it('has on a phone what the bottom bar does not, and the legal pages', async () => {
+    const { person, router } = open({ ...member, hasApiKey: true, isAdmin: true });
+    await screen.findByRole('link', { name: 'Profile of iris' });
+    await person.click(screen.getByRole('button', { name: 'Menu' }));
+    const items = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'Reports Admin',
+      'Settings',
+      'Terms of Service',
+      'Privacy Policy',
+      'DMCA Policy',
+      'AI Disclaimer',
+      'Cookie Policy',
+      'Community Guidelines',
+      'Contact',
+    ]);
+    await person.click(screen.getByRole('menuitem', { name: 'Cookie Policy', hidden: true }));
+    expect(router.state.location.pathname).toBe('/cookies');
+  });
+
   it('marks the page that is shown, also as the home page', () => {
     open(visitor, '/');
     const current = screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
