@@ -1,9 +1,18 @@
+const mostNames = 20;
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
 export const importCard = {
   button: 'Import a card',
   hint: 'A character card as PNG, JPEG, WebP, JSON, YAML or CHARX. It is read in your browser; nothing is sent until you create the character.',
   reading: 'Reading the card...',
   title: (file: string) => `What was read from ${file}`,
   read: 'Taken over',
+  holds: (greetings: number, entries: number) =>
+    `${counted(greetings, 'greeting', 'greetings')}, ${counted(entries, 'lorebook entry', 'lorebook entries')}.`,
+  missing: 'Still to fill in',
+  cut: 'Not whole',
+  noPicture: (reason: string) => `The picture was not taken: ${reason}`,
   repaired: 'Repaired',
   kept: 'Kept with the card, not used here',
   dropped: 'Left out',
@@ -34,9 +43,11 @@ export const importCard = {
   },
   left: 'Not saved by this form',
   leftNote: 'This form has no place for these yet; keep the file.',
-  leftFields: {
-    files: 'Embedded files',
-    unknown: 'Fields that no specification names',
+  leftFiles: (count: number) => counted(count, 'embedded file', 'embedded files'),
+  leftFields: (names: readonly string[]) => {
+    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
+    const shown = names.slice(0, mostNames).join(', ');
+    return `Fields that no specification names, or that could not be understood: ${shown}${more}`;
   },
   keptNote: 'Lorebook, greetings and extensions are saved with the character.',
 } as const;

@@ -30,6 +30,9 @@ describe('chats', () => {
     });
     const silent = await my.chat.newChat(my.person, await my.chat.keep(aCharacter({ firstMessage: ' ' })));
     expect(texts((await read(silent)).body.messages)).toEqual(['Hello!']);
+    const asking = aCharacter({ firstMessage: 'So you are [{{persona}}].' });
+    const asked = await my.chat.newChat(my.person, await my.chat.keep(asking));
+    expect(texts((await read(asked)).body.messages)).toEqual(['So you are [].']);
   });
 
   it('takes the greeting from a client that has put it first, and adds it before other messages', async () => {

@@ -16,6 +16,7 @@ const words = texts.createCharacter;
 interface Replacement {
   draft: Draft;
   said: string;
+  onTaken?: () => void;
 }
 
 export function CreateForm({ username, canSubmit }: { username: string | null; canSubmit: boolean }) {
@@ -24,8 +25,9 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 
-  const accept = ({ draft, said }: Replacement) => {
+  const accept = ({ draft, said, onTaken }: Replacement) => {
     fill(draft);
+    onTaken?.();
     setOffered(null);
     showToast(said, 'success');
     element.current?.scrollIntoView();
@@ -44,7 +46,9 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
           </Notice>
         </div>
       )}
-      <ImportCard onRead={(draft) => offer({ draft, said: texts.importCard.filled(draft.fields.name) })} />
+      <ImportCard
+        onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.filled(draft.fields.name), onTaken })}
+      />
       <form
         ref={element}
         className={css.form}

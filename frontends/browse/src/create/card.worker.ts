@@ -14,7 +14,8 @@ function read(bytes: Uint8Array, name: string): Reading {
   try {
     const { card, report, image } = readCard(bytes, name);
     const { draft, cut } = draftFromCard(card);
-    return { draft, report: { ...report, repaired: [...report.repaired, ...cut] }, left: leftOut(card), image };
+    const { left, kept } = leftOut(card, report.kept);
+    return { draft, report: { ...report, kept }, cut, left, image };
   } catch (error) {
     return { problem: error instanceof CardError || error instanceof UnfitCardError ? error.message : '' };
   }

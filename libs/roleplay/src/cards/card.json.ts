@@ -10,10 +10,14 @@ export function parseCardJson(bytes: Uint8Array, limits: CardLimits, log: Readin
   if (bytes.length > limits.json) throw new CardError('too_big');
   const { text, damaged } = decodeUtf8(bytes);
   if (damaged) log.repaired('', 'Some letters were damaged and show as �.');
+  if (CHAT_LINE.test(text)) throw new CardError('chat');
   const value = parseJsonText(text, limits);
   if (!isObject(value)) throw new CardError('not_a_card');
   return value;
 }
+
+/** The first line of SillyTavern's JSONL, of a header or a message, with another one after it. */
+const CHAT_LINE = /^\uFEFF?\{[^\n]{0,10000}"(?:chat_metadata|user_name|is_user)"[^\n]{0,10000}\}\r?\n\{/;
 
 /** A brace after white space, byte order mark and UTF-16's zeros. */
 export function startsJson(bytes: Uint8Array): boolean {

@@ -8,17 +8,27 @@ import { fromAgnai, privateAgnaiFields } from './agnai.card.ts';
 import { readAssets } from './assets.reader.ts';
 import { CardError } from './card.error.ts';
 import type { Card } from './card.ts';
-import { ASIDE, cardFieldNames, isCardLike, privateExtensions, privateOuterFields, V1_FIELDS } from './card.names.ts';
+import {
+  ASIDE,
+  cardFieldNames,
+  isCardLike,
+  isLorebookFile,
+  privateExtensions,
+  privateOuterFields,
+  V1_FIELDS,
+} from './card.names.ts';
 import { cardLimits } from './limits.ts';
 import { fromOldNames } from './old-names.ts';
 
 export type Spec = 'V1' | 'V2' | 'V3';
 
 /** Whether a parsed file holds a card of any version. */
-export const isCard = (source: JsonObject): boolean => dataOf(source) !== undefined || isCardLike(fromOldNames(source));
+export const isCard = (source: JsonObject): boolean =>
+  !isLorebookFile(source) && (dataOf(source) !== undefined || isCardLike(fromOldNames(source)));
 
-/** A parsed card file to the model; throws CardError `not_a_card` when nothing in it is a card. */
+/** A parsed card file to the model; throws CardError `lorebook`, or `not_a_card` when nothing in it is a card. */
 export function readCardObject(source: JsonObject, log: ReadingLog): { card: Card; spec: Spec } {
+  if (isLorebookFile(source)) throw new CardError('lorebook');
   const data = dataOf(source);
   if (!isCard(source)) throw new CardError('not_a_card');
   const spec = specOf(source, data, log);

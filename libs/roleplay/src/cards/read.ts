@@ -42,6 +42,7 @@ export interface CardReading {
  */
 export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = cardLimits): CardReading {
   if (bytes.length > limits.file) throw new CardError('too_big');
+  if (bytes.length === 0) throw new CardError('empty');
   const log = new ReadingLog();
   const { format, json, files, image } = open(bytes, limits, log);
   const { card, spec } = readCardObject(json, log);

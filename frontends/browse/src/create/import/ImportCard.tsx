@@ -1,4 +1,3 @@
-import type { Report, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import { Button, LoadingLine, Notice } from '@masque/web-ui';
 import { useRef, useState } from 'react';
@@ -7,41 +6,44 @@ import type { Draft } from '../draft.ts';
 import { pickImage } from '../fields/pickImage.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { fileOf } from './pictureOf.ts';
-import { readCardFile } from './readCardFile.ts';
+import { type ReadCard, readCardFile } from './readCardFile.ts';
 
 const words = texts.importCard;
 
-type State =
-  | { kind: 'idle' }
-  | { kind: 'reading' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'read'; report: Report; left: readonly ReportNote[] };
-
-async function readFile(file: File): Promise<{ draft: Draft; report: Report; left: readonly ReportNote[] }> {
-  const { draft, report, left, image } = await readCardFile(file);
+/** The card in the form's fields, with its picture as if it had been chosen by hand. */
+async function readFile(file: File): Promise<ReadCard> {
+  const read = await readCardFile(file);
+  const { draft, image } = read;
   const picked = image ? await pickImage(fileOf(image, draft.fields.name)) : null;
-  const trouble: ReportNote[] = picked && 'error' in picked ? [{ field: 'image', message: picked.error }] : [];
-  return {
-    draft: { ...draft, fields: { ...draft.fields, image: picked && 'image' in picked ? picked.image : null } },
-    report: { ...report, repaired: [...report.repaired, ...trouble] },
-    left,
-  };
+  if (!picked) return read;
+  if ('image' in picked) return { ...read, draft: { ...draft, fields: { ...draft.fields, image: picked.image } } };
+  const lost = { field: 'image', message: words.noPicture(picked.error) };
+  return { ...read, cut: [...read.cut, lost] };
 }
 
-export function ImportCard({ onRead }: { onRead: (draft: Draft) => void }) {
-  const [state, setState] = useState<State>({ kind: 'idle' });
+export function ImportCard({
+  onRead,
+}: {
+  /** `onTaken` is to be called when the draft is in the form: the user may rather keep what is there. */
+  onRead: (draft: Draft, onTaken: () => void) => void;
+}) {
+  const [reading, setReading] = useState(false);
+  const [failure, setFailure] = useState('');
+  /** The card that is in the form. */
+  const [taken, setTaken] = useState<ReadCard | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    setState({ kind: 'reading' });
+    setReading(true);
+    setFailure('');
     try {
-      const { draft, report, left } = await readFile(file);
-      setState({ kind: 'read', report, left });
-      onRead(draft);
+      const read = await readFile(file);
+      onRead(read.draft, () => setTaken(read));
     } catch (error) {
-      setState({ kind: 'failed', message: error instanceof Error ? error.message : words.failed });
+      setFailure(error instanceof Error ? error.message : words.failed);
     }
+    setReading(false);
     if (input.current) input.current.value = '';
   };
 
@@ -62,9 +64,9 @@ export function ImportCard({ onRead }: { onRead: (draft: Draft) => void }) {
         accept=".png,.jpg,.jpeg,.webp,.json,.yaml,.yml,.charx,image/png,image/jpeg,image/webp,application/json"
         onChange={(event) => void choose(event.target.files?.[0])}
       />
-      {state.kind === 'reading' && <LoadingLine text={words.reading} />}
-      {state.kind === 'failed' && <Notice type="destructive">{state.message}</Notice>}
-      {state.kind === 'read' && <ImportReport report={state.report} left={state.left} />}
+      {reading && <LoadingLine text={words.reading} />}
+      {failure && <Notice type="destructive">{failure}</Notice>}
+      {taken && <ImportReport read={taken} />}
     </section>
   );
 }

@@ -32,6 +32,19 @@ describe('a card in the form', () => {
     expect(draftFromCard(card).draft.fields.summary).toBe('She is a mage of old Velmoor.');
   });
 
+  it('makes a summary without macros and markup', () => {
+    const of = (own: Partial<Card>) => draftFromCard({ ...emptyCard('Elara'), ...own }).draft.fields.summary;
+    expect(of({ description: '{{char}} is a useless goddess of water. She sulks.' })).toBe(
+      'Elara is a useless goddess of water.',
+    );
+    expect(
+      of({ creatorNotes: '<style>p { color: red }</style># For **slow** <b>evenings</b> with {{user}}\n\nMore' }),
+    ).toBe('For slow evenings with you');
+    expect(of({ creatorNotes: '<iframe src="x"></iframe>', description: 'A mage, and 3 < 4.' })).toBe(
+      'A mage, and 3 < 4.',
+    );
+  });
+
   it('cuts what is longer than the form allows, and says so', () => {
     const card = {
       ...emptyCard('x'.repeat(cardFields.name.max + 1)),
@@ -107,14 +120,27 @@ describe('a card in the form', () => {
     });
   });
 
-  it('names what the form has no place for', () => {
-    expect(leftOut(emptyCard('x'))).toEqual([]);
+  it('names what the form has no place for, which is then not said to be kept', () => {
+    expect(leftOut(emptyCard('x'), [])).toEqual({ left: [], kept: [] });
     const card = {
       ...emptyCard('x'),
       files: { 'assets/icon/main.png': new Uint8Array(1) },
-      unknown: { card: {}, data: { odd: 1 } },
+      unknown: { card: { avatar: 'none' }, data: { odd: 1 } },
+      aside: { tags: 5 },
     };
-    expect(leftOut(card).map((note) => note.message)).toEqual(['Embedded files', 'Fields that no specification names']);
+    const note = (field: string) => ({ field, message: `“${field}” is kept` });
+    const { left, kept } = leftOut(card, ['avatar', 'odd', 'tags', 'character_book.entries[].odd'].map(note));
+    expect(left.map(({ message }) => message)).toEqual([
+      '1 embedded file',
+      'Fields that no specification names, or that could not be understood: avatar, odd, tags',
+    ]);
+    expect(kept).toEqual([note('character_book.entries[].odd')]);
+  });
+
+  it('names twenty of many unknown fields', () => {
+    const data = Object.fromEntries(Array.from({ length: 23 }, (_, n) => [`f${n}`, n]));
+    const [note] = leftOut({ ...emptyCard('x'), unknown: { card: {}, data } }, []).left;
+    expect(note?.message).toMatch(/: f0, .*, f19 and 3 more$/);
   });
 
   it('brings along what the form does not show', () => {

@@ -9,12 +9,23 @@ import { unfitReason } from './unfit.ts';
 const cutTo = (text: string, max: number): string =>
   text.length <= max ? text : Array.from(text).slice(0, max).join('');
 
+/** Without macros, markup and the marks of Markdown: a summary stands on cards, where none of them means anything. */
+const plainText = (text: string, name: string): string =>
+  text
+    .replaceAll(/<style[\s\S]*?(?:<\/style>|$)|<\/?[a-z][^<>]*>/gi, ' ')
+    .replaceAll(/\{\{char\}\}|<bot>/gi, name)
+    .replaceAll(/\{\{user\}\}|<user>/gi, 'you')
+    .replaceAll(/\*\*|__|^\s*#{1,6} /gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** The first paragraph of the notes, else the first sentence of the description: what a card is about. */
-function summaryOf({ creatorNotes, description, personality }: CardTexts): string {
-  const notes = creatorNotes.trim().split(/\n\s*\n/)[0] ?? '';
-  const about = description.trim() || personality.trim();
+function summaryOf({ name, nickname, creatorNotes, description, personality }: CardTexts): string {
+  const plain = (text: string) => plainText(text, nickname || name);
+  const notes = plain(creatorNotes.trim().split(/\n\s*\n/)[0] ?? '');
+  const about = plain(description) || plain(personality);
   const sentence = /^[\s\S]{20,}?[.!?](?=\s|$)/.exec(about)?.[0];
-  return cutTo((notes || sentence || about).replaceAll(/\s+/g, ' ').trim(), cardField('summary').max);
+  return cutTo(notes || sentence || about, cardField('summary').max);
 }
 
 /** The card can not be saved; the message is a sentence for people. */
@@ -43,12 +54,16 @@ export function draftFromCard(file: Card): { draft: Draft; cut: ReportNote[] } {
   return { draft: { fields: { ...emptyFields, ...fitting, tags: tags.slice(0, limits.tags) }, parts }, cut };
 }
 
-/** What the card's file holds and the form does not save. */
-export function leftOut(card: Card): ReportNote[] {
-  const names = texts.importCard.leftFields;
-  const held = [
-    [names.files, Object.keys(card.files).length > 0],
-    [names.unknown, Object.keys({ ...card.unknown.card, ...card.unknown.data, ...card.aside }).length > 0],
-  ] as const;
-  return held.filter(([, there]) => there).map(([name]) => ({ field: name, message: name }));
+/** What the card's file holds and the form does not save, and what is then still true of `kept`. */
+export function leftOut(
+  { files, unknown, aside }: Card,
+  kept: readonly ReportNote[],
+): { left: ReportNote[]; kept: ReportNote[] } {
+  const { leftFiles, leftFields } = texts.importCard;
+  const fields = new Set(Object.keys({ ...unknown.card, ...unknown.data, ...aside }));
+  const left: ReportNote[] = [];
+  const count = Object.keys(files).length;
+  if (count > 0) left.push({ field: 'files', message: leftFiles(count) });
+  if (fields.size > 0) left.push({ field: 'unknown', message: leftFields([...fields]) });
+  return { left, kept: kept.filter(({ field }) => !fields.has(field)) };
 }

@@ -17,6 +17,8 @@ export type Reading = ReadCard | { readonly problem: string };
 export interface ReadCard {
   readonly draft: Draft;
   readonly report: Report;
+  /** What was too long or too many, and is not whole in the form. */
+  readonly cut: readonly ReportNote[];
   /** What the file holds and the form does not save. */
   readonly left: readonly ReportNote[];
   readonly image: CardImage | null;

@@ -18,7 +18,8 @@ export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: st
   const greeting = expandMacros(card.firstMessage, {
     char: nickname || name,
     user: viewer.username,
-    fields: { description, personality, scenario },
+    // It is said before anybody has chosen a persona.
+    fields: { description, personality, scenario, persona: '' },
     clock: { now: Date.now() },
     seed: chatId,
     pickSeed: chatId,
