@@ -19,6 +19,13 @@ const desk = ['(prefers-reduced-motion: reduce)'];
 
 const computedStyle = window.getComputedStyle.bind(window);
 
+/** Escape, unless somebody inside took it. */
+function cancelDialog(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  const last = [...document.querySelectorAll('dialog[open]')].at(-1);
+  last?.dispatchEvent(new Event('cancel', { cancelable: true }));
+}
+
 /** The top layer: what is opened in it is shown, and no more. */
 function provideTopLayer(): void {
   const show = (element: HTMLElement) => element.setAttribute('open', '');
@@ -29,12 +36,15 @@ function provideTopLayer(): void {
     },
     showModal(this: HTMLDialogElement) {
       show(this);
+      const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('input, button');
+      first?.focus();
     },
     close(this: HTMLDialogElement) {
       hide(this);
       this.dispatchEvent(new Event('close'));
     },
   });
+  window.addEventListener('keydown', cancelDialog);
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       show(this);
@@ -70,5 +80,6 @@ export function provideBrowserParts(matching: readonly string[] = desk): void {
   Object.assign(window, parts);
   Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {} });
   Object.assign(globalThis, { CSS: { supports: () => false, escape: (text: string) => text } });
+  Object.defineProperty(document, 'scrollingElement', { value: document.documentElement, configurable: true });
   provideTopLayer();
 }

@@ -2,8 +2,10 @@
 export type Answer = object | ((request: Request) => Response | Promise<Response>);
 
 /** An error as the gateway sends it. */
-export const refusal = (status: number, error: string, more: object = {}) => () =>
-  Response.json({ error, requestId: 'request-1', ...more }, { status });
+export const refusal =
+  (status: number, error: string, more: object = {}) =>
+  () =>
+    Response.json({ error, requestId: 'request-1', ...more }, { status });
 
 export interface Network {
   /** What was asked, oldest first: 'GET /api/session'. */

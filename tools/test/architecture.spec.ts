@@ -1,3 +1,4 @@
+import { unnamedWidths } from '../architecture/breakpoints.ts';
 import { unusedDependencies } from '../architecture/dependencies.ts';
 import { unprovenPromises } from '../architecture/promises.ts';
 import { violations } from '../architecture/rules.ts';
@@ -96,5 +97,22 @@ describe('the promises of a page', () => {
     ['a title that is gone', '- It holds: `a.spec.ts` › `holds`, `breaks`', 'a.spec.ts has no test: breaks'],
   ])('are found out when they name %s', (_, line, complaint) => {
     expect(unproven(line)).toEqual([complaint]);
+  });
+});
+
+describe('media queries', () => {
+  it('name the widths of the theme', () => {
+    expect(unnamedWidths('@media (width < 640px) { } @media (pointer: coarse) and (width >= 1024px) { }')).toEqual([]);
+  });
+
+  it.each(['(max-width: 767px)', '(min-width: 40em)', '(width < 700px)', '(400px <= width <= 640px)'])(
+    'may not name %s',
+    (condition) => {
+      expect(unnamedWidths(`a { }\n@media ${condition} {\n a { } }`)).toHaveLength(1);
+    },
+  );
+
+  it('leave queries of containers alone', () => {
+    expect(unnamedWidths('@container (width <= 230px) { }')).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ describe('the form for a new character', () => {
     const summary = await screen.findByText('Failed to create character: Too large');
     expect(screen.getByText('Request request-1')).toBeTruthy();
     expect(document.activeElement?.contains(summary)).toBe(true);
-    expect(kept()?.fields.name).toBe('Mira');
+    await waitFor(() => expect(kept()?.fields.name).toBe('Mira'));
   });
 
   it('keeps the draft when it is left, and brings it back', async () => {

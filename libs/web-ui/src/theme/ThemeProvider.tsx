@@ -1,15 +1,8 @@
-import { StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
-import { antdThemes, type ThemeName } from './palette.ts';
+import type { ThemeName } from './colours.ts';
+import { ThemeContext } from './themeContext.ts';
 
-/** antd's styles stay in a layer of their own, so that any class of ours wins over them. */
+/** Tells antd's widgets the theme; everything else takes its colours from theme.css. */
 export function ThemeProvider({ theme, children }: { theme: ThemeName; children: ReactNode }) {
-  return (
-    <StyleProvider layer>
-      <ConfigProvider theme={antdThemes[theme]} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
-        {children}
-      </ConfigProvider>
-    </StyleProvider>
-  );
+  return <ThemeContext value={theme}>{children}</ThemeContext>;
 }

@@ -1,39 +1,6 @@
 import type { MappingAlgorithm, ThemeConfig } from 'antd';
 import { theme } from 'antd';
-
-export type ThemeName = 'dark' | 'light';
-
-/** The same values as in theme.css, for antd, which computes with them. */
-const colours = {
-  dark: {
-    bg: '#15121b',
-    surface: '#1e1a26',
-    raised: '#282331',
-    line: '#3a3446',
-    text: '#f1ece6',
-    muted: '#b3a9bd',
-    brass: '#e3b35c',
-    brassStrong: '#efc67a',
-    onBrass: '#15121b',
-    teal: '#6fc7b8',
-    danger: '#ff7a70',
-    onDanger: '#15121b',
-  },
-  light: {
-    bg: '#faf7f2',
-    surface: '#ffffff',
-    raised: '#f3eee7',
-    line: '#ddd4c8',
-    text: '#241d2c',
-    muted: '#665c70',
-    brass: '#8a5a00',
-    brassStrong: '#734b00',
-    onBrass: '#ffffff',
-    teal: '#0f6b5e',
-    danger: '#b3261e',
-    onDanger: '#ffffff',
-  },
-} as const;
+import { colours, type ThemeName } from '../theme/colours.ts';
 
 /** antd's algorithm, but with our colours as they are: it would dim them for the dark theme. */
 const exactly = (name: ThemeName): MappingAlgorithm => {
@@ -71,7 +38,9 @@ function antdTheme(name: ThemeName): ThemeConfig {
       colorBgLayout: c.bg,
       colorBgContainer: c.raised,
       colorBgElevated: c.raised,
-      colorBorder: c.line,
+      controlItemBgActive: c.chosen,
+      controlItemBgHover: c.hover,
+      colorBorder: c.controlLine,
       colorBorderSecondary: c.line,
       colorText: c.text,
       colorTextBase: c.text,
@@ -92,20 +61,15 @@ function antdTheme(name: ThemeName): ThemeConfig {
       wireframe: false,
     },
     components: {
-      Button: {
-        fontWeight: 560,
-        primaryColor: c.onBrass,
-        solidTextColor: c.onBrass,
-        dangerColor: c.onDanger,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        defaultBg: c.raised,
+      Select: { optionSelectedBg: c.chosen, optionActiveBg: c.hover, optionSelectedColor: c.text },
+      Slider: {
+        railBg: c.controlLine,
+        railHoverBg: c.controlLine,
+        trackBg: c.brass,
+        trackHoverBg: c.brassStrong,
+        handleColor: c.brass,
+        handleActiveColor: c.brassStrong,
       },
-      Modal: { contentBg: c.surface, headerBg: c.surface, footerBg: c.surface, titleFontSize: 20 },
-      Input: { activeShadow: 'none' },
-      Tooltip: { colorBgSpotlight: c.raised, colorTextLightSolid: c.text },
-      Select: { optionSelectedBg: c.line, optionActiveBg: c.line },
     },
   };
 }
