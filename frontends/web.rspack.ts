@@ -9,7 +9,7 @@ export const frontends = ['shell', ...remotes];
 const root = path.resolve(import.meta.dirname, '..');
 export const distOf = (name: string) => `${root}/frontends/${name}/dist`;
 
-/** Offered by the shell and never bundled by a remote. Router, store and antd come through the two kits. */
+/** Offered by the shell and never bundled by a remote. Router, store and widgets come through the two kits. */
 const sharedModules = [
   'react',
   'react/jsx-runtime',

@@ -11,7 +11,6 @@ export const characterBrowser = {
   tabCount: (n: number) => n.toLocaleString('en'),
   search: 'Search characters',
   searchPlaceholder: 'Search by name, summary, setting or author',
-  clearSearch: 'Clear search',
   loading: 'Loading characters',
   slow: 'Still loading characters. The server is slow to answer.',
   loadingMore: 'Loading more characters',

@@ -1,6 +1,7 @@
 export const characterCard = {
   startChat: 'Start New Chat',
   delete: (name: string) => `Delete ${name}`,
+  actions: (name: string) => `Actions for ${name}`,
   by: 'by',
   authorLabel: (name: string) => `Profile of ${name}`,
   moreTags: (n: number) => `+${n} more`,

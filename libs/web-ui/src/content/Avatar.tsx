@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import css from './content.module.css';
+import css from './picture.module.css';
 
 const initial = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '?';
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import css from './CharacterCard.module.css';
-import pictures from './content.module.css';
+import grid from './cardGrid.module.css';
+import pictures from './picture.module.css';
 
 /** A card that is still to come. */
 export function CardSkeleton() {
@@ -10,12 +11,28 @@ export function CardSkeleton() {
         <Skeleton height="100%" />
       </span>
       <div className={css.body}>
-        <Skeleton height={18} />
-        <Skeleton height={18} width="70%" />
-        <Skeleton height={24} width="55%" />
-        <Skeleton height={18} width="40%" />
-        <Skeleton height={40} />
+        <Skeleton height="3em" />
+        <div className={css.tags}>
+          <Skeleton height={24} width="55%" />
+        </div>
+        <div className={css.meta}>
+          <Skeleton height={18} width="40%" />
+        </div>
       </div>
+      <div className={grid.startSkeleton}>
+        <Skeleton height={44} />
+      </div>
+    </div>
+  );
+}
+
+/** As many as fill a screen, in the columns that CardGrid will have. */
+export function CardSkeletons({ count = 12 }: { count?: number }) {
+  return (
+    <div className={grid.columns}>
+      {Array.from({ length: count }, (_, at) => (
+        <CardSkeleton key={at} />
+      ))}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { texts } from '@masque/texts';
 import { Link } from 'react-router-dom';
-import { Button, IconButton } from '../controls/Button.tsx';
-import { Icon } from '../shapes/Icon.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Menu } from '../feedback/Menu.tsx';
+import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './CharacterCard.module.css';
 import { Chip } from './Chip.tsx';
 import { Picture } from './Picture.tsx';
@@ -22,6 +23,27 @@ export interface CardCharacter {
   chatsCount: number;
   authorUsername: string;
   authorName: string;
+}
+
+/** Nothing while it is zero. */
+function Count({
+  icon,
+  value,
+  label,
+  className,
+}: {
+  icon: IconName;
+  value: number;
+  label: string;
+  className?: string;
+}) {
+  if (value === 0) return null;
+  return (
+    <span className={`${css.count} ${className ?? ''}`} title={label}>
+      <Icon name={icon} size={14} />
+      {value}
+    </span>
+  );
 }
 
 /** The whole card leads to the character; narrow cards leave out what does not fit. */
@@ -57,18 +79,20 @@ export function CharacterCard({
       </div>
       <div className={css.body}>
         <p className={css.summary}>{character.summary}</p>
-        <ul className={css.tags}>
-          {tags.slice(0, shownTags).map((tag) => (
-            <li key={tag}>
-              <Chip text={tag} />
-            </li>
-          ))}
-          {tags.length > shownTags && (
-            <li className={css.more}>
-              <Chip text={words.moreTags(tags.length - shownTags)} />
-            </li>
-          )}
-        </ul>
+        {tags.length > 0 && (
+          <ul className={css.tags}>
+            {tags.slice(0, shownTags).map((tag) => (
+              <li key={tag}>
+                <Chip text={tag} />
+              </li>
+            ))}
+            {tags.length > shownTags && (
+              <li>
+                <Chip text={words.moreTags(tags.length - shownTags)} />
+              </li>
+            )}
+          </ul>
+        )}
         <div className={css.meta}>
           <span className={css.author}>
             {words.by}{' '}
@@ -79,22 +103,24 @@ export function CharacterCard({
               {author}
             </Link>
           </span>
-          <span className={`${css.count} ${css.chats}`} title={words.chats(character.chatsCount)}>
-            <Icon name="chat" size={14} />
-            {character.chatsCount}
-          </span>
-          <span className={css.count} title={words.likes(character.likesCount)}>
-            <Icon name="heart" size={14} />
-            {character.likesCount}
-          </span>
-        </div>
-        <div className={css.actions}>
-          <Button onClick={onStartChat}>{words.startChat}</Button>
+          <Count
+            className={css.chats}
+            icon="chat"
+            value={character.chatsCount}
+            label={words.chats(character.chatsCount)}
+          />
+          <Count icon="heart" value={character.likesCount} label={words.likes(character.likesCount)} />
         </div>
       </div>
+      <div className={css.start}>
+        <Button onClick={onStartChat}>{words.startChat}</Button>
+      </div>
       {onDelete && (
-        <div className={css.remove}>
-          <IconButton icon="trash" label={words.delete(name)} onClick={onDelete} />
+        <div className={css.own}>
+          <Menu
+            label={words.actions(name)}
+            items={[{ label: words.delete(name), icon: 'trash', danger: true, onSelect: onDelete }]}
+          />
         </div>
       )}
     </article>

@@ -1,5 +1,5 @@
 import { Icon } from '../shapes/Icon.tsx';
-import css from './content.module.css';
+import css from './chip.module.css';
 
 export function Chip({ text, onRemove, removeLabel }: { text: string; onRemove?: () => void; removeLabel?: string }) {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './content.module.css';
+import css from './page.module.css';
 
 /** The page's column: up to 1280 px, or narrow for forms and reading. */
 export function Page({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { useState } from 'react';
 import { Mark } from '../shapes/Mark.tsx';
-import css from './content.module.css';
+import css from './picture.module.css';
 
 /** Shown for characters without a picture; served beside the app. */
 export const defaultCharacterPicture = '/default-character.png';
@@ -26,7 +26,7 @@ export function Picture({
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
   const address = src ?? defaultCharacterPicture;
   return (
-    <span className={css.picture} style={color ? { backgroundColor: color } : undefined}>
+    <span className={css.picture} style={color && state !== 'broken' ? { backgroundColor: color } : undefined}>
       {state === 'broken' ? (
         <span className={css.broken}>
           <Mark size={28} />

@@ -1,8 +1,7 @@
-import { Button as AntButton } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
-import { useHref, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
-import css from './controls.module.css';
+import css from './button.module.css';
 
 /** `primary`: the one main action of a view. `quiet`: without a frame. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
@@ -18,19 +17,13 @@ interface ButtonProps extends Common {
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   submit?: boolean;
   disabled?: boolean;
+  /** Its work is being done: keeps the focus, does nothing. */
   busy?: boolean;
   block?: boolean;
 }
 
-const types = {
-  primary: { type: 'primary' },
-  plain: { type: 'default' },
-  quiet: { type: 'text' },
-  danger: { type: 'primary', danger: true },
-} as const;
-
-const classes = (kind: ButtonKind, ...more: (string | undefined)[]) =>
-  [css.button, kind === 'quiet' ? css.quiet : '', ...more].filter(Boolean).join(' ');
+const classes = (kind: ButtonKind, size: Common['size'], ...more: (string | false | undefined)[]) =>
+  [css.button, css[kind], size && css[size], ...more].filter(Boolean).join(' ');
 
 export function Button({
   kind = 'plain',
@@ -41,23 +34,24 @@ export function Button({
   onClick,
   submit,
   disabled,
-  busy,
+  busy = false,
   block,
 }: ButtonProps) {
   return (
-    <AntButton
-      {...types[kind]}
-      size={size}
-      block={block}
-      htmlType={submit ? 'submit' : 'button'}
-      className={classes(kind, className)}
-      disabled={disabled}
-      loading={busy}
-      onClick={onClick}
-      icon={icon && !busy ? <Icon name={icon} size={18} /> : undefined}
+    <button
+      type={submit ? 'submit' : 'button'}
+      className={classes(kind, size, block && css.block, className)}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
-      {children}
-    </AntButton>
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon && <Icon name={icon} size={18} />}
+      <span className={css.text}>{children}</span>
+    </button>
   );
 }
 
@@ -76,22 +70,23 @@ export function IconButton({
   label: string;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   disabled?: boolean;
+  'aria-controls'?: string;
   'aria-expanded'?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog';
   'aria-pressed'?: boolean;
 }) {
   return (
-    <AntButton
-      {...types[kind]}
+    <button
       {...rest}
-      size={size}
+      type="button"
       aria-label={label}
       title={label}
       disabled={disabled}
-      className={classes(kind, css.iconButton, className)}
+      className={classes(kind, size, css.iconButton, className)}
       onClick={onClick}
-      icon={<Icon name={icon} />}
-    />
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 
@@ -106,23 +101,22 @@ export function LinkButton({
   children,
   block,
 }: Common & { to: string; external?: boolean; children: ReactNode; block?: boolean }) {
-  const href = useHref(to);
-  const navigate = useNavigate();
+  const looks = classes(kind, size, block && css.block, className);
+  const content = (
+    <>
+      {icon && <Icon name={icon} size={18} />}
+      <span className={css.text}>{children}</span>
+    </>
+  );
+  if (external)
+    return (
+      <a className={looks} href={to}>
+        {content}
+      </a>
+    );
   return (
-    <AntButton
-      {...types[kind]}
-      size={size}
-      block={block}
-      href={external ? to : href}
-      className={classes(kind, className)}
-      icon={icon ? <Icon name={icon} size={18} /> : undefined}
-      onClick={(event) => {
-        if (external || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-        event.preventDefault();
-        void navigate(to);
-      }}
-    >
-      {children}
-    </AntButton>
+    <Link className={looks} to={to}>
+      {content}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
-import { Input } from 'antd';
-import { Icon } from '../shapes/Icon.tsx';
-import css from './controls.module.css';
+import { texts } from '@masque/texts';
+import { useRef } from 'react';
+import { IconButton } from './Button.tsx';
+import { TextInput } from './TextInput.tsx';
 
 export function SearchBox({
   id,
@@ -15,18 +16,25 @@ export function SearchBox({
   value: string;
   onChange: (value: string) => void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
   return (
-    <Input
+    <TextInput
+      ref={input}
       id={id}
       type="search"
       aria-label={label}
-      className={css.control}
       placeholder={placeholder}
-      prefix={<Icon name="search" size={18} />}
-      allowClear
+      icon="search"
       maxLength={200}
+      autoComplete="off"
+      enterKeyHint="search"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      suffix={value && <IconButton size="small" icon="close" label={texts.common.clearSearch} onClick={clear} />}
+      onChange={onChange}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import css from './controls.module.css';
+import { moveFocus } from './moveFocus.ts';
 
 export interface Tab {
   id: string;
@@ -20,13 +21,10 @@ export function Tabs({
   onChange: (id: string) => void;
 }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (!step) return;
-    const at = tabs.findIndex((tab) => tab.id === active);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
-    if (!next) return;
-    onChange(next.id);
-    event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const focused = moveFocus(event, all, 'horizontal');
+    const next = focused && tabs[all.indexOf(focused)];
+    if (next) onChange(next.id);
   };
   return (
     <div className={css.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>

@@ -1,91 +1,74 @@
-import { Input, type InputRef } from 'antd';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import css from './controls.module.css';
+import { texts } from '@masque/texts';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { IconButton } from './Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
-import { GrowingTextArea } from './GrowingTextArea.tsx';
+import { TextInput } from './TextInput.tsx';
 
-interface TextProps extends Omit<FieldProps, 'count'> {
+/** Of both text fields; `onBlur`, `ref` and `name` are what a form library asks for. */
+export interface TextProps<E extends HTMLElement> extends Omit<FieldProps, 'count'> {
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Characters; shown beside the label when most of them are used. */
   max?: number;
   name?: string;
   placeholder?: string;
   disabled?: boolean;
   invalid?: boolean;
+  ref?: Ref<E>;
 }
 
-export type TextFieldRef = InputRef;
+export type TextFieldRef = HTMLInputElement;
 
 export function TextField({
   value,
   onChange,
+  onBlur,
   max,
   name,
   placeholder,
   disabled,
-  invalid,
-  secret,
+  invalid = false,
+  secret = false,
   suffix,
   onKeyDown,
   autoComplete = 'off',
   ref,
   ...field
-}: TextProps & {
-  /** Typed text is hidden. */
+}: TextProps<TextFieldRef> & {
+  /** Typed text is hidden until one asks to see it. */
   secret?: boolean;
   suffix?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   autoComplete?: string;
-  ref?: Ref<TextFieldRef>;
 }) {
-  const Control = secret ? Input.Password : Input;
+  const [shown, setShown] = useState(false);
+  const eye = secret && (
+    <IconButton
+      size="small"
+      icon={shown ? 'eyeOff' : 'eye'}
+      label={shown ? texts.common.hideTyped : texts.common.showTyped}
+      onClick={() => setShown(!shown)}
+    />
+  );
   return (
     <Field {...field} count={max === undefined ? undefined : { used: value.length, max }}>
       {(ids) => (
-        <Control
+        <TextInput
           {...ids}
           ref={ref}
+          type={secret && !shown ? 'password' : 'text'}
           name={name}
-          className={css.control}
           value={value}
           placeholder={placeholder}
           disabled={disabled}
-          status={field.error || invalid ? 'error' : undefined}
+          isInvalid={Boolean(field.error) || invalid}
           autoComplete={autoComplete}
           spellCheck={!secret}
-          suffix={suffix}
+          suffix={eye || suffix}
           required={field.required}
           onKeyDown={onKeyDown}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-export function TextAreaField({
-  value,
-  onChange,
-  max,
-  name,
-  placeholder,
-  disabled,
-  rows = { min: 3, max: 14 },
-  ...field
-}: TextProps & { rows?: { min: number; max: number } }) {
-  return (
-    <Field {...field} count={max === undefined ? undefined : { used: value.length, max }}>
-      {(ids) => (
-        <GrowingTextArea
-          {...ids}
-          name={name}
-          className={css.control}
-          value={value}
-          placeholder={placeholder}
-          disabled={disabled}
-          status={field.error ? 'error' : undefined}
-          rows={rows}
-          required={field.required}
+          onBlur={onBlur}
           onChange={onChange}
         />
       )}

@@ -1,80 +1,43 @@
 import { texts } from '@masque/texts';
-import { Modal } from 'antd';
-import type { ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
-import css from './feedback.module.css';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../controls/Button.tsx';
+import css from './dialog.module.css';
+import { useModal } from './useModal.ts';
 
 interface DialogProps {
   open: boolean;
   title: string;
+  /** Asked for by Escape, by the closing cross and by a press beside the dialog. */
   onClose: () => void;
   /** Buttons; without them the dialog has only its closing cross. */
   actions?: ReactNode;
   children: ReactNode;
-  width?: number;
+  /** Pixels on a desk; a sheet is as wide as the phone. */
+  width?: 440 | 480 | 640;
 }
 
 /** In the middle of a desk's screen, a sheet at the foot of a phone's. */
-export function Dialog({ open, title, onClose, actions, children, width = 480 }: DialogProps) {
-  return (
-    <Modal
-      open={open}
-      title={title}
-      onCancel={onClose}
-      footer={null}
-      centered
-      destroyOnHidden
-      width={width}
-      className={css.dialog}
-      wrapClassName={css.dialogWrap}
-      closable={{ 'aria-label': texts.common.close }}
-    >
-      <div className={css.dialogBody}>{children}</div>
-      {actions && <div className={css.dialogActions}>{actions}</div>}
-    </Modal>
-  );
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
 }
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({
-  open,
-  title,
-  question,
-  confirm = texts.common.delete,
-  busyText,
-  busy = false,
-  danger = true,
-  onConfirm,
-  onClose,
-}: {
-  open: boolean;
-  title: string;
-  question: string;
-  confirm?: string;
-  busyText?: string;
-  busy?: boolean;
-  danger?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
+function OpenDialog({ title, onClose, actions, children, width = 480 }: Omit<DialogProps, 'open'>) {
+  const dialog = useModal(onClose);
+  const heading = useId();
   return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onClose}
-      width={440}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {texts.common.cancel}
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
-            {busy && busyText ? busyText : confirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{question}</p>
-    </Dialog>
+    <dialog ref={dialog} className={css.dialog} data-width={width} aria-labelledby={heading} aria-modal="true">
+      <div className={css.panel}>
+        <h2 id={heading} className={css.title}>
+          {title}
+        </h2>
+        <div className={css.body}>{children}</div>
+        {actions && <div className={css.actions}>{actions}</div>}
+        {/* Last, so that the focus goes to what the dialog is about. */}
+        <div className={css.close}>
+          <IconButton icon="close" label={texts.common.close} onClick={onClose} />
+        </div>
+      </div>
+    </dialog>
   );
 }

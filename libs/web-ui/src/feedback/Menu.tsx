@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../controls/Button.tsx';
+import { moveFocus } from '../controls/moveFocus.ts';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
-import css from './feedback.module.css';
+import css from './menu.module.css';
+import { useMenuPlace } from './useMenuPlace.ts';
 
 export interface MenuItem {
   label: string;
@@ -12,61 +14,58 @@ export interface MenuItem {
   checked?: boolean;
 }
 
-const gap = 6;
-
 /** A button that opens a list of actions: below it on a desk, a sheet on a phone. */
 export function Menu({ label, icon = 'more', items }: { label: string; icon?: IconName; items: readonly MenuItem[] }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const list = root.current?.querySelector<HTMLElement>('[popover]');
-    if (!open || !list) return undefined;
-    const { bottom, right } = root.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
-    list.style.setProperty('--menu-top', `${bottom + gap}px`);
-    list.style.setProperty('--menu-end', `${window.innerWidth - right}px`);
-    // In the top layer nothing around it can clip or move it.
-    list.showPopover();
-    list.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && (!root.current?.contains(event.target) || event.target === list))
-        setOpen(false);
-    };
-    const leave = () => setOpen(false);
-    document.addEventListener('pointerdown', outside);
-    window.addEventListener('resize', leave);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      window.removeEventListener('resize', leave);
-    };
-  }, [open]);
+  const list = useId();
+  useMenuPlace(root, open, () => setOpen(false));
 
   const close = () => {
     setOpen(false);
     root.current?.querySelector('button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') return close();
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (!step) return;
-    event.preventDefault();
     const all = [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-    const at = all.findIndex((item) => item === document.activeElement);
-    all[(at + step + all.length) % all.length]?.focus();
+    if (event.key === 'Tab') return close();
+    if (event.key === 'Escape') {
+      // A dialog around it stays open.
+      event.preventDefault();
+      return close();
+    }
+    if (moveFocus(event, all, 'vertical') || event.key.length > 1 || event.key === ' ') return undefined;
+    const typed = event.key.toLowerCase();
+    return all.find((item) => item.textContent.trim().toLowerCase().startsWith(typed))?.focus();
   };
 
   return (
-    <div className={css.menuRoot} ref={root}>
-      <IconButton icon={icon} label={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} />
+    <div className={css.root} ref={root}>
+      <IconButton
+        icon={icon}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        onClick={() => setOpen(!open)}
+      />
       {open && (
-        <div className={css.menu} popover="manual" role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div
+          id={list}
+          className={css.menu}
+          popover="manual"
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
           {items.map((item) => (
             <button
               key={item.label}
               type="button"
+              tabIndex={-1}
               role={item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
               aria-checked={item.checked}
-              className={`${css.menuItem} ${item.danger ? css.menuDanger : ''}`}
+              className={item.danger ? `${css.item} ${css.danger}` : css.item}
               onClick={() => {
                 close();
                 item.onSelect();

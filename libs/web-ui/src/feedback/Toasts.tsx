@@ -1,15 +1,11 @@
 import { texts } from '@masque/texts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Icon, type IconName } from '../shapes/Icon.tsx';
-import css from './feedback.module.css';
-import { toastStore, type Toast, type ToastType } from './toasts.ts';
-
-const icons: Record<ToastType, IconName> = {
-  default: 'mask',
-  success: 'check',
-  destructive: 'alert',
-  warning: 'alert',
-};
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../shapes/Icon.tsx';
+import { isDialogOpen } from './isDialogOpen.ts';
+import css from './toast.module.css';
+import { toastStore, type Toast } from './toasts.ts';
+import { toneIcons } from './tones.ts';
+import tones from './tones.module.css';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
@@ -20,16 +16,18 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [held, toast]);
   return (
     <div
-      className={`${css.toast} ${css[toast.type]}`}
-      role={toast.type === 'destructive' ? 'alert' : 'status'}
+      className={`${css.toast} ${tones[toast.type]}`}
+      role={toast.type === 'destructive' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      <Icon name={icons[toast.type]} />
-      <span className={css.toastText}>{toast.text}</span>
+      <Icon name={toneIcons[toast.type]} />
+      <span className={css.text}>{toast.text}</span>
       <button
         type="button"
-        className={css.toastClose}
+        className={css.close}
         aria-label={texts.common.dismiss}
         onClick={() => toastStore.dismiss(toast.id)}
       >
@@ -39,13 +37,22 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/** The messages of `showToast`. The element around them is always there: screen readers speak what changes in it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Closed and opened, it lies above a dialog that came after it.
+    if (isDialogOpen()) list.current?.togglePopover(false);
+    list.current?.togglePopover(toasts.length > 0);
+  }, [toasts]);
   return (
-    <div className={css.toasts}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+    <div aria-live="polite">
+      <div ref={list} popover="manual" className={css.toasts}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
     </div>
   );
 }

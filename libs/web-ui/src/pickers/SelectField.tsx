@@ -1,14 +1,16 @@
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
-import { Field, type FieldProps } from '../controls/Field.tsx';
+import { useRef } from 'react';
+import { Field } from '../controls/Field.tsx';
+import { useMedia } from '../theme/useMedia.ts';
+import { AntdTheme } from './AntdTheme.tsx';
+import { matches, type SelectFieldProps, type SelectOption } from './options.ts';
 import css from './pickers.module.css';
+import { SelectSheet } from './SelectSheet.tsx';
 
-export interface SelectOption {
-  value: string;
-  label: string;
-  /** Searched beside the label. */
-  keywords?: string;
-  detail?: ReactNode;
+/** One of many, with a search box: a dropdown on a desk, a sheet on a phone. */
+export function SelectField(props: SelectFieldProps) {
+  const isPhone = useMedia('phone');
+  return isPhone ? <SelectSheet {...props} /> : <SelectDropdown {...props} />;
 }
 
 const showOption = ({ data }: { data: SelectOption }) => (
@@ -18,8 +20,7 @@ const showOption = ({ data }: { data: SelectOption }) => (
   </>
 );
 
-/** One of many, with a search box; long lists are virtualised. */
-export function SelectField({
+function SelectDropdown({
   value,
   options,
   onChange,
@@ -28,36 +29,33 @@ export function SelectField({
   disabled,
   loading,
   ...field
-}: Omit<FieldProps, 'count'> & {
-  value: string | undefined;
-  options: readonly SelectOption[];
-  onChange: (value: string) => void;
-  placeholder?: string;
-  none: string;
-  disabled?: boolean;
-  loading?: boolean;
-}) {
+}: SelectFieldProps) {
+  const isOpen = useRef(false);
   return (
     <Field {...field}>
       {(ids) => (
-        <Select
-          {...ids}
-          className={css.select}
-          value={value}
-          options={options.map((option) => ({ ...option }))}
-          onChange={onChange}
-          placeholder={placeholder}
-          notFoundContent={none}
-          disabled={disabled}
-          loading={loading}
-          showSearch={{
-            filterOption: (typed, option) =>
-              `${option?.label ?? ''} ${option?.value ?? ''} ${option?.keywords ?? ''}`
-                .toLowerCase()
-                .includes(typed.toLowerCase()),
-          }}
-          optionRender={showOption}
-        />
+        <AntdTheme>
+          <Select
+            {...ids}
+            className={css.select}
+            value={value}
+            options={options.map((option) => ({ ...option }))}
+            onChange={onChange}
+            placeholder={placeholder}
+            notFoundContent={none}
+            disabled={disabled}
+            loading={loading}
+            showSearch={{ filterOption: (typed, option) => option !== undefined && matches(typed, option) }}
+            optionRender={showOption}
+            onOpenChange={(open) => {
+              isOpen.current = open;
+            }}
+            onKeyDown={(event) => {
+              // Closes the list, not the dialog around it.
+              if (event.key === 'Escape' && isOpen.current) event.preventDefault();
+            }}
+          />
+        </AntdTheme>
       )}
     </Field>
   );

@@ -1,7 +1,8 @@
 import { Slider } from 'antd';
 import { useId, type ReactNode } from 'react';
-import css from './pickers.module.css';
 import fields from '../controls/controls.module.css';
+import { AntdTheme } from './AntdTheme.tsx';
+import css from './pickers.module.css';
 
 export function SliderField({
   label,
@@ -32,17 +33,19 @@ export function SliderField({
         <span id={id}>{label}</span>
         <output className={fields.count}>{shown}</output>
       </div>
-      <Slider
-        className={css.slider}
-        value={value}
-        min={min}
-        max={max}
-        step={step}
-        onChange={onChange}
-        ariaLabelledByForHandle={id}
-        ariaValueTextFormatterForHandle={() => shown}
-        tooltip={{ open: false }}
-      />
+      <AntdTheme>
+        <Slider
+          className={css.slider}
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          onChange={onChange}
+          ariaLabelledByForHandle={id}
+          ariaValueTextFormatterForHandle={() => shown}
+          tooltip={{ open: false }}
+        />
+      </AntdTheme>
       {hint && <p className={fields.hint}>{hint}</p>}
       {children}
     </div>

@@ -1,3 +1,4 @@
-/** Heavier inputs that the first page can do without; loaded when a page asks for them. */
-export { SelectField, type SelectOption } from './SelectField.tsx';
+/** Heavier inputs, and antd with them, that the first page can do without; loaded when a page asks for them. */
+export type { SelectOption } from './options.ts';
+export { SelectField } from './SelectField.tsx';
 export { SliderField } from './SliderField.tsx';

@@ -1,0 +1,68 @@
+/** @jest-environment jest-fixed-jsdom */
+import { jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderPage } from '../../../../frontends/testing/render.tsx';
+import { type CardCharacter, CharacterCard } from './CharacterCard.tsx';
+
+const aCharacter = (stated: Partial<CardCharacter> = {}): CardCharacter => ({
+  id: 'c1',
+  name: 'Elara',
+  summary: 'Sells forgotten names.',
+  image: '/media/c1/640.webp',
+  imageColor: '#445566',
+  tags: [],
+  isPublic: true,
+  likesCount: 0,
+  chatsCount: 0,
+  authorUsername: 'iris',
+  authorName: 'Iris',
+  ...stated,
+});
+
+const show = (stated?: Partial<CardCharacter>, onDelete?: () => void) => {
+  const onStartChat = jest.fn();
+  const page = renderPage(
+    <CharacterCard character={aCharacter(stated)} onStartChat={onStartChat} onDelete={onDelete} />,
+  );
+  return { ...page, onStartChat };
+};
+
+describe('the card of a character', () => {
+  it('leads to the character, its author and a chat', async () => {
+    const { person, onStartChat } = show();
+    expect(screen.getByRole('link', { name: 'Elara' }).getAttribute('href')).toBe('/character/c1');
+    expect(screen.getByRole('link', { name: 'Profile of Iris' }).getAttribute('href')).toBe('/profile/iris');
+    await person.click(screen.getByRole('button', { name: 'Start New Chat' }));
+    expect(onStartChat).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts what there is, and nothing that is zero', () => {
+    show({ likesCount: 12 });
+    expect(screen.getByTitle('12 likes').textContent).toBe('12');
+    expect(screen.queryByTitle('0 chats')).toBeNull();
+  });
+
+  it('shows three tags and how many more there are', () => {
+    show({ tags: ['mage', 'shop', 'night', 'lantern', 'tea'] });
+    expect(screen.getAllByRole('listitem').map((tag) => tag.textContent)).toEqual(['mage', 'shop', 'night', '+2 more']);
+  });
+
+  it('lets only its author delete, from a menu', async () => {
+    const onDelete = jest.fn();
+    const { person, unmount } = show({}, onDelete);
+    await person.click(screen.getByRole('button', { name: 'Actions for Elara' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Delete Elara' }));
+    expect(onDelete).toHaveBeenCalledTimes(1);
+    unmount();
+    show();
+    expect(screen.queryByRole('button', { name: 'Actions for Elara' })).toBeNull();
+  });
+
+  it('says that its picture is broken, on one even ground', () => {
+    const { container } = show();
+    const picture = container.querySelector('img');
+    if (picture) fireEvent.error(picture);
+    const ground = screen.getByText('Image Load Error').parentElement;
+    expect(ground?.style.backgroundColor).toBe('');
+  });
+});

@@ -1,0 +1,58 @@
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { Field } from './Field.tsx';
+import css from './input.module.css';
+import type { TextProps } from './TextField.tsx';
+
+/** Grows with its text from `rows.min` to `rows.max`: in CSS, and by measuring in browsers that cannot yet. */
+function useGrowing(area: RefObject<HTMLTextAreaElement | null>, rows: { min: number; max: number }) {
+  useLayoutEffect(() => {
+    area.current?.style.setProperty('--rows-min', String(rows.min));
+    area.current?.style.setProperty('--rows-max', String(rows.max));
+  }, [area, rows.min, rows.max]);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.style.setProperty('height', 'auto');
+    element.style.setProperty('height', `${element.scrollHeight + 2}px`);
+  });
+}
+
+const standardRows = { min: 3, max: 14 };
+
+export function TextAreaField({
+  value,
+  onChange,
+  onBlur,
+  max,
+  name,
+  placeholder,
+  disabled,
+  invalid = false,
+  ref,
+  rows = standardRows,
+  ...field
+}: TextProps<HTMLTextAreaElement> & { rows?: { min: number; max: number } }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useGrowing(area, rows);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
+  return (
+    <Field {...field} count={max === undefined ? undefined : { used: value.length, max }}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          ref={area}
+          name={name}
+          className={css.area}
+          data-invalid={Boolean(field.error) || invalid || undefined}
+          value={value}
+          placeholder={placeholder}
+          disabled={disabled}
+          rows={rows.min}
+          required={field.required}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

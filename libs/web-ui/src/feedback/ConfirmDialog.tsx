@@ -1,0 +1,47 @@
+import { texts } from '@masque/texts';
+import { Button } from '../controls/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  confirm = texts.common.delete,
+  busyText,
+  busy = false,
+  danger = true,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean;
+  title: string;
+  question: string;
+  confirm?: string;
+  busyText?: string;
+  busy?: boolean;
+  danger?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      width={440}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {texts.common.cancel}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+            {busy && busyText ? busyText : confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{question}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { listenAll } from './listenAll.ts';
+
+const gap = 6;
+const edge = 8;
+
+/** Below its button with the right edges in line; above or further right where the screen ends. */
+function place(list: HTMLElement, button: DOMRect) {
+  const { width, height } = list.getBoundingClientRect();
+  const fitsBelow = button.bottom + gap + height + edge <= window.innerHeight;
+  const top = fitsBelow ? button.bottom + gap : Math.max(edge, button.top - gap - height);
+  const end = Math.max(edge, Math.min(window.innerWidth - button.right, window.innerWidth - width - edge));
+  list.style.setProperty('--menu-top', `${top}px`);
+  list.style.setProperty('--menu-end', `${end}px`);
+}
+
+/** Shows the list of a menu in the top layer, where nothing around it can clip or move it, with the focus on its first item. */
+export function useMenuPlace(root: RefObject<HTMLElement | null>, open: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useLayoutEffect(() => {
+    const list = root.current?.querySelector<HTMLElement>('[popover]');
+    if (!open || !list || !root.current) return undefined;
+    list.showPopover();
+    place(list, root.current.getBoundingClientRect());
+    list.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    const unlisten = [
+      listenAll(document, {
+        // The sheet's backdrop is the list itself.
+        pointerdown: ({ target }) => {
+          if (target instanceof Node && (!root.current?.contains(target) || target === list)) leave();
+        },
+      }),
+      listenAll(window, { resize: () => leave() }),
+    ];
+    return () => unlisten.forEach((stop) => stop());
+  }, [open, root]);
+}

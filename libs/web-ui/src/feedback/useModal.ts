@@ -1,0 +1,52 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { listenAll } from './listenAll.ts';
+
+/** Keeps the page behind where it is, and the room of its scroll bar. */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const before = { overflow: style.overflow, scrollbarGutter: style.scrollbarGutter };
+  style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
+  style.overflow = 'hidden';
+  return () => {
+    Object.assign(style, before);
+  };
+}
+
+/**
+ * Opens the dialog element it is attached to while it is mounted. Escape and a press beside it ask to close. Closing
+ * waits for no animation, and the browser gives the focus back to what had it before.
+ */
+export function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    let pressed: EventTarget | null = null;
+    const isOwn = (event: Event) => event.target === element;
+    const unlisten = listenAll(element, {
+      // A file input inside sends `cancel` too.
+      cancel: (event) => {
+        if (!isOwn(event)) return;
+        event.preventDefault();
+        close();
+      },
+      close: (event) => isOwn(event) && close(),
+      pointerdown: (event) => {
+        pressed = event.target;
+      },
+      // The backdrop is the dialog itself; a text selected from inside to outside is no press beside it.
+      click: (event) => isOwn(event) && pressed === element && close(),
+    });
+    const letGo = holdPage();
+    element.showModal();
+    return () => {
+      unlisten();
+      element.close();
+      letGo();
+    };
+  }, []);
+
+  return dialog;
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import css from './layout.module.css';
+
+/** A titled part of a page without a ground of its own (see Panel for one with). */
+export function Section({
+  title,
+  aside,
+  level = 2,
+  children,
+}: {
+  title: string;
+  /** Beside the title: a count, a button. */
+  aside?: ReactNode;
+  level?: 2 | 3;
+  children: ReactNode;
+}) {
+  const heading = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section className={css.section} aria-labelledby={heading}>
+      <header className={css.sectionHead}>
+        <Heading id={heading}>{title}</Heading>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

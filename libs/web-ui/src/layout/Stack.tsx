@@ -1,0 +1,26 @@
+import { createElement, type ReactNode } from 'react';
+import css from './layout.module.css';
+
+export interface StackProps {
+  /** Space between the children in steps of 4 px. */
+  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
+  /** Side by side instead of below each other; wraps where the line ends. */
+  row?: boolean;
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  justify?: 'start' | 'center' | 'end' | 'between';
+  as?: 'div' | 'ul' | 'ol' | 'header' | 'footer' | 'section' | 'article' | 'nav';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Children in one direction with equal space between them. */
+export function Stack({ gap = 3, row = false, align, justify, as = 'div', className, children }: StackProps) {
+  const classes = [
+    row ? css.row : css.stack,
+    css[`gap${gap}`],
+    align && css[`align-${align}`],
+    justify && css[`justify-${justify}`],
+    className,
+  ];
+  return createElement(as, { className: classes.filter(Boolean).join(' ') }, children);
+}

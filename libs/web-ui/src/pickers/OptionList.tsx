@@ -1,0 +1,67 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser's own select has no search */
+import { useLayoutEffect, useRef } from 'react';
+import { moveFocus } from '../controls/moveFocus.ts';
+import { Icon } from '../shapes/Icon.tsx';
+import type { SelectOption } from './options.ts';
+import css from './pickers.module.css';
+
+/** All options below each other; arrow keys, Home and End move between them. */
+export function OptionList({
+  id,
+  label,
+  options,
+  value,
+  none,
+  isLong,
+  onChoose,
+}: {
+  id: string;
+  label: string;
+  options: readonly SelectOption[];
+  value: string | undefined;
+  none: string;
+  /** Keeps its height while a search makes it shorter. */
+  isLong: boolean;
+  onChoose: (value: string) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const stop = options.some((option) => option.value === value) ? value : options[0]?.value;
+
+  useLayoutEffect(() => {
+    // Where a dialog that opens puts the focus: not into the search box, which would call the keyboard.
+    list.current?.querySelector('[tabindex="0"]')?.setAttribute('autofocus', '');
+  }, []);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      className={isLong ? `${css.options} ${css.long}` : css.options}
+      onKeyDown={(event) =>
+        moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')], 'vertical')
+      }
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="option"
+          aria-selected={option.value === value}
+          tabIndex={option.value === stop ? 0 : -1}
+          className={css.option}
+          onClick={() => onChoose(option.value)}
+        >
+          <span className={css.optionText}>
+            {option.label}
+            {option.detail}
+          </span>
+          {option.value === value && <Icon name="check" size={18} />}
+        </button>
+      ))}
+      {options.length === 0 && <p className={css.none}>{none}</p>}
+    </div>
+  );
+}
