@@ -4,6 +4,7 @@ import { applyStoredTheme } from '@masque/web-kit/theme';
 import { showGate } from './gate.ts';
 import { legalPageAt, showLegal } from './legal.ts';
 import { loadApp } from './loadApp.ts';
+import { showWaiting } from './waiting.ts';
 
 /**
  * The first script of all, run before the body is there: theme before the first paint, then the app for those who
@@ -12,8 +13,10 @@ import { loadApp } from './loadApp.ts';
 applyStoredTheme();
 
 const verified = readText(storageKeys.ageVerified) === 'true';
-if (verified) void loadApp().catch(() => showGate());
-else {
+if (verified) {
+  void loadApp().catch(() => showGate());
+  document.addEventListener('DOMContentLoaded', showWaiting);
+} else {
   document.addEventListener('DOMContentLoaded', () => {
     const page = legalPageAt(location.pathname);
     if (page) showLegal(page);

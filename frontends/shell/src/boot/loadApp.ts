@@ -16,7 +16,8 @@ export function loadApp(): Promise<void> {
   started ??= new Promise<void>((resolve, reject) => {
     preload();
     link({ rel: 'stylesheet', href: address('css') });
-    const element = Object.assign(document.createElement('script'), { src: address('js'), defer: true });
+    // A script that a script adds is fetched last unless it says otherwise.
+    const element = Object.assign(document.createElement('script'), { src: address('js'), fetchPriority: 'high' });
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => {
       started = null;

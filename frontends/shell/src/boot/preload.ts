@@ -26,10 +26,14 @@ async function preloadPictures(response: Promise<Response>): Promise<void> {
   for (const href of addresses.slice(0, pictures)) link({ rel: 'preload', as: 'image', href, fetchPriority: 'high' });
 }
 
+/** The page at this address, as far as its manifest says it. */
+export const pageHere = (): FirstLoad | undefined =>
+  FIRST_LOAD.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
+
 /** Starts what the page at this address needs beside the app: the session, its remote's code, its first request. */
 export function preload(): void {
   void startEarly('/api/session');
-  const page = FIRST_LOAD.find(({ pattern }) => new RegExp(pattern).test(location.pathname));
+  const page = pageHere();
   if (!page) return;
   const remote = `/remotes/${page.remote}`;
   link({ rel: 'preload', as: 'script', href: `${remote}/remoteEntry.js` });

@@ -71,10 +71,13 @@ export interface FirstLoad {
   readonly pattern: string;
   readonly remote: string;
   readonly request?: FirstRequest;
+  /** What is drawn until the app draws: a screen without the header, or one with a list. */
+  readonly shape?: 'full' | 'list';
 }
 
 export const firstLoad: readonly FirstLoad[] = builtPages.map(({ remote, page }) => ({
   pattern: `^(?:${page.paths.map(patternOf).join('|')})/?$`,
   remote: remote.name,
   ...(page.firstRequest ? { request: page.firstRequest } : {}),
+  ...(page.layout ? { shape: page.layout } : page.isEndless ? { shape: 'list' } : {}),
 }));
