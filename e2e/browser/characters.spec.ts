@@ -105,7 +105,7 @@ describe('the character browser', () => {
         await route.fulfill({ status: 400, json: { error: 'Validation Error', code: 'x', requestId: 'request-7' } });
       });
       await page.goto('/characters');
-      await page.getByText('Still loading characters.', { exact: false }).waitFor();
+      await page.getByText('Still loading. The server is slow.').waitFor();
       answer();
       await page.getByText('Failed to load characters. Please try again later.').waitFor();
       await page.getByText('Request request-7').waitFor();

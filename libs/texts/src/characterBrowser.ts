@@ -12,7 +12,7 @@ export const characterBrowser = {
   search: 'Search characters',
   searchPlaceholder: 'Search by name, summary, setting or author',
   loading: 'Loading characters',
-  slow: 'Still loading characters. The server is slow to answer.',
+  slow: 'Still loading. The server is slow.',
   loadingMore: 'Loading more characters',
   end: (n: number) => (n === 1 ? 'That is the only one.' : `That is all ${n.toLocaleString('en')} of them.`),
   noMatches: 'No characters found matching your criteria',

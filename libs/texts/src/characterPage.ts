@@ -2,7 +2,7 @@
 export const characterPage = {
   title: 'Character',
   loading: 'Loading the character',
-  slow: 'Still loading the character. The server is slow to answer.',
+  slow: 'Still loading. The server is slow.',
   failed: 'Failed to load character',
   picture: (name: string) => `Picture of ${name}`,
   by: 'by',

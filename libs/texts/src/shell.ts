@@ -22,7 +22,7 @@ export const shell = {
   footer: 'Masque is open source. Characters are fictional, and so is everything they say.',
   yourProfile: (username: string) => `Profile of ${username}`,
   leaveTitle: 'Leave without saving?',
-  leaveQuestion: 'What you have written here is not saved yet. It will be lost if you leave.',
+  leaveQuestion: 'What you have written here is not saved yet. A draft of it stays in this browser.',
   leave: 'Leave',
   notFoundTitle: 'Page not found',
   notFound: 'There is nothing at this address',

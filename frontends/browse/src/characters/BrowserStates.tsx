@@ -1,28 +1,16 @@
 import { texts } from '@masque/texts';
-import { Button, CardSkeleton, EmptyState, LinkButton, LoadingLine } from '@masque/web-ui';
-import { CardGrid } from '@masque/web-ui/data';
+import { Button, EmptyState, LinkButton, LoadingLine } from '@masque/web-ui';
 import { NotLoaded } from '../states/NotLoaded.tsx';
 import { useSlow } from '../states/useSlow.ts';
 import css from './browser.module.css';
 
 const words = texts.characterBrowser;
-const placeholders = Array.from({ length: 12 }, (_, at) => `placeholder-${at}`);
-
-/** In the columns of the list that comes, so that nothing moves when it does. The spinner lies over it. */
-export function GridSkeleton() {
+/** Lies over the skeletons, so that nothing moves when the cards come. */
+export function LoadingNote() {
   const slow = useSlow(true);
   return (
-    <div className={css.loading}>
-      <div className={css.spinner}>
-        <LoadingLine text={slow ? words.slow : words.loading} />
-      </div>
-      <CardGrid
-        items={placeholders}
-        keyOf={(key) => key}
-        endKey="placeholders"
-        onEnd={() => undefined}
-        render={() => <CardSkeleton />}
-      />
+    <div className={css.spinner}>
+      <LoadingLine text={slow ? words.slow : words.loading} />
     </div>
   );
 }

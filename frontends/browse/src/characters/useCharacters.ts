@@ -1,7 +1,5 @@
 import type { CharacterCard } from '@masque/contracts';
-import { useCharactersInfiniteQuery } from '@masque/web-kit';
-
-const pageSize = 24;
+import { characterListQuery, useCharactersInfiniteQuery } from '@masque/web-kit';
 
 export interface CharacterList {
   /** Undefined until the first page is there. */
@@ -19,7 +17,7 @@ export interface CharacterList {
 
 /** All pages of the list so far, newest characters first. */
 export function useCharacters(search: string): CharacterList {
-  const query = useCharactersInfiniteQuery({ sort: 'newest', limit: pageSize, ...(search ? { search } : {}) });
+  const query = useCharactersInfiniteQuery({ ...characterListQuery, ...(search ? { search } : {}) });
   // Of another search only while this one is on its way.
   const pages = (query.isError ? query.currentData : query.data)?.pages;
   return {

@@ -16,6 +16,7 @@ const words = texts.createCharacter;
 interface Replacement {
   draft: Draft;
   said: string;
+  /** Of a card, whose report stands above the form; an example stands below it. */
   onTaken?: () => void;
 }
 
@@ -30,7 +31,7 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
     onTaken?.();
     setOffered(null);
     showToast(said, 'success');
-    element.current?.scrollIntoView();
+    if (!onTaken) element.current?.scrollIntoView();
   };
   const offer = (replacement: Replacement) => (isDirty ? setOffered(replacement) : accept(replacement));
 

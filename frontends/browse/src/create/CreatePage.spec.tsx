@@ -25,6 +25,9 @@ const texts = {
 const kept = (): { fields: { name: string } } | null =>
   JSON.parse(localStorage.getItem('characterDraft:iris') ?? 'null');
 
+/** Whether the browser would ask before the tab closes. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 describe('the form for a new character', () => {
   beforeEach(() => {
     localStorage.clear();
@@ -79,6 +82,7 @@ describe('the form for a new character', () => {
       { name: 'Mira', firstMessage: 'You are late.', tags: ['harbour'], isPublic: false, username: 'iris' },
     ]);
     await waitFor(() => expect(kept()).toBeNull());
+    expect(asksBeforeLeaving()).toBe(false);
     await waitFor(() => expect(router.state.location.pathname).toBe('/characters'), { timeout: 3_000 });
   });
 
@@ -104,15 +108,19 @@ describe('the form for a new character', () => {
     await waitFor(() => expect(kept()?.fields.name).toBe('Mira'));
   });
 
-  it('keeps the draft when it is left, and brings it back', async () => {
+  it('asks before it is left, keeps the draft, and brings it back', async () => {
     const { person, unmount } = await open();
+    expect(asksBeforeLeaving()).toBe(false);
     await fillIn(person);
+    expect(asksBeforeLeaving()).toBe(true);
     unmount();
     await open();
     expect(field('Name').value).toBe('Mira');
+    expect(asksBeforeLeaving()).toBe(true);
     await screen.findByText('The draft that you left here was brought back.');
     await person.click(screen.getByRole('button', { name: 'Start afresh' }));
     expect(field('Name').value).toBe('');
+    expect(asksBeforeLeaving()).toBe(false);
     await waitFor(() => expect(kept()).toBeNull());
   });
 

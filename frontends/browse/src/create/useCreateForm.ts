@@ -1,6 +1,13 @@
 import { errors } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { type ApiError, apiErrorOf, sentenceOf, useCreateCharacterMutation, useNavigate } from '@masque/web-kit';
+import {
+  type ApiError,
+  apiErrorOf,
+  sentenceOf,
+  useCreateCharacterMutation,
+  useLeaveGuard,
+  useNavigate,
+} from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
@@ -47,6 +54,7 @@ export function useCreateForm(username: string | null) {
 
   const { isDirty: isChanged, isSubmitting } = form.formState;
   const isDirty = (isChanged || restored !== null) && !leaving;
+  useLeaveGuard(isDirty);
   useKeptDraft(form, parts, username);
 
   const fail = (reason: Refusal | null) => {
