@@ -1,13 +1,11 @@
 import { chatRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { origin } from '../lib/api.ts';
-import { enter, newcomer, openBrowser } from '../lib/browser.ts';
-import { Member } from '../lib/member.ts';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
 /** A model that writes fast, and begins after so many ms. */
 const after = (ms: number) => `demo/story?rate=300&first=${ms}`;
 
-describe('a conversation', () => {
+describe.each(ways)('a conversation, $name', (way) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -15,16 +13,11 @@ describe('a conversation', () => {
   afterAll(() => browser.close());
 
   it('loses no question: a double tap, a stop before the first word, two tabs, a send that fails', async () => {
-    const member = await Member.join();
-    const { person } = member;
+    const { page, problems, walk, person, member: self } = await member(browser, way);
     const useModel = (model: string) => person.call(chatRoutes.saveModel, { body: { model } });
-    await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
-    const character = await member.createCharacter();
+    const character = await self.createCharacter();
     const started = await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
 
-    const { page, problems, walk } = await newcomer(browser);
-    page.setDefaultTimeout(20_000);
-    await page.context().addCookies([{ name: 'sid', value: person.cookie.replace('sid=', ''), url: origin() }]);
     const open = async (tab: Page) => {
       await tab.goto(`/chat?chatId=${started.body.id}`);
       await tab.locator('[data-message]').first().waitFor();
@@ -41,10 +34,9 @@ describe('a conversation', () => {
       await send(tab).waitFor();
     };
 
-    await walk('conversation', async () => {
-      await page.goto('/');
-      await enter(page);
+    await walk(`conversation-${way.name}`, async () => {
       await open(page);
+      expect(await axeFindings(page)).toEqual([]);
 
       await useModel(after(1_000));
       await input(page).fill('Is anybody there?');
@@ -65,6 +57,7 @@ describe('a conversation', () => {
       }
       await page.reload();
       await noReply.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
       await useModel(after(0));
       await page.getByRole('button', { name: 'Try again' }).click();
       await messages(page, 'character').nth(2).waitFor();
@@ -88,6 +81,8 @@ describe('a conversation', () => {
       await page.route('**/api/chat/completions', (route) => route.abort());
       await input(page).fill('Nobody hears this.');
       await send(page).click();
+      await page.getByRole('button', { name: 'Dismiss' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Dismiss' }).click();
       expect(await input(page).inputValue()).toBe('Nobody hears this.');
       await page.reload();

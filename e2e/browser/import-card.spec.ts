@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { freshName } from '../lib/api.ts';
-import { enter, newcomer, openBrowser, signInAs } from '../lib/browser.ts';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
 const card = {
   spec: 'chara_card_v2',
@@ -8,7 +7,7 @@ const card = {
   data: { name: 'Mira', description: 'A lamplighter who collects secrets.', first_mes: 'You are late.' },
 };
 
-describe('a card that is imported', () => {
+describe.each(ways)('a card that is imported, $name', (way) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -16,16 +15,9 @@ describe('a card that is imported', () => {
   afterAll(() => browser.close());
 
   it('is read apart from the page, which says what was read or why it was not', async () => {
-    const { page, problems, walk } = await newcomer(browser);
-    page.setDefaultTimeout(20_000);
-    await walk('import-card', async () => {
-      await page.goto('/');
-      await enter(page);
-      const username = freshName('reader');
-      await page.goto('/auth/google?returnTo=/create-character');
-      await signInAs(page, `${username}@example.org`);
-      await page.getByRole('textbox', { name: 'Username' }).fill(username);
-      await page.getByRole('button', { name: 'Save username' }).click();
+    const { page, problems, walk } = await member(browser, { ...way, key: false });
+    await walk(`import-card-${way.name}`, async () => {
+      await page.goto('/create-character');
       const input = page.getByLabel('Import a card').locator('input[type=file]');
 
       const worker = page.waitForEvent('worker');
@@ -44,6 +36,7 @@ describe('a card that is imported', () => {
         buffer: Buffer.from('PK\u0003\u0004 and nothing more'),
       });
       await page.getByText('This CHARX archive is damaged and can not be opened.').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
       expect(page.workers()).toHaveLength(0);
       expect(problems).toEqual([]);
     });

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { socialRoutes } from '@masque/contracts';
 import type { Browser } from 'playwright-core';
 import { freshName, origin, Person } from '../lib/api.ts';
-import { enter, newcomer, openBrowser, signInAs } from '../lib/browser.ts';
+import { axeFindings, enter, newcomer, openBrowser, signInAs, ways } from '../lib/browser.ts';
 
 const picture = fileURLToPath(new URL('../../frontends/shell/public/default-character.png', import.meta.url));
 
-describe('a newcomer', () => {
+describe.each(ways)('a newcomer, $name', (way) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -14,24 +14,29 @@ describe('a newcomer', () => {
   afterAll(() => browser.close());
 
   it('goes from the age gate to a streamed reply, and finds the chat again after a reload', async () => {
-    const { page, problems, walk } = await newcomer(browser);
-    page.setDefaultTimeout(20_000);
+    const { page, problems, walk } = await newcomer(browser, way);
     const username = freshName('iris');
     const name = freshName('Mira');
 
-    await walk('whole-path', async () => {
+    await walk(`whole-path-${way.name}`, async () => {
+      const looksRight = async () => expect(await axeFindings(page)).toEqual([]);
       await page.goto('/');
+      await page.getByRole('checkbox').waitFor();
+      await looksRight();
       await enter(page);
       await page.getByRole('heading', { name: 'Characters', exact: true }).waitFor();
+      await looksRight();
 
       await page.goto('/create-character');
       await page.getByText('Sign In Required').waitFor();
+      await looksRight();
       await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
       await signInAs(page, `${username}@example.org`);
       expect(new URL(page.url()).pathname).toBe('/create-character');
 
       await page.getByRole('textbox', { name: 'Username' }).fill(username);
       await page.getByText('This username is available').waitFor();
+      await looksRight();
       await page.getByRole('button', { name: 'Save username' }).click();
       await page.getByText('Username saved successfully!').waitFor();
 
@@ -47,6 +52,7 @@ describe('a newcomer', () => {
       await page.getByRole('textbox', { name: 'Tags' }).fill('lanterns');
       await page.keyboard.press('Enter');
       await page.getByText('Public Character').click();
+      await looksRight();
       await page.getByRole('button', { name: 'Create Character' }).click();
       await page.getByText('Character created successfully!').waitFor();
       await page.waitForURL('**/characters');
@@ -54,6 +60,7 @@ describe('a newcomer', () => {
       await page.getByPlaceholder(/Search/).fill(name);
       const card = page.getByRole('article').filter({ hasText: name });
       await card.waitFor();
+      await looksRight();
       expect(
         await card
           .locator('img')
@@ -63,10 +70,12 @@ describe('a newcomer', () => {
       await card.getByRole('button', { name: 'Start New Chat' }).click();
 
       await page.getByText('API Key Required').waitFor();
+      await looksRight();
       await page.getByRole('link', { name: 'Open Settings' }).click();
       await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
       await page.getByRole('button', { name: 'Save key' }).click();
       await page.getByText('sk-or-…1234').waitFor();
+      await looksRight();
 
       await page.goto('/characters');
       await page.getByPlaceholder(/Search/).fill(name);
@@ -84,6 +93,7 @@ describe('a newcomer', () => {
       await replies.first().waitFor();
       const after = await page.getByRole('log').innerText();
       expect(after).toBe(before);
+      await looksRight();
 
       // Without a connection the page says so, and has the whole reply as soon as it is back.
       await page.getByLabel(`Message to ${name}`).fill('And who lit the second one?');
@@ -91,6 +101,7 @@ describe('a newcomer', () => {
       await page.getByRole('button', { name: 'Stop' }).waitFor();
       await page.context().setOffline(true);
       await page.getByText('The connection was lost.', { exact: false }).waitFor();
+      await looksRight();
       await page.context().setOffline(false);
       await replies.nth(1).waitFor();
       await page.getByRole('button', { name: 'Send' }).waitFor();
