@@ -83,7 +83,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await page.getByText(`You are late, ${username}.`).waitFor();
       await page.getByLabel(`Message to ${name}`).fill('I was looking for the third harbour lamp.');
       await page.getByRole('button', { name: 'Send' }).click();
-      const replies = page.getByText('demo model', { exact: false });
+      const replies = page.getByRole('log').getByText('demo model', { exact: false });
       await replies.first().waitFor();
       await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 }); // Stop is shown until the reply is whole
       const before = await page.getByRole('log').innerText();
@@ -110,8 +110,9 @@ describe.each(ways)('a newcomer, $name', (way) => {
       // A small screen, as when the keyboard of a phone opens: the newest words stay in sight.
       await page.setViewportSize({ width: 360, height: 420 });
       await page.waitForFunction(() => {
-        const area = document.querySelector('[role=log]')?.parentElement;
-        return area && area.scrollTop > 0 && area.scrollHeight - area.scrollTop - area.clientHeight < 2;
+        const area = document.querySelector('[role=log]')?.parentElement?.getBoundingClientRect();
+        const newest = [...document.querySelectorAll('[data-message]')].at(-1)?.getBoundingClientRect();
+        return area && newest && newest.top < area.bottom && newest.bottom > area.top;
       });
 
       const owner = new Person();

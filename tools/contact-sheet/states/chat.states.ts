@@ -8,11 +8,21 @@ const chatOf =
     `/chat?chatId=${await scene.chat(person, turns, character)}`;
 const short = turnsOf(5);
 
+const QUESTION = 'Is anybody there?';
+
 /** Says something; what comes back depends on the model. */
-async function say({ page }: Stage, text = 'Is anybody there?'): Promise<void> {
-  await page.getByLabel(/^Message to/).fill(text);
+async function say({ page }: Stage): Promise<void> {
+  await page.getByLabel(/^Message to/).fill(QUESTION);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
+
+/** The first words of the reply are there. */
+const answered = ({ page }: Stage) =>
+  page.waitForFunction((question) => {
+    const all = [...document.querySelectorAll('[data-message]')];
+    const asked = all.findIndex((one) => one.textContent.includes(question));
+    return asked >= 0 && all[asked + 1]?.getAttribute('data-sender') === 'character';
+  }, QUESTION);
 
 /** A chat whose next reply is written by `model`; `sign` says that the state is reached. */
 const replying = (name: string, model: string, sign: (stage: Stage) => Promise<unknown>): State => ({
@@ -115,11 +125,10 @@ export const chatStates: readonly State[] = [
   replying('chat-waiting', 'demo/story?first=60000', ({ page }) =>
     page.getByRole('button', { name: 'Stop' }).waitFor(),
   ),
-  replying('chat-streaming', 'demo/story?rate=4&first=0', ({ page }) =>
-    page.locator('[data-sender=character]').nth(3).waitFor(),
-  ),
-  replying('chat-stopped', 'demo/story?rate=4&first=0', async ({ page }) => {
-    await page.locator('[data-sender=character]').nth(3).waitFor();
+  replying('chat-streaming', 'demo/story?rate=4&first=0', answered),
+  replying('chat-stopped', 'demo/story?rate=4&first=0', async (stage) => {
+    const { page } = stage;
+    await answered(stage);
     // Just after it appeared a press on Stop may be the second half of a double tap on Send.
     const stopped = page.getByText('Stopped here.');
     while (!(await stopped.isVisible()))
@@ -128,8 +137,9 @@ export const chatStates: readonly State[] = [
         .click({ timeout: 500 })
         .catch(() => undefined);
   }),
-  replying('chat-replied', 'demo/story?rate=1000&first=0', async ({ page }) => {
-    await page.locator('[data-sender=character]').nth(3).waitFor();
+  replying('chat-replied', 'demo/story?rate=1000&first=0', async (stage) => {
+    const { page } = stage;
+    await answered(stage);
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   }),
   replying('chat-broken', 'demo/error-midstream', ({ page }) =>
@@ -148,7 +158,7 @@ export const chatStates: readonly State[] = [
       completions,
       {
         error: 'Your chosen model requires moderation and your input was flagged.',
-        code: 'model.rejected',
+        code: 'model.refused',
         requestId: '0198c0de-4a11-7cc2-9f1e-5b3a7d2e9c10',
         details: ['violence', 'self-harm'],
       },
@@ -160,8 +170,9 @@ export const chatStates: readonly State[] = [
     ...failure('chat-unreachable', 'demo/story'),
     fake: (page) => page.route(completions, (route) => route.abort()),
   },
-  replying('chat-lost', 'demo/story?rate=4&first=0', async ({ page }) => {
-    await page.locator('[data-sender=character]').nth(3).waitFor();
+  replying('chat-lost', 'demo/story?rate=4&first=0', async (stage) => {
+    const { page } = stage;
+    await answered(stage);
     await page.context().setOffline(true);
     await page.getByText('The connection was lost.', { exact: false }).waitFor();
   }),
