@@ -25,6 +25,8 @@ export interface State {
   readonly fake?: (page: Page) => Promise<unknown>;
   /** What to do and to wait for after the page has opened; a heading when nothing is said. */
   readonly reach?: (stage: Stage) => Promise<unknown>;
+  /** Errors that belong to the state. */
+  readonly mayLog?: RegExp;
   /** The whole length of the page is in the picture. */
   readonly isLong?: true;
   /** The smallest (or largest) width in px at which there is such a state. */

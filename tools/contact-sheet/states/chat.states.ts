@@ -130,7 +130,7 @@ export const chatStates: readonly State[] = [
     const { page } = stage;
     await answered(stage);
     // Just after it appeared a press on Stop may be the second half of a double tap on Send.
-    const stopped = page.getByText('Stopped here.');
+    const stopped = page.getByText('Stopped here.').first();
     while (!(await stopped.isVisible()))
       await page
         .getByRole('button', { name: 'Stop' })

@@ -42,6 +42,10 @@ export const profileStates: readonly State[] = [
     path: '/settings',
     isLong: true,
     fake: failing(/\/api\/(openrouter-key|available-models|user-model)/),
+    reach: async ({ page }) => {
+      await page.getByText('The saved key could not be looked up.').waitFor();
+      await page.getByText('The list of models could not be loaded.').waitFor();
+    },
   },
   {
     name: 'settings-models',
@@ -78,12 +82,14 @@ export const profileStates: readonly State[] = [
     who: 'keyless',
     path: '/settings',
     // Faked, so that everybody who has no key stays without one.
-    fake: (page) =>
-      page.route('**/api/openrouter-key', (route) =>
+    fake: async (page) => {
+      await page.route('**/api/openrouter-key', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ json: { message: 'API key saved successfully' } })
           : route.fallback(),
-      ),
+      );
+      await page.route('**/api/openrouter-key/exists', (route) => route.fulfill({ json: { hasApiKey: true } }));
+    },
     reach: async ({ page }) => {
       await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
       await page.getByRole('button', { name: 'Save key' }).click();

@@ -92,7 +92,7 @@ const Input = memo(function Input({
           value={draft.text}
           maxLength={limits.message}
           aria-label={words.input(name)}
-          placeholder={words.placeholder(name)}
+          placeholder={name ? words.placeholder(name) : words.composer}
           onChange={(event) => draft.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
