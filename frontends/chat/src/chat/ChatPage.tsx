@@ -56,17 +56,13 @@ export function ChatPage() {
 
   const unfinished = conversation?.reply === 'none' && !conversation.failure ? runningReply(conversation) : null;
   const resumed = useRef('');
-  useEffect(
-    () => () => {
-      resumed.current = '';
-    },
-    [chatId],
-  );
   useEffect(() => {
+    // A reply that was left goes on when its chat is opened again.
+    if (!chatId) resumed.current = '';
     if (!unfinished || resumed.current === unfinished) return;
     resumed.current = unfinished;
     resume(unfinished);
-  }, [unfinished, resume]);
+  }, [chatId, unfinished, resume]);
 
   const { reload: openAgain } = opening;
   const reload = useCallback(() => {

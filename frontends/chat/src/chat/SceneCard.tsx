@@ -29,8 +29,8 @@ export const SceneCard = memo(function SceneCard({ chat }: { chat: Chat }) {
         </p>
       </div>
       {!chat.characterDeleted && (
-        <div className={css.summary} dir="auto">
-          {data?.summary}
+        <div className={css.summary}>
+          {data && <p dir="auto">{data.summary}</p>}
           {isLoading && <Skeleton height="1lh" />}
         </div>
       )}

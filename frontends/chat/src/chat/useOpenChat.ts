@@ -29,7 +29,7 @@ const storedChoice = () => ({
 
 export interface Opening {
   error: ApiError | null;
-  /** A new chat is being made, not an old one opened. */
+  /** The chat is new: it is being made here, or was. */
   starting: boolean;
   /** Null until it is known which chat it is. */
   chatId: string | null;
@@ -45,6 +45,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const navigate = useNavigate();
   const [failed, setFailed] = useState<{ key: string; error: ApiError | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [startedId, setStartedId] = useState<string | null>(null);
   const opened = useRef('');
   const begun = useRef(new Set<string>());
   const wanted = wantedOf(params, storedChoice());
@@ -72,6 +73,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
     const show = (chatId: string) => {
       own = `${JSON.stringify({ kind: 'chat', chatId } satisfies Wanted)}#${attempt}`;
       opened.current = own;
+      if (wanted.kind === 'new') setStartedId(chatId);
       writeText(storageKeys.selectedChatId, chatId);
       setParams({ chatId }, { replace: true });
     };
@@ -107,7 +109,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
 
   return {
     error: failed?.key === key ? failed.error : null,
-    starting: wanted.kind === 'new',
+    starting: wanted.kind === 'new' || (wanted.kind === 'chat' && wanted.chatId === startedId),
     chatId: wanted.kind === 'chat' ? wanted.chatId : null,
     reload,
   };
