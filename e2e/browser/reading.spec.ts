@@ -1,5 +1,6 @@
-import { chatRoutes } from '@masque/contracts';
+import { catalogRoutes, chatRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
+import { aDraft } from '../lib/api.ts';
 import { member, openBrowser, ways } from '../lib/browser.ts';
 
 const count = 500;
@@ -21,7 +22,7 @@ const settled = (page: Page, id: string | null) =>
         let known = topOf();
         const look = () => {
           const now = topOf();
-          quiet = now === known && !document.querySelector('output') ? quiet + 1 : 0;
+          quiet = now === known && !document.querySelector('[role=log] output') ? quiet + 1 : 0;
           known = now;
           if (quiet >= 10) resolve(now);
           else requestAnimationFrame(look);
@@ -67,6 +68,7 @@ describe.each(ways)('reading back, $name', (way) => {
       await area.hover();
       const first = page.getByText('The first word of all.');
       let nodes = 0;
+      let throws = 0;
       for (let step = 0; step < 600 && !(await first.isVisible()); step += 1) {
         const anchor = await anchorOf(page);
         const before = await settled(page, anchor);
@@ -82,10 +84,11 @@ describe.each(ways)('reading back, $name', (way) => {
         const after = await settled(page, anchor);
         const { top } = await area.evaluate(({ scrollTop }) => ({ top: scrollTop }));
         // As far as the wheel said, whatever came in above meanwhile; less only at the very start.
-        if (top > 0) expect(Math.abs(after - before - 700)).toBeLessThanOrEqual(5);
+        throws = Math.max(throws, top > 0 ? Math.abs(after - before - 700) : 0);
         nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
       }
       expect(await first.isVisible()).toBe(true);
+      expect(throws).toBeLessThanOrEqual(5);
       expect(requests).toBeLessThanOrEqual(12);
       expect(nodes).toBeLessThanOrEqual(1_500);
       expect(problems).toEqual([]);
@@ -95,8 +98,6 @@ describe.each(ways)('reading back, $name', (way) => {
   it('opens a new chat at the beginning of its greeting', async () => {
     const { page, person, problems, walk } = await member(browser, way);
     const draft = { firstMessage: Array.from({ length: 30 }, (_, at) => `Line ${at} of the greeting.`).join('\n\n') };
-    const { catalogRoutes } = await import('@masque/contracts');
-    const { aDraft } = await import('../lib/api.ts');
     const { body } = await person.call(catalogRoutes.createCharacter, { body: aDraft(draft) });
     await walk(`greeting-${way.name}`, async () => {
       await page.goto(`/chat?characterId=${body.id}&newChat=true`);

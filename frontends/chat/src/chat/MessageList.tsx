@@ -10,13 +10,11 @@ import { Message } from './Message.tsx';
 import css from './messages.module.css';
 import { openingOf, turnStart } from './turn.ts';
 import { type TurnActions, TurnTail } from './TurnTail.tsx';
-import { useScroll } from './useScroll.ts';
+import { topHeight, useScroll } from './useScroll.ts';
 import { useShift } from './useShift.ts';
 
 const words = texts.chat;
 
-/** Height of `.top` in the style sheet: what stands above the rows. */
-const topHeight = 56;
 /** Rows are drawn so far above and below what is in sight. */
 const beyond = 1_000;
 
@@ -38,12 +36,12 @@ export function MessageList({
   const { chat, messages, reply, hasMore } = conversation;
   const { user } = useSession();
   const [opening] = useState(() => openingOf(conversation));
-  const { box, list, away, onResize, showTurn, look, jump, handlers } = useScroll(opening, older.load);
   const from = turnStart(messages);
   const rows: Row[] = [...(scene && !hasMore ? ['scene' as const] : []), ...messages.slice(0, from), 'turn'];
   const shift = useShift(rows.map(keyOf));
   const { name, image } = chat.character;
   const last = rows.length - 1;
+  const { box, list, away, onResize, holdTurn, look, jump, handlers } = useScroll(opening, last, older.load);
 
   /** The question whose turn goes to the top: it was asked here, or is being answered as the chat opens. */
   const question = messages[from];
@@ -57,9 +55,9 @@ export function MessageList({
     // oxlint-disable-next-line react/exhaustive-deps -- where the chat opens; afterwards the reader moves
   }, []);
   useLayoutEffect(() => {
-    if (isHeld) showTurn(last);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each question, wherever older messages put it
-  }, [held, isHeld, showTurn]);
+    holdTurn(isHeld);
+    // oxlint-disable-next-line react/exhaustive-deps -- anew for each question
+  }, [held, isHeld, holdTurn]);
   // Older messages that came may not reach far.
   const oldest = messages[0]?.id;
   useLayoutEffect(look, [look, oldest]);

@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type WheelEvent,
@@ -18,6 +19,8 @@ const farFromEnd = 120;
 const ahead = 1_500;
 /** What stands above the user's turn. */
 const above = 8;
+/** Height of `.top` in the style sheet: what stands above the rows. */
+export const topHeight = 56;
 
 const keysUp = new Set(['ArrowUp', 'PageUp', 'Home']);
 const keysDown = new Set(['ArrowDown', 'PageDown', 'End', ' ']);
@@ -28,10 +31,13 @@ const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => sc
  * The reader's place. New text is followed only by somebody who stands at the end and went there; any movement upwards lets
  * go. The list itself keeps the place when older messages come in above.
  */
-export function useScroll(opening: Opening, onStart: () => void) {
+export function useScroll(opening: Opening, last: number, onStart: () => void) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(opening === 'end');
+  /** The turn in the last row stands at the top until the reader moves. */
+  const holdsTurn = useRef(false);
+  const lastRow = useRef(last);
   /** It is the reader who moves, not the list. */
   const isReading = useRef(false);
   const isPlaced = useRef(false);
@@ -50,15 +56,23 @@ export function useScroll(opening: Opening, onStart: () => void) {
     const area = box.current;
     if (!area) return;
     if (follows.current) area.scrollTop = area.scrollHeight;
+    else if (holdsTurn.current && list.current)
+      area.scrollTop = topHeight + list.current.getItemOffset(lastRow.current) - above;
     before.current = { top: area.scrollTop, height: area.scrollHeight };
     look();
   }, [look]);
 
-  /** The turn in this row goes to the top. */
-  const showTurn = useCallback((row: number) => {
+  useLayoutEffect(() => {
+    lastRow.current = last;
+  }, [last]);
+
+  /** The turn in the last row goes to the top, or need not stand there any more. */
+  const holdTurn = useCallback((isHeld: boolean) => {
+    holdsTurn.current = isHeld;
+    if (!isHeld) return;
     follows.current = false;
     isReading.current = false;
-    list.current?.scrollToIndex(row, { align: 'start', offset: -above });
+    list.current?.scrollToIndex(lastRow.current, { align: 'start', offset: -above });
   }, []);
 
   useEffect(() => {
@@ -72,18 +86,24 @@ export function useScroll(opening: Opening, onStart: () => void) {
     return () => cancelAnimationFrame(frame);
   }, [look]);
 
+  const letGo = () => {
+    follows.current = false;
+    holdsTurn.current = false;
+  };
   const onScroll = () => {
     const area = box.current;
     if (!area) return;
     const { top, height } = before.current;
     const isUp = area.scrollTop < top - 1;
-    if (isUp && (isReading.current || area.scrollHeight === height)) follows.current = false;
+    const isMoved = isReading.current || area.scrollHeight === height;
+    if (isMoved && isUp) letGo();
     else if (isReading.current && leftBelow(area) < nearEnd) follows.current = true;
     before.current = { top: area.scrollTop, height: area.scrollHeight };
     look();
   };
   const read = (isUp: boolean) => {
     isReading.current = true;
+    holdsTurn.current = false;
     if (isUp) follows.current = false;
     else if (box.current && leftBelow(box.current) < nearEnd) follows.current = true;
   };
@@ -93,10 +113,11 @@ export function useScroll(opening: Opening, onStart: () => void) {
     list,
     away,
     onResize,
-    showTurn,
+    holdTurn,
     look,
     jump: () => {
       follows.current = true;
+      holdsTurn.current = false;
       if (box.current) box.current.scrollTop = box.current.scrollHeight;
     },
     handlers: {
@@ -109,7 +130,7 @@ export function useScroll(opening: Opening, onStart: () => void) {
       },
       onTouchMove: () => {
         isReading.current = true;
-        follows.current = false;
+        letGo();
       },
       onPointerDown: ({ target, pointerType }: PointerEvent) => {
         // The scroll bar.

@@ -10,7 +10,7 @@ const writing = (
   reply: Conversation['reply'] = 'writing',
   state: 'streaming' | 'stopped' = 'streaming',
 ) => aConversation({ reply, messages: [aMessage({ id: 'r', text, state })] });
-const told = () => Array.from(screen.getByRole('status').children, ({ textContent }) => textContent);
+const told = () => Array.from(screen.getByRole('status').children, ({ textContent }) => textContent.trim());
 
 it('tells a reply by sentences while it is written, and its rest and its end after that', () => {
   const { rerender } = render(<SpokenReply name="Elara" conversation={aConversation()} />);

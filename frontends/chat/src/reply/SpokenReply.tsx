@@ -16,16 +16,10 @@ export function SpokenReply({ name, conversation }: { name: string; conversation
   const isOver = reply === 'none';
   const sentences = useSentences(told?.id, told?.text ?? '', !isOver, isOver && told ? endings[told.state] : '');
   return (
-    <div
-      className="visually-hidden"
-      aria-live="polite"
-      aria-label={words.spoken(name)}
-      data-testid="spoken"
-      role="status"
-    >
+    <output className="visually-hidden" aria-live="polite" aria-label={words.spoken(name)} data-testid="spoken">
       {sentences.map(({ key, text }) => (
-        <p key={key}>{text}</p>
+        <span key={key}>{text} </span>
       ))}
-    </div>
+    </output>
   );
 }
