@@ -45,7 +45,7 @@ describe('a story', () => {
   });
 
   it('keeps the lines of a paragraph, and ends speech with its line', () => {
-    expect(line('He "stops\nand "goes" on')).toEqual([':He "stops', ':\n', ':and ', 's:"goes"', ': on']);
+    expect(line('He "stops\nand "goes" on')).toEqual([':He "stops\nand ', 's:"goes"', ': on']);
   });
 });
 

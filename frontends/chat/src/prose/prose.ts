@@ -51,9 +51,13 @@ const plain = (text: string, isUnfinished: boolean): readonly Block[] => [
   { type: 'paragraph', runs: withSpeech([{ text: text.trimEnd() }], isUnfinished) },
 ];
 
+/** Without any of these a paragraph is only its words, and speech: no need to look for more with each token. */
+const anyMark = /[*_`~[\\@]|:\/\/|www\./i;
+
 /** One block of the source. */
 function parseBlock(source: string, type: string, isUnfinished: boolean): readonly Block[] {
-  if (source.length > longest && type !== 'code') return plain(source, isUnfinished);
+  const isPlain = source.length > longest || (type === 'paragraph' && !anyMark.test(source));
+  if (isPlain && type !== 'code') return plain(source, isUnfinished);
   if (!isUnfinished || type === 'code') return blocksOf(lex(source), isUnfinished);
   // Marks of emphasis end with their paragraph: of the other blocks only the last line can have open ones.
   const from = type === 'paragraph' ? 0 : source.trimEnd().lastIndexOf('\n') + 1;
