@@ -101,7 +101,7 @@ describe.each(ways)('reading back, $name', (way) => {
     const { body } = await person.call(catalogRoutes.createCharacter, { body: aDraft(draft) });
     await walk(`greeting-${way.name}`, async () => {
       await page.goto(`/chat?characterId=${body.id}&newChat=true`);
-      const start = page.getByText('Line 0 of the greeting.');
+      const start = page.getByRole('log').getByText('Line 0 of the greeting.');
       await start.waitFor();
       await settled(page, await anchorOf(page));
       expect(await page.getByRole('region', { name: 'Messages' }).evaluate(({ scrollTop }) => scrollTop)).toBe(0);

@@ -51,10 +51,6 @@ export function MessageList({
   const isHeld = held !== undefined && held === question?.id;
 
   useLayoutEffect(() => {
-    if (opening === 'end') list.current?.scrollToIndex(last, { align: 'end' });
-    // oxlint-disable-next-line react/exhaustive-deps -- where the chat opens; afterwards the reader moves
-  }, []);
-  useLayoutEffect(() => {
     holdTurn(isHeld);
     // oxlint-disable-next-line react/exhaustive-deps -- anew for each question
   }, [held, isHeld, holdTurn]);

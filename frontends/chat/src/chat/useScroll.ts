@@ -51,28 +51,42 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     if (area.scrollTop < ahead) onStart();
   }, [onStart]);
 
+  /** Rows above the turn are measured one after the other: until the reader moves, it goes back to its place. */
+  const keepTurn = useCallback(() => {
+    if (!holdsTurn.current || !box.current || !list.current) return;
+    const place = topHeight + list.current.getItemOffset(lastRow.current) - above;
+    if (Math.abs(list.current.scrollOffset - place) > 1) box.current.scrollTop = place;
+  }, []);
+
   /** Rows were measured, or the window has another size: a keyboard opens, a phone is turned. */
   const onResize = useCallback(() => {
     const area = box.current;
     if (!area) return;
     if (follows.current) area.scrollTop = area.scrollHeight;
-    else if (holdsTurn.current && list.current)
-      area.scrollTop = topHeight + list.current.getItemOffset(lastRow.current) - above;
+    else keepTurn();
     before.current = { top: area.scrollTop, height: area.scrollHeight };
     look();
-  }, [look]);
+  }, [look, keepTurn]);
 
   useLayoutEffect(() => {
     lastRow.current = last;
-  }, [last]);
+    keepTurn();
+  });
 
   /** The turn in the last row goes to the top, or need not stand there any more. */
-  const holdTurn = useCallback((isHeld: boolean) => {
-    holdsTurn.current = isHeld;
-    if (!isHeld) return;
-    follows.current = false;
-    isReading.current = false;
-    list.current?.scrollToIndex(lastRow.current, { align: 'start', offset: -above });
+  const holdTurn = useCallback(
+    (isHeld: boolean) => {
+      holdsTurn.current = isHeld;
+      if (!isHeld) return;
+      follows.current = false;
+      isReading.current = false;
+      keepTurn();
+    },
+    [keepTurn],
+  );
+
+  useLayoutEffect(() => {
+    if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, []);
 
   useEffect(() => {
@@ -95,7 +109,8 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     if (!area) return;
     const { top, height } = before.current;
     const isUp = area.scrollTop < top - 1;
-    const isMoved = isReading.current || area.scrollHeight === height;
+    if (holdsTurn.current && !isReading.current) keepTurn();
+    const isMoved = isReading.current || (!holdsTurn.current && area.scrollHeight === height);
     if (isMoved && isUp) letGo();
     else if (isReading.current && leftBelow(area) < nearEnd) follows.current = true;
     before.current = { top: area.scrollTop, height: area.scrollHeight };
