@@ -113,6 +113,7 @@ describe('the demo model gateway', () => {
 
   it.each([
     ['demo/error-402', 402],
+    ['demo/error-403', 403],
     ['demo/error-429', 429],
     ['demo/error-500', 500],
   ])('%s fails with %i before the first token', async (model, status) => {

@@ -22,7 +22,10 @@ const beyond = 1_000;
 type Row = ChatMessage | 'scene' | 'turn';
 const keyOf = (row: Row) => (typeof row === 'string' ? row : row.id);
 
-/** A chat's messages: only those near the screen are in the page. `scene` opens the chat, above its first message. */
+/**
+ * A chat's messages: only those near the screen are in the page. `scene` opens the chat, above its first message. virtua was
+ * chosen because it keeps the reader's place while rows above are added and measured (`shift`).
+ */
 export function MessageList({
   conversation,
   older,

@@ -1,0 +1,74 @@
+/** @jest-environment jest-fixed-jsdom */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { askForReply, continueReply, ReplyError, type ReplyListener } from './stream.ts';
+
+const settings = { temperature: 1, maxTokens: 500, contextSize: 4_096 };
+const question = { chatId: 'c', text: 'Hello', messageId: 'q', settings };
+const chunk = (id: string, content: string, more: object = {}) =>
+  `id: ${id}\ndata: ${JSON.stringify({ choices: [{ delta: { content } }], ...more })}\n\n`;
+const done = 'data: [DONE]\n\n';
+
+interface Call {
+  path: string;
+  lastEventId: string | null;
+  body: unknown;
+}
+
+/** Answers one call after the other. */
+function network(...answers: Response[]): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), location.origin), init);
+    const text = await request.text();
+    const lastEventId = request.headers.get('Last-Event-ID');
+    calls.push({ path: new URL(request.url).pathname, lastEventId, body: text ? JSON.parse(text) : null });
+    return answers.shift() ?? new Response(null, { status: 204 });
+  };
+  return calls;
+}
+
+describe('following a reply', () => {
+  let told: string[];
+  let listener: ReplyListener;
+  beforeEach(() => {
+    told = [];
+    listener = {
+      onChunk: ({ text, brokenBy }) => told.push(brokenBy === null ? text : `broken: ${brokenBy}`),
+      onLost: () => told.push('lost'),
+    };
+  });
+  const { signal } = new AbortController();
+
+  it('ends with its last event', async () => {
+    const calls = network(new Response(chunk('r:2', 'Hi') + done));
+    await askForReply(question, listener, signal);
+    expect([told, calls.length]).toEqual([['Hi'], 1]);
+  });
+
+  it('ends when the model failed on its way, and does not look for more', async () => {
+    const error = { code: 'model.failed', message: 'The model failed.' };
+    const calls = network(new Response(chunk('r:2', 'Ha') + chunk('r:2', '', { error })));
+    await askForReply(question, listener, signal);
+    expect([told, calls.length]).toEqual([['Ha', 'broken: The model failed.'], 1]);
+  });
+
+  it('goes on after a lost connection from what it has', async () => {
+    const calls = network(new Response(chunk('r:2', 'Ha')), new Response(chunk('r:4', 'lf') + done));
+    await askForReply(question, listener, signal);
+    expect(told).toEqual(['Ha', 'lost', 'lf']);
+    expect(calls[1]).toMatchObject({ path: '/api/chats/c/stream', lastEventId: 'r:2' });
+  });
+
+  it('goes on without a question when the character is to write on', async () => {
+    const calls = network(new Response(chunk('r:2', 'On') + done));
+    await continueReply({ chatId: 'c', settings }, listener, signal);
+    expect(calls[0]?.body).toMatchObject({ chatId: 'c', messages: [], stream: true });
+  });
+
+  it('says why it cannot begin', async () => {
+    network(Response.json({ error: 'Insufficient credits.', code: 'model.no_credits' }, { status: 402 }));
+    const failure = await askForReply(question, listener, signal).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ReplyError);
+    expect(failure).toMatchObject({ failure: { status: 402, code: 'model.no_credits' } });
+  });
+});
