@@ -5,6 +5,9 @@ import css from './data.module.css';
 import { EndMark } from './EndMark.tsx';
 import { keptPlaces } from './keptPlaces.ts';
 
+/** Of a row that is not measured yet: with less, what is below the list would be in sight for a moment. */
+const guessedHeight = 300;
+
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 /** Columns that fit, known before the first paint and kept true while the window changes. 0 until measured. */
@@ -76,7 +79,7 @@ export function CardGrid<T>({
   return (
     <div ref={box}>
       {columns > 0 && (
-        <WindowVirtualizer key={columns} ref={list} cache={heights} bufferSize={600}>
+        <WindowVirtualizer key={columns} ref={list} cache={heights} itemSize={guessedHeight} bufferSize={600}>
           {Array.from({ length: rows }, (_, row) => (
             <div key={row} className={css.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
               {items.slice(row * columns, (row + 1) * columns).map((item, at) => (
