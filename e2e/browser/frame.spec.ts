@@ -63,6 +63,7 @@ describe('the frame', () => {
       await page.keyboard.press('/');
       await page.keyboard.type('gs');
       expect(await page.getByRole('searchbox').inputValue()).toBe('gs');
+      await page.getByRole('searchbox').fill('');
       await page.getByRole('searchbox').blur();
 
       await page.keyboard.press('?');

@@ -7,5 +7,11 @@ function start() {
   if (root) createRoot(root).render(<App />);
 }
 
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+/** What the boot script has drawn is painted before the app keeps the processor busy. A hidden page paints nothing. */
+function startAfterPaint() {
+  if (document.visibilityState === 'hidden') start();
+  else requestAnimationFrame(() => setTimeout(start));
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startAfterPaint);
+else startAfterPaint();

@@ -5,7 +5,7 @@ import type { FirstLoad, FirstRequest } from '@masque/web-kit/pages';
 declare const FIRST_LOAD: readonly FirstLoad[];
 
 /** Pictures of the first row on a phone: the largest of what is painted first. */
-const pictures = 2;
+const eager = 2;
 
 export const link = (attributes: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), attributes));
@@ -19,12 +19,15 @@ function addressOf({ url, query = [] }: FirstRequest): string {
   return url + more.join('');
 }
 
-/** The list's first pictures are on their way before the app can draw them. */
-async function preloadPictures(response: Promise<Response>): Promise<void> {
+async function picturesOf(response: Promise<Response>): Promise<string[]> {
   const body = await (await response).clone().text();
   const addresses = [...body.matchAll(/"image":"([^"\\]+)"/g)].flatMap(([, address]) => address ?? []);
-  for (const href of addresses.slice(0, pictures)) link({ rel: 'preload', as: 'image', href, fetchPriority: 'high' });
+  for (const href of addresses.slice(0, eager)) link({ rel: 'preload', as: 'image', href, fetchPriority: 'high' });
+  return addresses;
 }
+
+/** Addresses of the list's pictures, as soon as the list is there; none when the page has no list or it failed. */
+export let pictures: Promise<readonly string[]> = Promise.resolve([]);
 
 /** The page at this address, as far as its manifest says it. */
 export const pageHere = (): FirstLoad | undefined =>
@@ -39,5 +42,5 @@ export function preload(): void {
   link({ rel: 'preload', as: 'script', href: `${remote}/remoteEntry.js` });
   link({ rel: 'preload', as: 'script', href: `${remote}/first.js` });
   link({ rel: 'preload', as: 'style', href: `${remote}/first.css` });
-  if (page.request) preloadPictures(startEarly(addressOf(page.request))).catch(() => undefined);
+  if (page.request) pictures = picturesOf(startEarly(addressOf(page.request))).catch(() => []);
 }
