@@ -28,7 +28,7 @@ export function Picture({
   return (
     <span className={css.picture} style={color && state !== 'broken' ? { backgroundColor: color } : undefined}>
       {state === 'broken' ? (
-        <span className={css.broken}>
+        <span className={css.broken} data-broken>
           <Mark size={28} />
           {texts.pictures.broken}
         </span>
