@@ -1,6 +1,6 @@
 import type { Report } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Badge, Chip } from '@masque/web-ui';
+import { Badge, Chip, Muted } from '@masque/web-ui';
 import css from './reports.module.css';
 
 const words = texts.admin;
@@ -18,10 +18,10 @@ export function ReportRow({ report }: { report: Report }) {
           {report.description}
         </p>
       )}
-      <p className={css.muted}>
+      <Muted>
         {words.by(report.reporterUsername)},{' '}
         {new Date(report.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
-      </p>
+      </Muted>
     </li>
   );
 }

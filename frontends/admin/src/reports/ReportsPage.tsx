@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { apiErrorOf, useReportsQuery, useReportStatsQuery } from '@masque/web-kit';
-import { EmptyState, ErrorState, LinkButton, LoadingLine, Page, QueryView, Skeleton } from '@masque/web-ui';
+import { EmptyState, ErrorState, LinkButton, LoadingLine, Muted, Page, QueryView, Skeleton } from '@masque/web-ui';
 import { ReportRow } from './ReportRow.tsx';
 import css from './reports.module.css';
 import { ReportStats } from './ReportStats.tsx';
@@ -45,10 +45,10 @@ export function ReportsPage() {
             <EmptyState title={words.empty} hint={words.emptyHint} />
           ) : (
             <>
-              <p className={css.muted}>
+              <Muted>
                 {list.length < total && `${words.newest(list.length, total)}. `}
                 {words.actionsNotBuilt}
-              </p>
+              </Muted>
               <ul className={css.list} aria-label={words.list}>
                 {list.map((report) => (
                   <ReportRow key={report.id} report={report} />

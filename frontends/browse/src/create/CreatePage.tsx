@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Link, useSession } from '@masque/web-kit';
-import { Icon, Notice, Page } from '@masque/web-ui';
+import { Icon, Muted, Notice, Page } from '@masque/web-ui';
 import css from './create.module.css';
 import { CreateForm } from './CreateForm.tsx';
 
@@ -16,9 +16,9 @@ export function CreatePage() {
       </Link>
       <header className={css.head}>
         <h1>{words.title}</h1>
-        <p className={css.muted}>
+        <Muted>
           {words.loggedInAs} <strong>{username ?? texts.common.user}</strong>
-        </p>
+        </Muted>
       </header>
       {!user && <Notice type="destructive">{words.notLoggedIn}</Notice>}
       <aside className={css.what}>

@@ -1,6 +1,6 @@
 import { type CardTexts, cardTextFields, mapFields } from '@masque/contracts';
 import { type ExampleCharacter, texts } from '@masque/texts';
-import { Button, Chip } from '@masque/web-ui';
+import { Button, Chip, Muted } from '@masque/web-ui';
 import css from './create.module.css';
 import { type Draft, emptyFields } from './draft.ts';
 
@@ -17,11 +17,13 @@ export function Examples({ onUse }: { onUse: (draft: Draft) => void }) {
   return (
     <section className={css.examples} aria-label={words.examplesTitle}>
       <h2>{words.examplesTitle}</h2>
-      <p className={css.muted}>{words.examplesLead}</p>
+      <Muted>{words.examplesLead}</Muted>
       <ul className={css.exampleList}>
         {texts.examples.map((example) => (
           <li key={example.id} className={css.example}>
-            <span className={css.muted}>{example.kind}</span>
+            <Muted as="span" size={13}>
+              {example.kind}
+            </Muted>
             <h3>{example.name}</h3>
             <p>{example.summary}</p>
             <div className={css.exampleTags}>

@@ -1,7 +1,7 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
-import { Button, Icon } from '@masque/web-ui';
+import { Button, Icon, Muted } from '@masque/web-ui';
 import { useId } from 'react';
 import { ChatImage } from './ChatImage.tsx';
 import { ChatRow } from './ChatRow.tsx';
@@ -49,10 +49,10 @@ export function ChatGroupCard({ group, first, now, open, onToggle, onDelete }: G
           <p className={css.snippet} dir="auto">
             {snippetOf(latest.lastMessage)}
           </p>
-          <p className={css.muted}>
+          <Muted size={13}>
             {words.conversations(group.chats.length)}
             {latest.characterDeleted && <span className={css.gone}>{words.characterDeleted}</span>}
-          </p>
+          </Muted>
         </div>
       </div>
       <div className={css.actions}>

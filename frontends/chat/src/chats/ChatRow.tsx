@@ -1,7 +1,7 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link } from '@masque/web-kit';
-import { IconButton } from '@masque/web-ui';
+import { IconButton, Muted } from '@masque/web-ui';
 import { chatPath, rememberChoice } from './choice.ts';
 import css from './chats.module.css';
 import { chatDate } from './groups.ts';
@@ -16,9 +16,9 @@ export function ChatRow({ chat, onDelete }: { chat: Chat; onDelete: (chat: Chat)
         <span className={css.clip} dir="auto">
           {chat.persona ? words.withPersona(chat.persona.name) : words.asYourself}
         </span>
-        <span className={css.muted}>
+        <Muted as="span" size={13}>
           {chatDate(chat.updatedAt, texts.common.unknownDate)}, {words.messages(chat.messageCount)}
-        </span>
+        </Muted>
       </Link>
       <IconButton icon="trash" label={words.delete} onClick={() => onDelete(chat)} />
     </li>

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Slot, useLogout, useNavigate, useSession } from '@masque/web-kit';
-import { Avatar, Button, LinkButton, Page, Panel, showToast } from '@masque/web-ui';
+import { Avatar, Button, LinkButton, Muted, Page, Panel, showToast } from '@masque/web-ui';
 import css from './profile.module.css';
 import { StatsCard } from './StatsCard.tsx';
 
@@ -27,7 +27,7 @@ export function ProfilePage() {
         <Avatar name={username} src={user.profilePicture ?? user.picture} size={88} />
         <div className={css.who}>
           <h1>{username}</h1>
-          <p className={css.muted}>{words.joined(joinedOn(user.createdAt))}</p>
+          <Muted>{words.joined(joinedOn(user.createdAt))}</Muted>
         </div>
         <div className={css.actions}>
           <LinkButton icon="settings" to="/settings">

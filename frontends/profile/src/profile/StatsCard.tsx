@@ -1,7 +1,7 @@
 import type { UserStats } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useRefreshStatsMutation, useStatsQuery } from '@masque/web-kit';
-import { Button, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { Button, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import { creatorLevel, engagement } from './creator.ts';
 import css from './profile.module.css';
 
@@ -27,7 +27,7 @@ export function StatsCard({ username }: { username: string }) {
             <Score stats={stats} />
             <Numbers stats={stats} />
             <div className={css.recount}>
-              <span className={css.muted}>{counted(stats.lastCalculatedAt)}</span>
+              <Muted as="span">{counted(stats.lastCalculatedAt)}</Muted>
               <Button icon="retry" busy={isLoading} onClick={() => void recount()}>
                 {isLoading ? words.refreshing : words.refresh}
               </Button>
@@ -47,7 +47,7 @@ function Score({ stats }: { stats: UserStats }) {
         <p>
           {words.creatorScore}, {creatorLevel(stats.totalCharacters)}
         </p>
-        <p className={css.muted}>{words.formula}</p>
+        <Muted size={13}>{words.formula}</Muted>
       </div>
     </div>
   );

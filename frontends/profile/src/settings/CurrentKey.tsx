@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Button, Icon } from '@masque/web-ui';
+import { Button, Icon, Muted } from '@masque/web-ui';
 import css from './settings.module.css';
 
 const words = texts.settings.key;
@@ -10,14 +10,14 @@ export const CurrentKey = ({ masked, onDelete }: { masked: string | null; onDele
     <Icon name="key" />
     {masked ? (
       <>
-        <span className={css.muted}>{words.current}</span>
+        <Muted as="span">{words.current}</Muted>
         <code className={css.masked}>{masked}</code>
         <Button kind="quiet" icon="trash" onClick={onDelete}>
           {words.delete}
         </Button>
       </>
     ) : (
-      <span className={css.muted}>{words.none}</span>
+      <Muted as="span">{words.none}</Muted>
     )}
   </div>
 );

@@ -4,6 +4,7 @@ import {
   Button,
   ConfirmDialog,
   LinkButton,
+  Muted,
   Notice,
   Panel,
   QueryView,
@@ -76,7 +77,7 @@ export function KeyCard() {
       )}
       {demo.offered && query.data && !hasKey && (
         <div className={css.demo}>
-          <p className={css.muted}>{step.demoLead}</p>
+          <Muted>{step.demoLead}</Muted>
           <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void saveDemo()}>
             {step.demo}
           </Button>

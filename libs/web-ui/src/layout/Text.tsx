@@ -26,5 +26,5 @@ export function Text({ as = 'p', size, muted, clipped, numeric, className, child
   return createElement(as, { className: classes.filter(Boolean).join(' ') || undefined }, children);
 }
 
-/** Small and muted: what stands beside a value or below a control. */
-export const Muted = (props: Omit<TextProps, 'muted'>) => <Text size={13} {...props} muted />;
+/** What stands beside a value or below a control: hints, times, counts. */
+export const Muted = (props: Omit<TextProps, 'muted'>) => <Text {...props} muted />;

@@ -1,6 +1,6 @@
 import { genders } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Choices } from '@masque/web-ui';
+import { Choices, Muted } from '@masque/web-ui';
 import { type Control, useController } from 'react-hook-form';
 import css from '../create.module.css';
 import type { DraftFields } from '../draft.ts';
@@ -32,7 +32,7 @@ export function VisibilityField({ control }: { control: Control<DraftFields> }) 
         ]}
         onChange={(value) => field.onChange(value === 'public')}
       />
-      <p className={css.muted}>{field.value ? words.publicHint : words.privateHint}</p>
+      <Muted>{field.value ? words.publicHint : words.privateHint}</Muted>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Button, LoadingLine, Notice } from '@masque/web-ui';
+import { Button, LoadingLine, Muted, Notice } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import css from '../create.module.css';
 import type { Draft } from '../draft.ts';
@@ -53,7 +53,7 @@ export function ImportCard({
         <Button icon="upload" onClick={() => input.current?.click()}>
           {words.button}
         </Button>
-        <p className={css.muted}>{words.hint}</p>
+        <Muted>{words.hint}</Muted>
       </div>
       <input
         ref={input}

@@ -1,5 +1,6 @@
 import type { ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
+import { Muted } from '@masque/web-ui';
 import css from '../create.module.css';
 import { problemsOf } from '../draft.rules.ts';
 import type { ReadCard } from './readCardFile.ts';
@@ -40,9 +41,9 @@ function Notes({
   return (
     <details open={open}>
       <summary>
-        {title} <span className={css.muted}>{notes.length}</span>
+        {title} <Muted as="span">{notes.length}</Muted>
       </summary>
-      {note && <p className={css.muted}>{note}</p>}
+      {note && <Muted>{note}</Muted>}
       <ul>
         {notes.map(({ field, message }) => (
           <li key={field + message}>{message}</li>

@@ -1,5 +1,5 @@
 import { texts, type LegalPage as Name } from '@masque/texts';
-import { Page } from '@masque/web-ui';
+import { Muted, Page } from '@masque/web-ui';
 import css from './pages.module.css';
 
 export function LegalPage({ page }: { page: Name }) {
@@ -7,7 +7,7 @@ export function LegalPage({ page }: { page: Name }) {
   return (
     <Page narrow>
       <h1 className={css.title}>{title}</h1>
-      <p className={css.muted}>{texts.legal.notWritten}</p>
+      <Muted>{texts.legal.notWritten}</Muted>
     </Page>
   );
 }
