@@ -5,6 +5,7 @@ export * from './api/identity.ts';
 export * from './api/social.ts';
 export { useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from './leave/useLeaveGuard.ts';
 export { characterListQuery } from './pages/browse.pages.ts';
+export { firstMessages } from './pages/chat.pages.ts';
 export { isBuilt } from './pages/index.ts';
 export * from './router.ts';
 export * from './Slot.tsx';

@@ -1,4 +1,5 @@
 import { startEarly } from '@masque/web-kit/early';
+import { readText, storageKeys } from '@masque/web-kit/storage';
 import type { FirstLoad, FirstRequest } from '@masque/web-kit/pages';
 
 /** Written in by the build from the pages' manifests, whose texts would make this script large. */
@@ -10,13 +11,13 @@ const eager = 2;
 export const link = (attributes: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), attributes));
 
-function addressOf({ url, query = [] }: FirstRequest): string {
+/** Null when the page's address lacks what the request needs. */
+function addressOf({ url, query = [] }: FirstRequest): string | null {
   const asked = new URLSearchParams(location.search);
-  const more = query.flatMap((name) => {
-    const value = asked.get(name);
-    return value ? [`&${name}=${encodeURIComponent(value)}`] : [];
-  });
-  return url + more.join('');
+  const valueOf = (name: string) => encodeURIComponent(asked.get(name) ?? '');
+  if ([...url.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !asked.get(name))) return null;
+  const more = query.filter((name) => asked.get(name)).map((name) => `&${name}=${valueOf(name)}`);
+  return url.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name)) + more.join('');
 }
 
 async function picturesOf(response: Promise<Response>): Promise<string[]> {
@@ -42,5 +43,8 @@ export function preload(): void {
   link({ rel: 'preload', as: 'script', href: `${remote}/remoteEntry.js` });
   link({ rel: 'preload', as: 'script', href: `${remote}/first.js` });
   link({ rel: 'preload', as: 'style', href: `${remote}/first.css` });
-  if (page.request) pictures = picturesOf(startEarly(addressOf(page.request))).catch(() => []);
+  const address = page.request && addressOf(page.request);
+  if (!address || (page.isForUsers && readText(storageKeys.user) === null)) return;
+  const response = startEarly(address);
+  if (page.shape === 'list') pictures = picturesOf(response).catch(() => []);
 }

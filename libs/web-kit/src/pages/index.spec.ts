@@ -29,7 +29,7 @@ describe('pages', () => {
     const request = { url: '/api/characters?sort=newest&limit=24', query: ['search'] };
     expect(loadAt('/')?.request).toEqual(request);
     expect(loadAt('/characters')?.request).toEqual(request);
-    expect(loadAt('/chats')?.request).toBeUndefined();
+    expect(loadAt('/settings')?.request).toBeUndefined();
   });
 
   it.each([

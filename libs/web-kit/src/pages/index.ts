@@ -71,6 +71,8 @@ export interface FirstLoad {
   readonly pattern: string;
   readonly remote: string;
   readonly request?: FirstRequest;
+  /** A visitor would only be refused. */
+  readonly isForUsers?: true;
   /** What is drawn until the app draws: a screen without the header, or one with a list. */
   readonly shape?: 'full' | 'list';
 }
@@ -79,5 +81,6 @@ export const firstLoad: readonly FirstLoad[] = builtPages.map(({ remote, page })
   pattern: `^(?:${page.paths.map(patternOf).join('|')})/?$`,
   remote: remote.name,
   ...(page.firstRequest ? { request: page.firstRequest } : {}),
+  ...(page.access === 'everyone' ? {} : { isForUsers: true }),
   ...(page.layout ? { shape: page.layout } : page.isEndless ? { shape: 'list' } : {}),
 }));

@@ -6,7 +6,7 @@ export type Access = 'everyone' | 'sign-in' | 'username' | 'key';
 
 /** A request that a page makes first, started with the boot script. */
 export interface FirstRequest {
-  /** Address with its fixed query. */
+  /** Address with its fixed query. `{name}` is that parameter of the page's address; without one nothing is asked for. */
   readonly url: string;
   /** Parameters of the page's address that are asked for too. */
   readonly query?: readonly string[];

@@ -1,0 +1,61 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { firstLoad } from '@masque/web-kit/pages';
+import { fakeNetwork, type Network } from '../../../testing/network.ts';
+import { preload } from './preload.ts';
+import { showWaiting } from './waiting.ts';
+
+const characters = [1, 2, 3].map((at) => ({ name: `Character ${at}`, image: `/media/${at}.webp` }));
+Object.assign(globalThis, { FIRST_LOAD: firstLoad });
+
+const preloaded = () => [...document.querySelectorAll('link')].map((one) => one.getAttribute('href'));
+const drawn = () => [...document.querySelectorAll('.boot-waiting img')].map((one) => one.getAttribute('src'));
+
+describe('what is started before the app', () => {
+  let network: Network;
+  const start = (address: string) => {
+    history.replaceState(null, '', address);
+    preload();
+    showWaiting();
+  };
+
+  beforeEach(() => {
+    document.body.innerHTML = '<div id="root"></div>';
+    network = fakeNetwork({ 'GET /api/session': {}, 'GET /api/characters': { characters }, 'GET /api/chats': {} });
+  });
+  afterEach(() => {
+    document.head.replaceChildren();
+    localStorage.clear();
+    globalThis.masqueEarly = undefined;
+  });
+
+  it('is the session, the remote’s code and its list, whose first pictures are drawn', async () => {
+    start('/characters?search=a%20fox&other=1');
+    expect(network.calls).toEqual(['GET /api/session', 'GET /api/characters']);
+    expect([...(globalThis.masqueEarly?.keys() ?? [])][1]).toBe('/api/characters?limit=24&search=a+fox&sort=newest');
+    expect(preloaded()).toEqual(['remoteEntry.js', 'first.js', 'first.css'].map((file) => `/remotes/browse/${file}`));
+    expect(document.querySelectorAll('.boot-card')).toHaveLength(12);
+    while (drawn().length === 0) await Promise.resolve();
+    expect(drawn()).toEqual(characters.map(({ image }) => image));
+    expect(preloaded()).toContain('/media/1.webp');
+  });
+
+  it('is a chat of the address, for those who were signed in', () => {
+    start('/chat?chatId=c1');
+    expect(network.calls).toEqual(['GET /api/session']);
+    localStorage.setItem('user', '{}');
+    start('/chat?characterId=c1&newChat=true');
+    expect(network.calls).toEqual(['GET /api/session']);
+    start('/chat?chatId=c1');
+    expect(network.calls.at(-1)).toBe('GET /api/chats/c1');
+    // A chat fills the screen: no frame is drawn for it.
+    expect(document.querySelector('.boot-waiting')).toBeNull();
+  });
+
+  it('is the session alone where nothing is built', () => {
+    start('/personas');
+    expect(network.calls).toEqual(['GET /api/session']);
+    expect(preloaded()).toEqual([]);
+    expect(document.querySelector('.boot-bar')).not.toBeNull();
+  });
+});
