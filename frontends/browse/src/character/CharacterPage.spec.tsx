@@ -74,4 +74,12 @@ describe('the page of a character', () => {
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { level: 1, name: 'Mira' });
   });
+
+  it('asks again by itself when the connection is back', async () => {
+    const { network } = open(() => Promise.reject(new TypeError('no connection')));
+    await screen.findByText(/^No response from server/, undefined, { timeout: 5_000 });
+    network.answer({ 'GET /api/characters/c1': mira });
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mira' })).toBeTruthy();
+  });
 });

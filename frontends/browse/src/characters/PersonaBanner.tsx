@@ -9,15 +9,15 @@ const words = texts.characterBrowser;
 const { user: storedUser, selectedPersona, defaultPersonaId, personaBannerDismissed } = storageKeys;
 
 /** By what the browser keeps, so that it is known at the first paint and moves nothing later. */
-const isWanted = () =>
-  isBuilt('/personas') &&
+const isWanted = (to: string) =>
+  isBuilt(to) &&
   readText(storedUser) !== null &&
   [selectedPersona, defaultPersonaId, personaBannerDismissed].every((key) => readText(key) === null);
 
 /** Invites those who are signed in and have no persona, until they have one or wave it away. */
-export function PersonaBanner() {
+export function PersonaBanner({ to = '/personas' }: { to?: string }) {
   const { status, user } = useSession();
-  const [shown, setShown] = useState(isWanted);
+  const [shown, setShown] = useState(() => isWanted(to));
   const isVisitor = status === 'ready' && !user;
   if (!shown || isVisitor) return null;
   const dismiss = () => {
@@ -28,7 +28,7 @@ export function PersonaBanner() {
     <aside className={css.banner} aria-label={words.bannerTitle}>
       <Mark size={28} className={css.bannerMark} />
       <p className={css.bannerText}>
-        <span>{words.banner}</span> <Link to="/personas">{words.bannerLink}</Link>
+        <span>{words.banner}</span> <Link to={to}>{words.bannerLink}</Link>
       </p>
       <IconButton icon="close" size="small" label={words.dismissBanner} onClick={dismiss} />
     </aside>
