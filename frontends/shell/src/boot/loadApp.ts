@@ -16,8 +16,8 @@ export function loadApp(): Promise<void> {
   started ??= new Promise<void>((resolve, reject) => {
     preload();
     link({ rel: 'stylesheet', href: address('css') });
-    // A script that a script adds is fetched last unless it says otherwise.
-    const element = Object.assign(document.createElement('script'), { src: address('js'), fetchPriority: 'high' });
+    // Its priority stays low, as a script's is that a script adds: the list and its pictures are small and come first.
+    const element = Object.assign(document.createElement('script'), { src: address('js') });
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => {
       started = null;

@@ -40,8 +40,8 @@ export function preload(): void {
   const page = pageHere();
   if (!page) return;
   const remote = `/remotes/${page.remote}`;
-  link({ rel: 'preload', as: 'script', href: `${remote}/remoteEntry.js` });
-  link({ rel: 'preload', as: 'script', href: `${remote}/first.js` });
+  link({ rel: 'preload', as: 'script', href: `${remote}/remoteEntry.js`, fetchPriority: 'low' });
+  link({ rel: 'preload', as: 'script', href: `${remote}/first.js`, fetchPriority: 'low' });
   link({ rel: 'preload', as: 'style', href: `${remote}/first.css` });
   const address = page.request && addressOf(page.request);
   if (!address || (page.isForUsers && readText(storageKeys.user) === null)) return;
