@@ -8,7 +8,8 @@ const words = texts.createCharacter;
 export type Problems = Partial<Record<CheckedField, string>>;
 
 /** As the contract counts: in code points. A text of at most `max` code units has no more of them. */
-const excess = (text: string, max: number): number => (text.length <= max ? 0 : Math.max(0, [...text].length - max));
+const excess = (text: string, max: number): number =>
+  text.length <= max ? 0 : Math.max(0, Array.from(text).length - max);
 
 function textProblem(fields: DraftFields, name: CardTextField): string | undefined {
   const required = requiredFields.find((field) => field === name);

@@ -18,7 +18,7 @@ interface Call {
 function network(...answers: Response[]): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init) => {
-    const request = new Request(new URL(String(input), location.origin), init);
+    const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), init);
     const text = await request.text();
     const lastEventId = request.headers.get('Last-Event-ID');
     calls.push({ path: new URL(request.url).pathname, lastEventId, body: text ? JSON.parse(text) : null });

@@ -14,7 +14,7 @@ export function TagsField({ control }: { control: Control<DraftFields> }) {
   const tags = field.value;
   const onChange = (next: readonly string[]) => field.onChange(next);
   const [typed, setTyped] = useState('');
-  const tooLong = [...typed.trim()].length > limits.tag;
+  const tooLong = Array.from(typed.trim()).length > limits.tag;
   const full = tags.length >= limits.tags && typed.trim() !== '';
   const error = tooLong ? words.tagTooLong(limits.tag) : full ? words.tooManyTags(limits.tags) : null;
   const add = () => {

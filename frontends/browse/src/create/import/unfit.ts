@@ -18,7 +18,7 @@ const within = (value: unknown, step: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
 
 /** How much there is of a list or a text, as the contract counts it: entries, or code points. */
-const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : [...String(value)].length);
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : Array.from(String(value)).length);
 
 function sentenceOf(name: CardPart, value: unknown, issue: Issue): string {
   // People count from one.
