@@ -73,7 +73,7 @@ describe('the way to the first reply', () => {
         await leave.waitFor();
         await press(main.getByRole('button', { name: 'Use a demo key' }));
 
-        await page.getByText(`You are late, ${username}.`).waitFor();
+        await page.getByRole('log').getByText(`You are late, ${username}.`).waitFor();
         await converse(page, name, press);
         expect(presses).toBe(4);
         expect(page.url()).not.toContain(id);
@@ -96,7 +96,7 @@ describe('the way to the first reply', () => {
       await onward.waitFor();
       await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Continue to'));
       await page.keyboard.press('Enter');
-      await page.getByText(`You are late, ${username}.`).waitFor();
+      await page.getByRole('log').getByText(`You are late, ${username}.`).waitFor();
       await page.goto('/settings');
       await page.getByText('sk-or-…1234').waitFor();
       expect(await onward.count()).toBe(0);

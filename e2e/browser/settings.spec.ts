@@ -29,7 +29,8 @@ describe('the settings', () => {
         await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 
         await page.getByRole('combobox', { name: 'Model' }).click();
-        await page.keyboard.type('model-277');
+        if (way.touch) await page.getByRole('searchbox').fill('model-277');
+        else await page.keyboard.type('model-277');
         const option = page.getByText('$1.50 in, $2.00 out per million tokens').first();
         await option.waitFor();
         expect(await axeFindings(page)).toEqual([]);
