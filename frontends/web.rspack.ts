@@ -90,7 +90,8 @@ function common(name: string, part: string, dev: boolean): Configuration {
       alias: dev ? {} : quietRouter,
     },
     module: {
-      parser: { 'css/module': { namedExports: false } },
+      // Custom properties keep their names: one module sets what another one reads.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: { 'css/module': { localIdentName: dev ? '[name]-[local]' : '[uniqueName]-[hash:6]-[local]' } },
       rules: [
         { resource: `${root}/libs/contracts/src/index.ts`, use: `${root}/frontends/contracts.loader.mjs` },

@@ -38,7 +38,9 @@ describe('a sign-in that comes to nothing', () => {
       await page.waitForURL((url) => url.origin !== origin());
       await page.context().clearCookies({ name: 'sign-in' });
       await signInAs(page, `${freshName('reader')}@example.org`);
-      await page.getByRole('alert').getByText('Authentication failed. Please try again.').waitFor();
+      const alert = page.getByRole('alert').filter({ hasText: 'Authentication failed. Please try again.' });
+      await alert.waitFor();
+      expect(await alert.evaluate((element) => getComputedStyle(element).getPropertyValue('--tone'))).not.toBe('');
       await page.getByText(`Sign in, and you are on your way to ${name}.`).waitFor();
 
       await signIn.click();

@@ -46,5 +46,12 @@ describe('the sign-in page', () => {
   it('tells who is signed in already', async () => {
     renderPage(<Login />, { at: '/login', answers: { 'GET /api/session': member } });
     expect(await screen.findByRole('heading', { name: 'You are signed in as iris.' })).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/characters');
+  });
+
+  it('leads somebody who is signed in to the chat they wanted', async () => {
+    want();
+    renderPage(<Login />, { at: '/login', answers: { 'GET /api/session': member } });
+    expect(await screen.findByRole('link', { name: 'Continue to Elara' })).toHaveAttribute('href', wanted);
   });
 });

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Navigate, readWantedPage, useSearchParams, useSession, useTitle } from '@masque/web-kit';
+import { Navigate, readWantedPage, useSearchParams, useSession, useTitle, useWantedChat } from '@masque/web-kit';
 import { EmptyState, LinkButton } from '@masque/web-ui';
 import { SessionFailed } from '../account/SessionFailed.tsx';
 import { SignInCard } from '../account/SignInCard.tsx';
@@ -7,23 +7,26 @@ import { signInProblem } from '../account/signInProblem.ts';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 
 const home = '/characters';
+const step = texts.keyRequired;
 
 /** Where pages send visitors who must sign in first, and where a sign-in that failed ends. */
 export function Login() {
   const { status, user, error, reload } = useSession();
   const [query] = useSearchParams();
   useTitle(texts.signIn.loginTitle);
+  const wanted = readWantedPage();
+  const chat = useWantedChat(user ? wanted : null);
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'failed') return <SessionFailed error={error} onRetry={reload} />;
   const problem = signInProblem(query);
-  const goal = readWantedPage() ?? home;
+  const goal = wanted ?? home;
   if (!user) return <SignInCard returnTo={goal} problem={problem} />;
   // Signed in at a second try, which came back here.
   if (problem) return <Navigate to={goal} replace />;
   return (
     <EmptyState level={1} title={texts.signIn.already(user.username)}>
       <LinkButton kind="primary" to={goal}>
-        {goal === home ? texts.notBuilt.action : texts.signIn.goOn}
+        {goal === home ? texts.notBuilt.action : chat?.name ? step.continue(chat.name) : texts.signIn.goOn}
       </LinkButton>
     </EmptyState>
   );
