@@ -80,7 +80,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await page.goto('/characters');
       await page.getByPlaceholder(/Search/).fill(name);
       await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Start New Chat' }).click();
-      await page.getByText(`You are late, ${username}.`).waitFor();
+      await page.getByRole('log').getByText(`You are late, ${username}.`).waitFor();
       await page.getByLabel(`Message to ${name}`).fill('I was looking for the third harbour lamp.');
       await page.getByRole('button', { name: 'Send' }).click();
       const replies = page.getByRole('log').getByText('demo model', { exact: false });

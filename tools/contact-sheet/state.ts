@@ -27,6 +27,8 @@ export interface State {
   readonly reach?: (stage: Stage) => Promise<unknown>;
   /** Errors that belong to the state. */
   readonly mayLog?: RegExp;
+  /** The page's heading is still to come: focus goes to it once, so that nothing stands in for it. */
+  readonly isPending?: true;
   /** The whole length of the page is in the picture. */
   readonly isLong?: true;
   /** The smallest (or largest) width in px at which there is such a state. */

@@ -76,6 +76,7 @@ export const accountStates: readonly State[] = [
   },
   {
     name: 'session-loading',
+    isPending: true,
     who: 'member',
     path: '/chats',
     fake: pending(session),

@@ -146,6 +146,7 @@ export const browseStates: readonly State[] = [
   { name: 'character-not-found', who: 'visitor', path: '/character/0198c0de-0000-7000-8000-000000000000' },
   {
     name: 'character-loading',
+    isPending: true,
     who: 'visitor',
     path: '/character/0198c0de-0000-7000-8000-000000000000',
     fake: pending(/\/api\/characters\/[^/]+/),
