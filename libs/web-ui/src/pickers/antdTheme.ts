@@ -39,6 +39,7 @@ function antdTheme(name: ThemeName): ThemeConfig {
       colorBgContainer: c.raised,
       colorBgElevated: c.raised,
       controlItemBgActive: c.chosen,
+      controlItemBgActiveHover: c.chosen,
       controlItemBgHover: c.hover,
       colorBorder: c.controlLine,
       colorBorderSecondary: c.line,
