@@ -46,7 +46,8 @@ describe('the list of chats', () => {
         const place = await page.evaluate(() => window.scrollY);
         expect(place).toBeGreaterThan(100);
         // Beside every control: the card itself is the link.
-        await oldest.getByText('1 conversation').click();
+        const text = await oldest.getByText('1 conversation').boundingBox();
+        await page.mouse.click((text?.x ?? 0) + 4, (text?.y ?? 0) + 4);
         await message(page).waitFor();
         expect(new URL(page.url()).pathname).toBe('/chat');
         await page.getByRole('heading', { level: 1, name: 'Character 0' }).waitFor();

@@ -114,6 +114,8 @@ export function MessageList({
             startMargin={topHeight}
             bufferSize={beyond}
             keepMounted={[last]}
+            // Laid out before it is measured: what is read does not move as a new chat opens.
+            ssrCount={opening === 'start' ? rows.length : undefined}
             shift={shift}
             onResize={onResize}
           >

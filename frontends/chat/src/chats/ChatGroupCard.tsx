@@ -49,10 +49,16 @@ export function ChatGroupCard({ group, first, now, open, onToggle, onDelete }: G
           <p className={css.snippet} dir="auto">
             {snippetOf(latest.lastMessage)}
           </p>
-          <Muted size={13}>
-            {words.conversations(group.chats.length)}
-            {latest.characterDeleted && <span className={css.gone}>{words.characterDeleted}</span>}
-          </Muted>
+          <div className={css.countLine}>
+            <Muted size={13}>
+              {words.conversations(group.chats.length)}
+              {latest.characterDeleted && <span className={css.gone}>{words.characterDeleted}</span>}
+            </Muted>
+            <button type="button" className={css.toggle} aria-expanded={open} aria-controls={rows} onClick={onToggle}>
+              {open ? words.hide : words.view}
+              <Icon name="down" size={16} />
+            </button>
+          </div>
         </div>
       </div>
       <div className={css.actions}>
@@ -69,10 +75,6 @@ export function ChatGroupCard({ group, first, now, open, onToggle, onDelete }: G
             {words.startNew}
           </Button>
         )}
-        <button type="button" className={css.toggle} aria-expanded={open} aria-controls={rows} onClick={onToggle}>
-          {open ? words.hide : words.view}
-          <Icon name="down" size={16} />
-        </button>
       </div>
       <ul id={rows} className={css.rows} hidden={!open}>
         {open && group.chats.map((chat) => <ChatRow key={chat.id} chat={chat} onDelete={onDelete} />)}
