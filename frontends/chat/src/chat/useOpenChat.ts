@@ -2,6 +2,7 @@ import { texts } from '@masque/texts';
 import {
   apiErrorOf,
   type ApiError,
+  firstMessages,
   readJson,
   readText,
   removeStored,
@@ -18,7 +19,6 @@ import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import type { Action } from './conversation.ts';
 import { latestWith, type Wanted, wantedOf } from './findChat.ts';
 
-const firstPage = 15;
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
@@ -82,7 +82,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
       if (chatId === null || !isCurrent()) return;
       if (wanted.kind !== 'chat') show(chatId);
       else writeText(storageKeys.selectedChatId, chatId);
-      const page = await loadPage({ params: { id: chatId }, query: { limit: firstPage } });
+      const page = await loadPage({ params: { id: chatId }, query: { limit: firstMessages } });
       if (!page.data) fail(page.error);
       else if (isCurrent()) dispatch({ type: 'opened', ...page.data });
     };
