@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -17,6 +16,8 @@ const nearEnd = 24;
 const farFromEnd = 120;
 /** Older messages are fetched so long before the reader gets to them. */
 const ahead = 1_500;
+/** The list has found its place when its height was the same for so many frames. */
+const settledFrames = 3;
 /** What stands above the user's turn. */
 const above = 8;
 /** Height of `.top` in the style sheet: what stands above the rows. */
@@ -58,15 +59,20 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     if (Math.abs(list.current.scrollOffset - place) > 1) box.current.scrollTop = place;
   }, []);
 
+  /** Back to the end, or the turn to its place, when the list and not the reader has moved. */
+  const stay = useCallback(() => {
+    if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    else keepTurn();
+  }, [keepTurn]);
+
   /** Rows were measured, or the window has another size: a keyboard opens, a phone is turned. */
   const onResize = useCallback(() => {
     const area = box.current;
     if (!area) return;
-    if (follows.current) area.scrollTop = area.scrollHeight;
-    else keepTurn();
+    stay();
     before.current = { top: area.scrollTop, height: area.scrollHeight };
     look();
-  }, [look, keepTurn]);
+  }, [look, stay]);
 
   useLayoutEffect(() => {
     lastRow.current = last;
@@ -86,19 +92,23 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
   );
 
   useLayoutEffect(() => {
-    if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, []);
-
-  useEffect(() => {
-    // Two frames: the rows in sight are measured, and the list stands where it opens.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        isPlaced.current = true;
-        look();
-      });
-    });
+    let frame = 0;
+    let height = -1;
+    let same = 0;
+    const settle = () => {
+      stay();
+      same = box.current?.scrollHeight === height ? same + 1 : 0;
+      height = box.current?.scrollHeight ?? -1;
+      if (same < settledFrames) {
+        frame = requestAnimationFrame(settle);
+        return;
+      }
+      isPlaced.current = true;
+      look();
+    };
+    settle();
     return () => cancelAnimationFrame(frame);
-  }, [look]);
+  }, [stay, look]);
 
   const letGo = () => {
     follows.current = false;
@@ -109,8 +119,9 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     if (!area) return;
     const { top, height } = before.current;
     const isUp = area.scrollTop < top - 1;
-    if (holdsTurn.current && !isReading.current) keepTurn();
-    const isMoved = isReading.current || (!holdsTurn.current && area.scrollHeight === height);
+    const isOpening = !isPlaced.current && !isReading.current;
+    if (isOpening || (holdsTurn.current && !isReading.current)) stay();
+    const isMoved = isReading.current || (!isOpening && !holdsTurn.current && area.scrollHeight === height);
     if (isMoved && isUp) letGo();
     else if (isReading.current && leftBelow(area) < nearEnd) follows.current = true;
     before.current = { top: area.scrollTop, height: area.scrollHeight };
