@@ -1,0 +1,34 @@
+/** @jest-environment jest-fixed-jsdom */
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { Prose } from './Prose.tsx';
+
+const hostile = [
+  '<script>document.title = "taken"</script>',
+  '<img src=x onerror="document.title = 1">',
+  '![a picture](https://example.org/seen.png)',
+  '[a trap](javascript:alert(1)) and [a page](https://example.org/)',
+  '<iframe src="https://example.org"></iframe>',
+  '| <b>a</b> |\n|---|\n| <i>1</i> |',
+].join('\n\n');
+
+it('makes text of markup, loads nothing, and leads only to the web', () => {
+  const { container } = render(<Prose text={hostile} />);
+  expect(container.querySelectorAll('script, img, iframe, b, i, [style], [onerror]')).toHaveLength(0);
+  expect(container.textContent).toContain('<script>document.title = "taken"</script>');
+  const links = screen.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['a picture', 'a page']);
+  for (const link of links) {
+    expect(link.getAttribute('href')).toMatch(/^https:/);
+    expect(link.getAttribute('rel')).toContain('noopener');
+  }
+});
+
+it('keeps what it has drawn while the text grows', () => {
+  const { container, rerender } = render(<Prose text={'One.\n\n*Two'} unfinished />);
+  const [first, second] = container.querySelectorAll('p');
+  rerender(<Prose text={'One.\n\n*Two* "three'} unfinished />);
+  const now = container.querySelectorAll('p');
+  expect([now[0] === first, now[1] === second, now[1]?.textContent]).toEqual([true, true, 'Two "three']);
+  expect(container.querySelector('em')?.textContent).toBe('Two');
+});
