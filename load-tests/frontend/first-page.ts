@@ -10,9 +10,12 @@ export async function firstPage(context: BrowserContext): Promise<Figure[]> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   const types = new Map<string, string>();
+  const paths: string[] = [];
   let code = 0;
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (!response.url.includes('/api/') && type !== 'Image') types.set(requestId, type);
+    if (response.url.includes('/api/') || type === 'Image') return;
+    types.set(requestId, type);
+    paths.push(new URL(response.url).pathname);
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (codeTypes.has(types.get(requestId) ?? '')) code += encodedDataLength;
@@ -22,6 +25,7 @@ export async function firstPage(context: BrowserContext): Promise<Figure[]> {
   await page.getByRole('article').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.close();
+  console.log(`The first page asks for ${paths.join(', ')}`);
   return [
     { name: 'first page: code', unit: 'KiB', masque: code / 1024, limit: MOST_KIB },
     { name: 'first page: requests', unit: '', masque: types.size, limit: MOST_REQUESTS },

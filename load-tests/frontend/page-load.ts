@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import { median } from '../lib/quantile.ts';
 import type { Figure } from '../lib/table.ts';
@@ -16,7 +17,7 @@ interface Load {
   readonly cls: number;
 }
 
-async function load(visitor: Visitor, path: string): Promise<Load> {
+async function load(visitor: Visitor, path: string, title: string): Promise<Load> {
   const chromium = await startChromium(visitor);
   try {
     // Storage is kept: it holds the answer to the age gate. The browser is new, so nothing is cached.
@@ -24,9 +25,12 @@ async function load(visitor: Visitor, path: string): Promise<Load> {
       port: chromium.port,
       disableStorageReset: true,
       onlyCategories: ['performance'],
+      output: 'html',
       logLevel: 'error',
     });
     if (!result) throw new Error('Lighthouse gave no result');
+    mkdirSync('reports', { recursive: true });
+    writeFileSync(`reports/lighthouse-${title}.html`, [result.report].flat().join(''));
     const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
     if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
     if (!finalDisplayedUrl.includes(path)) throw new Error(`${path} led to ${finalDisplayedUrl}`);
@@ -42,10 +46,10 @@ async function load(visitor: Visitor, path: string): Promise<Load> {
   }
 }
 
-/** Lighthouse's figures for a phone's first visit to a page; the median of three. */
+/** Lighthouse's figures for a phone's first visit to a page, the median of three; the last report is kept as reports/lighthouse-{title}.html. */
 export async function pageLoad(visitor: Visitor, path: string, title: string): Promise<Figure[]> {
   const loads: Load[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(visitor, path));
+  for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(visitor, path, title));
   const middle = (of: keyof Load) => median(loads.map((one) => one[of]));
   return [
     { name: `${title}: Lighthouse mobile`, unit: '', masque: middle('score'), limit: LEAST_SCORE, atLeast: true },
