@@ -44,7 +44,7 @@ export function MessageList({
   const shift = useShift(rows.map(keyOf));
   const { name, image } = chat.character;
   const last = rows.length - 1;
-  const { box, list, away, onResize, holdTurn, look, jump, handlers } = useScroll(opening, last, older.load);
+  const { box, list, away, isShown, onResize, holdTurn, look, jump, handlers } = useScroll(opening, last, older.load);
 
   /** The question whose turn goes to the top: it was asked here, or is being answered as the chat opens. */
   const question = messages[from];
@@ -98,7 +98,7 @@ export function MessageList({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
       <section className={css.scroller} ref={box} tabIndex={0} aria-label={words.messages} {...handlers}>
         {/* What is said is announced apart: rows come and go here as one scrolls. */}
-        <div className={css.column} role="log" aria-live="off">
+        <div className={`${css.column} ${isShown ? '' : css.placing}`} role="log" aria-live="off">
           <div className={css.top}>
             {older.loading && <LoadingLine text={words.loadingOlder} />}
             {hasMore && !older.loading && (

@@ -18,6 +18,8 @@ const farFromEnd = 120;
 const ahead = 1_500;
 /** The list has found its place when its height was the same for so many frames. */
 const settledFrames = 3;
+/** And this many at most: a reply may be growing. */
+const mostFrames = 20;
 /** What stands above the user's turn. */
 const above = 8;
 /** Height of `.top` in the style sheet: what stands above the rows. */
@@ -42,6 +44,8 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
   /** It is the reader who moves, not the list. */
   const isReading = useRef(false);
   const isPlaced = useRef(false);
+  /** Until then nobody sees how the rows are measured and moved. */
+  const [isShown, setShown] = useState(false);
   const before = useRef({ top: 0, height: 0 });
   const [away, setAway] = useState(false);
 
@@ -95,15 +99,18 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     let frame = 0;
     let height = -1;
     let same = 0;
+    let left = mostFrames;
     const settle = () => {
       stay();
       same = box.current?.scrollHeight === height ? same + 1 : 0;
       height = box.current?.scrollHeight ?? -1;
-      if (same < settledFrames) {
+      left -= 1;
+      if (same < settledFrames && left > 0) {
         frame = requestAnimationFrame(settle);
         return;
       }
       isPlaced.current = true;
+      setShown(true);
       look();
     };
     settle();
@@ -138,6 +145,7 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     box,
     list,
     away,
+    isShown,
     onResize,
     holdTurn,
     look,
