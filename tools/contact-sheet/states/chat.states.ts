@@ -170,9 +170,8 @@ export const chatStates: readonly State[] = [
     ...failure('chat-unreachable', 'demo/story'),
     fake: (page) => page.route(completions, (route) => route.abort()),
   },
-  replying('chat-lost', 'demo/story?rate=4&first=0', async (stage) => {
-    const { page } = stage;
-    await answered(stage);
+  replying('chat-lost', 'demo/story?rate=4&first=3000', async ({ page }) => {
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
     await page.context().setOffline(true);
     await page.getByText('The connection was lost.', { exact: false }).waitFor();
   }),

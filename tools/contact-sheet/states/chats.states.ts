@@ -7,10 +7,7 @@ const path: State['path'] = async ({ scene }) => {
 };
 const expand: State['reach'] = async ({ page }) => {
   await page.getByRole('article').first().waitFor();
-  await page
-    .getByRole('button', { name: /View chats|^\d+ conversations/ })
-    .first()
-    .click();
+  await page.getByRole('article').getByRole('button', { expanded: false }).first().click();
 };
 
 export const chatsStates: readonly State[] = [

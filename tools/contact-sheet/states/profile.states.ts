@@ -52,9 +52,7 @@ export const profileStates: readonly State[] = [
     who: 'member',
     path: '/settings',
     reach: async ({ page }) => {
-      const box = page.getByRole('combobox', { name: 'Model' });
-      if (await box.isVisible({ timeout: 5_000 }).catch(() => false)) await box.click();
-      else await page.getByRole('button', { name: /Model/ }).first().click();
+      await page.getByRole('combobox', { name: 'Model' }).click();
       await page.getByText('A model made for long, steerable role-play.', { exact: false }).first().waitFor();
     },
   },
@@ -88,7 +86,7 @@ export const profileStates: readonly State[] = [
           ? route.fulfill({ json: { message: 'API key saved successfully' } })
           : route.fallback(),
       );
-      await page.route('**/api/openrouter-key/exists', (route) => route.fulfill({ json: { hasApiKey: true } }));
+      await page.route(/\/api\/openrouter-key\/exists/, (route) => route.fulfill({ json: { hasApiKey: true } }));
     },
     reach: async ({ page }) => {
       await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');

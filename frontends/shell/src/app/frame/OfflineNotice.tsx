@@ -12,11 +12,25 @@ function subscribe(listener: () => void) {
   };
 }
 
+const height = '--notice-height';
+
+/** Tells pages that take the whole screen how much of it the notice needs. */
+function takePlace(notice: HTMLElement | null) {
+  if (!notice) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(height, `${notice.offsetHeight}px`));
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(height);
+  };
+}
+
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    <output className={css.offline}>
+    <output ref={takePlace} className={css.offline}>
       <Icon name="alert" size={18} />
       {texts.failures.offline}
     </output>
