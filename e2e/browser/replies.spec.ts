@@ -118,7 +118,7 @@ describe.each(ways)('replies, $name', (way) => {
         await page.locator('[data-sender=user]').filter({ hasText: text }).waitFor();
         await send.waitFor();
       }
-      await useModel('demo/fast?rate=60&tokens=3000');
+      await useModel('demo/fast?rate=60&tokens=9000');
       await input.fill('Now a long one.');
       await send.click();
       const reply = page.locator('[data-sender=character]').last();

@@ -25,6 +25,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await looksRight();
       await enter(page);
       await page.getByRole('heading', { name: 'Characters', exact: true }).waitFor();
+      await page.getByRole('article').first().waitFor();
       await looksRight();
 
       await page.goto('/create-character');
