@@ -182,17 +182,24 @@ describe('the index', () => {
 
     it('answers lists while somebody searches, and keeps the event loop free', async () => {
       const index = await aFilledIndex(many);
-      const state = { isSearching: true };
-      const searches = Promise.all(
-        ['the harbour', 'h', 'er', 'town where fog'].map((needle) => page(index, { needle, sort: 'alphabetical' })),
-      ).finally(() => (state.isSearching = false));
-      let answered = 0;
-      while (state.isSearching) {
-        expect((await page(index, { sort: 'newest', limit: 5 })).total).toBe(many.length);
-        answered += 1;
-      }
-      expect((await searches).map(({ total }) => total)).toEqual([6_000, 6_000, 6_000, 6_000]);
-      expect(answered).toBeGreaterThan(3);
+      /** How many lists were answered before four searches were. */
+      const answeredMeanwhile = async () => {
+        const state = { isSearching: true };
+        const searches = Promise.all(
+          ['the harbour', 'h', 'er', 'town where fog'].map((needle) => page(index, { needle, sort: 'alphabetical' })),
+        ).finally(() => (state.isSearching = false));
+        let answered = 0;
+        while (state.isSearching) {
+          expect((await page(index, { sort: 'newest', limit: 5 })).total).toBe(many.length);
+          answered += 1;
+        }
+        expect((await searches).map(({ total }) => total)).toEqual([6_000, 6_000, 6_000, 6_000]);
+        return answered;
+      };
+      // Behind the searches it would never be more than one; a busy machine may hold this process for one of the rounds.
+      let most = 0;
+      for (let round = 0; round < 5 && most <= 3; round += 1) most = Math.max(most, await answeredMeanwhile());
+      expect(most).toBeGreaterThan(3);
     });
 
     it('gives a search up that takes too long, and answers the next one', async () => {
