@@ -29,7 +29,6 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await looksRight();
       await enter(page);
       await page.getByRole('heading', { name: 'Characters', exact: true }).waitFor();
-      await page.getByRole('article').first().waitFor();
       await looksRight();
 
       await page.goto('/create-character');
@@ -64,6 +63,8 @@ describe.each(ways)('a newcomer, $name', (way) => {
 
       await page.getByPlaceholder(/Search/).fill(name);
       const card = page.getByRole('article').filter({ hasText: name });
+      await page.waitForURL(/[?]search=/);
+      await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
       await card.waitFor();
       await looksRight();
       expect(
