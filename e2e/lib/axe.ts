@@ -8,25 +8,28 @@ declare global {
 }
 
 /**
- * Resolves when the page has not changed for so many frames, or after the most of them: a reply may be growing. A list that
- * comes in meanwhile has rows that are hidden until they are measured; to axe they are headings without a text.
+ * Resolves when the page has not changed for so many ms, or after the most of them: a reply may be growing. A list that
+ * comes in meanwhile has rows that are hidden until they are measured; to axe they are headings without a text. By timers, for
+ * a tab in the background has no frames.
  */
-const calm = ({ quietFrames, mostFrames }: { quietFrames: number; mostFrames: number }) =>
+const calm = ({ quietMs, mostMs }: { quietMs: number; mostMs: number }) =>
   new Promise<void>((resolve) => {
-    let quiet = 0;
-    let all = 0;
+    const start = performance.now();
+    let changedAt = start;
     const observer = new MutationObserver(() => {
-      quiet = 0;
+      changedAt = performance.now();
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     const look = () => {
-      quiet += 1;
-      all += 1;
-      if (quiet < quietFrames && all < mostFrames) return void requestAnimationFrame(look);
+      const now = performance.now();
+      if (now - changedAt < quietMs && now - start < mostMs) {
+        setTimeout(look, 50);
+        return;
+      }
       observer.disconnect();
-      return resolve();
+      resolve();
     };
-    requestAnimationFrame(look);
+    look();
   });
 
 /**
@@ -34,7 +37,7 @@ const calm = ({ quietFrames, mostFrames }: { quietFrames: number; mostFrames: nu
  * Waits until what moves has arrived: text that is fading in has no contrast yet.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(calm, { quietFrames: 40, mostFrames: 300 });
+  await page.evaluate(calm, { quietMs: 600, mostMs: 4_000 });
   await page.evaluate(async () => {
     const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     const endings = document.getAnimations().filter(isEnding);
