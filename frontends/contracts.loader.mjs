@@ -29,6 +29,7 @@ export default async function contractsLoader() {
     "export { cardField, mapFields } from './card.fields.ts';",
     "export { cardFromFile } from './card.file.ts';",
     "export { Card, cardBytes } from './card.ts';",
+    "export { draftFromCard, UnfitCardError } from './card.import.ts';",
   ];
   for (const [name, value] of Object.entries(contracts)) {
     if (isRoutes(value)) lines.push(`export const ${name} = ${JSON.stringify(routesOnly(value))};`);

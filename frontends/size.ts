@@ -1,16 +1,17 @@
 /**
  * Measures what the browser loads, in Chromium, from the built files: `node -C masque-source frontends/size.ts`.
  * The first page (characters, first visit; without API answers and pictures) may take 300 KiB of code, that is markup,
- * scripts and styles, and 80 KiB of fonts, in 10 requests together. Each remote may take 60 KiB of scripts and styles; a worker,
- * which is fetched by what needs it and never with a page, 60 KiB by itself. Exit code 1 when one of them is over.
+ * scripts and styles, and 80 KiB of fonts, in 10 requests together. A visit to any page may take 60 KiB of scripts and styles
+ * of its remote; each worker, which is fetched by what needs it and never with a page, 60 KiB. Exit code 1 when one is over.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { builtPages } from '@masque/web-kit/pages';
 import { distOf, remotes } from './web.rspack.ts';
 
-const limits = { code: 300 * 1024, fonts: 80 * 1024, requests: 10, remote: 60 * 1024, worker: 60 * 1024 };
+const limits = { code: 300 * 1024, fonts: 80 * 1024, requests: 10, page: 60 * 1024, worker: 60 * 1024 };
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -42,8 +43,12 @@ const characters = Array.from({ length: 24 }, (_, n) => ({
   authorName: 'someone',
   isAuthor: false,
 }));
+const user = { id: 'u1', username: 'someone', name: 'Someone', email: 'someone@example.com', picture: null };
+let isSignedIn = false;
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/session': session,
+  get '/api/session'() {
+    return isSignedIn ? { ...session, user, isAdmin: true, hasApiKey: true } : session;
+  },
   '/api/characters': { characters, total: characters.length, nextCursor: null },
 };
 
@@ -79,53 +84,67 @@ const server = createServer((request, response) => {
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 const isPicture = (url: string) => /\.(?:png|jpe?g|webp|svg)$/.test(url);
 const isCode = (file: string) => /\.(?:js|css)$/.test(file);
+const isWorker = (file: string) => file.includes('worker.');
+const isFont = (url: string) => url.endsWith('.woff2');
 const packedSize = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
-async function firstPage(origin: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const page = await browser.newPage();
-  page.on('console', (message) => message.type() === 'error' && console.error(`console: ${message.text()}`));
-  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
-  await page.goto(origin);
-  await page.getByRole('article').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await browser.close();
-}
-
-await new Promise<void>((resolve) => {
-  server.listen(0, '127.0.0.1', resolve);
-});
-const address = server.address();
-await firstPage(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
-server.close();
-
-const loaded = [...served].filter(([url]) => !isPicture(url));
-for (const [url, size] of loaded) console.log(`${kib(size).padStart(11)}  ${url}`);
-
-const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
-const isFont = (url: string) => url.endsWith('.woff2');
-const isWorker = (file: string) => file.includes('worker.');
 let isOver = false;
 function check(what: string, value: number, limit: number, text: (value: number) => string = kib) {
   isOver ||= value > limit;
   console.log(`${what}: ${text(value)} (at most ${text(limit)})${value > limit ? ' OVER' : ''}`);
 }
 
-check('first page, code', sum(loaded.flatMap(([url, size]) => (isFont(url) ? [] : size))), limits.code);
-check('first page, fonts', sum(loaded.flatMap(([url, size]) => (isFont(url) ? size : []))), limits.fonts);
-check('first page, requests', loaded.length, limits.requests, String);
-for (const remote of remotes) {
-  const files = readdirSync(distOf(remote)).filter(isCode);
-  const sizeOf = (kept: (file: string) => boolean) =>
-    sum(files.filter(kept).map((file) => packedSize(path.join(distOf(remote), file))));
-  check(
-    remote,
-    sizeOf((file) => !isWorker(file)),
-    limits.remote,
-  );
-  if (files.some(isWorker)) check(`${remote}, worker`, sizeOf(isWorker), limits.worker);
+/** What a first visit loads until nothing comes any more: URLs and their sizes in bytes. */
+async function visit(
+  browser: Browser,
+  url: string,
+  isShown: (page: Page) => Promise<void>,
+): Promise<Map<string, number>> {
+  served.clear();
+  const page = await browser.newPage();
+  await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'));
+  await page.goto(url);
+  await isShown(page);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return new Map(served);
 }
+
+const sizeOf = (loaded: Map<string, number>, isMeant: (url: string) => boolean) =>
+  [...loaded].reduce((total, [url, size]) => (isMeant(url) ? total + size : total), 0);
+
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const address = server.address();
+const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+const first = await visit(browser, origin, (page) => page.getByRole('article').first().waitFor());
+for (const url of first.keys()) if (isPicture(url)) first.delete(url);
+for (const [url, size] of first) console.log(`${kib(size).padStart(11)}  ${url}`);
+check(
+  'first page, code',
+  sizeOf(first, (url) => !isFont(url)),
+  limits.code,
+);
+check('first page, fonts', sizeOf(first, isFont), limits.fonts);
+check('first page, requests', first.size, limits.requests, String);
+
+isSignedIn = true;
+for (const { remote, name, page } of builtPages) {
+  const url = origin + (page.paths[0] ?? '/').replace(/:\w+/g, 'c1');
+  const loaded = await visit(browser, url, (shown) => shown.getByRole('main').waitFor());
+  const isOwn = (file: string) => file.startsWith(`/remotes/${remote.name}/`) && isCode(file) && !isWorker(file);
+  check(`${remote.name}, ${name}`, sizeOf(loaded, isOwn), limits.page);
+}
+await browser.close();
+server.close();
+
+for (const remote of remotes)
+  for (const file of readdirSync(distOf(remote)).filter((name) => isCode(name) && isWorker(name)))
+    check(`${remote}, ${file}`, packedSize(path.join(distOf(remote), file)), limits.worker);
 process.exitCode = isOver ? 1 : 0;

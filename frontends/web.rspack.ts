@@ -56,6 +56,9 @@ const federation = (name: string) => {
   });
 };
 
+/** The first versions with all that is used (`URL.parse` came last): nothing is written twice for older ones. */
+const browsers = ['chrome >= 126', 'firefox >= 126', 'safari >= 18'];
+
 const dynamicCss = `${root}/libs/web-ui/src/theme/dynamicCss.ts`;
 
 /** react-router's exports lead to its development build, which warns in the console. */
@@ -98,6 +101,8 @@ function common(name: string, part: string, dev: boolean): Configuration {
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
         { test: /\.woff2$/, type: 'asset/resource' },
+        // Named after the .woff2 in the fonts' style sheets, for browsers that know no modules either.
+        { test: /\.woff$/, type: 'asset/resource', generator: { emit: false } },
         {
           test: /\.tsx?$/,
           type: 'javascript/auto',
@@ -115,12 +120,14 @@ function common(name: string, part: string, dev: boolean): Configuration {
       ],
     },
     optimization: {
+      // A page's code is one file, which the boot script knows by name.
+      splitChunks: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
           minimizerOptions: { format: { comments: false }, compress: { passes: 2 } },
         }),
-        new rspack.LightningCssMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
     performance: false,
@@ -146,7 +153,10 @@ const app = (name: string, dev: boolean): Configuration => ({
 
 /** Workers of a remote by the name of their file, which has no hash. They know nothing of the federation's runtime. */
 const workers: Readonly<Record<string, Record<string, string>>> = {
-  browse: { 'card.worker': './src/create/card.worker.ts' },
+  browse: {
+    'card.worker': './src/create/card.worker.ts',
+    'lore.worker': './src/lorebook/lore.worker.ts',
+  },
 };
 
 const worker = (name: string, entry: Record<string, string>, dev: boolean): Configuration => {

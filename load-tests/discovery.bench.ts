@@ -187,7 +187,7 @@ if (BESIDE > 0) {
   await bench.index.close();
   const again = new SqliteIndex(claimIndexFile(FILE));
   const opened = await timed(() => again.open('bench'));
-  const first = await timed(() => new DiscoveryService(again).popularity('x').then(() => again.tags(5)));
+  const first = await timed(() => new DiscoveryService(again).popularity('x', null).then(() => again.tags(5)));
   console.log(`opened again in ${Math.round(opened)} ms, the first answer in ${Math.round(first)} ms`);
   await again.close();
 }

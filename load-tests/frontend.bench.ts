@@ -1,19 +1,22 @@
 /**
- * What the front end costs a reader: `node load-tests/frontend.bench.ts [load] [chat]` (both unless one is named), after a build.
+ * What the front end costs a reader: `node load-tests/frontend.bench.ts [load] [list] [chat]` (all unless some are named), after a build.
  * load: Lighthouse for a phone on the characters and on a chat of 500 messages, cold, and the code of the first page.
+ * list: the longest tasks while 2,000 cards are scrolled through on a phone and a desk, with a processor that is 4 times slower.
  * chat: nodes and requests of 500 messages; frames while 100 tokens/s arrive and the time from a key to its frame, with a
  * processor that is 4 times slower. Chromium and Masque share the machine. Exit code 1 when a budget is not kept.
  */
-import { audienceOf, LONG_CHAT } from './frontend/audience.ts';
+import { audienceOf, LONG_CHAT, picturesOf } from './frontend/audience.ts';
 import { openChromium, type Visitor } from './frontend/browser.ts';
 import { ChatPage } from './frontend/chat-page.ts';
 import { firstPage } from './frontend/first-page.ts';
+import { LONG_LIST, scrollList } from './frontend/list-page.ts';
 import { pageLoad } from './frontend/page-load.ts';
 import { framesOf, keyToFrame } from './frontend/smoothness.ts';
 import { benchMasque } from './lib/masque.ts';
 import { type Figure, printFigures } from './lib/table.ts';
 
 const PHONE = { width: 412, height: 823 };
+const DESK = { width: 1_440, height: 900 };
 const MEASURED_MS = 8_000;
 const KEYS = 60;
 const MODEL = 'demo/chapter?tokens=1500&rate=100';
@@ -27,14 +30,27 @@ const masque = await benchMasque();
 const figures: Figure[] = [];
 try {
   await masque.start();
-  const { reader, chatId, useModel } = await audienceOf(masque);
+  const { reader, remembered, chatId, useModel } = await audienceOf(masque);
   const visitor: Visitor = { origin: masque.origin, cookie: '' };
-  const member: Visitor = { origin: masque.origin, cookie: reader.cookie, stored: { generationSettings: settings } };
+  const stored = { generationSettings: settings, user: remembered };
+  const member: Visitor = { origin: masque.origin, cookie: reader.cookie, stored };
   const browser = await openChromium();
   if (isChosen('load')) {
     figures.push(...(await firstPage(await browser.context(visitor, PHONE))));
     figures.push(...(await pageLoad(visitor, '/characters', 'characters')));
     figures.push(...(await pageLoad(member, `/chat?chatId=${chatId}`, 'chat')));
+  }
+  if (isChosen('list')) {
+    const pictures = await picturesOf(reader);
+    for (const [name, screen] of Object.entries({ phone: PHONE, desk: DESK })) {
+      const found = await scrollList(await browser.context(member, screen), pictures);
+      const title = `${LONG_LIST} cards, ${name}, 4 × slower`;
+      figures.push(
+        { name: `${title}: tasks over 50 ms`, unit: '', masque: found.longTasks, limit: 0 },
+        { name: `${title}: longest of them`, unit: 'ms', masque: found.longestMs },
+        { name: `${title}: most nodes`, unit: '', masque: found.mostNodes, limit: 2_500 },
+      );
+    }
   }
   if (isChosen('chat')) {
     await useModel(MODEL);

@@ -4,17 +4,19 @@
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { sentenceOf } from '../infra/local/src/index.ts';
 import { buildAll } from './lib/build.ts';
 import { findChromium } from './lib/chromium.ts';
 import { progress } from './lib/progress.ts';
 import { runShown } from './lib/run-shown.ts';
-import { FAILED, PASSED, type Tally, sum, summaryLine, tallyOf } from './lib/tally.ts';
+import { FAILED, PASSED, type Tally, failedFilesOf, sum, summaryLine, tallyOf, tallyWithAgain } from './lib/tally.ts';
 import { type Running, backingForTests, systemForTests } from './lib/test-system.ts';
 import { watchParent } from './lib/watch-parent.ts';
 
 const REPORTS = 'reports';
+/** More failing spec files than this are a fault of the change. */
+const AGAIN_AT_MOST = 4;
 const paths = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'masque-test-'));
 const abort = new AbortController();
@@ -44,19 +46,43 @@ function keep(start: Promise<Running>): Promise<Running> {
   return start;
 }
 
-async function jest(title: string, args: readonly string[], system: () => Promise<Running>): Promise<void> {
+interface JestOptions {
+  /** Few spec files that failed run once more, alone: two cores that a neighbour slows are no fault of ours. Said when it happens. */
+  readonly again?: boolean;
+}
+
+async function jest(
+  title: string,
+  args: readonly string[],
+  system: () => Promise<Running>,
+  { again = false }: JestOptions = {},
+): Promise<void> {
   if (abort.signal.aborted) return;
-  const report = join(folder, `${title.replaceAll(/\W+/g, '-')}.json`);
   await progress.step(title, async () => {
     try {
       const { env } = await system();
-      const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-      const options = ['--ci', '--passWithNoTests', '--json', `--outputFile=${report}`];
-      await runShown('node', [...node, ...options, ...args], {
-        env: { ...process.env, ...env, NODE_ENV: 'test' },
-        signal: abort.signal,
-      });
-      tallies.push(tallyOf(report));
+      const run = async (name: string, more: readonly string[]) => {
+        const report = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`);
+        const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+        const options = ['--ci', '--passWithNoTests', '--json', `--outputFile=${report}`];
+        await runShown('node', [...node, ...options, ...more], {
+          env: { ...process.env, ...env, NODE_ENV: 'test' },
+          signal: abort.signal,
+        });
+        return report;
+      };
+      const report = await run(title, args);
+      const failed = failedFilesOf(report);
+      if (!again || failed.length === 0 || failed.length > AGAIN_AT_MOST || abort.signal.aborted) {
+        tallies.push(tallyOf(report));
+        return;
+      }
+      const second = await run(`${title} again`, ['--runInBand', '--runTestsByPath', ...failed]);
+      const still = new Set(failedFilesOf(second));
+      for (const file of failed.filter((each) => !still.has(each))) {
+        log(`UNSTEADY: failed once, passed when run again: ${relative('.', file)}`);
+      }
+      tallies.push(tallyWithAgain(report, second));
     } catch (error) {
       log(sentenceOf(error));
       tallies.push(FAILED);
@@ -90,13 +116,13 @@ async function everything(): Promise<void> {
   await check('Lint', () => run('oxlint', '--type-aware', '--deny-warnings'));
   await check('Features', () => run('node', 'tools/architecture.ts'));
   await check('Build', async () => Boolean(await buildAll(abort.signal)));
-  await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores);
+  await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores, { again: true });
   await jest('Upgrade', ['--runInBand', '--testPathPatterns=/e2e/upgrade/'], () => stores);
   await stores.then((each) => each.stop()).catch(() => undefined);
   const whole = once(system);
-  await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole);
-  await jest('Attacks', ['--runInBand', '--testPathPatterns=/e2e/attack/'], whole);
-  // Last, because what they kill needs a while to be itself again.
+  await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole, { again: true });
+  await jest('Attacks', ['--runInBand', '--testPathPatterns=/e2e/attack/'], whole, { again: true });
+  // Last, because what they kill needs a while to be itself again; never twice, for what a seed finds once is found.
   await jest('Faults', ['--runInBand', '--testPathPatterns=/e2e/(faults|seeded)/'], whole);
   await whole()
     .then((each) => each.stop())

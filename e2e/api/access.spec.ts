@@ -1,18 +1,35 @@
-import { catalogRoutes, chatRoutes } from '@masque/contracts';
-import { type Audience, audiences, expectations, type Things } from '../lib/access-table.ts';
-import { aDraft, freshName, Person, signedIn } from '../lib/api.ts';
+import { catalogRoutes, chatRoutes, identityRoutes, tokenScopes } from '@masque/contracts';
+import { expectations } from '../lib/access-table.ts';
+import { type Audience, audiences, type Things } from '../lib/access/audiences.ts';
+import { scopeOfCall } from '../lib/access/scopes.ts';
+import { aDraft, freshName, Person, programOf, signedIn } from '../lib/api.ts';
+import { codeOf } from '../lib/error-shape.ts';
 import { Member } from '../lib/member.ts';
 import { documentedCalls } from '../lib/open-api.ts';
 import { get, send } from '../lib/send.ts';
 
 const calls = await documentedCalls();
 const methodOf = new Map(calls.map(({ id, method }) => [id, method]));
-const nobody: Things = { owner: '', email: '', character: '', chat: '', message: '', shown: '' };
+const nobody: Things = {
+  owner: '',
+  email: '',
+  character: '',
+  chat: '',
+  otherChat: '',
+  persona: '',
+  message: '',
+  shown: '',
+  token: '',
+};
 const titles = expectations(nobody).map(({ call, path }, row) => ({ row, call, path }));
 
 describe('who may call what', () => {
   let people: Record<Audience, Person>;
   let things: Things;
+  /** Programs of another user's, by the scope that a call needs: with nothing but it, and with the others. */
+  let programs: Record<string, { right: Person; wrong: Person }>;
+  /** A program of an administrator's, with every scope. */
+  let allowed: Person;
 
   beforeAll(async () => {
     const name = freshName('owner');
@@ -25,10 +42,30 @@ describe('who may call what', () => {
     const create = (isPublic: boolean) => owner.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic }) });
     const [character, shown] = [(await create(false)).body.id, (await create(true)).body.id];
     const chat = (await owner.call(chatRoutes.saveHistory, { body: { characterId: character } })).body.id;
+    const otherChat = (await owner.call(chatRoutes.saveHistory, { body: { characterId: shown } })).body.id;
     const body = { chatId: chat, messages: [{ role: 'user' as const, content: 'Hi' }] };
     const reply = await owner.call(chatRoutes.complete, { body });
     const message = reply.body.masque?.messageId ?? '';
-    things = { owner: name, email: `${name}@example.org`, character, shown, chat, message };
+    const persona = { name: 'Rook', description: 'A thief.' };
+    const { id } = (await owner.call(chatRoutes.createPersona, { body: persona })).body;
+    const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
+    const pairs = tokenScopes.map(async (scope) => {
+      const others = tokenScopes.filter((one) => one !== scope);
+      return [scope, { right: await programOf(another, [scope]), wrong: await programOf(another, others) }] as const;
+    });
+    programs = Object.fromEntries(await Promise.all(pairs));
+    allowed = await programOf(administrator, tokenScopes);
+    things = {
+      owner: name,
+      email: `${name}@example.org`,
+      character,
+      shown,
+      chat,
+      otherChat,
+      message,
+      persona: String(id),
+      token,
+    };
   });
 
   it('is written down for every documented call, and for no other', () => {
@@ -43,11 +80,25 @@ describe('who may call what', () => {
       if (!expectation) throw new Error('no such row');
       const { call, path, body, statuses } = expectation;
       const text = body === undefined ? undefined : JSON.stringify(body);
+      const method = methodOf.get(call) ?? 'GET';
+      const by = async (person: Person) => {
+        const answer = await send(person, method, path, text);
+        return { status: answer.status, code: codeOf(answer) };
+      };
+      const scope = scopeOfCall(call, method);
+      const { right, wrong } = programs[scope ?? ''] ?? {};
+      const refused = scope === null ? allowed : wrong;
+      const refusal = refused && (await by(refused)).code;
+      const expected = scope === null ? 'auth.session_needed' : scope && 'auth.scope_missing';
+      expect(refusal).toBe(expected);
       const got: Record<string, number> = {};
+      let byProgram: number | undefined;
       // The owner's turn comes last: what ends a thing would end it for the others too.
       for (const audience of [...audiences].sort((a, b) => Number(a === 'owner') - Number(b === 'owner'))) {
-        got[audience] = (await send(people[audience], methodOf.get(call) ?? 'GET', path, text)).status;
+        got[audience] = (await by(people[audience])).status;
+        if (audience === 'another') byProgram = right ? (await by(right)).status : got[audience];
       }
+      expect(byProgram).toBe(got['another']);
       expect(got).toEqual(Object.fromEntries(audiences.map((audience, column) => [audience, statuses[column]])));
     },
     60_000,

@@ -29,7 +29,15 @@ async function newThings(): Promise<Things> {
   const character = (await person.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) })).body.id;
   const chat = (await person.call(chatRoutes.saveHistory, { body: { characterId: character } })).body.id;
   const page = await person.call(chatRoutes.getChat, { params: { id: chat }, query: {} });
-  return { owner, character, chat, message: page.body.messages[0]?.id ?? '' };
+  return { owner, character, chat, message: page.body.messages[0]?.id ?? '', persona: await personaOf(person) };
+}
+
+/** One that is there, or else a new one: there is a most of them. */
+async function personaOf(person: Person): Promise<string> {
+  const { personas } = (await person.call(chatRoutes.listPersonas, { query: {} })).body;
+  const [, known] = personas;
+  const body = { name: 'Rook', description: 'A thief.' };
+  return String((known ?? (await person.call(chatRoutes.createPersona, { body })).body).id);
 }
 
 /** What is wrong with the answer; empty: nothing. */
@@ -44,12 +52,16 @@ function complaintsAbout(answer: Answer, call: Call): string[] {
   ].map((complaint) => `${complaint}: ${status} ${answer.text.slice(0, 200)}`);
 }
 
-/** What only a credential, a new account or a reply with a prompt of its own gets further with. */
+/** What only a credential, a new account, a deletion or a reply with a prompt of its own gets further with. */
 const beyondReach = [
   'gateway_signInWithCredential',
   'identity_setUsername',
   'identity_replaceUsername',
+  'identity_deleteAccessToken',
   'chat_getTrace',
+  'chat_undoDeletion',
+  'catalog_importCharacters',
+  'chat_importChat',
 ];
 
 describe('whatever is sent to a documented call', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chatRoutes } from '@masque/contracts';
-import { credentialFor, setting, signedIn } from '../lib/api.ts';
+import { catalogRoutes, chatRoutes, identityRoutes } from '@masque/contracts';
+import { aDraft, credentialFor, Person, setting, signedIn } from '../lib/api.ts';
 import { send } from '../lib/send.ts';
 
 describe('what must stay secret', () => {
@@ -28,9 +28,45 @@ describe('what must stay secret', () => {
     await person.call(chatRoutes.saveKey, { body: { apiKey: otherKey } });
     await send(person, 'POST', '/api/chat/completions', JSON.stringify({ apiKey: otherKey, messages: [] }));
 
+    const { id } = (await person.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) })).body;
+    const { url } = (await person.call(catalogRoutes.shareCharacter, { params: { id }, body: {} })).body;
+    const link = url.split('share=')[1] ?? '';
+    const guest = await signedIn();
+    const opened = await guest.call(catalogRoutes.openShare, { params: { id, token: link }, body: {} });
+    expect(opened.status).toBe(200);
+    await send(guest, 'GET', url);
+    await send(guest, 'POST', `/api/characters/nothing-such/share/${link}`, '{');
+
+    const made = (await person.call(identityRoutes.createAccessToken, { body: { name: 'Planted' } })).body;
+    const program = new Person();
+    program.token = made.token;
+    expect((await send(program, 'GET', '/api/user')).status).toBe(200);
+    await send(
+      program,
+      'POST',
+      '/api/chat/completions',
+      JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] }),
+    );
+    await send(program, 'GET', `/api/characters?search=${made.token}`);
+    await send(program, 'POST', '/api/chat/completions', JSON.stringify({ apiKey: made.token, messages: made.token }));
+    await send(person, 'GET', '/api/user', undefined, undefined, { authorization: `Bearer ${made.token}` });
+    await send(person, 'DELETE', `/api/access-tokens/${made.id}`);
+    expect((await send(program, 'GET', '/api/user')).status).toBe(401);
+    const token = made.token.slice(-43);
+
     const folder = setting('MASQUE_LOGS');
     const own: Record<string, string> = JSON.parse(readFileSync(join(folder, '../secrets.json'), 'utf8'));
-    const planted = { ...own, otherKey, email, key, text, credential: credential.split('.')[2] ?? '', session };
+    const planted = {
+      ...own,
+      token,
+      otherKey,
+      link,
+      email,
+      key,
+      text,
+      credential: credential.split('.')[2] ?? '',
+      session,
+    };
     const told = readdirSync(folder).flatMap((file) => {
       const log = readFileSync(join(folder, file), 'utf8');
       return Object.entries(planted).flatMap(([what, value]) => (log.includes(value) ? [`${what} in ${file}`] : []));

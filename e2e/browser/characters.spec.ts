@@ -2,6 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { freshName, Person } from '../lib/api.ts';
 import { axeFindings, member, newcomer, openBrowser, sizes, ways } from '../lib/browser.ts';
+import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
 
 const texts = {
@@ -111,6 +112,34 @@ describe('the character browser', () => {
       await page.getByRole('button', { name: 'Start New Chat' }).click();
       await page.getByText('You are late.').first().waitFor();
       expect(problems).toEqual([]);
+    });
+  });
+
+  it('cuts what is too long for a phone at the edge of a line', async () => {
+    const long = freshName('Donaudampfschifffahrtskapitän Überwältigungsgründe');
+    const { page, walk, person } = await member(browser, { ...ways[0], key: false });
+    await person.call(catalogRoutes.createCharacter, { body: { ...texts, name: long, isPublic: true } });
+    await walk('characters-long-name', async () => {
+      const device = await page.context().newCDPSession(page);
+      const screen = { ...sizes.phone, deviceScaleFactor: 3, mobile: true };
+      await device.send('Emulation.setDeviceMetricsOverride', screen);
+      await page.goto('/characters');
+      const title = cards(page).getByRole('heading', { name: long });
+      await title.waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const card = cards(page).filter({ has: page.getByRole('button', { name: `Actions for ${long}` }) });
+      const link = card.getByRole('heading').getByRole('link');
+      const seenAs = async (text: string) => {
+        await link.evaluate((element, name) => (element.textContent = name), text);
+        return (await card.getByRole('heading').screenshot()).toString('base64');
+      };
+      // The picture behind it fades in.
+      await card.locator('img').evaluateAll((pictures) => pictures.forEach((one) => one.remove()));
+      // Only the third line differs; its shadow may be seen, its letters not.
+      await card.getByRole('heading').evaluate((heading) => (heading.style.textShadow = 'none'));
+      // Again when something else of the page changed between the two pictures.
+      await expectWithin(5_000, async () => (await seenAs(long)) === (await seenAs(long.replace('Ü', 'U'))));
+      expect(await search(page).evaluate((input) => getComputedStyle(input).textOverflow)).toBe('ellipsis');
     });
   });
 

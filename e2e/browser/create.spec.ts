@@ -59,6 +59,12 @@ describe.each(ways)('the form for a character, $name', (way) => {
 
       await field(page, 'Personality').fill('Patient.');
       await field(page, 'First message').fill('You are late.');
+      const refusal = { status: 400, json: { error: 'Not this one.', code: 'x', requestId: 'request-7' } };
+      await page.route('**/api/characters', (route) => route.fulfill(refusal), { times: 1 });
+      await page.getByRole('button', { name: 'Create Character' }).click();
+      await page.getByRole('alert').getByText('Not this one.').waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert');
+      expect(await isInSight(page)).toBe(true);
       await page.getByRole('button', { name: 'Create Character' }).click();
       await page.getByText('Character created successfully!').waitFor();
       await page.waitForURL('**/characters');

@@ -1,7 +1,7 @@
 import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { aDraft, freshName } from '../lib/api.ts';
-import { axeFindings, enter, member, newcomer, openBrowser, signInAs, sizes, ways } from '../lib/browser.ts';
+import { axeFindings, enter, member, newcomer, openBrowser, signInAs, sizes, visitor, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
 
@@ -82,6 +82,58 @@ describe('the way to the first reply', () => {
     },
     90_000,
   );
+
+  it.each(ways)('asks a visitor to sign in without waiting for the chat, $name', async (way) => {
+    const { name } = await aCharacter();
+    const { page, walk } = await visitor(browser, way);
+    await walk(`sign-in-first-${way.name}`, async () => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/remotes/chat/**', (route) => released.then(() => route.abort()));
+      await page.goto('/characters');
+      await page.getByPlaceholder(/Search/).fill(name);
+      const card = page.getByRole('article').filter({ hasText: name });
+      await card.hover();
+      await card.getByRole('button', { name: 'Start New Chat' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sign In Required' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/chat');
+      release();
+    });
+  });
+
+  it('keeps the buttons for a username in sight and in place on a phone', async () => {
+    const { id } = await aCharacter();
+    const { page, problems, walk } = await newcomer(browser, ways[0]);
+    const main = page.getByRole('main');
+    const places = async () => {
+      const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();
+      const boxes = ['Save username', 'Sign out instead'].map((name) =>
+        main.getByRole('button', { name }).boundingBox(),
+      );
+      const bottoms = (await Promise.all(boxes)).map((box) => (box ? box.y + box.height : Number.NaN));
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual(bar?.y ?? 0);
+      return bottoms;
+    };
+    await walk('username-places', async () => {
+      await page.goto(`/chat?characterId=${id}&newChat=true`);
+      await enter(page);
+      await main.getByRole('link', { name: 'Sign in', exact: true }).click();
+      await signInAs(page, `${freshName('reader')}@example.org`);
+      const field = page.getByRole('textbox', { name: 'Username' });
+      await page.getByText('After this: your chat').waitFor();
+      const before = await places();
+      for (const [typed, sentence] of [
+        ['Jürgen', 'Username can only contain letters, numbers, underscores, and hyphens'],
+        ['x'.repeat(31), 'Username must be 30 characters or less'],
+        [freshName('free'), 'This username is available'],
+      ] as const) {
+        await field.fill(typed);
+        if (sentence.startsWith('Username')) await field.press('Enter');
+        await page.getByText(sentence).waitFor();
+        expect(await places()).toEqual(before);
+      }
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
 
   it('goes on from the settings, where a key is typed', async () => {
     const { id, name } = await aCharacter();

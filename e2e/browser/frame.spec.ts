@@ -1,6 +1,9 @@
+import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, member, newcomer, openBrowser, sizes, ways } from '../lib/browser.ts';
+import { aDraft, freshName } from '../lib/api.ts';
+import { axeFindings, enter, member, newcomer, openBrowser, sizes, visitor, ways } from '../lib/browser.ts';
 import { manyCharacters } from '../lib/many-characters.ts';
+import { Member } from '../lib/member.ts';
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -105,8 +108,8 @@ describe('the frame', () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(await page.getByText('is not built yet').count()).toBe(0);
       }
-      await page.goto('/personas');
-      await page.getByRole('heading', { name: 'Personas is not built yet' }).waitFor();
+      await page.goto('/collections/create');
+      await page.getByRole('heading', { name: 'Create Collection is not built yet' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);
     });
@@ -128,6 +131,61 @@ describe('the frame', () => {
       await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);
+    });
+  });
+
+  it.each(ways)('keeps the page that was wanted while the terms are read at the gate, $name', async (way) => {
+    const { person } = await Member.join();
+    const name = freshName('Mira');
+    const { body } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
+    const { page, problems, walk } = await newcomer(browser, way);
+    await walk(`gate-terms-${way.name}`, async () => {
+      await page.goto(`/character/${body.id}?from=link`);
+      await page.getByRole('link', { name: 'Terms of Service' }).click();
+      await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
+      await page.reload();
+      await page.getByRole('link', { name: 'Back to Age Verification' }).click();
+
+      const enterButton = page.getByRole('button', { name: 'Enter', exact: true });
+      const top = async () => (await enterButton.boundingBox())?.y;
+      const before = await top();
+      // To Playwright it is disabled.
+      await enterButton.click({ force: true });
+      await page.getByText('You must confirm that you are at least 16 years old to continue.').waitFor();
+      expect(await top()).toBe(before);
+      await enter(page);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(new URL(page.url()).search).toBe('?from=link');
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it.each(ways)('comes also when its code is lost once, and says so when it stays away, $name', async (way) => {
+    const { page, walk } = await visitor(browser, way);
+    await walk(`app-lost-${way.name}`, async () => {
+      let losses = 1;
+      await page.route(/\/app\.\w+\.js$/, (route) => {
+        losses -= 1;
+        return losses < 0 ? route.continue() : route.abort();
+      });
+      await page.goto('/characters');
+      await page.getByRole('article').first().waitFor();
+      expect(losses).toBe(-1);
+
+      losses = Number.POSITIVE_INFINITY;
+      await page.reload();
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await page.getByText('Masque could not be loaded. Please check your connection.').waitFor();
+      expect(await page.getByRole('checkbox').count()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await retry.click();
+      await page.getByRole('button', { name: 'Opening Masque' }).waitFor();
+      await retry.waitFor();
+
+      losses = 0;
+      await retry.click();
+      await page.getByRole('article').first().waitFor();
+      expect(await retry.count()).toBe(0);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
 const card = {
@@ -6,6 +6,15 @@ const card = {
   spec_version: '2.0',
   data: { name: 'Mira', description: 'A lamplighter who collects secrets.', first_mes: 'You are late.' },
 };
+
+/** All four corners are what one sees there: no bar lies above them. */
+const isUncovered = (what: Locator) =>
+  what.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [left + 1, right - 1].every((x) =>
+      [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint(x, y))),
+    );
+  });
 
 describe.each(ways)('a card that is imported, $name', (way) => {
   let browser: Browser;
@@ -35,7 +44,9 @@ describe.each(ways)('a card that is imported, $name', (way) => {
         mimeType: 'application/zip',
         buffer: Buffer.from('PK\u0003\u0004 and nothing more'),
       });
-      await page.getByText('This CHARX archive is damaged and can not be opened.').waitFor();
+      const failure = page.getByText('This CHARX archive is damaged and cannot be opened.');
+      await failure.waitFor();
+      expect(await isUncovered(failure)).toBe(true);
       expect(await axeFindings(page)).toEqual([]);
       expect(page.workers()).toHaveLength(0);
       expect(problems).toEqual([]);

@@ -85,12 +85,22 @@ describe('places in the list of characters', () => {
         await page.goBack();
         await expectBackAt(page, before);
 
+        await page.locator(`article h2 a[href="${before.href}"]`).click();
+        await page.getByRole('link', { name: 'Back to Characters' }).click();
+        await expectBackAt(page, before);
+
         const card = page.getByRole('article').filter({ has: page.locator(`a[href="${before.href}"]`) });
         await card.hover();
         const there = await placeOf(page);
         await card.getByRole('button', { name: 'Start New Chat' }).click();
         await page.getByRole('log').waitFor();
         await page.goBack();
+        await expectBackAt(page, there);
+
+        await page.locator(`article h2 a[href="${before.href}"]`).click();
+        await page.getByRole('button', { name: 'Start New Chat' }).click();
+        await page.getByRole('log').waitFor();
+        await page.getByRole('link', { name: 'Back to Characters' }).click();
         await expectBackAt(page, there);
 
         // Heights are measured anew, so it is the offset that is kept.

@@ -52,4 +52,33 @@ describe('the settings', () => {
     },
     60_000,
   );
+
+  it.each(ways)('open at the generation settings from a chat, with sliders for a thumb, $name', async (way) => {
+    const { page, problems, walk, member: author } = await member(browser, way);
+    const { id } = await author.createCharacter();
+    await walk(`settings-generation-${way.name}`, async () => {
+      await page.goto(`/chat?characterId=${id}&newChat=true`);
+      await page.getByRole('log').waitFor();
+      await page.getByRole('button', { name: 'Chat settings' }).click();
+      await page.getByRole('menuitem', { name: 'Generation Settings' }).click();
+      const heading = page.getByRole('heading', { name: 'Generation settings' });
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Generation settings');
+      await page.getByText('sk-or-…1234').waitFor();
+      const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+      const { y = 0 } = (await heading.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(below);
+      expect(y).toBeLessThan(below + 60);
+
+      const slider = page.getByRole('slider', { name: 'Temperature' });
+      const { x, y: top, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(20);
+      const before = await slider.getAttribute('aria-valuenow');
+      if (way.touch) {
+        // At the edge of a thumb's target, away from the handle.
+        await page.touchscreen.tap(x + width + 60, top + height / 2 - 21);
+      }
+      expect((await slider.getAttribute('aria-valuenow')) !== before).toBe(way.touch);
+      expect(problems).toEqual([]);
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { aDraft, freshName, origin } from '../lib/api.ts';
-import { enter, newcomer, openBrowser, signInAs, ways } from '../lib/browser.ts';
+import { enter, member, newcomer, openBrowser, signInAs, ways } from '../lib/browser.ts';
 import { Member } from '../lib/member.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -47,6 +47,20 @@ describe('a sign-in that comes to nothing', () => {
       await signInAs(page, `${freshName('reader')}@example.org`);
       await page.getByText(`After this: your chat with ${name}.`).waitFor();
       expect(pathOf(page)).toBe(wanted);
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it.each(ways)('ends in every tab, $name', async (way) => {
+    const { page, problems, walk } = await member(browser, way);
+    await walk(`sign-out-everywhere-${way.name}`, async () => {
+      const other = await page.context().newPage();
+      await other.goto('/chats');
+      await other.getByRole('heading', { level: 1, name: 'Your Chats' }).waitFor();
+      await page.goto('/profile');
+      await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
+      await other.getByRole('heading', { level: 1, name: 'Please Log In' }).waitFor();
       expect(problems).toEqual([]);
     });
   });

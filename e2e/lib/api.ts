@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ErrorBody, Input, Response as Answer, Route } from '@masque/contracts';
-import { fillPath } from '@masque/contracts';
+import type { ErrorBody, Input, Response as Answer, Route, TokenScope } from '@masque/contracts';
+import { fillPath, identityRoutes } from '@masque/contracts';
 
 /** The running system, as `npm test` starts it. */
 export const setting = (name: string): string => {
@@ -29,16 +29,19 @@ const anAddress = (): string =>
     .toString('hex')
     .replace(/^(.{4})/, '$1:')}::1`;
 
-/** Somebody who uses the API over HTTP from an address of their own, with a cookie jar of one cookie. */
+/** Somebody who uses the API over HTTP from an address of their own, with a cookie jar of one cookie or an access token. */
 export class Person {
   cookie = '';
+  /** An access token, for who has no cookie. */
+  token = '';
   private readonly address = anAddress();
 
   async fetch(path: string, init: RequestInit = {}): Promise<globalThis.Response> {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
-    if (init.method && init.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin());
+    if (this.token) headers.set('authorization', `Bearer ${this.token}`);
+    else if (init.method && init.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin());
     const reply = await fetch(`${origin()}${path}`, { redirect: 'manual', ...init, headers });
     const set = reply.headers.getSetCookie().find((line) => line.startsWith('sid='));
     if (set) this.cookie = set.split(';', 1)[0] ?? '';
@@ -98,6 +101,14 @@ export async function signedIn(
   const named = await post('/api/username', { username: name, email });
   if (named.status !== 200) throw new Error(`username failed: ${named.status} ${await named.text()}`);
   return person;
+}
+
+/** A program that calls with an access token of the person's. */
+export async function programOf(person: Person, scopes: readonly TokenScope[]): Promise<Person> {
+  const body = { name: scopes.join(), scopes: [...scopes] };
+  const program = new Person();
+  program.token = (await person.call(identityRoutes.createAccessToken, { body })).body.token;
+  return program;
 }
 
 /** A draft that every rule accepts. */

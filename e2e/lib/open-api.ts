@@ -52,6 +52,8 @@ export interface Call {
   readonly body: Readonly<Record<string, Schema>> | null;
   /** It takes forms with files too, and so larger bodies. */
   readonly takesFiles: boolean;
+  /** False: it takes nothing but forms. */
+  readonly takesJson: boolean;
   /** Statuses that it may answer. */
   readonly statuses: readonly number[];
 }
@@ -72,6 +74,7 @@ export async function documentedCalls(): Promise<Call[]> {
       ),
       body: requestBody ? (requestBody.content['application/json']?.schema.properties ?? {}) : null,
       takesFiles: 'multipart/form-data' in (requestBody?.content ?? {}),
+      takesJson: !requestBody || 'application/json' in requestBody.content,
       statuses: Object.keys(responses).map(Number),
     })),
   );

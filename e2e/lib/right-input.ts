@@ -7,6 +7,7 @@ export interface Things {
   readonly character: string;
   readonly chat: string;
   readonly message: string;
+  readonly persona: string;
 }
 
 /** Values that fields and parameters of a name need to lead somewhere. */
@@ -25,6 +26,7 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   contextSize: 4_096,
   revision: undefined,
   editRevision: undefined,
+  version: undefined,
   id: undefined,
 });
 
@@ -61,9 +63,15 @@ export const rightFields = (
   );
 
 /** The value of a parameter of a path that leads to one of the things. */
-export function rightParameter(path: string, name: string, { owner, character, chat, message }: Things): string {
+export function rightParameter(
+  path: string,
+  name: string,
+  { owner, character, chat, message, persona }: Things,
+): string {
   if (name === 'username') return owner;
   if (name === 'messageId') return message;
   if (name === 'n') return '1';
+  if (name === 'model') return 'openai/gpt-4o-mini';
+  if (path.includes('/personas/')) return persona;
   return path.includes('/characters/') ? character : chat;
 }

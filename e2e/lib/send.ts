@@ -22,8 +22,18 @@ export async function send(
     method,
     ...(body === undefined ? { headers } : { body, headers: { ...headers, 'content-type': type } }),
   });
-  const text = await reply.text();
+  const text = await textOf(reply, method);
   return { status: reply.status, headers: reply.headers, text, body: parsed(text) };
+}
+
+/** Of an event stream that is only followed, what comes first: it may have no end. */
+async function textOf(reply: Response, method: string): Promise<string> {
+  const isFollowed = method === 'GET' && reply.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!isFollowed || !reply.body) return reply.text();
+  const reader = reply.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 export const get = (person: Person, path: string): Promise<Answer> => send(person, 'GET', path);

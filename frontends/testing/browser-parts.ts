@@ -78,6 +78,8 @@ export function provideBrowserParts(matching: readonly string[] = desk): void {
   const parts = { matchMedia, getComputedStyle, ...observers, MessageChannel: ShortChannel, scrollTo: () => {} };
   Object.assign(globalThis, parts);
   Object.assign(window, parts);
+  // jsdom loads no pictures: each is taken for one that can be shown.
+  Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
   Object.assign(Element.prototype, { scrollTo: () => {}, scrollIntoView: () => {} });
   Object.assign(globalThis, { CSS: { supports: () => false, escape: (text: string) => text } });
   Object.defineProperty(document, 'scrollingElement', { value: document.documentElement, configurable: true });

@@ -29,7 +29,8 @@ export function fakeNetwork(initial: Readonly<Record<string, Answer>>): Network 
     const route = `${request.method} ${new URL(request.url).pathname}`;
     calls.push(route);
     const text = await request.clone().text();
-    if (text) bodies.push({ route, body: JSON.parse(text) });
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/');
+    if (text && !isForm) bodies.push({ route, body: JSON.parse(text) });
     const answer = answers.get(route);
     if (typeof answer === 'function') return answer(request);
     return answer ? Response.json(answer) : refusal(404, 'Not found')();

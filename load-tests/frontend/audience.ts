@@ -13,6 +13,8 @@ const MOST_TRIES = 100;
 /** Somebody with a key and a chat of 500 messages, on a Masque with 48 characters. */
 export interface Audience {
   readonly reader: Person;
+  /** What the reader's browser remembers of the account. */
+  readonly remembered: string;
   readonly chatId: string;
   readonly useModel: (model: string) => Promise<void>;
 }
@@ -34,8 +36,10 @@ export async function audienceOf({ origin, oidcUrl }: BenchMasque): Promise<Audi
   const chatId = await whenKnown(reader, { characterId: characters[0]?.id, messages: turns.slice(0, PIECE) });
   for (let from = PIECE; from < turns.length; from += PIECE)
     await reader.post('chat-histories', { chatId, messages: turns.slice(from, from + PIECE) }, `piece-${from}`);
+  const { user } = await reader.get<{ user: unknown }>('session');
   return {
     reader,
+    remembered: JSON.stringify(user),
     chatId,
     useModel: async (model) => {
       await reader.post('user-model', { model }, crypto.randomUUID());
@@ -53,4 +57,10 @@ async function whenKnown(person: Person, body: unknown): Promise<string> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
+}
+
+/** Pictures that cards show. */
+export async function picturesOf(person: Person): Promise<string[]> {
+  const { characters } = await person.get<{ characters: { image: string | null }[] }>('characters?limit=48');
+  return characters.flatMap(({ image }) => image ?? []);
 }

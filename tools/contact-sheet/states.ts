@@ -1,17 +1,29 @@
 import type { State } from './state.ts';
 import { accountStates } from './states/account.states.ts';
 import { browseStates } from './states/browse.states.ts';
+import { characterStates } from './states/character.states.ts';
 import { chatStates } from './states/chat.states.ts';
 import { chatsStates } from './states/chats.states.ts';
 import { createStates } from './states/create.states.ts';
+import { importStates } from './states/imports.states.ts';
+import { manageStates } from './states/manage.states.ts';
+import { messageStates } from './states/messages.states.ts';
+import { editStates } from './states/edit.states.ts';
+import { personasStates } from './states/personas.states.ts';
 import { profileStates } from './states/profile.states.ts';
 
 /** Every state of every screen, in the order of the sheet. */
 export const states: readonly State[] = [
   ...accountStates,
   ...browseStates,
+  ...characterStates,
   ...createStates,
+  ...editStates,
+  ...importStates,
+  ...manageStates,
   ...chatStates,
+  ...messageStates,
   ...chatsStates,
+  ...personasStates,
   ...profileStates,
 ];

@@ -32,18 +32,46 @@ interface JestReport {
   readonly numTodoTests: number;
   /** Files that broke before their tests ran. */
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+function reportOf(file: string): JestReport | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Counts of Jest's `--json` report; no readable report counts as one failure. */
 export function tallyOf(file: string): Tally {
-  try {
-    const report: JestReport = JSON.parse(readFileSync(file, 'utf8'));
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
-  } catch {
-    return FAILED;
-  }
+  const report = reportOf(file);
+  if (!report) return FAILED;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Paths of the spec files that failed. */
+export function failedFilesOf(file: string): readonly string[] {
+  return (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** The first run's counts with those of the files that ran again in place of their first ones. */
+export function tallyWithAgain(file: string, againFile: string): Tally {
+  const [first, again] = [tallyOf(file), tallyOf(againFile)];
+  const firstResults = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
+  const count = (wanted: string) =>
+    firstResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
+  return {
+    passed: first.passed - count('passed') + again.passed,
+    failed: again.failed,
+    skipped: first.skipped - count('pending') - count('todo') + again.skipped,
+  };
 }

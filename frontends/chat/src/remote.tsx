@@ -3,5 +3,26 @@ import { lazy } from 'react';
 import { ChatPage } from './chat/ChatPage.tsx';
 
 const ChatsPage = lazy(() => import('./chats/ChatsPage.tsx').then((module) => ({ default: module.ChatsPage })));
+const PersonasPage = lazy(() =>
+  import('./personas/PersonasPage.tsx').then((module) => ({ default: module.PersonasPage })),
+);
+const CreatePersonaPage = lazy(() =>
+  import('./personas/CreatePersonaPage.tsx').then((module) => ({ default: module.CreatePersonaPage })),
+);
+const EditPersonaPage = lazy(() =>
+  import('./personas/EditPersonaPage.tsx').then((module) => ({ default: module.EditPersonaPage })),
+);
+const ManagePersonasPage = lazy(() =>
+  import('./personas/ManagePersonasPage.tsx').then((module) => ({ default: module.ManagePersonasPage })),
+);
 
-export default { pages: { chat: ChatPage, chats: ChatsPage } } satisfies RemoteModule<typeof chat>;
+export default {
+  pages: {
+    chat: ChatPage,
+    chats: ChatsPage,
+    personas: PersonasPage,
+    createPersona: CreatePersonaPage,
+    editPersona: EditPersonaPage,
+    managePersonas: ManagePersonasPage,
+  },
+} satisfies RemoteModule<typeof chat>;

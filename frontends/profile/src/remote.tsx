@@ -4,4 +4,10 @@ import { SettingsPage } from './settings/SettingsPage.tsx';
 
 const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx').then((module) => ({ default: module.ProfilePage })));
 
-export default { pages: { settings: SettingsPage, profile: ProfilePage } } satisfies RemoteModule<typeof profile>;
+const ModelTestPage = lazy(() =>
+  import('./modelTest/ModelTestPage.tsx').then((module) => ({ default: module.ModelTestPage })),
+);
+
+export default {
+  pages: { settings: SettingsPage, modelTest: ModelTestPage, profile: ProfilePage },
+} satisfies RemoteModule<typeof profile>;

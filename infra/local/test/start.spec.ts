@@ -129,7 +129,7 @@ describe('the secrets of a part', () => {
   it.each([
     ['identity', ['IDENTITY_SECRET', 'MONGODB_URL']],
     ['catalog', ['IDENTITY_SECRET', 'MONGODB_URL', 'MEDIA_URL']],
-    ['chat', ['IDENTITY_SECRET', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL']],
+    ['chat', ['IDENTITY_SECRET', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
     ['social', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL']],
     ['moderation', ['IDENTITY_SECRET', 'MONGODB_URL']],
     ['gateway', ['IDENTITY_SECRET', 'GOOGLE_CLIENT_SECRET', 'REDIS_URL', 'MEDIA_URL']],

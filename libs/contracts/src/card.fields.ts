@@ -16,6 +16,8 @@ export interface CardField {
   readonly insteadOf?: string;
   /** Also in lists and in `character.changed`. */
   readonly isListed?: true;
+  /** Belongs to the definition, which an author can close to others (`Character.reuse`). */
+  readonly isDefinition?: true;
   /** The search of the character browser looks into it. */
   readonly isSearched?: true;
   /** One line in the form; else a text area. */
@@ -49,15 +51,22 @@ export const cardFields = {
     file: 'scenario',
     part: 'details',
     required: 'character.scenario_missing',
+    isDefinition: true,
     isSearched: true,
   },
-  personality: { max: 10_000, file: 'personality', part: 'details', required: 'character.personality_missing' },
+  personality: {
+    max: 10_000,
+    file: 'personality',
+    part: 'details',
+    required: 'character.personality_missing',
+    isDefinition: true,
+  },
   firstMessage: { max: 10_000, file: 'first_mes', part: 'details', required: 'character.first_message_missing' },
-  exampleDialogs: { max: 20_000, file: 'mes_example', part: 'attributes' },
-  description: { max: 50_000, file: 'description', part: 'advanced', insteadOf: 'personality' },
+  exampleDialogs: { max: 20_000, file: 'mes_example', part: 'attributes', isDefinition: true },
+  description: { max: 50_000, file: 'description', part: 'advanced', insteadOf: 'personality', isDefinition: true },
   nickname: { max: 100, file: 'nickname', part: 'advanced', isLine: true },
-  systemPrompt: { max: 20_000, file: 'system_prompt', part: 'advanced' },
-  postHistoryInstructions: { max: 20_000, file: 'post_history_instructions', part: 'advanced' },
+  systemPrompt: { max: 20_000, file: 'system_prompt', part: 'advanced', isDefinition: true },
+  postHistoryInstructions: { max: 20_000, file: 'post_history_instructions', part: 'advanced', isDefinition: true },
   creatorNotes: { max: 20_000, file: 'creator_notes', part: 'advanced' },
   creator: { max: 200, file: 'creator', part: 'advanced', isLine: true },
   characterVersion: { max: 200, file: 'character_version', part: 'advanced', isLine: true },
@@ -86,6 +95,7 @@ const hasIn =
 export const listedFields = cardTextFields.filter(hasIn('isListed'));
 export const searchedFields = cardTextFields.filter(hasIn('isSearched'));
 export const requiredFields = cardTextFields.filter(hasIn('required'));
+export const definitionFields = cardTextFields.filter(hasIn('isDefinition'));
 
 /** One value for each of the fields. */
 export const mapFields = <F extends CardTextField, V>(fields: readonly F[], make: (field: F) => V): Record<F, V> =>

@@ -1,4 +1,5 @@
 import type { JsonObject } from './bounded-json.ts';
+import { Gender } from './character.ts';
 import { Card, cardPartNames, type CardPart } from './card.ts';
 import { cardField, cardTextFields, type CardTextField, type CardTexts, mapFields } from './card.fields.ts';
 
@@ -13,6 +14,8 @@ export type CardFile = Partial<CardTexts> & {
 } & { extensions: JsonObject };
 
 const PREFIX = 'extensions.';
+/** Of the character, not of a version of its card. */
+const GENDER = 'masque/gender';
 /** SillyTavern's. */
 const DEPTH_PROMPT = 'depth_prompt';
 
@@ -75,3 +78,14 @@ export function cardToFile(card: Card): CardFile {
   const present = cardPartNames.filter((name) => isFilePart(name) && card[name] !== null);
   return { ...file, ...Object.fromEntries(present.map((name) => [name, card[name]])) };
 }
+
+/** The gender that a file names in our extension, and the rest of the extensions; anything else stays there. */
+export function genderOf({ [GENDER]: value, ...rest }: JsonObject): { gender: Gender; extensions: JsonObject } {
+  const { data: gender = '' } = Gender.safeParse(value);
+  return gender === ''
+    ? { gender, extensions: value === undefined ? rest : { ...rest, [GENDER]: value } }
+    : { gender, extensions: rest };
+}
+
+export const withGender = <F extends { readonly extensions: JsonObject }>(file: F, gender: Gender): F =>
+  gender === '' ? file : { ...file, extensions: { ...file.extensions, [GENDER]: gender } };

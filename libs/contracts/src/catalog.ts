@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Card } from './card.ts';
 import { cardFields, requiredFields } from './card.fields.ts';
+import { cardRoutes } from './card.routes.ts';
 import { CardVersion, Character, CharacterCard, CharacterDraft, CharacterEdit, EditRevision } from './character.ts';
 import { Claim, Flag, Id, limitParam, text } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { sharingRoutes } from './sharing.ts';
 import { sorts } from './rules/character.order.ts';
 
 export const filters = ['all', 'favorites', 'mine', 'public'] as const;
@@ -22,6 +24,10 @@ export const CharacterQuery = z.object({
 });
 export type CharacterQuery = z.output<typeof CharacterQuery>;
 
+/** Of a list that is not narrowed further; without `limit` and `cursor` as `CharacterQuery`. */
+export const MarkedQuery = CharacterQuery.pick({ username: true, cursor: true, limit: true });
+export type MarkedQuery = z.output<typeof MarkedQuery>;
+
 export const CharacterPage = z.object({
   characters: z.array(CharacterCard),
   /** How many there are in all for this query. */
@@ -30,12 +36,21 @@ export const CharacterPage = z.object({
 });
 export type CharacterPage = z.output<typeof CharacterPage>;
 
+/** What sets a user's lists and details of characters apart from those of a visitor. */
+export const ViewerScope = z.object({
+  /** Lists show them no card that they do not show everybody. */
+  seesOnlyPublic: z.boolean(),
+  /** Ids of their favourites; null when they are too many to be told. */
+  favorites: z.array(Id).nullable(),
+});
+export type ViewerScope = z.output<typeof ViewerScope>;
+
 const byId = z.object({ id: Id });
 const byVersion = z.object({ id: Id, n: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const notForYou = ['character.not_found', 'character.not_yours'] as const;
 /** The newer state. */
 const staleFields = { 'character.stale': z.object({ character: Character }) } as const;
-const imageErrors = ['image.too_large', 'image.not_an_image'] as const;
+const imageErrors = ['image.too_large', 'image.too_many_pixels', 'image.too_heavy', 'image.not_an_image'] as const;
 
 export const catalogRoutes = defineRoutes({
   listCharacters: {
@@ -44,6 +59,24 @@ export const catalogRoutes = defineRoutes({
     auth: 'optional',
     summary: "Public characters and one's own, paged by cursor",
     query: CharacterQuery,
+    claim: 'username',
+    response: CharacterPage,
+  },
+  listFollowing: {
+    method: 'GET',
+    path: '/characters/following',
+    auth: 'user',
+    summary: 'Characters of the authors whom the viewer follows, the newest character first',
+    query: MarkedQuery,
+    claim: 'username',
+    response: CharacterPage,
+  },
+  listFavorites: {
+    method: 'GET',
+    path: '/favorites',
+    auth: 'user',
+    summary: "The viewer's favourite characters, the newest character first",
+    query: MarkedQuery,
     claim: 'username',
     response: CharacterPage,
   },
@@ -143,6 +176,8 @@ export const catalogRoutes = defineRoutes({
     errors: [...notForYou, 'character.version_not_found', 'character.stale'],
     errorFields: staleFields,
   },
+  ...sharingRoutes,
+  ...cardRoutes,
   deleteCharacter: {
     method: 'DELETE',
     path: '/characters/:id',
@@ -158,10 +193,10 @@ export const catalogRoutes = defineRoutes({
     method: 'GET',
     path: '/internal/viewers/:id/scope',
     auth: 'optional',
-    summary: 'Whether lists show a user nothing that they do not show everybody',
+    summary: "What sets a user's lists apart from everybody's",
     internal: true,
     params: byId,
-    response: z.object({ seesOnlyPublic: z.boolean() }),
+    response: ViewerScope,
   },
   listPrivateCharacters: {
     method: 'GET',

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { cardContentFields, CardTextsShape, DraftParts, DraftTexts, OptionalParts } from './card.ts';
 import { Claim, Id, limits, text, TextBoolean, Time } from './common.ts';
+import { reuses } from './rules/reuse.rules.ts';
 import { moderationStates } from './visibility.ts';
 
 export const genders = ['', 'Female', 'Male', 'Other'] as const;
 export const Gender = z.enum(genders);
+export type Gender = z.output<typeof Gender>;
+export const Reuse = z.enum(reuses);
 
 /** Served as immutable WebP: `/media/{hash}/{160|640|full}.webp`. */
 export const MediaUrl = z.string();
@@ -32,6 +35,9 @@ export const CharacterCard = z.object({
 });
 export type CharacterCard = z.output<typeof CharacterCard>;
 
+export const ForkOrigin = z.object({ id: Id, name: z.string(), authorUsername: z.string() });
+export type ForkOrigin = z.output<typeof ForkOrigin>;
+
 /** A character with what its page needs; `image` is the uncropped picture. Its editor gets the parts of the card too. */
 export const Character = CharacterCard.extend({
   ...CardTextsShape,
@@ -42,6 +48,11 @@ export const Character = CharacterCard.extend({
   version: z.number().int(),
   /** What an edit carries: one of an older state is refused. */
   editRevision: z.number().int(),
+  reuse: Reuse,
+  /** False: the texts of the definition (`definitionFields`) are empty here, because its author has closed them. */
+  isDefinitionShown: z.boolean(),
+  /** The character that it was copied from, with the names of that moment. */
+  forkOf: ForkOrigin.nullable(),
 });
 export type Character = z.output<typeof Character>;
 
@@ -67,6 +78,7 @@ const draft = {
   tags: Tags.optional(),
   gender: Gender.optional(),
   isPublic: FormBoolean.optional(),
+  reuse: Reuse.optional(),
   /** A data URL; in a form, a file. */
   image: text(limits.imageBodyBytes).nullish(),
   username: Claim,
@@ -90,3 +102,4 @@ export const CardVersion = z.object({
   /** What differs from the version before; empty for the first. */
   changed: z.array(z.enum(cardContentFields)),
 });
+export type CardVersion = z.output<typeof CardVersion>;

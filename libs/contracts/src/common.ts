@@ -6,20 +6,42 @@ export const limits = {
   tags: 30,
   personaName: 100,
   personaDescription: 5_000,
+  personaExamples: 10_000,
+  /** A list shows all of one's personas. */
+  personas: 100,
   customPrompt: 10_000,
+  authorsNote: 10_000,
+  chatTitle: 200,
   message: 100_000,
   bio: 5_000,
+  tokenName: 100,
+  /** Of one user. */
+  accessTokens: 50,
   id: 64,
   /** Bytes of a character's card as JSON. */
   cardBytes: 1024 * 1024,
   /** Bytes of an uploaded picture. */
   imageBytes: 5 * 1024 * 1024,
+  /** Pixels of an uploaded picture; of some kinds fewer fit. */
+  imagePixels: 40_000_000,
   /** Bytes of a JSON body: the longest text fits in any script. */
   bodyBytes: 512 * 1024,
   /** Bytes of a body that may carry a picture. */
   imageBodyBytes: 8 * 1024 * 1024,
   /** Bytes of a body with cards or transcripts, which is streamed through. */
   uploadBodyBytes: 64 * 1024 * 1024,
+} as const;
+
+/**
+ * How a streamed body must arrive. The gateway ends a form that is larger, or slower on average after `graceMs`; who reads the
+ * form finds by the same bounds why it ended.
+ */
+export const uploadArrival = {
+  /** The largest file with what a form has around it. */
+  maxBytes: limits.uploadBodyBytes + 64 * 1024,
+  /** Bytes a second. */
+  minRate: 16 * 1024,
+  graceMs: 30_000,
 } as const;
 
 /** Text from outside: bounded, and without null bytes, at which some stores truncate. */
@@ -40,6 +62,10 @@ export const Time = z.iso.datetime();
 /** The caller's claim to be a user; see `Route.claim`. */
 export const Claim = text(100).optional();
 
+/** What a user can do about a failure of a model: buy credits, change what their account allows, choose another model. */
+export const Remedy = z.enum(['credits', 'privacy', 'model']);
+export type Remedy = z.output<typeof Remedy>;
+
 /** The response of every failed call. */
 export const ErrorBody = z.object({
   error: z.string(),
@@ -47,13 +73,14 @@ export const ErrorBody = z.object({
   requestId: z.string(),
   details: z.array(z.string()).optional(),
   remainingTime: z.number().optional(),
+  remedy: Remedy.optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /** `limit` and `cursor` come as text in a query. */
 export const limitParam = (max: number) => z.coerce.number().int().min(1).max(max);
 /** Yes or no as text, in a query or a form. */
-export const TextBoolean = text(10).pipe(z.stringbool());
+export const TextBoolean = text(10).pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }));
 export const Flag = TextBoolean.optional();
 
 /** The caller, as the gateway has authenticated them. */

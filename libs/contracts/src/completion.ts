@@ -1,28 +1,26 @@
 import { z } from 'zod';
-import { Claim, Id, limits, text } from './common.ts';
+import { Claim, Id, limits, Remedy, text } from './common.ts';
+import { PromptMessage } from './completion.message.ts';
+import { modelOptions } from './completion.options.ts';
 
 /** What the service and the Settings page use when the user has set nothing. */
 export const generationDefaults = { temperature: 1, maxTokens: 500, contextSize: 4_096 } as const;
 
+const maxTokens = z.number().int().min(0).max(100_000);
+
 export const GenerationSettings = z.object({
   temperature: z.number().min(0).max(2).default(generationDefaults.temperature),
   /** 0: no limit. */
-  maxTokens: z.number().int().min(0).max(100_000).default(generationDefaults.maxTokens),
+  maxTokens: maxTokens.default(generationDefaults.maxTokens),
   /** The prompt is trimmed to 4 times as many characters. */
   contextSize: z.number().int().min(256).max(1_048_576).default(generationDefaults.contextSize),
 });
 export type GenerationSettings = z.output<typeof GenerationSettings>;
 
-export const PromptMessage = z.object({
-  role: z.enum(['system', 'user', 'assistant']),
-  content: text(limits.message),
-  /** Makes sending the same message twice harmless. */
-  id: Id.optional(),
-});
-
 /**
- * In the shape of OpenAI's chat completions, so that any client of that kind can call it; `temperature` and `max_tokens`
- * stand beside `settings` for those. With `chatId`, the last message, if it is the user's, is added to the chat, and
+ * In the shape of OpenAI's chat completions, so that any client of that kind can call it; what those put beside
+ * `messages` goes before `settings`, and null means what is left out. Without a context size a chat has the default, and
+ * other requests what the model can hold. With `chatId`, the last message, if it is the user's, is added to the chat, and
  * the server takes the history from there. With `characterId` alone, `messages` are the history and nothing is kept.
  */
 export const CompletionRequest = z.object({
@@ -37,9 +35,14 @@ export const CompletionRequest = z.object({
   characterId: Id.optional(),
   chatId: Id.optional(),
   model: text(200).optional(),
-  stream: z.boolean().default(false),
-  temperature: z.number().min(0).max(2).optional(),
-  max_tokens: z.number().int().min(0).max(100_000).optional(),
+  stream: z
+    .boolean()
+    .nullish()
+    .transform((isStreamed) => isStreamed ?? false),
+  temperature: z.number().min(0).max(2).nullish(),
+  max_tokens: maxTokens.nullish(),
+  max_completion_tokens: maxTokens.nullish(),
+  ...modelOptions,
 });
 export type CompletionRequest = z.output<typeof CompletionRequest>;
 
@@ -49,6 +52,8 @@ export const ChatReference = z.object({
   messageId: Id,
   userMessageId: Id.nullable(),
   revision: z.number().int(),
+  /** The answer goes on after so many characters of the message; absent: it is the whole of it. */
+  from: z.number().int().optional(),
 });
 export type ChatReference = z.output<typeof ChatReference>;
 
@@ -70,9 +75,17 @@ export const Completion = z.object({
 });
 export type Completion = z.output<typeof Completion>;
 
+/** Why a reply broke off: an error's code and sentence, with what its provider says. */
+export const BrokenBy = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.string()).optional(),
+  remedy: Remedy.optional(),
+});
+
 /**
  * One event of a streamed answer; the stream ends with `data: [DONE]`. In a chat each event has an id
- * (`{messageId}:{characters so far}`): give it as `Last-Event-ID` to `GET /chats/:id/stream` to go on from there.
+ * (`{messageId}:{characters of the message so far}`): give it as `Last-Event-ID` to `GET /chats/:id/stream` to go on from there.
  */
 export const CompletionChunk = z.object({
   id: z.string(),
@@ -88,7 +101,7 @@ export const CompletionChunk = z.object({
   ),
   /** In the first and the last event of an answer that belongs to a chat; the last one has the chat's final revision. */
   masque: ChatReference.optional(),
-  /** The model failed after its first words. */
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  /** The model failed after its first words; `type` and `param` are for OpenAI's clients. */
+  error: BrokenBy.extend({ type: z.string(), param: z.null() }).optional(),
 });
 export type CompletionChunk = z.output<typeof CompletionChunk>;

@@ -1,3 +1,5 @@
+import type { Remedy } from './common.ts';
+
 /**
  * Every failure a caller can meet: code, HTTP status, sentence. Sentences in `{braces}` are filled by the thrower.
  * Source: the error catalogues of the product specification.
@@ -8,6 +10,7 @@ export const errors = {
   'request.unknown_path': { status: 404, message: 'Not found' },
   'request.too_large': { status: 413, message: 'The request is too large' },
   'request.too_slow': { status: 400, message: 'The request took too long to arrive' },
+  'request.broken_off': { status: 400, message: 'The request ended before all of it had arrived' },
   'request.wrong_type': { status: 415, message: 'Unsupported content type' },
   'request.repeated': { status: 409, message: 'This request is already being handled. Please wait a moment.' },
   'request.key_reused': { status: 409, message: 'This Idempotency-Key was used for another request.' },
@@ -17,6 +20,10 @@ export const errors = {
   'auth.cross_site': { status: 403, message: 'Cross-site request refused' },
   'auth.admin_required': { status: 403, message: 'Admin access required. Contact {email} for admin privileges.' },
   'auth.username_needed': { status: 403, message: 'Please set a username first.' },
+  'auth.invalid_token': { status: 401, message: 'This access token is unknown or was revoked.' },
+  'auth.two_proofs': { status: 400, message: 'Send either a session cookie or an access token, not both.' },
+  'auth.scope_missing': { status: 403, message: 'This access token lacks the scope "{scope}".' },
+  'auth.session_needed': { status: 403, message: 'An access token cannot do this. Please sign in with a browser.' },
   'rate.limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
   'server.failed': { status: 500, message: 'Something went wrong on our side. Please try again.' },
   'server.bad_gateway': { status: 502, message: 'A part of Masque gave no usable answer. Please try again.' },
@@ -36,6 +43,12 @@ export const errors = {
   'username.taken': { status: 409, message: 'Username is already taken' },
   'username.already_set': { status: 409, message: 'Username cannot be changed once set' },
   'user.not_found': { status: 404, message: 'User Not Found' },
+  'token.name_missing': { status: 400, message: 'Please name the access token.' },
+  'token.too_many': {
+    status: 409,
+    message: 'You have {most} access tokens, which is the most. Please revoke one first.',
+  },
+  'token.not_found': { status: 404, message: 'Access token not found' },
   'stats.private': { status: 403, message: 'Statistics are Private' },
 
   'character.username_missing': { status: 400, message: 'Please set a username before creating characters.' },
@@ -56,7 +69,25 @@ export const errors = {
   'character.not_found': { status: 404, message: 'Character not found' },
   'character.not_yours': { status: 403, message: 'Permission denied. This character belongs to {authorUsername}' },
   'character.gone': { status: 410, message: 'Character not found. It may have been deleted.' },
+  'character.fork_refused': { status: 403, message: 'The author of this character does not allow copies of it.' },
+  'character.share_full': {
+    status: 409,
+    message: 'This link has let in as many people as it can. Please ask the author for a new one.',
+  },
+  'character.export_refused': { status: 403, message: 'The author does not let others export this character.' },
+  'character.export_unfit': {
+    status: 400,
+    message: 'What belongs to this character does not fit into this format. Please choose another one.',
+  },
+  'card.unreadable': { status: 400, message: 'No character card could be read from what was sent.' },
+  'card.too_many': { status: 413, message: 'At most 100 files can be imported at a time.' },
   'image.too_large': { status: 413, message: 'Image file is too large (max 5MB)' },
+  'image.too_many_pixels': { status: 413, message: 'This picture has too many pixels (max 40 megapixels)' },
+  'image.too_heavy': {
+    status: 413,
+    message:
+      'This picture takes too much memory or time to decode. Save it as a plain PNG or JPEG of at most 16 megapixels.',
+  },
   'image.not_an_image': { status: 415, message: 'Please select an image file' },
   'media.not_found': { status: 404, message: 'Failed to load image' },
 
@@ -67,16 +98,30 @@ export const errors = {
   },
   'key.missing': { status: 401, message: 'Missing or invalid API key' },
   'chat.not_found': { status: 404, message: 'Chat not found' },
+  'chat.unreadable': { status: 400, message: 'No chat could be read from this file.' },
+  'chat.file_too_large': { status: 413, message: 'A chat file may have 64 MB.' },
   'chat.stale': { status: 409, message: 'This chat was changed elsewhere. Load the newer state and try again.' },
   'chat.busy': { status: 409, message: 'A reply is already being written in this chat.' },
   'chat.over_context': {
     status: 400,
     message: 'Validation Error: the character and its instructions alone are larger than the context size',
   },
+  'undo.expired': { status: 410, message: 'This deletion can no longer be undone.' },
+  'persona.name_missing': { status: 400, message: 'Persona name is required' },
+  'persona.description_missing': { status: 400, message: 'Persona description is required' },
+  'persona.not_found': { status: 404, message: 'Persona not found' },
+  'persona.built_in': { status: 403, message: 'The Default persona cannot be changed or deleted.' },
+  'persona.too_many': { status: 409, message: 'You have {most} personas, which is the most. Please delete one first.' },
   'message.not_found': { status: 404, message: 'Message not found' },
   'model.no_credits': { status: 402, message: '{reason}' },
   'model.rate_limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
   'model.refused': { status: 403, message: 'The model refused to answer: its provider flagged what was said.' },
+  'model.declined': { status: 403, message: 'The model declined to answer.' },
+  'model.filtered': { status: 403, message: "The provider's content filter held back the reply." },
+  'model.only_reasoned': {
+    status: 502,
+    message: 'The model only thought and said nothing. A longer response length or another model may help.',
+  },
   'model.rejected': { status: 400, message: 'Validation Error: {reason}' },
   'model.not_found': { status: 404, message: '{reason}' },
   'model.failed': { status: 502, message: 'The model gateway failed. Please try again.' },
@@ -97,6 +142,7 @@ export interface ErrorExtras {
   details?: readonly string[];
   /** Seconds until a limited call may be tried again. */
   remainingTime?: number;
+  remedy?: Remedy;
   /** Further fields of the body that the specification names for this error, such as the newer `chat` of a 409. */
   fields?: Readonly<Record<string, unknown>>;
 }

@@ -104,3 +104,23 @@ export const card1: RecordedEvent = {
     revision: 1,
   },
 };
+
+export const popularity1: RecordedEvent = {
+  name: 'popularity.changed',
+  version: 1,
+  data: { characterId: 'character-1', likes: 3, dislikes: 1, favorites: 2, comments: 1, revision: 7 },
+};
+
+export const mark1: RecordedEvent = {
+  name: 'mark.changed',
+  version: 1,
+  data: {
+    markId: 'mark-1',
+    userId: 'user-2',
+    kind: 'follow',
+    targetId: 'user-1',
+    isSet: true,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    revision: 1,
+  },
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Card, emptyCard } from './card.ts';
 import { listedFields, mapFields } from './card.fields.ts';
-import { Gender, MediaUrl } from './character.ts';
+import { Gender, MediaUrl, Reuse } from './character.ts';
 import { Id, limits, Time } from './common.ts';
 import * as recorded from './events.recorded.ts';
 import { moderationStates } from './visibility.ts';
@@ -56,6 +56,7 @@ const CharacterState = z.object({
   gender: Gender,
   isPublic: z.boolean(),
   sharedWith: z.array(Id).default([]),
+  reuse: Reuse.default('export'),
   moderation: z.enum(moderationStates).default('none'),
   image: MediaUrl.nullable(),
   imageColor: z.string().nullable(),
@@ -86,6 +87,31 @@ const ChatState = z.object({
   messageCount: z.number().int().min(0),
   isDeleted: z.boolean(),
   startedAt: Time,
+  revision: Revision,
+});
+
+/** What users have made of a character, counted from their likes, favourites and comments. */
+const PopularityState = z.object({
+  characterId: Id,
+  likes: z.number().int().min(0),
+  dislikes: z.number().int().min(0),
+  favorites: z.number().int().min(0),
+  comments: z.number().int().min(0),
+  revision: Revision,
+});
+
+/** A favourite is a mark on a character, a follow one on a user. */
+export const markKinds = ['favorite', 'follow'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** One mark of one user. Taken back it stays, with `isSet: false`. */
+const MarkState = z.object({
+  markId: Id,
+  userId: Id,
+  kind: z.enum(markKinds),
+  targetId: Id,
+  isSet: z.boolean(),
+  createdAt: Time,
   revision: Revision,
 });
 
@@ -122,6 +148,7 @@ export const events = {
       gender: 'Female',
       isPublic: true,
       sharedWith: [],
+      reuse: 'export',
       moderation: 'none',
       image: '/media/0123/full.webp',
       imageColor: '#332211',
@@ -179,6 +206,36 @@ export const events = {
       revision: 3,
     },
     recorded: [recorded.chat1],
+  },
+  'popularity.changed': {
+    topic: 'social.popularity',
+    key: 'characterId',
+    version: 1,
+    producer: 'social',
+    // Not the gateway: a like must not invalidate the lists of everybody.
+    consumers: { catalog: 'each' },
+    coalesceMs: 1_000,
+    data: PopularityState,
+    example: { characterId: 'character-1', likes: 3, dislikes: 1, favorites: 2, comments: 1, revision: 7 },
+    recorded: [recorded.popularity1],
+  },
+  'mark.changed': {
+    topic: 'social.marks',
+    key: 'markId',
+    version: 1,
+    producer: 'social',
+    consumers: { catalog: 'each', gateway: 'each' },
+    data: MarkState,
+    example: {
+      markId: 'mark-1',
+      userId: 'user-2',
+      kind: 'favorite',
+      targetId: 'character-1',
+      isSet: true,
+      createdAt: at,
+      revision: 1,
+    },
+    recorded: [recorded.mark1],
   },
 } as const satisfies Record<string, EventSpec>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessTokenRoutes } from './access-tokens.ts';
 import { Claim, Id, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
@@ -129,4 +130,5 @@ export const identityRoutes = defineRoutes({
     response: Account,
     errors: ['user.not_found'],
   },
+  ...accessTokenRoutes,
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import type { Auth, Route } from './route.ts';
+import { scopeOf } from './route.scopes.ts';
 
 /** What anybody can meet on any route: headers that are too large, a refused address, a full bucket, a part that is away. */
 const everywhere: readonly ErrorCode[] = [
@@ -21,6 +22,16 @@ const refusals: Record<Auth, readonly ErrorCode[]> = {
   admin: ['auth.required', 'auth.admin_required'],
 };
 
+/** What who calls with an access token can meet. */
+function byToken(route: Route): readonly ErrorCode[] {
+  if (route.auth === 'public') return [];
+  return [
+    'auth.invalid_token',
+    'auth.two_proofs',
+    scopeOf(route) === null ? 'auth.session_needed' : 'auth.scope_missing',
+  ];
+}
+
 /** Every error that a public call of the route can get: those of its contract, and those that follow from its other fields. */
 export function errorsOf(route: Route): ErrorCode[] {
   const { auth, params, query, body, claim, isIdempotent, errors = [] } = route;
@@ -31,6 +42,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     ...errors,
     ...everywhere,
     ...refusals[auth],
+    ...byToken(route),
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(params ? (['request.unknown_path'] as const) : []),
     ...(body ? inBody : []),

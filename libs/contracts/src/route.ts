@@ -30,20 +30,31 @@ export interface Route {
   readonly errorFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** Status of a success; 200 unless it says otherwise. */
   readonly status?: 200 | 201 | 204;
+  /** When a route that creates answers 200, because nothing is created. */
+  readonly nothingCreated?: string;
   /** Field of query or body in which the caller claims to be a user. It must be the session's user where one is needed. */
   readonly claim?: string;
   /** Honours `Idempotency-Key`: a repeated call with the same key gets the first response and creates nothing again. */
   readonly isIdempotent?: true;
+  /** The response holds what is shown once: it is kept nowhere, not for a repeated call either. */
+  readonly isSecret?: true;
   /** Only the gateway itself calls it; it has no public address. */
   readonly internal?: true;
   /** A call without a body means `{}`. */
   readonly isBodyOptional?: true;
-  /** The body may come as JSON or as multipart/form-data, whose text fields and files are named as in `body`. */
-  readonly multipart?: true;
+  /** The body may come as JSON or as multipart/form-data, whose text fields and files are named as in `body`.
+   * `files`: only as a form with one or more files called `file`, which are streamed. */
+  readonly multipart?: true | 'files';
+  /** `openai`: failures are told in OpenAI's shape (openai.error.ts), for its clients. */
+  readonly errorShape?: 'openai';
   /** `always`: the response is a file or an event stream, passed on untouched. `sometimes`: when the body says `stream: true`. */
   readonly raw?: 'always' | 'sometimes';
+  /** Content types of a success that is a file. */
+  readonly fileTypes?: readonly string[];
   /** `data` of each event, when the response is an event stream. */
   readonly event?: z.ZodType;
+  /** The event stream ends only when its reader leaves. */
+  readonly isEndless?: true;
   /** When the answer is 204 without a body. */
   readonly noContent?: string;
 }

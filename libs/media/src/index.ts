@@ -1,5 +1,6 @@
 export { readDataUrl, toDataUrl } from './data-url.ts';
 export { PictureEncoder } from './encode/picture.encoder.ts';
+export { TurnQueue } from './encode/turn.queue.ts';
 export * from './media.names.ts';
 export * from './pictures.ts';
 export * from './store/media.place.ts';

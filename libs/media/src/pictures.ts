@@ -50,11 +50,21 @@ export class Pictures {
 
   /**
    * Checks, encodes and stores a picture for a user; whoever calls writes what refers to it right afterwards.
-   * Errors: `image.not_an_image`, `image.too_large`, the quota's, and `PictureEncoder.encode`'s for too many at once.
+   * Errors: `image.too_large`, the quota's, and `PictureEncoder.encode`'s.
    */
   async add(userId: string, bytes: Uint8Array): Promise<StoredPicture> {
     ensure(bytes.length <= limits.imageBytes, 'image.too_large');
     await this.quota.spend(userId, bytes.length);
+    return this.addCounted(userId, bytes);
+  }
+
+  /** Whether a picture would be taken, as far as its header tells. Errors: those of `addCounted`. */
+  async check(userId: string, bytes: Uint8Array): Promise<void> {
+    await this.encoder.check(userId, bytes);
+  }
+
+  /** As `add`, for a picture out of a file that was counted already, and whose size is bounded by the file's. */
+  async addCounted(userId: string, bytes: Uint8Array): Promise<StoredPicture> {
     const { files, color } = await this.encoder.encode(userId, bytes);
     const hash = createHash('sha256').update(files.full).digest('hex').slice(0, 32);
     const { prefix } = this;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -21,6 +21,13 @@ const peakOf = async (pid: number) => {
 const childrenOf = async (pid: number) => {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
+};
+
+/** Nice value of each of a process' threads (field 19 of `stat`). */
+const niceValuesOf = async (pid: number) => {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')));
+  return stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
 };
 
 describe('pictures of a service', () => {
@@ -49,6 +56,19 @@ describe('pictures of a service', () => {
   });
   const store = () => openMediaStore({ kind: 'folder', folder });
 
+  it('are encoded by threads that yield to those that answer others', async () => {
+    if (process.platform !== 'linux') return;
+    const before = new Set(await childrenOf(process.pid));
+    const own = new PictureEncoder();
+    await own.encode('a', await aPng());
+    const [encoding = 0] = (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
+    const values = await niceValuesOf(encoding);
+    expect(values.length).toBeGreaterThan(1);
+    expect(new Set(values)).toEqual(new Set([4]));
+    expect(await niceValuesOf(process.pid)).toContain(0);
+    own.close();
+  });
+
   it('are stored under the hash of what was made of them, without what they told', async () => {
     const telling = await aTellingJpeg();
     const [one, other] = await Promise.all([pictures.add('a', telling), pictures.addDataUrl('b', dataUrl(telling))]);
@@ -64,6 +84,15 @@ describe('pictures of a service', () => {
     ['more than 5 MB', Buffer.alloc(limits.imageBytes + 1), 'image.too_large'],
   ])('are not %s', async (_, bytes, code) => {
     expect(await outcome(pictures.add('a', bytes))).toBe(code);
+  });
+
+  it('out of a file of their own bound may be of more bytes', async () => {
+    const large = await sharp(await aPng(60, 60))
+      .png()
+      .toBuffer();
+    const bytes = Buffer.concat([large, Buffer.alloc(limits.imageBytes)]);
+    expect(await outcome(pictures.addCounted('a', bytes))).toBe('taken');
+    expect(await outcome(pictures.add('a', bytes))).toBe('image.too_large');
   });
 
   it('go a day after nothing refers to them', async () => {
@@ -82,7 +111,7 @@ describe('pictures of a service', () => {
     const work = outcome(pictures.add('a', await aPng(5_000, 4_000)));
     for (let pids: number[] = []; pids.length === 0; pids = await childrenOf(process.pid)) await setImmediate();
     for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
-    expect(await work).toBe('image.too_large');
+    expect(await work).toBe('image.too_heavy');
     expect(await outcome(pictures.add('a', await aPng(40, 40)))).toBe('taken');
   });
 
@@ -97,7 +126,8 @@ describe('pictures of a service', () => {
 
     it.each(Object.keys(bombs))('are refused by their header: %s', async (name) => {
       const bomb = (await bombs[name]?.()) ?? Buffer.alloc(0);
-      expect(await outcome(pictures.add('a', bomb))).toBe('image.too_large');
+      expect(await outcome(pictures.add('a', bomb))).toBe('image.too_heavy');
+      expect(await outcome(pictures.check('a', bomb))).toBe('image.too_heavy');
     });
 
     it('take no memory here, and little in the process that reads them', async () => {
@@ -105,7 +135,7 @@ describe('pictures of a service', () => {
       const png = (await bombs['PNG of 16 bit']?.()) ?? Buffer.alloc(0);
       expect(avif.length).toBeLessThan(2_000);
       const before = process.memoryUsage().rss;
-      for (const bomb of [avif, png, avif]) expect(await outcome(pictures.add('a', bomb))).toBe('image.too_large');
+      for (const bomb of [avif, png, avif]) expect(await outcome(pictures.add('a', bomb))).toBe('image.too_heavy');
       expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
       const children = await childrenOf(process.pid);
       const peaks = await Promise.all(children.map(peakOf));
@@ -119,6 +149,25 @@ describe('pictures of a service', () => {
       expect(Math.max(0, ...peaks)).toBeLessThan(640);
     });
   });
+
+  it('of many users are encoded two at a time, apart from the process that takes them', async () => {
+    const large = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#609030' } })
+      .png()
+      .toBuffer();
+    const state = { isOver: false };
+    const work = Promise.all(['a', 'b', 'c', 'd', 'e'].map((user) => outcome(pictures.add(user, large)))).finally(
+      () => {
+        state.isOver = true;
+      },
+    );
+    let most = 0;
+    while (!state.isOver) {
+      most = Math.max(most, (await childrenOf(process.pid)).length);
+      await setImmediate();
+    }
+    expect(await work).toEqual(Array.from({ length: 5 }, () => 'taken'));
+    expect(most).toBe(2);
+  }, 60_000);
 
   it('of one user wait for each other, at most four, and hold up nobody else', async () => {
     const slow = await sharp({ create: { width: 3_900, height: 3_900, channels: 4, background: '#306090' } })

@@ -28,7 +28,12 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('{{char}}', '<START>\nA: b', '"\\\n\0'),
 );
-const wellFormed = text.map((value) => value.toWellFormed());
+/** What a file may hold and no store takes. */
+export const dirtyText = fc
+  .tuple(text, fc.constantFrom('', '\0', '\ud800', 'a\0\udc00b'), text)
+  .map((parts) => parts.join(''));
+export const cleanText = (value: string): string => value.replaceAll('\0', '').toWellFormed();
+const wellFormed = text.map(cleanText);
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
 
@@ -70,7 +75,10 @@ const asset: fc.Arbitrary<CardAsset> = fc.record({
   unknown: unknownFields,
 });
 
-/** Cards that a file can hold: a name that is not blank, texts without lone surrogates. */
+/** As a reader leaves it. */
+const tag = wellFormed.map((value) => `t${value.replaceAll(/[,\n\r]/g, '')}`.trim());
+
+/** Cards that a file can hold: a name that is not blank, texts without null characters and lone surrogates, each tag once. */
 export const card: fc.Arbitrary<Card> = fc.record({
   name: wellFormed.map((name) => `${name}!`),
   nickname: maybe(wellFormed.map((name) => `${name}?`)),
@@ -87,7 +95,7 @@ export const card: fc.Arbitrary<Card> = fc.record({
   postHistoryInstructions: wellFormed,
   alternateGreetings: fc.array(wellFormed, { maxLength: 3 }),
   groupOnlyGreetings: fc.array(wellFormed, { maxLength: 3 }),
-  tags: fc.array(wellFormed, { maxLength: 3 }),
+  tags: fc.uniqueArray(tag, { maxLength: 3, selector: (own) => own.normalize('NFKC').toUpperCase().toLowerCase() }),
   creator: wellFormed,
   characterVersion: wellFormed,
   source: maybe(fc.array(wellFormed, { maxLength: 3 })),

@@ -6,6 +6,7 @@ import { readTranscript, writeJsonl, writeText, type Transcript } from '@masque/
 import { decodeBase64, encodeBase64 } from '../src/shared/base64.ts';
 import * as any from './arbitraries.ts';
 import { bigPng, tinyPng } from './builders.ts';
+import { pngChunk, pngOf } from './pictures.ts';
 
 const plain = (card: Card): Card => ({ ...card, files: { ...card.files } });
 
@@ -16,6 +17,44 @@ describe('cards', () => {
         const { card: again, report } = readCard(writeJson(card, spec));
         expect(plain(again)).toEqual(card);
         expect(report.repaired).toEqual([]);
+      }),
+    );
+  });
+
+  it('have texts that can be stored, whatever a file holds, and say so', () => {
+    fc.assert(
+      fc.property(any.card, any.dirtyText, (card, dirty) => {
+        const own = (text: string) => ({
+          ...card,
+          firstMessage: text,
+          alternateGreetings: [text],
+          unknown: { card: {}, data: { [`x${text}`]: text } },
+        });
+        const { card: again, report } = readCard(writeJson(own(dirty)));
+        expect(plain(again)).toEqual(own(any.cleanText(dirty)));
+        expect(report.repaired.length > 0).toBe(dirty !== any.cleanText(dirty));
+      }),
+    );
+  });
+
+  it('have the same tags when they are read again', () => {
+    fc.assert(
+      fc.property(any.card, fc.array(any.dirtyText), (card, tags) => {
+        const once = readCard(writeJson({ ...card, tags })).card;
+        const { card: twice, report } = readCard(writeJson(once));
+        expect(twice.tags).toEqual(once.tags);
+        expect(report.repaired).toEqual([]);
+      }),
+    );
+  });
+
+  it('show the same picture with all that is hidden in it and without', () => {
+    const hidden = fc.array(fc.tuple(fc.constantFrom('tEXt', 'eXIf', 'tIME', 'iTXt', 'abCd'), fc.uint8Array()));
+    fc.assert(
+      fc.property(any.card, hidden, (card, chunks) => {
+        const telling = pngOf(...chunks.map(([type, content]) => pngChunk(type, new Uint8Array(content))));
+        const { image } = readCard(writePng(card, telling));
+        expect(image?.bytes).toEqual(tinyPng());
       }),
     );
   });

@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './access-token.ts';
 export * from './byte-collector.ts';
 export * from './config.ts';
 export * from './context.ts';
@@ -18,6 +19,8 @@ export * from './serialized.ts';
 export * from './service.ts';
 export * from './store.ts';
 export { areDuplicates, isDuplicate } from './store-errors.ts';
+export * from './threads/work.thread.ts';
 export * from './tokens.ts';
 export * from './unavailable.ts';
 export * from './upgrades/index.ts';
+export * from './uploads/index.ts';

@@ -13,6 +13,11 @@ export const refuseUnreadable =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    // A browser opens connections ahead, and would take what comes on an idle one for the response to its next request.
+    if (socket.bytesRead === 0) {
+      socket.destroy();
+      return;
+    }
     const requestId = randomUUID();
     const { status, body } = toErrorResponse(
       new DomainError(codes[error.code ?? ''] ?? 'request.malformed'),

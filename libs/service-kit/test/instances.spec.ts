@@ -22,6 +22,8 @@ function sharingService(seen: Seen): ServiceDefinition {
     }
     async 'chat.changed'() {}
     async 'card.published'() {}
+    async 'popularity.changed'() {}
+    async 'mark.changed'() {}
   }
   @Module({ providers: [SharingHandlers], exports: [SharingHandlers] })
   class SharingModule {}

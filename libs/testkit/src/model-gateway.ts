@@ -42,6 +42,11 @@ export class ModelExchange {
     return this.frame(chunkOf(this.body.model, { content }, null));
   }
 
+  /** A thought that comes apart from the answer. */
+  think(reasoning: string): this {
+    return this.frame(chunkOf(this.body.model, { reasoning }, null));
+  }
+
   /** The proper end: reason, usage with empty choices, `[DONE]`. */
   finish(reason = 'stop'): this {
     this.frame(chunkOf(this.body.model, {}, reason));
@@ -86,6 +91,8 @@ export interface ScriptedModelGateway {
   answerWith(script: Script): void;
   /** What `GET /models` answers; a string is sent as it is. */
   models: { status: number; body: unknown; requests: number };
+  /** What `GET /key` answers, and the header that it was asked with last. */
+  readonly key: { status: number; body: unknown; authorization?: string | undefined };
   close(): Promise<void>;
 }
 
@@ -97,6 +104,7 @@ const threeWords: Script = (exchange) => {
 export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
   const exchanges: ModelExchange[] = [];
   const models = { status: 200, body: { data: [] } as unknown, requests: 0 };
+  const key: ScriptedModelGateway['key'] = { status: 404, body: {} };
   let script = threeWords;
   const server = createServer((request, response) => {
     const handle = async () => {
@@ -104,6 +112,11 @@ export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
         models.requests += 1;
         const body = typeof models.body === 'string' ? models.body : JSON.stringify(models.body);
         response.writeHead(models.status, { 'content-type': 'application/json' }).end(body);
+        return;
+      }
+      if (request.url?.endsWith('/key')) {
+        key.authorization = request.headers.authorization;
+        response.writeHead(key.status, { 'content-type': 'application/json' }).end(JSON.stringify(key.body));
         return;
       }
       const exchange = new ModelExchange(request, response, JSON.parse(await textOf(request)));
@@ -120,6 +133,7 @@ export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
     url: `http://127.0.0.1:${port}/api/v1`,
     exchanges,
     models,
+    key,
     answerWith: (next) => {
       script = next;
     },

@@ -8,4 +8,5 @@ export const characterCard = {
   likes: (n: number) => (n === 1 ? '1 like' : `${n.toLocaleString('en')} likes`),
   chats: (n: number) => (n === 1 ? '1 chat' : `${n.toLocaleString('en')} chats`),
   private: 'Private',
+  favorite: 'One of your favorites',
 } as const;

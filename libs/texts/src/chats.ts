@@ -8,7 +8,9 @@ export const chats = {
   browse: 'Browse characters',
   withPersona: (name: string) => `With ${name}`,
   asYourself: 'As yourself',
-  conversations: (n: number) => (n === 1 ? '1 conversation' : `${n} conversations`),
+  /** `more`: others may follow on further pages. */
+  conversations: (n: number, more = false) =>
+    more ? `${n}+ conversations` : n === 1 ? '1 conversation' : `${n} conversations`,
   view: 'View chats',
   hide: 'Hide chats',
   messages: (n: number) => (n === 1 ? '1 message' : `${n.toLocaleString('en')} messages`),
@@ -32,4 +34,42 @@ export const chats = {
   recent: 'Recent chats',
   all: 'All chats',
   about: (name: string) => `About ${name}`,
+  more: 'Show more chats',
+  moreFailed: (reason: string) => `The other chats were not loaded: ${reason}`,
+  options: 'More for this chat',
+  pinned: 'Pinned',
+  pin: 'Keep on top',
+  rename: 'Rename',
+  renameTitle: 'Rename chat',
+  titleLabel: 'Title',
+  titleHint: 'Leave it empty to call the chat by its persona.',
+  save: 'Save',
+  changeFailed: (reason: string) => `The chat was not changed: ${reason}`,
+  exportJsonl: 'Export for SillyTavern (JSONL)',
+  exportMarkdown: 'Export as Markdown',
+  exportText: 'Export as plain text',
+  exporting: 'The file is being prepared...',
+  exported: (file: string) => `${file} was saved.`,
+  exportFailed: (reason: string) => `The chat was not exported: ${reason}`,
+  import: 'Import a chat',
+  importWith: (name: string) => `Import a chat with ${name}`,
+  importHint: 'A chat file of SillyTavern, Agnai, ChatGPT, character.ai, KoboldAI, Oobabooga or RisuAI, or plain text.',
+  importChoose: 'Choose a file',
+  importFile: 'Chat file',
+  importing: (file: string) => `${file} is being imported...`,
+  importFailed: (reason: string) => `Nothing was imported: ${reason}`,
+  importTooLarge: 'This file is too large. A chat file may have 64 MB.',
+  imported: (n: number) => (n === 1 ? '1 message was imported.' : `${n.toLocaleString('en')} messages were imported.`),
+  importedChats: (n: number) =>
+    `They are ${n} chats: each conversation of the file and each branch of one became a chat of its own.`,
+  skipped: (n: number) =>
+    n === 1 ? '1 line or message could not be read:' : `${n.toLocaleString('en')} lines or messages could not be read:`,
+  skippedLine: (line: number, reason: string) => `${line}: ${reason}`,
+  shortened: (n: number) =>
+    n === 1 ? '1 message was too large and is not whole.' : `${n} messages were too large and are not whole.`,
+  skippedChats: (n: number) =>
+    n === 1
+      ? '1 conversation was left out: there were too many.'
+      : `${n} conversations were left out: there were too many.`,
+  openImported: 'Open the chat',
 } as const;

@@ -3,7 +3,7 @@ export const failures = {
   heading: 'That did not work',
   network: 'No response from server. Please check your connection and try again.',
   timeout: 'Request timed out. Please try again.',
-  offline: 'You are offline. What you see may be old; sending and saving wait until you are back.',
+  offline: 'You are offline. What you see may be old; nothing can be sent or saved until you are back.',
   pageFailed: 'This part of Masque could not be loaded.',
   pageFailedHint: 'The rest still works. Try again, or go on elsewhere.',
   unreadable: 'Server returned an invalid response. Please try again.',

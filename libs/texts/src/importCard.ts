@@ -5,6 +5,7 @@ const counted = (count: number, one: string, many: string) =>
 export const importCard = {
   button: 'Import a card',
   hint: 'A character card as PNG, JPEG, WebP, JSON, YAML or CHARX. It is read in your browser; nothing is sent until you create the character.',
+  several: 'Import several',
   reading: 'Reading the card...',
   title: (file: string) => `What was read from ${file}`,
   read: 'Taken over',
@@ -25,10 +26,10 @@ export const importCard = {
   tagsCut: (most: number, max: number) =>
     `Tags were cut: a character has at most ${most}, each of at most ${max} characters.`,
   tooMany: (part: string, count: number, max: number) =>
-    `This card can not be imported: “${part}” has ${count.toLocaleString('en')} entries, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
+    `This card cannot be imported: “${part}” has ${count.toLocaleString('en')} entries, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
   tooLongText: (part: string, count: number, max: number) =>
-    `This card can not be imported: “${part}” has ${count.toLocaleString('en')} characters, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
-  unfit: (part: string, reason: string) => `This card can not be imported: “${part}”: ${reason}`,
+    `This card cannot be imported: “${part}” has ${count.toLocaleString('en')} characters, ${(count - max).toLocaleString('en')} more than the ${max.toLocaleString('en')} that can be saved.`,
+  unfit: (part: string, reason: string) => `This card cannot be imported: “${part}”: ${reason}`,
   parts: {
     alternateGreetings: 'Alternate greetings',
     groupOnlyGreetings: 'Group greetings',
@@ -41,8 +42,14 @@ export const importCard = {
     modificationDate: 'Modification date',
     extensions: 'Extensions',
   },
+  /** In place of a file's name: what a request held after it. */
+  rest: '(the rest of the request)',
+  /** Of a card whose name nobody can see. */
+  unnamed: 'Unnamed',
   left: 'Not saved by this form',
-  leftNote: 'This form has no place for these yet; keep the file.',
+  leftNote:
+    'This form has no place for these. To keep them, import the whole file instead and edit the character afterwards; or go on here and keep the file.',
+  whole: 'Import the whole file',
   leftFiles: (count: number) => counted(count, 'embedded file', 'embedded files'),
   leftFields: (names: readonly string[]) => {
     const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';

@@ -10,6 +10,8 @@ export const shortcuts = {
   send: 'Send the message',
   newLine: 'New line in a message',
   stop: 'Stop the reply',
+  regenerate: 'Another version of the last reply',
+  editLast: 'Change your last message, from the empty input',
   single: 'Shortcuts of one key',
-  singleHint: 'Off: only Enter, Shift and Enter, and Esc work. The menu in the header opens this list.',
+  singleHint: 'Off: only the keys of the message input and Esc work. The menu in the header opens this list.',
 } as const;

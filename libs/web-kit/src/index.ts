@@ -1,8 +1,13 @@
+export * from './api/accessTokens.ts';
 export * from './api/catalog.ts';
 export * from './api/chat.ts';
 export { apiErrorOf, fromBody, sentenceOf, type ApiError } from './api/errors.ts';
 export * from './api/identity.ts';
+export { type SavedFile, saveFile } from './api/savedFile.ts';
+export * from './api/personas.ts';
+export * from './api/sharing.ts';
 export * from './api/social.ts';
+export { BackLink } from './BackLink.tsx';
 export { useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from './leave/useLeaveGuard.ts';
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';
@@ -15,7 +20,15 @@ export { createStore } from './state/store.ts';
 export { currentTheme, toggleTheme } from './state/theme.ts';
 export { useDemoKey, type DemoKey } from './state/useDemoKey.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
-export { signInHref, useLogout, useRememberUser, useSession, type SessionState } from './state/useSession.ts';
+export {
+  loadSession,
+  signInHref,
+  useLogout,
+  useLogoutElsewhere,
+  useRememberUser,
+  useSession,
+  type SessionState,
+} from './state/useSession.ts';
 export {
   forgetWantedPage,
   readWantedPage,

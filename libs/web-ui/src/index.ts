@@ -1,13 +1,17 @@
 export { Avatar } from './content/Avatar.tsx';
 export { CardSkeleton, CardSkeletons } from './content/CardSkeleton.tsx';
 export { CharacterCard, type CardCharacter } from './content/CharacterCard.tsx';
-export { Badge, Chip } from './content/Chip.tsx';
+export { Badge, Chip, ToggleChip } from './content/Chip.tsx';
+export { Lightbox } from './content/Lightbox.tsx';
 export { Page, Panel } from './content/Page.tsx';
 export { defaultCharacterPicture, mediaSize, Picture } from './content/Picture.tsx';
 export { Button, IconButton, LinkButton, type ButtonKind } from './controls/Button.tsx';
+export { CheckField } from './controls/CheckField.tsx';
 export { Choices } from './controls/Choices.tsx';
 export { Field, type FieldProps } from './controls/Field.tsx';
+export { NumberField } from './controls/NumberField.tsx';
 export { SearchBox } from './controls/SearchBox.tsx';
+export { SelectBox } from './controls/SelectBox.tsx';
 export { Tabs, type Tab } from './controls/Tabs.tsx';
 export { TextAreaField } from './controls/TextAreaField.tsx';
 export { TextField, type TextFieldRef } from './controls/TextField.tsx';

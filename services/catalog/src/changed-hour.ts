@@ -10,4 +10,7 @@ export const currentHour = (): number => hourOf(Date.now());
 export const hoursSince = (first: number): number[] =>
   Array.from({ length: Math.max(0, currentHour() - first + 1) }, (_, n) => first + n);
 
+/** Rows that were changed in these hours, or all. */
+export const changedIn = (hours: readonly number[] | null) => (hours ? { changedHour: { $in: [...hours] } } : {});
+
 export const changedHour = { type: Number, index: true } as const;

@@ -72,7 +72,7 @@ const files = {
 /** What a character keeps of the file: as accepted, written into a row and read from it. */
 const stored = ({ card }: CardReading): Card => toCard(cardColumns(Card.parse(cardFromFile(card))));
 const exported = (reading: CardReading, edit: (card: Card) => Card = (card) => card) =>
-  exportCard({ card: edit(stored(reading)), tags: reading.card.tags }, reading.card);
+  exportCard({ card: edit(stored(reading)), tags: reading.card.tags, gender: '' }, reading.card);
 
 describe('an export of an imported card', () => {
   it.each([
@@ -223,7 +223,7 @@ describe('an export of an imported card', () => {
       const card = Card.parse(cardFromFile(original));
       const entries = card.lorebook?.entries.map((one) => ({ ...one, unknown: {} })).toReversed() ?? [];
       const turned = { ...card, lorebook: card.lorebook && { ...card.lorebook, entries } };
-      return () => exportCard({ card: turned, tags: [] }, original);
+      return () => exportCard({ card: turned, tags: [], gender: '' }, original);
     };
     const [small, large] = [run(300), run(4800)].map((export_) => {
       const start = process.threadCpuUsage();
@@ -237,7 +237,7 @@ describe('an export of an imported card', () => {
 
   it('of a character that was made here has nothing but its own', () => {
     const card = Card.parse({ name: 'Mira', description: 'd' });
-    expect(exportCard({ card, tags: ['sea'] }, null)).toMatchObject({
+    expect(exportCard({ card, tags: ['sea'], gender: '' }, null)).toMatchObject({
       name: 'Mira',
       tags: ['sea'],
       files: {},

@@ -2,6 +2,7 @@ import { type Character, catalogRoutes, type Route } from '@masque/contracts';
 import { accessCases, aViewer, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
 import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { formOf } from './support/form.ts';
 import { aPng, dataUrl } from './support/images.ts';
 
 /** The schema with every object in it refusing fields that it does not name. */
@@ -23,8 +24,11 @@ describe('each route of the catalog answers by its contract', () => {
   });
   afterAll(() => service.close());
 
+  const card = JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Aria' } });
   const happyPaths: Record<string, () => { path: string; body?: unknown }> = {
     listCharacters: () => ({ path: '/characters?limit=1&sort=popular' }),
+    listFollowing: () => ({ path: '/characters/following?limit=1' }),
+    listFavorites: () => ({ path: '/favorites' }),
     getCharacter: () => ({ path: `/characters/${character.id}?forEdit=true` }),
     createCharacter: () => ({ path: '/characters', body: aDraft() }),
     updateCharacter: () => ({ path: `/characters/${character.id}`, body: aDraft({ summary: 'Another.' }) }),
@@ -32,9 +36,17 @@ describe('each route of the catalog answers by its contract', () => {
     listVersions: () => ({ path: `/characters/${character.id}/versions` }),
     getVersion: () => ({ path: `/characters/${character.id}/versions/1` }),
     restoreVersion: () => ({ path: `/characters/${character.id}/versions/1/restore`, body: {} }),
+    shareCharacter: () => ({ path: `/characters/${character.id}/share`, body: {} }),
+    getShare: () => ({ path: `/characters/${character.id}/share` }),
+    openShare: () => ({ path: `/characters/${character.id}/share/any`, body: {} }),
+    unshareWith: () => ({ path: `/characters/${character.id}/share/people/nobody` }),
+    revokeShare: () => ({ path: `/characters/${character.id}/share` }),
+    forkCharacter: () => ({ path: `/characters/${character.id}/fork`, body: {} }),
     getViewerScope: () => ({ path: `/internal/viewers/${author.userId}/scope` }),
     listPrivateCharacters: () => ({ path: '/internal/private-characters?limit=1' }),
     listTags: () => ({ path: '/tags' }),
+    importCharacters: () => ({ path: '/characters/import', body: formOf([{ name: 'a.json', bytes: card }]) }),
+    exportCharacter: () => ({ path: `/characters/${character.id}/export?format=json` }),
     deleteCharacter: () => ({ path: `/characters/${character.id}` }),
   };
 
@@ -42,7 +54,11 @@ describe('each route of the catalog answers by its contract', () => {
     const { path, body } = happyPaths[name]?.() ?? { path: 'no happy path is given' };
     const reply = await service.as(author).fetch(path, {
       method: route.method,
-      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+      ...(body instanceof FormData
+        ? { body }
+        : body
+          ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+          : {}),
     });
     expect(reply.status).toBe(route.status ?? 200);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -40,6 +40,7 @@ const everyField = (lorebook: object): Record<Exclude<keyof CharacterEdit, 'imag
   tags: '["Sea"]',
   gender: 'Female',
   isPublic: 'true',
+  reuse: 'fork',
   username: 'iris',
   editRevision: '1',
 });
@@ -58,6 +59,20 @@ describe('a form', () => {
     const reply = await service.as(author).fetch(`/characters/${id}`, { method: 'PUT', body: form });
     return { status: reply.status, body: await reply.json() };
   };
+
+  it.each(['yes', 'on', '1', 'TRUE', ''])('does not take "%s" for true or false', async (isPublic) => {
+    const { id } = await service.create(author, { isPublic: false });
+    const { status, body } = await send(id, { name: 'Mira', summary: 's', isPublic });
+    expect([status, body.code]).toEqual([400, 'request.invalid']);
+  });
+
+  it('parts tags at commas, and keeps as many as there may be', async () => {
+    const { id } = await service.create(author);
+    const tags = JSON.stringify(['sea, storm', ...Array.from({ length: 29 }, (_, n) => `${n}`)]);
+    const { body } = await send(id, { name: 'Mira', summary: 's', tags });
+    expect(body.tags.slice(0, 3)).toEqual(['sea', 'storm', '0']);
+    expect(body.tags).toHaveLength(30);
+  });
 
   it('edits every field at once, with a picture and a lorebook of nearly 1 MiB', async () => {
     const { id } = await service.create(author);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CharacterPage, DomainError } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
@@ -30,6 +30,7 @@ const aQuery = (own: Partial<PageQuery> = {}): PageQuery => ({
   visibilities: ['public'],
   viewerId: null,
   isMine: false,
+  marked: null,
   authorKey: null,
   tagKeys: [],
   needle: null,
@@ -106,7 +107,7 @@ describe('the index', () => {
     const again = anIndex();
     expect(await again.open('store')).toEqual({ source: 'store', hour: 7 });
     expect(await page(again, { needle: 'harbour' })).toEqual({ ids: ['a', 'b'], total: 2 });
-    expect((await again.popularity('a')).chats).toBe(3);
+    expect((await again.popularity('a', null)).chats).toBe(3);
     expect(await again.revisionOf('b')).toBe(1);
   });
 
@@ -180,7 +181,10 @@ describe('the index', () => {
       }),
     );
 
-    it('answers lists while somebody searches, and keeps the event loop free', async () => {
+    it.each([
+      ['lists', []],
+      ['lists with several tags', ['sea', 'forest']],
+    ])('answers %s while somebody searches, and keeps the event loop free', async (_, tagKeys) => {
       const index = await aFilledIndex(many);
       /** How many lists were answered before four searches were. */
       const answeredMeanwhile = async () => {
@@ -190,7 +194,7 @@ describe('the index', () => {
         ).finally(() => (state.isSearching = false));
         let answered = 0;
         while (state.isSearching) {
-          expect((await page(index, { sort: 'newest', limit: 5 })).total).toBe(many.length);
+          expect((await page(index, { sort: 'newest', limit: 5, tagKeys })).total).toBe(many.length);
           answered += 1;
         }
         expect((await searches).map(({ total }) => total)).toEqual([6_000, 6_000, 6_000, 6_000]);
@@ -200,6 +204,25 @@ describe('the index', () => {
       let most = 0;
       for (let round = 0; round < 5 && most <= 3; round += 1) most = Math.max(most, await answeredMeanwhile());
       expect(most).toBeGreaterThan(3);
+    });
+
+    it('searches in threads that yield to those that answer lists', async () => {
+      if (process.platform !== 'linux') return;
+      /** Nice values of this process' threads above that of its first one (field 19 of `stat`). */
+      const lowered = async () => {
+        const stats = (await readdir('/proc/self/task')).map((thread) =>
+          readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => ''),
+        );
+        const values = (await Promise.all(stats)).map((stat) =>
+          Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]),
+        );
+        return values.filter((value) => value > getPriority());
+      };
+      const index = await aFilledIndex(many);
+      await page(index);
+      expect(await lowered()).toEqual([]);
+      await page(index, { needle: 'harbour' });
+      expect(await lowered()).toEqual([4]);
     });
 
     it('gives a search up that takes too long, and answers the next one', async () => {

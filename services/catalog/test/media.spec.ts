@@ -6,6 +6,7 @@ import { Pictures } from '@masque/media';
 import { aViewer, eventually, startedService } from '@masque/testkit';
 import { catalog } from '../src/service.ts';
 import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { aPixelBomb } from '../../../libs/media/test/support/pixel-bomb.ts';
 import { aPng, dataUrl } from './support/images.ts';
 
 const author = aViewer();
@@ -52,6 +53,7 @@ describe('pictures of characters', () => {
       415,
       'Please select an image file',
     ],
+    ['a bomb', dataUrl(aPixelBomb(30_000, 30_000)), 413, 'This picture has too many pixels (max 40 megapixels)'],
     ['more than 5 MB', dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, 'Image file is too large (max 5MB)'],
   ])('are not %s', async (_, image, status, sentence) => {
     const reply = await service.as(author).call(catalogRoutes.createCharacter, { body: aDraft({ image }) });
@@ -77,6 +79,34 @@ describe('pictures of characters', () => {
     for (const hash of [fresh.hash, hashOf(shown.image), hashOf(deleted.image)]) {
       expect(await sizesOf(hash)).toHaveLength(3);
     }
+  });
+
+  it('stay for the chats that show an earlier one, and as long as a copy has it', async () => {
+    const pictures = service.app.get(Pictures, { strict: false });
+    const reader = aViewer();
+    const shade = (n: number) => aPng(24, 24, 10 * n).then((png) => dataUrl(png));
+    const { id, image } = await service.create(author, { image: await shade(0), reuse: 'fork' });
+    const change = async (n: number) => {
+      const edit = { params: { id }, body: { ...aDraft(), image: await shade(n) } };
+      return hashOf((await service.as(author).call(catalogRoutes.updateCharacter, edit)).body.image);
+    };
+    const first = hashOf(image);
+    const second = await change(1);
+    const fork = await service.as(reader).call(catalogRoutes.forkCharacter, { params: { id }, body: {} });
+    expect(hashOf(fork.body.image)).toBe(second);
+    await change(2);
+    for (const hash of [first, second]) await aged(hash);
+    await pictures.sweep();
+    for (const hash of [first, second]) expect(await sizesOf(hash)).toHaveLength(3);
+    // The character itself remembers the newest twenty.
+    for (let n = 3; n < 24; n += 1) await change(n);
+    await pictures.sweep();
+    await expect(readdir(folderOf(first))).rejects.toThrow('ENOENT');
+    expect(await sizesOf(second)).toHaveLength(3);
+    // A deleted copy still shows it in the chats that it had.
+    await service.as(reader).call(catalogRoutes.deleteCharacter, { params: { id: fork.body.id }, query: {} });
+    await pictures.sweep();
+    expect(await sizesOf(second)).toHaveLength(3);
   });
 
   it('of the time before prefixes are moved to theirs at the start', async () => {

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes, limits } from '@masque/contracts';
-import { writeJson } from '@masque/roleplay/cards';
 import { aViewer, eventually } from '@masque/testkit';
 import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
 import { OriginalsService } from '../src/characters/originals/originals.service.ts';
@@ -46,22 +45,14 @@ describe('imported files', () => {
     expect((await service.app.get(VersionsRepository).find(id, 2))?.original).toBe(hash);
     await service.as(author).call(catalogRoutes.restoreVersion, { params: { id, n: 1 }, body: {} });
     expect(await originals.read(author, id)).toEqual(original);
-    const { card, image } = await originals.exported(author, id);
-    expect(image).toBeNull();
-    expect(JSON.parse(new TextDecoder().decode(writeJson(card, 'v2')))).toMatchObject({
-      outer_unknown: [2],
-      data: { name: 'Mira', data_unknown: 1, scenario: 'A harbour town where the fog never lifts.' },
-    });
   });
 
   it('are their author’s alone, and are not there for a character that was made here', async () => {
     const { id } = await service.create(author);
     expect(await originals.read(author, id)).toBeNull();
-    expect((await originals.exported(author, id)).card).toMatchObject({ name: 'Mira', files: {} });
     await originals.keep(author, id, original);
     await expect(originals.read(aViewer(), id)).rejects.toMatchObject({ code: 'character.not_yours' });
     await expect(originals.keep(aViewer(), id, original)).rejects.toMatchObject({ code: 'character.not_yours' });
-    await expect(originals.exported(aViewer(), id)).rejects.toMatchObject({ code: 'character.not_yours' });
   });
 
   it('are of 64 MiB at most', async () => {

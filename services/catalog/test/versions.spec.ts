@@ -137,6 +137,16 @@ describe('edits and versions of a character', () => {
       });
     });
 
+    it('all get through who name no state', async () => {
+      const { id } = await service.create(author);
+      const texts = Array.from({ length: 8 }, (_, n) => `The ${n}.`);
+      const edits = texts.map((scenario) => edit(id, { scenario }));
+      const switches = texts.map((_, n) => setVisibility(id, n % 2 === 0));
+      const replies = await Promise.all([...edits, ...switches]);
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+      expect((await get(id)).body.editRevision).toBe(17);
+    });
+
     it('exactly one of many with the same state gets through', async () => {
       const { id, editRevision } = await service.create(author);
       const edits = Array.from({ length: 8 }, (_, n) => edit(id, { editRevision, scenario: `Number ${n}` }));

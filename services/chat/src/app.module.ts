@@ -1,13 +1,28 @@
 import { Module } from '@nestjs/common';
+import { ChangesModule } from './changes/changes.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
 import { ConversationsModule } from './conversations/conversations.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { GenerationsModule } from './generations/generations.module.ts';
 import { ModelsModule } from './models/models.module.ts';
+import { PersonasModule } from './personas/personas.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
+import { TranscriptsModule } from './transcripts/transcripts.module.ts';
+import { UsageModule } from './usage/usage.module.ts';
 
 @Module({
-  imports: [ChatsModule, ConversationsModule, EventsModule, GenerationsModule, ModelsModule, SettingsModule],
+  imports: [
+    ChangesModule,
+    ChatsModule,
+    ConversationsModule,
+    EventsModule,
+    GenerationsModule,
+    ModelsModule,
+    PersonasModule,
+    SettingsModule,
+    TranscriptsModule,
+    UsageModule,
+  ],
   exports: [EventsModule],
 })
 export class AppModule {}

@@ -1,3 +1,4 @@
+import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { parseKeyRing } from './key-ring.ts';
@@ -19,6 +20,12 @@ const Env = z.object({
   /** Base of any server that speaks OpenAI's chat completions. */
   MODEL_GATEWAY_URL: z.url().default('https://openrouter.ai/api/v1'),
   DEFAULT_MODEL: z.string().min(1).default('deepseek/deepseek-prover-v2:free'),
+  /** Where pictures are kept, those of personas under a prefix of their own: as for the catalog. */
+  MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
+  /** MiB of pictures and files that a user may send to this service in a day (UTC). */
+  DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
+  /** Where files that users send are kept while they pass through, without names. */
+  TRANSFER_FOLDER: z.string().default('.data/transfers'),
   /** User messages per user and UTC day; 0: no limit. */
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
   /** Told to the model gateway as the page that asks. */
@@ -54,6 +61,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     },
     site: { url: env.PUBLIC_ORIGIN, name: 'Masque' },
     limits: { dailyMessages: env.DAILY_MESSAGES },
+    media: env.MEDIA_URL,
+    uploads: { dailyBytes: env.DAILY_UPLOAD_MIB * 2 ** 20, folder: env.TRANSFER_FOLDER },
     streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     drain: { ms: env.DRAIN_MS },
   };

@@ -1,4 +1,6 @@
+import { chatRoutes } from '@masque/contracts';
 import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
+import { passUploads } from '@masque/service-kit/transfers';
 import { AppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
 import { chatRows } from './chats/upgrade/chat-rows.upgrade.ts';
@@ -11,5 +13,6 @@ export const chat: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: ChatHandlers,
+  prepare: async (app) => void (await passUploads(app, chatRoutes.importChat.path)),
   upgrades: [outboxMarks(1, 'chats', 'chat.changed'), chatRows(2), usageInSettings(3), splitCards(4)],
 };

@@ -3,14 +3,15 @@ import { accessCases, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
 import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
 
-/** The schema with every object in it refusing fields that it does not name. */
+/** The schema with every object in it refusing fields that it does not name, but for those that take any by intent. */
 const strict = (schema: z.core.$ZodType): z.core.$ZodType => {
-  if (schema instanceof z.ZodObject) {
+  if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {
     const fields = Object.entries(schema.shape).map(([name, field]) => [name, strict(field)]);
     return z.strictObject(Object.fromEntries(fields));
   }
   if (schema instanceof z.ZodNullable) return z.nullable(strict(schema.unwrap()));
   if (schema instanceof z.ZodOptional) return z.optional(strict(schema.unwrap()));
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(strict));
   return schema instanceof z.ZodArray ? z.array(strict(schema.element)) : schema;
 };
 
@@ -18,42 +19,75 @@ describe('each route of chat answers by its contract', () => {
   let chat: StartedChat;
   let person: Person;
   let chatId: string;
+  let otherChatId: string;
   let messageId: string;
+  let undoToken = '';
   let characterId: string;
+  let personaId: string;
   beforeAll(async () => {
     chat = await startedChat();
     person = await chat.person();
     characterId = (await chat.keep(aCharacter()))._id;
     chatId = await chat.newChat(person);
+    otherChatId = await chat.newChat(person);
     const { body } = await person.caller.call(chatRoutes.complete, {
       body: { chatId, messages: [{ role: 'user', content: 'Hi' }] },
     });
     messageId = body.masque?.messageId ?? '';
+    const persona = { name: 'Rook', description: 'A thief.' };
+    personaId = String((await person.caller.call(chatRoutes.createPersona, { body: persona })).body.id);
+    Object.assign(chat.gateway.key, { status: 200, body: { data: { label: 'test' } } });
     chat.gateway.models.body = { data: [{ id: 'llama3' }] };
   });
   afterAll(() => chat.close());
 
   const messages = [{ role: 'user', content: 'Hi' }];
+  const aFile = () => {
+    const form = new FormData();
+    form.append('file', new File(['Mira: Good evening.'], 'chat.txt'));
+    return form;
+  };
   const happyPaths: Record<string, () => { path: string; body?: unknown }> = {
     getKey: () => ({ path: '/openrouter-key' }),
     hasKey: () => ({ path: '/openrouter-key/exists' }),
     saveKey: () => ({ path: '/openrouter-key', body: { apiKey: 'sk-or-another' } }),
+    testKey: () => ({ path: '/openrouter-key/test', body: {} }),
+    regenerate: () => ({ path: `/chats/${chatId}/messages/${messageId}/regenerate` }),
+    continueReply: () => ({ path: `/chats/${chatId}/continue`, body: {} }),
+    impersonate: () => ({ path: `/chats/${chatId}/impersonate`, body: {} }),
     deleteKey: () => ({ path: '/openrouter-key' }),
     listModels: () => ({ path: '/available-models' }),
     getModel: () => ({ path: '/user-model' }),
     saveModel: () => ({ path: '/user-model', body: { model: 'llama3' } }),
+    getCustomPrompt: () => ({ path: '/custom-prompt' }),
+    saveCustomPrompt: () => ({ path: '/custom-prompt', body: { customPrompt: 'Be brief.' } }),
     complete: () => ({ path: '/chat/completions', body: { chatId, messages, apiKey: 'sk-or-for-this' } }),
+    completeAsOpenAi: () => ({ path: '/v1/chat/completions', body: { messages, apiKey: 'sk-or-for-this' } }),
+    listOpenAiModels: () => ({ path: '/v1/models' }),
+    getOpenAiModel: () => ({ path: '/v1/models/llama3' }),
     listHistories: () => ({ path: '/chat-histories?page=1&limit=5' }),
     saveHistory: () => ({ path: '/chat-histories', body: { characterId, messages: [{ sender: 'user', text: 'Hi' }] } }),
     listChats: () => ({ path: '/chats' }),
     getChat: () => ({ path: `/chats/${chatId}` }),
+    changeChat: () => ({ path: `/chats/${chatId}`, body: { cardVersion: 1 } }),
     stop: () => ({ path: `/chats/${chatId}/stop`, body: {} }),
     getTrace: () => ({ path: `/chats/${chatId}/messages/${messageId}/trace` }),
+    changeMessage: () => ({ path: `/chats/${chatId}/messages/${messageId}`, body: { version: 0 } }),
+    branchChat: () => ({ path: `/chats/${chatId}/messages/${messageId}/branch`, body: { title: 'Another way' } }),
+    deleteMessage: () => ({ path: `/chats/${chatId}/messages/${messageId}?following=true` }),
+    undoDeletion: () => ({ path: `/chats/${chatId}/undo`, body: { undoToken } }),
+    getUsage: () => ({ path: '/usage?days=7' }),
+    listPersonas: () => ({ path: '/personas' }),
+    createPersona: () => ({ path: '/personas', body: { name: 'Wren', description: 'A spy.' } }),
+    updatePersona: () => ({ path: `/personas/${personaId}`, body: { name: 'Wren', description: 'A spy.' } }),
+    importChat: () => ({ path: `/chats/import?characterId=${characterId}`, body: aFile() }),
+    deletePersona: () => ({ path: `/personas/${personaId}` }),
     deleteHistory: () => ({ path: `/chat-histories/${chatId}` }),
+    deleteChat: () => ({ path: `/chats/${otherChatId}` }),
   };
   const order = Object.keys(happyPaths);
   const routes = Object.entries<Route>(chatRoutes)
-    .filter(([name]) => name !== 'stream')
+    .filter(([, { raw }]) => raw !== 'always')
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
 
   it.each(routes)('%s', async (name, route) => {
@@ -61,13 +95,18 @@ describe('each route of chat answers by its contract', () => {
     const send = () =>
       person.caller.fetch(path, {
         method: route.method,
-        ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+        ...(body instanceof FormData
+          ? { body }
+          : body
+            ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+            : {}),
       });
     const reply = await send();
     expect(reply.status).toBe(route.status ?? 200);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const answer: unknown = await reply.json();
     expect(z.parse(strict(route.response), answer)).toEqual(answer);
+    if (name === 'deleteMessage') ({ undoToken } = chatRoutes.deleteMessage.response.parse(answer));
   });
 
   it.each(accessCases(chatRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {

@@ -59,7 +59,7 @@ describe('chats and the life of the service', () => {
         userId: person.viewer.userId,
         chatId,
         question: { id: undefined, text: 'Are you there?', speaker: null },
-        swipeOf: null,
+        target: { kind: 'reply' },
         generationId,
         owner,
         day,

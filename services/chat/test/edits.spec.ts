@@ -3,9 +3,9 @@ import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { EditsService } from '../src/chats/edits.service.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
 import { CompletionsService } from '../src/generations/completions.service.ts';
+import { aLongChat } from './a-long-chat.ts';
 import { documentsOf } from './chat-documents.ts';
 import { onePerson } from './one-person.ts';
-import { aCharacter } from './started-chat.ts';
 import { storeCommands } from './store-commands.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
@@ -15,18 +15,7 @@ describe('changes of single messages', () => {
   const edits = () => my.chat.service.app.get(EditsService);
   beforeEach(() => my.chat.gateway.answerWith((exchange) => void exchange.text('Once upon a time.').finish()));
 
-  /** A chat with the messages m-0, m-1, … and no other. */
-  const aChat = async (count: number) => {
-    const { _id: characterId } = await my.chat.keep(aCharacter());
-    const messages = Array.from({ length: count }, (_, index) => ({
-      id: `m-${index}`,
-      sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
-      text: `line ${index}`,
-    }));
-    const saved = await my.caller.call(chatRoutes.saveHistory, { body: { characterId, messages } });
-    expect(saved.status).toBe(200);
-    return saved.body.id;
-  };
+  const aChat = (count: number) => aLongChat(my.chat, my.person, count);
   const read = (id: string, limit = 200) => my.read(id, { limit });
   const ids = async (id: string) => (await read(id)).messages.map((message) => message.id);
   const refTo = (chatId: string, messageId: string, revision?: number) => ({ chatId, messageId, revision });
@@ -34,7 +23,7 @@ describe('changes of single messages', () => {
 
   it('edits a text, says when, and refuses an edit from an older state', async () => {
     const chatId = await aChat(4);
-    const row = await edits().editText(user(), refTo(chatId, 'm-1', 1), 'changed');
+    const { row } = await edits().editText(user(), refTo(chatId, 'm-1', 1), 'changed');
     expect(row.revision).toBe(2);
     const { messages, chat: shown } = await read(chatId);
     expect(messages[1]).toMatchObject({
@@ -68,7 +57,7 @@ describe('changes of single messages', () => {
     expect(await ids(chatId)).toEqual(['m-0', 'm-1', 'm-2', 'm-3']);
     await edits().undo(user(), chatId, second.undoToken);
     expect((await read(chatId)).chat).toMatchObject({ messageCount: 6, lastMessage: 'line 5' });
-    await expect(edits().undo(user(), chatId, first.undoToken)).rejects.toMatchObject({ code: 'message.not_found' });
+    await expect(edits().undo(user(), chatId, first.undoToken)).rejects.toMatchObject({ code: 'undo.expired' });
   });
 
   it('does not bring a deleted message back by a save from an older state', async () => {
@@ -89,7 +78,7 @@ describe('changes of single messages', () => {
     expect(await documentsOf(my.chat.service, chatId)).toBe(4);
     await purge.sweep(new Date(Date.now() + TWO_DAYS_MS));
     expect(await documentsOf(my.chat.service, chatId)).toBe(1);
-    await expect(edits().undo(user(), chatId, undoToken)).rejects.toMatchObject({ code: 'message.not_found' });
+    await expect(edits().undo(user(), chatId, undoToken)).rejects.toMatchObject({ code: 'undo.expired' });
     expect(await ids(chatId)).toEqual(['m-0']);
     const next = await my.caller.call(chatRoutes.saveHistory, {
       body: { chatId, messages: [{ sender: 'user', text: 'on we go' }] },

@@ -216,7 +216,7 @@ describe('chats', () => {
     const { body: other } = await owner.caller.call(chatRoutes.listChats, { query: { limit: 1 } });
     expect(other.chats.map(({ id }) => id)).toEqual([ids[0]]);
     const indexes = Object.keys(await my.chat.service.app.get(ChatsRepository).indexes());
-    expect(indexes).toContain('userId_1_isDeleted_1_updatedAt_-1');
+    expect(indexes).toContain('userId_1_isDeleted_1_pinned_-1_updatedAt_-1__id_-1');
   });
 
   it('stays readable when the character is deleted, and goes no further', async () => {

@@ -11,7 +11,7 @@ describe('an answer of the model gateway that means harm', () => {
   let chat: StartedChat;
   let person: Person;
   beforeAll(async () => {
-    chat = await startedChat({ MODELS_CACHE_MS: '1' });
+    chat = await startedChat();
     person = await chat.person();
   });
   afterAll(() => chat.close());

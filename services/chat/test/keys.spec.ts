@@ -9,7 +9,7 @@ describe('API keys and models', () => {
   const first = testRing('old');
   let chat: StartedChat;
   beforeAll(async () => {
-    chat = await startedChat({ SECRETS_KEY: first, MODELS_CACHE_MS: '1' });
+    chat = await startedChat({ SECRETS_KEY: first });
   });
   afterAll(() => chat.close());
 

@@ -14,7 +14,7 @@ describe('what one message costs the store', () => {
     return (await rows.findOne({ _id, 'outbox.chat-changed': { $exists: false } })) !== null;
   };
 
-  it('is one round trip before the model is asked, and six commands with its event', async () => {
+  it('is one round trip before the model is asked, and seven commands with its event and its usage', async () => {
     const chatId = await my.chat.newChat(my.person);
     await readStream(await my.ask(chatId, 'The first of today'));
     const commands = storeCommands(my.chat.service);
@@ -27,9 +27,13 @@ describe('what one message costs the store', () => {
     commands.reset();
     expect((await readStream(await my.ask(chatId, 'The second'))).text).toBe('Warm');
     expect(beforeModel.toSorted()).toEqual(['findAndModify chats', 'findAndModify settings']);
-    expect(commands.list().slice(2)).toEqual(['insert chat-messages', 'findAndModify chats']);
+    expect(commands.list().slice(2).toSorted()).toEqual([
+      'findAndModify chats',
+      'insert chat-messages',
+      'update usage-days',
+    ]);
     await eventually(() => commands.list().includes('update chats'), 8_000);
-    expect(commands.list().slice(4)).toEqual(['find chats', 'update chats']);
+    expect(commands.list().slice(5)).toEqual(['find chats', 'update chats']);
     commands.end();
   }, 30_000);
 

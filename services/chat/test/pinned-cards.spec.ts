@@ -74,6 +74,28 @@ describe('chats and the versions of a card', () => {
     expect(await say('And now?')).toContain('opens at dusk');
   });
 
+  it.each([
+    ['export', 'another', true],
+    ['none', 'another', false],
+    ['none', 'author', true],
+  ] as const)('with reuse "%s" the trace tells %s which lore fired: %s', async (reuse, who, isTold) => {
+    const first = aCharacter({ reuse, ...(who === 'author' ? { authorId: person.viewer.userId } : {}) });
+    const entry = { keys: ['amber'], name: 'The secret door', content: 'It opens at dusk.', id: 'a.$1' };
+    const lorebook = { extensions: {}, unknown: {}, scanDepth: 1, entries: [entry] };
+    await source.publish('card.published', aPublishedCard(first, { lorebook } as never));
+    await source.publish('character.changed', first);
+    await eventually(() => chat.service.app.get(CharactersService).played(first.characterId, 1));
+    const id = await begin(first.characterId);
+    const messages = [{ role: 'user' as const, content: 'What of the amber door?' }];
+    await person.caller.call(chatRoutes.complete, { body: { chatId: id, messages } });
+    const { body } = await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
+    const reply = body.messages.at(-1)?.id ?? '';
+    const trace = await person.caller.call(chatRoutes.getTrace, { params: { id, messageId: reply } });
+    expect(trace.body).toMatchObject({ budget: expect.any(Number) });
+    expect(JSON.stringify(trace.body).includes('amber')).toBe(isTold);
+    expect(JSON.stringify(trace.body).includes('secret door')).toBe(isTold);
+  });
+
   it('keys of lore may be patterns, and one that would never end holds nobody up', async () => {
     const first = aCharacter();
     const hostile = Array.from({ length: 200 }, (_, n) => ({

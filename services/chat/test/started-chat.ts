@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Card, cardIdOf, chatRoutes, type Viewer } from '@masque/contracts';
 import {
   aCard,
@@ -28,6 +31,7 @@ export const aCharacter = (own: Partial<CharacterRow> & Partial<Card> = {}): Pla
   image: '/media/0123/full.webp',
   imageColor: '#332211',
   isPublic: true,
+  reuse: 'export',
   sharedWith: [],
   moderation: 'none',
   isDeleted: false,
@@ -58,10 +62,15 @@ export interface StartedChat {
 /** The chat service with a model gateway that does what the test says. */
 export async function startedChat(settings: Record<string, string> = {}): Promise<StartedChat> {
   const gateway = await scriptedModelGateway();
+  const pictures = await mkdtemp(join(tmpdir(), 'masque-personas-'));
   const service = await startedService(chat, {
     SECRETS_KEY: testRing(),
+    MEDIA_URL: `file:${pictures}`,
+    TRANSFER_FOLDER: join(pictures, 'transfers'),
     MODEL_GATEWAY_URL: gateway.url,
     RETRY_MS: '10',
+    // The list that a test gives counts at once.
+    MODELS_CACHE_MS: '1',
     DRAIN_MS: '300',
     // So that tests can count what is sent to the store.
     MONGODB_URL: `${backingEnv().MONGODB_URL}&monitorCommands=true`,
@@ -97,6 +106,7 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     close: async () => {
       await service.close();
       await gateway.close();
+      await rm(pictures, { recursive: true, force: true });
     },
   };
 }

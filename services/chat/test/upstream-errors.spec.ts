@@ -5,6 +5,10 @@ import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
 
+const filtered = "The provider's content filter held back the reply.";
+const onlyReasoned = 'The model only thought and said nothing. A longer response length or another model may help.';
+const badFormat = 'Invalid AI response format';
+
 describe('failures of the model gateway', () => {
   let chat: StartedChat;
   let person: Person;
@@ -43,6 +47,46 @@ describe('failures of the model gateway', () => {
     ['JSON of another shape', (x) => x.answer(200, { choices: [] }), 502, 'Invalid AI response format', 1],
     ['a broken frame', (x) => void x.raw('data: {"choices":[{"delta":\n\n'), 502, 'Invalid AI response format', 1],
     ['an empty answer', (x) => void x.finish(), 502, 'Invalid AI response format', 1],
+    [
+      'a refusal',
+      (x) => {
+        x.frame({ choices: [{ delta: { content: null, refusal: 'I can not ' } }] });
+        x.frame({ choices: [{ delta: { refusal: 'help with that.' } }] }).finish();
+      },
+      403,
+      'The model declined to answer.',
+      1,
+    ],
+    [
+      'a whole refusal',
+      (x) => x.answer(200, { choices: [{ message: { content: null, refusal: 'No.' }, finish_reason: 'stop' }] }),
+      403,
+      'The model declined to answer.',
+      1,
+    ],
+    ['a filtered answer', (x) => void x.finish('content_filter'), 403, filtered, 1],
+    [
+      'a whole filtered answer',
+      (x) => x.answer(200, { choices: [{ message: { content: null }, finish_reason: 'content_filter' }] }),
+      403,
+      filtered,
+      1,
+    ],
+    ['thoughts alone', (x) => void x.think('Hm.').finish('length'), 502, onlyReasoned, 1],
+    [
+      'thoughts alone at once',
+      (x) => x.answer(200, { choices: [{ message: { content: null, reasoning: 'Hm.' } }] }),
+      502,
+      onlyReasoned,
+      1,
+    ],
+    [
+      'a whole answer without any',
+      (x) => x.answer(200, { choices: [{ message: { content: null } }] }),
+      502,
+      badFormat,
+      1,
+    ],
     ['an error with status 200', (x) => x.answer(200, { error: { code: 402, message: 'Pay' } }), 402, 'Pay', 1],
     ['silence', () => undefined, 504, 'The model did not answer in time. Please try again.', 1],
     [
@@ -74,6 +118,47 @@ describe('failures of the model gateway', () => {
     chat.gateway.answerWith((x) => x.answer(403, error('Flagged', { reasons: ['violence', 'self-harm'] })));
     const { error: body } = await ask(true);
     expect(body).toMatchObject({ code: 'model.refused', details: ['Flagged', 'violence', 'self-harm'] });
+  });
+
+  it('gives the words in which a model declines, without the key that they quote', async () => {
+    chat.gateway.answerWith((x) => {
+      x.frame({ choices: [{ delta: { refusal: `I will not, sk-or-v1-planted. ${'x'.repeat(5_000)}` } }] }).finish();
+    });
+    const { error: body } = await ask(true);
+    expect(body.details).toEqual([expect.stringMatching(/^I will not, sk-…\. x{280}/)]);
+    expect(body.details?.[0]?.length).toBe(300);
+  });
+
+  it('keeps the words before a refusal or a filter, and says which it was', async () => {
+    chat.gateway.answerWith(
+      (x) =>
+        void x
+          .text('Well, ')
+          .frame({ choices: [{ delta: { refusal: 'No.' } }] })
+          .finish(),
+    );
+    const { status, error: body } = await ask(false);
+    expect([status, body.code]).toEqual([403, 'model.declined']);
+    chat.gateway.answerWith((x) => void x.text('Once upon').finish('content_filter'));
+    const { body: answer } = await ask(false);
+    expect(answer.choices).toMatchObject([{ message: { content: 'Once upon' }, finish_reason: 'content_filter' }]);
+  });
+
+  it('waits for a model that thinks, and opens its stream when that takes long', async () => {
+    const words = Promise.withResolvers<void>();
+    chat.gateway.answerWith(async (x) => {
+      const timer = setInterval(() => x.think('Hm. '), 50);
+      await words.promise;
+      clearInterval(timer);
+      x.text('At last').finish();
+    });
+    const stream = await person.caller.fetch('/chat/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }], stream: true }),
+    });
+    words.resolve();
+    expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining('At last')]);
   });
 
   it('tries again until it works', async () => {

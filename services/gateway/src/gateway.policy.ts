@@ -31,6 +31,8 @@ export interface Policy {
   readonly cache?: CachePolicy;
   /** Tags that a change invalidates; `{viewer}` is the caller's id. */
   readonly invalidates?: readonly string[];
+  /** Keys of what callers were recognised by (sessions/proof.ts) that the call may end, with what they have open. */
+  readonly ends?: readonly string[];
   /** Further public addresses beside `/api{path}`. */
   readonly aliases?: readonly string[];
 }

@@ -11,7 +11,7 @@ import type { Call, Handler } from './call/call.ts';
 import { forward } from './pipeline/forward.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import { respond } from './pipeline/respond.ts';
-import { SessionEnds } from './sessions/session-ends.ts';
+import { OpenCalls } from './sessions/open-calls.ts';
 import { type Row, rows } from './gateway.rows.ts';
 import { Upstreams } from './upstream/upstreams.ts';
 
@@ -25,7 +25,7 @@ export class PublicRoutes {
     private readonly pipeline: Pipeline,
     private readonly own: OwnHandlers,
     private readonly upstreams: Upstreams,
-    private readonly ends: SessionEnds,
+    private readonly openCalls: OpenCalls,
     private readonly slots: TransferSlots,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -51,7 +51,7 @@ export class PublicRoutes {
 
   /** What carries the call out at the end of the pipeline. */
   private last({ name, group }: Row): Handler {
-    if (group !== 'site' && group !== 'gateway') return forward(this.upstreams, this.ends, group);
+    if (group !== 'site' && group !== 'gateway') return forward(this.upstreams, this.openCalls, group);
     const byRoute: Readonly<Record<string, Handler | undefined>> = this.own.byRoute;
     const handler = byRoute[name];
     if (!handler) throw new Error(`${name} has no handler`);
@@ -63,7 +63,7 @@ export class PublicRoutes {
       row,
       request,
       reply,
-      session: undefined,
+      proof: undefined,
       account: null,
       viewer: null,
       params: {},

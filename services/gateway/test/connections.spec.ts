@@ -59,6 +59,11 @@ describe('a connection', () => {
     expect(await text(socket)).toContain('request.too_slow');
   }, 15_000);
 
+  it('that sends nothing is closed without a word, which a browser would take for its next response', async () => {
+    const socket = opened();
+    expect(await text(socket)).toBe('');
+  }, 15_000);
+
   it('whose body nobody wants is closed within seconds, whatever it asked for', async () => {
     const trickleTo = async (line: string) => {
       const socket = opened();

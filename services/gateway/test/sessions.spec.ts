@@ -41,8 +41,8 @@ describe('sessions with two gateways', () => {
       body: JSON.stringify(body),
     });
   /** Opens a stream; resolves when it has begun, with a promise of its end. */
-  const openStream = async (service: StartedGateway, headers: Record<string, string>) => {
-    const reply = await service.fetch('/api/chats/c1/stream', { headers });
+  const openStream = async (service: StartedGateway, headers: Record<string, string>, what = 'stream') => {
+    const reply = await service.fetch(`/api/chats/c1/${what}`, { headers });
     const reader = reply.body?.getReader();
     await reader?.read();
     const state = { hasEnded: false };
@@ -72,8 +72,8 @@ describe('sessions with two gateways', () => {
   it('take their open streams with them, in whichever gateway', async () => {
     const iris = await one.signIn('iris');
     const second = await one.signIn('iris');
-    const streams = [await openStream(one, iris), await openStream(other, iris)];
-    const kept = await openStream(other, second);
+    const streams = [await openStream(one, iris), await openStream(other, iris, 'changes')];
+    const kept = await openStream(other, second, 'changes');
     expect(kept.reply.headers.get('permissions-policy')).toBeTruthy();
     await logout(one, iris);
     await eventually(() => streams.every(({ state }) => state.hasEnded), 2_000);
@@ -108,9 +108,9 @@ describe('sessions with two gateways', () => {
     for (const key of keys) expect(await redis.ttl(key)).toBeGreaterThan(0);
     const found = await sessions.find(id);
     const createdAt = new Date(Date.now() - 30 * DAY_MS - 1_000).toISOString();
-    await redis.setex(`session:${found?.hash}`, 100, JSON.stringify({ userId: 'olga', createdAt }));
+    await redis.setex(`session:${found?.key}`, 100, JSON.stringify({ userId: 'olga', createdAt }));
     expect(await sessions.find(id)).toBeUndefined();
-    expect(await redis.exists(`session:${found?.hash}`)).toBe(0);
+    expect(await redis.exists(`session:${found?.key}`)).toBe(0);
   });
 
   it('leave no e-mail address in Redis', async () => {

@@ -12,6 +12,7 @@ const card = (id: string, author: string, viewer: string | undefined, own: { cre
   ...own,
   authorUsername: author,
   isAuthor: author === viewer,
+  isFavorited: false,
 });
 const page = (characters: unknown[]) => ({ characters, total: characters.length, nextCursor: null });
 
@@ -20,14 +21,28 @@ describe('lists and details of characters', () => {
   let catalog: StandIn;
   let one: StartedGateway;
   let other: StartedGateway;
-  const state = { version: 1 };
+  const state = { version: 1, favorites: [] as string[] | null };
+  /** Only `fan` has favourites. */
+  const scopeOf = (name: string | undefined) => ({
+    seesOnlyPublic: name !== 'hermit',
+    favorites: name === 'fan' ? state.favorites : [],
+  });
   /** `hermit` has a private character between the public ones; everybody else sees what is public. */
   const respond: Respond = ({ path, method, identity: { viewer } }, response) => {
     const name = viewer?.username;
     if (method === 'POST') state.version += 1;
-    if (path.endsWith('/scope')) return sendJson(response, { seesOnlyPublic: name !== 'hermit' });
+    if (path.endsWith('/scope')) return sendJson(response, scopeOf(name));
     if (path.startsWith('/characters/secret')) {
       return name === 'hermit' ? sendJson(response, card('secret', 'hermit', name)) : sendJson(response, {}, 404);
+    }
+    // Private, and shared with one person.
+    if (path.startsWith('/characters/lent')) {
+      return name === 'guest' ? sendJson(response, card('lent', 'hermit', name)) : sendJson(response, {}, 404);
+    }
+    // Public, and its author has closed the definition.
+    if (path.startsWith('/characters/closed')) {
+      const personality = name === 'iris' ? 'Patient.' : '';
+      return sendJson(response, { ...card('closed', 'iris', name), personality });
     }
     if (path.startsWith('/characters/')) return sendJson(response, card('a', 'iris', name));
     const secret = card('secret', 'hermit', name, { createdAt: '2026-01-02T02:00:00.000Z' });
@@ -58,7 +73,7 @@ describe('lists and details of characters', () => {
   const lists = ({ path }: Arrived) => path.startsWith('/characters?');
   const list = async (service: StartedGateway, headers: Record<string, string> = {}, query = '') => {
     const reply = await service.fetch(`/api/characters?limit=20${query}`, { headers });
-    return (await reply.json()) as { characters: { id: string; isAuthor: boolean }[] };
+    return (await reply.json()) as { characters: { id: string; isAuthor: boolean; isFavorited: boolean }[] };
   };
   const marks = async (...args: Parameters<typeof list>) =>
     Object.fromEntries((await list(...args)).characters.map(({ id, isAuthor }) => [id.replace(/\d/, ''), isAuthor]));
@@ -95,12 +110,63 @@ describe('lists and details of characters', () => {
     expect(await get(await one.signIn('zoe'))).toBe(404);
   });
 
+  it('have one’s favourites marked, and follow the events that tell of a mark', async () => {
+    const [fan, zoe] = [await one.signIn('fan'), await one.signIn('zoe')];
+    const id = `a${state.version}`;
+    const favorites = async (service: StartedGateway, headers: Record<string, string>) =>
+      (await list(service, headers)).characters.filter(({ isFavorited }) => isFavorited).map((found) => found.id);
+    const isFavorited = async (headers: Record<string, string>) =>
+      ((await (await one.fetch('/api/characters/a', { headers })).json()) as { isFavorited: boolean }).isFavorited;
+    expect(await favorites(one, fan)).toEqual([]);
+    const source = await eventSource(one);
+    const mark = events['mark.changed'].data.parse(events['mark.changed'].example);
+    const count = await asked(lists, async () => {
+      state.favorites = [id, 'a'];
+      for (const service of [one, other]) {
+        // Told again until this gateway listens.
+        await eventually(async () => {
+          await source.publish('mark.changed', { ...mark, userId: 'fan' });
+          return (await favorites(service, fan)).join() === id;
+        });
+      }
+      expect([await favorites(one, zoe), await favorites(one, {})]).toEqual([[], []]);
+      expect([await isFavorited(fan), await isFavorited(zoe), await isFavorited({})]).toEqual([true, false, false]);
+    });
+    expect(count).toBe(0); // what everybody shares stays as it is
+    state.favorites = null;
+    await source.publish('mark.changed', { ...mark, userId: 'fan', revision: 2 });
+    // Too many to be laid over: the catalog makes the list for this viewer.
+    await eventually(async () => (await asked(lists, () => list(one, fan))) === 1);
+    state.favorites = [];
+    await source.close();
+  });
+
   it('say of a detail whether it is one’s own', async () => {
     const isAuthor = async (headers: Record<string, string>) =>
       ((await (await one.fetch('/api/characters/a', { headers })).json()) as { isAuthor: boolean }).isAuthor;
     expect(await isAuthor({})).toBe(false);
     expect(await isAuthor(await one.signIn('iris'))).toBe(true);
     expect(await isAuthor(await one.signIn('zoe'))).toBe(false);
+  });
+
+  it('keep what was shared with one person from everybody else, whoever asks first', async () => {
+    const [guest, zoe] = [await one.signIn('guest'), await one.signIn('zoe')];
+    const get = async (service: StartedGateway, headers: Record<string, string>) =>
+      (await service.fetch('/api/characters/lent', { headers })).status;
+    for (const service of [one, other, one]) {
+      expect(await get(service, guest)).toBe(200);
+      expect([await get(service, {}), await get(service, zoe)]).toEqual([404, 404]);
+    }
+  });
+
+  it('keep a closed definition for its author, whoever asks first', async () => {
+    const [iris, zoe] = [await one.signIn('iris'), await one.signIn('zoe')];
+    const personality = async (headers: Record<string, string>) =>
+      ((await (await one.fetch('/api/characters/closed', { headers })).json()) as { personality: string }).personality;
+    const all = [iris, {}, zoe, iris, {}];
+    const told: string[] = [];
+    for (const headers of all) told.push(await personality(headers));
+    expect(told).toEqual(['Patient.', '', '', 'Patient.', '']);
   });
 
   it('have a change of one’s own at once, in all gateways', async () => {

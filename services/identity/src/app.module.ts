@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AccessTokensModule } from './access-tokens/access-tokens.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 import { UsernamesModule } from './usernames/usernames.module.ts';
 
-@Module({ imports: [AccountsModule, SignInModule, UsernamesModule] })
+@Module({ imports: [AccessTokensModule, AccountsModule, SignInModule, UsernamesModule] })
 export class AppModule {}

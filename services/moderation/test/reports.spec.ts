@@ -68,7 +68,7 @@ describe('moderation', () => {
     await source.publish('user.changed', events['user.changed'].example);
     const subjects = service.app.get(SubjectsService);
     await eventually(() => subjects.find('user', 'user-1'));
-    await eventually(() => subjects.find('character', 'character-1'));
+    await eventually(async () => (await subjects.find('character', 'character-1'))?.revision === 2);
     await eventually(async () => (await subjects.findCard('character-1', 1))?.name === 'Mira');
     expect(await subjects.find('character', 'character-1')).toMatchObject({ name: 'Mira', revision: 2 });
     await source.close();

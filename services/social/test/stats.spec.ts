@@ -96,6 +96,16 @@ describe('statistics', () => {
     expect(await statsOf(viewer)).toMatchObject(expected);
   });
 
+  it('counts a character no more when it is deleted', async () => {
+    const viewer = aViewer();
+    const shown = character({ characterId: newId(), authorId: viewer.userId, revision: 1 });
+    await source.publish('character.changed', shown);
+    await eventually(async () => (await refreshed(viewer)).totalCharacters === 1);
+    await source.publish('character.changed', { ...shown, isDeleted: true, revision: 2 });
+    await eventually(async () => (await refreshed(viewer)).totalCharacters === 0);
+    expect(await refreshed(viewer)).toMatchObject({ totalCharacters: 0, publicCharacters: 0, creatorScore: 0 });
+  });
+
   it('changes nothing when an event comes twice, late or out of order', async () => {
     const viewer = aViewer();
     const userId = viewer.userId;

@@ -50,6 +50,17 @@ const odd: readonly CharacterCard[] = [
   card(6, { name: 'A', summary: 'B', likesCount: 1, chatsCount: 1 }),
 ];
 
+const favorites = /\/api\/favorites(\?|$)/;
+const marked = odd.map((one) => ({ ...one, isFavorited: true }));
+
+/** On a phone they lie in a sheet. */
+const openFilters = async ({ page }: Stage) => {
+  const sheet = page.getByRole('button', { name: /^Filters/ });
+  await page.getByRole('article').first().waitFor();
+  await ((await sheet.count()) > 0 ? sheet : page.getByRole('button', { name: /^Tags/ })).click();
+  await page.getByRole('button', { name: 'fantasy' }).first().waitFor();
+};
+
 export const browseStates: readonly State[] = [
   { name: 'characters-visitor', who: 'visitor', path: '/characters', reach: firstCard },
   { name: 'characters-member', who: 'member', path: '/characters', reach: firstCard },
@@ -85,6 +96,78 @@ export const browseStates: readonly State[] = [
       await page.getByPlaceholder(/Search/).fill('zzzzzz');
       await page.getByText('No characters found matching your criteria').waitFor();
     },
+  },
+  { name: 'characters-filters', who: 'member', path: '/characters', reach: openFilters },
+  {
+    name: 'characters-filters-chosen',
+    who: 'member',
+    path: '/characters?sort=popular&tags=fantasy,rare',
+    reach: async (stage) => {
+      if (await stage.page.getByRole('button', { name: /^Filters/ }).count()) await openFilters(stage);
+      await firstCard(stage);
+    },
+  },
+  {
+    name: 'characters-filters-none',
+    who: 'member',
+    path: '/characters?filter=mine&tags=fantasy',
+    reach: ({ page }) => page.getByText('No characters found matching your criteria').waitFor(),
+  },
+  {
+    name: 'characters-tags-failed',
+    who: 'visitor',
+    path: '/characters?tags=fantasy',
+    from: 640,
+    fake: failing(/\/api\/tags/),
+    reach: ({ page }) => page.getByText('Failed to load tags').waitFor(),
+  },
+  {
+    name: 'characters-following-none',
+    who: 'member',
+    path: '/characters?tab=following',
+    reach: ({ page }) => page.getByText('No characters available').waitFor(),
+  },
+  {
+    name: 'characters-favorites',
+    who: 'member',
+    path: '/characters?tab=favorites',
+    fake: answering(favorites, { characters: marked, total: marked.length, nextCursor: null }),
+    reach: firstCard,
+  },
+  {
+    name: 'characters-favorites-failed',
+    who: 'member',
+    path: '/characters?tab=favorites',
+    fake: failing(favorites),
+    reach: ({ page }) => page.getByText('Failed to load characters. Please try again later.').waitFor(),
+  },
+  { name: 'favorites-visitor', who: 'visitor', path: '/favorites' },
+  {
+    name: 'favorites-loading',
+    who: 'member',
+    path: '/favorites',
+    fake: pending(favorites),
+    reach: ({ page }) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'favorites-none',
+    who: 'member',
+    path: '/favorites',
+    reach: ({ page }) => page.getByText("You haven't favorited any characters yet.").waitFor(),
+  },
+  {
+    name: 'favorites',
+    who: 'member',
+    path: '/favorites',
+    fake: answering(favorites, { characters: marked, total: marked.length, nextCursor: null }),
+    reach: firstCard,
+  },
+  {
+    name: 'favorites-failed',
+    who: 'member',
+    path: '/favorites',
+    fake: failing(favorites),
+    reach: ({ page }) => page.getByText('Failed to load favorites').waitFor(),
   },
   {
     name: 'characters-failed',

@@ -101,6 +101,22 @@ export const chatStates: readonly State[] = [
       });
     },
   },
+  {
+    name: 'chat-newer-card',
+    who: 'member',
+    path: chatOf(short),
+    // The author's change is only said to have happened, so that other states keep their character.
+    fake: async (page) => {
+      await page.route(/\/api\/chats\/[^/]+\?/, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        await route.fulfill({ response, json: { ...body, chat: { ...body.chat, latestCardVersion: 2 } } });
+      });
+      const versions = [{ n: 2, createdAt: '2026-03-04T12:00:00.000Z', changed: ['personality'] }];
+      await answering(/\/api\/characters\/[^/]+\/versions/, { versions })(page);
+    },
+    reach: ({ page }) => page.getByRole('button', { name: 'Use the new version' }).waitFor(),
+  },
   { name: 'chat-scripts', who: 'member', path: chatOf(scripts, 'Tariq'), reach: opened },
   { name: 'chat-markdown', who: 'member', path: chatOf(markdown), reach: opened },
   {
@@ -170,11 +186,21 @@ export const chatStates: readonly State[] = [
     ...failure('chat-unreachable', 'demo/story'),
     fake: (page) => page.route(completions, (route) => route.abort()),
   },
-  replying('chat-lost', 'demo/story?rate=4&first=3000', async ({ page }) => {
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-    await page.context().setOffline(true);
-    await page.getByText('The connection was lost.', { exact: false }).waitFor();
-  }),
+  {
+    ...replying('chat-lost', 'demo/story', ({ page }) =>
+      page.getByText('The connection was lost.', { exact: false }).first().waitFor(),
+    ),
+    // The stream ends without having said so, and its continuation never comes.
+    fake: async (page) => {
+      const chunk = {
+        choices: [{ delta: { content: '*She lifts the lantern.* "You are' } }],
+        masque: { messageId: 'm-1' },
+      };
+      const body = `id: m-1:33\ndata: ${JSON.stringify(chunk)}\n\n`;
+      await page.route(completions, (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+      await page.route(/\/api\/chats\/[^/]+\/stream/, () => undefined);
+    },
+  },
   {
     name: 'chat-unanswered',
     who: 'member',

@@ -70,12 +70,22 @@ export const createStates: readonly State[] = [
     },
   },
   {
+    name: 'create-import-not-whole',
+    who: 'member',
+    path: '/create-character',
+    isLong: true,
+    reach: async ({ page }) => {
+      await importFile(page, 'mira.json', cardFile.replace('"data":{', '"data":{"mystery_key":7,'));
+      await page.getByRole('button', { name: 'Import the whole file' }).waitFor();
+    },
+  },
+  {
     name: 'create-import-refused',
     who: 'member',
     path: '/create-character',
     reach: async ({ page }) => {
       await importFile(page, 'odd.charx', 'PK\u0003\u0004 and nothing more');
-      await page.getByText('This CHARX archive is damaged and can not be opened.').waitFor();
+      await page.getByText('This CHARX archive is damaged and cannot be opened.').waitFor();
     },
   },
   {

@@ -16,6 +16,36 @@ const reports = [
   report(2, 'user', 'dismissed', 'Harassment', 'متكرر'),
 ];
 
+const dayMs = 86_400_000;
+const usedModels = [
+  'deepseek/deepseek-prover-v2:free',
+  'nousresearch/hermes-4-70b',
+  'anthropic/claude-sonnet',
+  'qwen/qwen3',
+];
+/** Eighty days of six models, some without a reply. */
+const usage = () => ({
+  today: {
+    used: 37,
+    limit: 100,
+    remaining: 63,
+    resetsAt: new Date(Math.ceil(Date.now() / dayMs) * dayMs).toISOString(),
+  },
+  days: Array.from({ length: 80 }, (_, at) => ({
+    day: new Date(Date.now() - (79 - at) * dayMs).toISOString().slice(0, 10),
+    models: [...usedModels, 'local/نموذج', 'another/model-of-a-very-long-name-that-nobody-can-remember:free']
+      .slice(0, (at * 7) % 6)
+      .map((model, nth) => ({
+        model,
+        replies: 1 + ((at * 3 + nth) % 9),
+        promptTokens: 1_000 * (1 + ((at * 5 + nth * 3) % 40)),
+        cachedTokens: 500 * nth,
+        completionTokens: 100 * (1 + ((at + nth) % 11)),
+        cost: nth === 0 ? '0' : `0.00${1 + ((at + nth) % 9)}`,
+      })),
+  })),
+});
+
 /** Settings, profile and the reports of administrators. */
 export const profileStates: readonly State[] = [
   { name: 'settings', who: 'member', path: '/settings', isLong: true },
@@ -53,7 +83,7 @@ export const profileStates: readonly State[] = [
     path: '/settings',
     reach: async ({ page }) => {
       await page.getByRole('combobox', { name: 'Model' }).click();
-      await page.getByText('A model made for long, steerable role-play.', { exact: false }).first().waitFor();
+      await page.getByText('Nous: Hermes 4 70B').first().waitFor();
     },
   },
   {
@@ -67,6 +97,27 @@ export const profileStates: readonly State[] = [
     },
   },
   {
+    name: 'settings-usage',
+    who: 'member',
+    path: '/settings',
+    isLong: true,
+    fake: answering(/\/api\/usage/, usage()),
+    reach: async ({ page }) => {
+      await page.getByText('In numbers').click();
+      await page.getByText('Other models').waitFor();
+    },
+  },
+  {
+    name: 'settings-key-tested',
+    who: 'member',
+    path: '/settings',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'Test key' }).click();
+      await page.getByText('The key works', { exact: false }).waitFor();
+    },
+  },
+  { name: 'model-test', who: 'member', path: '/model-test' },
+  {
     name: 'settings-delete-key',
     who: 'member',
     path: '/settings',
@@ -78,25 +129,24 @@ export const profileStates: readonly State[] = [
   {
     name: 'settings-saved',
     who: 'keyless',
+    // Somebody else than the one who stays without a key.
+    model: 'demo/story',
     path: '/settings',
-    // Faked, so that everybody who has no key stays without one.
-    fake: async (page) => {
-      await page.route('**/api/openrouter-key', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ json: { message: 'API key saved successfully' } })
-          : route.fallback(),
-      );
-      await page.route(/\/api\/openrouter-key\/exists/, (route) => route.fulfill({ json: { hasApiKey: true } }));
-    },
     reach: async ({ page }) => {
       await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
-      await page.getByRole('button', { name: 'Save key' }).click();
-      await page.getByText('API key saved.').waitFor();
+      await page.getByRole('button', { name: /^(Save|Replace) key/ }).click();
+      await page.getByText('API key saved.').first().waitFor();
     },
   },
   { name: 'profile', who: 'member', path: '/profile' },
   { name: 'profile-stats-loading', who: 'member', path: '/profile', fake: pending(/\/api\/users\/[^/]+\/stats/) },
-  { name: 'profile-stats-failed', who: 'member', path: '/profile', fake: failing(/\/api\/users\/[^/]+\/stats/) },
+  {
+    name: 'profile-stats-failed',
+    who: 'member',
+    path: '/profile',
+    fake: failing(/\/api\/users\/[^/]+\/stats/),
+    reach: ({ page }) => page.getByText('Unable to load statistics').waitFor(),
+  },
   { name: 'profile-public', who: 'visitor', path: '/profile/mira_vale' },
   { name: 'reports-refused', who: 'member', path: '/reports-admin' },
   { name: 'reports-empty', who: 'admin', path: '/reports-admin' },
@@ -108,5 +158,11 @@ export const profileStates: readonly State[] = [
     reach: ({ page }) => page.getByText('Spam').waitFor(),
   },
   { name: 'reports-loading', who: 'admin', path: '/reports-admin', fake: pending(/\/api\/reports/) },
-  { name: 'reports-failed', who: 'admin', path: '/reports-admin', fake: failing(/\/api\/reports/) },
+  {
+    name: 'reports-failed',
+    who: 'admin',
+    path: '/reports-admin',
+    fake: failing(/\/api\/reports/),
+    reach: ({ page }) => page.getByText('Failed to load reports. Please try again.').first().waitFor(),
+  },
 ];

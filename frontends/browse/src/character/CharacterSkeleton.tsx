@@ -18,12 +18,19 @@ export function CharacterSkeleton() {
           </div>
         </div>
       </div>
-      <div className={css.text} aria-hidden="true">
-        <Skeleton height={40} width="70%" />
-        <Skeleton height={20} width="40%" />
-        <Skeleton height={20} />
-        <Skeleton height={20} width="80%" />
-        <Skeleton height={44} />
+      <div className={css.beside} aria-hidden="true">
+        <div className={css.head}>
+          <Skeleton height={40} width="70%" />
+          <Skeleton height={20} width="40%" />
+          <Skeleton height={46} />
+          <Skeleton height={40} width="60%" />
+        </div>
+        <div className={css.about}>
+          <Skeleton height={140} />
+        </div>
+      </div>
+      <div className={css.summary} aria-hidden="true">
+        <Skeleton height={110} />
       </div>
     </div>
   );

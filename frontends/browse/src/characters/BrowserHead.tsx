@@ -1,44 +1,58 @@
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
-import { Icon, SearchBox, Tabs } from '@masque/web-ui';
-import { isBuilt } from '../states/isBuilt.ts';
+import { isBuilt, Link } from '@masque/web-kit';
+import { Icon, Tabs } from '@masque/web-ui';
+import type { ReactNode } from 'react';
+import type { CharacterList } from '../lists/characterList.ts';
+import { type BrowserTab, tabs } from './address.ts';
 import css from './browser.module.css';
 
 const words = texts.characterBrowser;
+const labels = { all: words.tabAll, following: words.tabFollowing, favorites: words.tabFavorites };
 
 /** One row on a desk. Create stands in the header or in the phone's bottom bar, so there is none here. */
 export function BrowserHead({
-  total,
-  typed,
-  onType,
+  lists,
+  tab,
+  isMember,
+  onTab,
+  children,
 }: {
-  total: number | undefined;
-  typed: string;
-  onType: (text: string) => void;
+  lists: Record<BrowserTab, CharacterList>;
+  tab: BrowserTab;
+  isMember: boolean;
+  onTab: (tab: BrowserTab) => void;
+  /** Controls of the list. */
+  children: ReactNode;
 }) {
-  const count = total === undefined ? undefined : words.tabCount(total);
+  // With the first count, whose width would push the others to the side.
+  const areAllShown = isMember && (tab !== 'all' || lists.all.total !== undefined || lists.all.error !== null);
+  const shown = tabs.filter((id) => id === 'all' || areAllShown);
   return (
     <div className={css.head}>
       <h1 className={css.title}>{words.title}</h1>
       <div className={css.tabs}>
         <Tabs
           label={words.tabs}
-          tabs={[{ id: 'all', label: words.tabAll, count }]}
-          active="all"
-          onChange={() => undefined}
+          tabs={shown.map((id) => {
+            const { total } = lists[id];
+            return { id, label: labels[id], count: total === undefined ? undefined : words.tabCount(total) };
+          })}
+          active={tab}
+          onChange={(id) => {
+            const chosen = tabs.find((one) => one === id);
+            if (chosen && chosen !== tab) onTab(chosen);
+          }}
         />
       </div>
-      <div className={css.search}>
-        <SearchBox
-          id="search"
-          label={words.search}
-          placeholder={words.searchPlaceholder}
-          value={typed}
-          onChange={onType}
-        />
-      </div>
+      {children}
       {isBuilt('/favorites') && (
-        <Link className={css.favorites} to="/favorites">
+        <Link
+          className={css.favorites}
+          to="/favorites"
+          title={words.favorites}
+          data-compact={isMember}
+          data-alone={tab !== 'all'}
+        >
           <Icon name="heart" size={18} />
           <span>{words.favorites}</span>
         </Link>

@@ -1,35 +1,12 @@
 /** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CharacterCard, CharacterPage } from '@masque/contracts';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { CharacterCard } from '@masque/contracts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aCard, pageOf } from '../../../testing/aCard.ts';
 import { refusal } from '../../../testing/network.ts';
-import { renderPage, type Rendering } from '../../../testing/render.tsx';
+import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { BrowserPage } from './BrowserPage.tsx';
 
-const aCard = (own: Partial<CharacterCard> = {}): CharacterCard => ({
-  id: 'c1',
-  name: 'Mira',
-  summary: 'A lamplighter.',
-  image: null,
-  imageColor: null,
-  tags: [],
-  gender: '',
-  isPublic: true,
-  likesCount: 0,
-  chatsCount: 0,
-  commentsCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  authorUsername: 'nora',
-  authorName: 'Nora',
-  isAuthor: false,
-  isFavorited: false,
-  ...own,
-});
-const pageOf = (...characters: CharacterCard[]): CharacterPage => ({
-  characters,
-  total: characters.length,
-  nextCursor: null,
-});
 /** A catalog that finds by name, as the server does. */
 const catalog =
   (...characters: CharacterCard[]) =>
@@ -86,5 +63,149 @@ describe('the character browser', () => {
     network.answer({ 'GET /api/characters': pageOf(aCard()) });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('That is the only one.');
+  });
+
+  describe('its lists', () => {
+    const tab = (name: string) => screen.findByRole('tab', { name });
+    const lists = {
+      'GET /api/session': member,
+      'GET /api/characters': pageOf(aCard(), aCard({ id: 'c2' })),
+      'GET /api/characters/following': pageOf(aCard({ id: 'c3' })),
+      'GET /api/favorites': pageOf(),
+    };
+
+    it('are one for visitors, who are asked for nothing else', async () => {
+      const { network } = open({ ...lists, 'GET /api/session': refusal(404, 'x') }, '/characters?tab=favorites');
+      await tab('All Characters 2');
+      expect(screen.getAllByRole('tab')).toHaveLength(1);
+      expect(network.calls).not.toContain('GET /api/favorites');
+    });
+
+    it('are three for who is signed in, each with its count, and the address says which', async () => {
+      const { person, router } = open(lists);
+      await person.click(await tab('Following 1'));
+      await screen.findByText('That is the only one.');
+      expect(router.state.location.search).toBe('?tab=following');
+      for (const role of ['searchbox', 'combobox']) expect(screen.queryByRole(role)).toBeNull();
+      await person.click(await tab('My Favorites 0'));
+      await screen.findByText('No characters available');
+      expect(screen.getByText('Your favorite characters appear here.')).toBeTruthy();
+      expect(router.state.location.search).toBe('?tab=favorites');
+      await act(() => router.navigate(-1));
+      await screen.findByText('That is the only one.');
+      await act(() => router.navigate(-1));
+      await screen.findByText('That is all 2 of them.');
+    });
+
+    it.each([400, 404])('take a %i of the followed ones as an empty list', async (status) => {
+      open({ ...lists, 'GET /api/characters/following': refusal(status, 'Not found') }, '/characters?tab=following');
+      await screen.findByText('No characters available');
+      await tab('Following 0');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('say nothing of favourites that fail while another list is shown', async () => {
+      open({ ...lists, 'GET /api/favorites': refusal(403, 'No') });
+      await tab('Following 1');
+      await tab('My Favorites');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  describe('its controls', () => {
+    const tags = {
+      'GET /api/tags': {
+        tags: [
+          { tag: 'Sea', count: 12 },
+          { tag: 'sky', count: 3 },
+        ],
+      },
+    };
+    const asked = (urls: string[]) => urls.map((url) => new URL(url).searchParams.toString());
+    const watched = () => {
+      const urls: string[] = [];
+      const answer = ({ url }: Request) => {
+        urls.push(url);
+        return Response.json(pageOf(aCard()));
+      };
+      return { urls, answers: { 'GET /api/session': member, 'GET /api/characters': answer, ...tags } };
+    };
+
+    it('put sort, filter and tags into the address and ask the server by it; Back takes each back', async () => {
+      const { urls, answers } = watched();
+      const { person, router } = open(answers);
+      await screen.findByText('That is the only one.');
+      await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Popular');
+      await person.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Mine');
+      await person.click(screen.getByRole('button', { name: 'Tags' }));
+      await person.click(await screen.findByRole('button', { name: 'Sea 12' }));
+      expect(router.state.location.search).toBe('?sort=popular&filter=mine&tags=Sea');
+      await waitFor(() => expect(asked(urls).at(-1)).toBe('limit=24&sort=popular&filter=mine&tags=Sea'));
+      expect(screen.getByRole('button', { name: 'Sea 12' }).getAttribute('aria-pressed')).toBe('true');
+      await act(() => router.navigate(-1));
+      expect(router.state.location.search).toBe('?sort=popular&filter=mine');
+      expect(screen.getByRole('button', { name: 'Sea 12' }).getAttribute('aria-pressed')).toBe('false');
+      await act(() => router.navigate(-2));
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('newest');
+    });
+
+    it('stand as a shared address says, with a tag that few have', async () => {
+      const { urls, answers } = watched();
+      open(answers, '/characters?search=mi&sort=oldest&filter=public&tags=sea,rare');
+      expect(box().value).toBe('mi');
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('oldest');
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' }).value).toBe('public');
+      const panel = within(screen.getByRole('region', { name: 'Tags' }));
+      expect((await panel.findByRole('button', { name: 'Sea 12' })).getAttribute('aria-pressed')).toBe('true');
+      expect(panel.getByRole('button', { name: 'rare' }).getAttribute('aria-pressed')).toBe('true');
+      expect(asked(urls)).toEqual(['limit=24&search=mi&sort=oldest&filter=public&tags=sea%2Crare']);
+    });
+
+    it('are cleared at once, but for the order', async () => {
+      const { answers } = watched();
+      const none = { ...answers, 'GET /api/characters': pageOf() };
+      const { person, router } = open(none, '/characters?search=mi&sort=oldest&filter=mine&tags=sea');
+      await screen.findByText('No characters found matching your criteria');
+      const [first] = screen.getAllByRole('button', { name: 'Clear Filters' });
+      if (first) await person.click(first);
+      await screen.findByText('No characters available');
+      expect(router.state.location.search).toBe('?sort=oldest');
+      expect(box().value).toBe('');
+    });
+
+    it('offer visitors only what they can have', async () => {
+      open({ 'GET /api/characters': pageOf(aCard()) });
+      await screen.findByText('That is the only one.');
+      const options = within(screen.getByRole('combobox', { name: 'Show' })).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual(['All', 'Public']);
+    });
+
+    it('say that the tags failed, and try again', async () => {
+      const { person, network } = open({ 'GET /api/characters': pageOf(aCard()), 'GET /api/tags': refusal(400, 'No') });
+      await person.click(await screen.findByRole('button', { name: 'Tags' }));
+      expect((await screen.findByRole('alert')).textContent).toContain('Failed to load tags: No');
+      network.answer(tags);
+      await person.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByRole('button', { name: 'sky 3' });
+    });
+
+    it('lie in a sheet on a phone, whose button says how many are in use', async () => {
+      const { answers } = watched();
+      const { person, router } = renderPage(<BrowserPage />, {
+        at: '/characters?sort=popular',
+        answers,
+        media: ['(width < 640px)', '(width < 1024px)'],
+      });
+      expect(screen.queryByRole('combobox')).toBeNull();
+      await person.click(await screen.findByRole('button', { name: 'Filters, 1 active' }));
+      const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+      await person.click(sheet.getByRole('radio', { name: 'Alphabetical' }));
+      await person.click(sheet.getByRole('radio', { name: 'Mine' }));
+      await person.click(await sheet.findByRole('button', { name: 'sky 3' }));
+      expect(router.state.location.search).toBe('?sort=alphabetical&filter=mine&tags=sky');
+      await person.click(await sheet.findByRole('button', { name: 'Show 1 character' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      screen.getByRole('button', { name: 'Filters, 3 active' });
+    });
   });
 });

@@ -2,6 +2,7 @@ import { texts } from '@masque/texts';
 import { Button, EmptyState, LinkButton, LoadingLine } from '@masque/web-ui';
 import { NotLoaded } from '../states/NotLoaded.tsx';
 import { useSlow } from '../states/useSlow.ts';
+import { type BrowserAddress, isNarrowed } from './address.ts';
 import css from './browser.module.css';
 
 const words = texts.characterBrowser;
@@ -15,8 +16,25 @@ export function LoadingNote() {
   );
 }
 
-export function NoCharacters({ search, onClear }: { search: string; onClear: () => void }) {
-  if (!search)
+export function NoCharacters({
+  address,
+  onClear,
+  onShowAll,
+}: {
+  address: BrowserAddress;
+  onClear: () => void;
+  onShowAll: () => void;
+}) {
+  const { tab, search } = address;
+  if (tab !== 'all')
+    return (
+      <EmptyState title={words.none} hint={tab === 'following' ? words.noFollowed : words.noFavorites}>
+        <Button kind="primary" onClick={onShowAll}>
+          {words.tabAll}
+        </Button>
+      </EmptyState>
+    );
+  if (!isNarrowed(address))
     return (
       <EmptyState title={words.none}>
         <LinkButton kind="primary" to="/create-character">
@@ -25,7 +43,7 @@ export function NoCharacters({ search, onClear }: { search: string; onClear: () 
       </EmptyState>
     );
   return (
-    <EmptyState title={words.noMatches} hint={words.searchedFor(search)}>
+    <EmptyState title={words.noMatches} hint={search ? words.searchedFor(search) : undefined}>
       <Button kind="primary" onClick={onClear}>
         {words.clearFilters}
       </Button>

@@ -1,14 +1,16 @@
 import type { CharacterCard as Card } from '@masque/contracts';
-import { useLocation } from '@masque/web-kit';
+import { isBuilt, useLocation } from '@masque/web-kit';
 import { CardSkeleton, CharacterCard } from '@masque/web-ui';
 import { CardGrid } from '@masque/web-ui/data';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import css from './browser.module.css';
 import { ListEnd, LoadingNote } from './BrowserStates.tsx';
-import type { CharacterList } from './useCharacters.ts';
+import type { CharacterList } from '../lists/characterList.ts';
 import { useStartChat } from './useStartChat.ts';
 
 const eagerCards = 4;
+const hasProfiles = isBuilt('/profile/:username');
+const keyOf = (item: Card | string) => (typeof item === 'string' ? item : item.id);
 const placeholders = Array.from({ length: 12 }, (_, at) => `placeholder-${at}`);
 
 /** False for the first two frames with cards, in which the grid measures its rows: what stands below them would be seen moving. */
@@ -27,42 +29,54 @@ function usePlaced(hasCards: boolean): boolean {
 /** The list, and before it comes skeletons in the same grid: rows keep their columns and heights when cards fill them. */
 export function CharacterGrid({
   list,
-  search,
+  listKey,
+  startLabel,
   onDelete,
 }: {
   list: CharacterList;
-  search: string;
-  onDelete: (character: Card) => void;
+  /** Another one for another list. */
+  listKey: string;
+  startLabel?: string;
+  /** What the author of a character does to delete it. */
+  onDelete?: (character: Card) => void;
 }) {
   const { characters } = list;
   const startChat = useStartChat();
   const { key } = useLocation();
   const isPlaced = usePlaced(characters !== undefined);
   const items: readonly (Card | string)[] = characters ?? placeholders;
+  const render = useCallback(
+    (item: Card | string, at: number) =>
+      typeof item === 'string' ? (
+        <CardSkeleton />
+      ) : (
+        <CharacterCard
+          character={item}
+          eager={at < eagerCards}
+          onStartChat={() => startChat(item)}
+          startLabel={startLabel}
+          onDelete={item.isAuthor && onDelete ? () => onDelete(item) : undefined}
+          authorPage={
+            hasProfiles ? `/profile/${encodeURIComponent(item.authorName || item.authorUsername)}` : undefined
+          }
+        />
+      ),
+    [startChat, startLabel, onDelete],
+  );
   return (
     <div className={css.list} data-stale={list.stale} aria-busy={list.busy}>
       {!characters && <LoadingNote />}
       <CardGrid
         items={items}
-        keyOf={(item) => (typeof item === 'string' ? item : item.id)}
+        keyOf={keyOf}
         onEnd={list.more}
         restoreKey={characters ? key : undefined}
-        endKey={`${search}:${list.pageCount}`}
-        render={(item, at) =>
-          typeof item === 'string' ? (
-            <CardSkeleton />
-          ) : (
-            <CharacterCard
-              character={item}
-              eager={at < eagerCards}
-              onStartChat={() => startChat(item)}
-              onDelete={item.isAuthor ? () => onDelete(item) : undefined}
-            />
-          )
-        }
+        endKey={`${listKey}:${list.pageCount}`}
+        render={render}
       />
       {characters && (
-        <div className={css.tail} data-placed={isPlaced}>
+        // Another one after each page: what stood in sight is not seen moving down.
+        <div key={list.pageCount} className={css.tail} data-placed={isPlaced}>
           <ListEnd total={list.hasMore ? null : characters.length} error={list.error} onRetry={list.retry} />
         </div>
       )}

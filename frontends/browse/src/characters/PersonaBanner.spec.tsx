@@ -1,13 +1,13 @@
 /** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useLocation } from '@masque/web-kit';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { PersonaBanner } from './PersonaBanner.tsx';
 
 const title = 'Who will you be tonight?';
 const banner = () => screen.queryByRole('complementary', { name: title });
-// A page that is built, in place of the one that is not yet.
-const open = (answers = {}) => renderPage(<PersonaBanner to="/create-character" />, { answers });
+const open = (answers = {}) => renderPage(<PersonaBanner />, { answers });
 const asMember = () => open({ 'GET /api/session': member });
 
 describe('the invitation to create a persona', () => {
@@ -19,6 +19,23 @@ describe('the invitation to create a persona', () => {
 
   it('stands there at once for somebody who was signed in and has no persona', () => {
     asMember();
+    expect(banner()).not.toBeNull();
+  });
+
+  it('does not appear above a list to which somebody comes back', async () => {
+    localStorage.clear();
+    const List = () => <PersonaBanner key={useLocation().key} />;
+    const { router } = renderPage(<List />, { answers: { 'GET /api/session': member } });
+    await act(() => router.navigate('/characters'));
+    const leaveAndReturn = async () => {
+      await act(() => router.navigate('/elsewhere'));
+      await act(() => router.navigate(-1));
+    };
+    expect(banner()).toBeNull();
+    localStorage.setItem('user', '{}');
+    await leaveAndReturn();
+    expect(banner()).toBeNull();
+    await act(() => router.navigate('/characters'));
     expect(banner()).not.toBeNull();
   });
 
@@ -47,7 +64,7 @@ describe('the invitation to create a persona', () => {
   });
 
   it('does not lead to a page that is not built', () => {
-    renderPage(<PersonaBanner />, { answers: { 'GET /api/session': member } });
+    renderPage(<PersonaBanner to="/collections/create" />, { answers: { 'GET /api/session': member } });
     expect(banner()).toBeNull();
   });
 });

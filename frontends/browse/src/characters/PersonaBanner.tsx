@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
-import { Link, readText, storageKeys, useSession, writeText } from '@masque/web-kit';
+import { isBuilt, Link, readText, storageKeys, useLocation, useSession, writeText } from '@masque/web-kit';
 import { IconButton, Mark } from '@masque/web-ui';
 import { useState } from 'react';
-import { isBuilt } from '../states/isBuilt.ts';
 import css from './browser.module.css';
 
 const words = texts.characterBrowser;
@@ -14,10 +13,21 @@ const isWanted = (to: string) =>
   readText(storedUser) !== null &&
   [selectedPersona, defaultPersonaId, personaBannerDismissed].every((key) => readText(key) === null);
 
+/** By history entry: above a list to which somebody comes back nothing appears that did not stand there. */
+const stood = new Map<string, boolean>();
+
+function standsAt(key: string, to: string): boolean {
+  const wanted = isWanted(to);
+  const before = stood.get(key) ?? wanted;
+  stood.set(key, before);
+  return wanted && before;
+}
+
 /** Invites those who are signed in and have no persona, until they have one or wave it away. */
 export function PersonaBanner({ to = '/personas' }: { to?: string }) {
   const { status, user } = useSession();
-  const [shown, setShown] = useState(() => isWanted(to));
+  const { key } = useLocation();
+  const [shown, setShown] = useState(() => standsAt(key, to));
   const isVisitor = status === 'ready' && !user;
   if (!shown || isVisitor) return null;
   const dismiss = () => {

@@ -1,12 +1,16 @@
 import type { CharacterCard } from '@masque/contracts';
 import { removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
+import { useCallback } from 'react';
 
 /** Starts a new chat: the chat that was open is forgotten, and the character handed on. */
 export function useStartChat() {
   const navigate = useNavigate();
-  return ({ id, name, image }: Pick<CharacterCard, 'id' | 'name' | 'image'>) => {
-    removeStored(storageKeys.selectedChatId);
-    writeJson(storageKeys.selectedCharacter, { id, name, image });
-    void navigate(`/chat?characterId=${encodeURIComponent(id)}&newChat=true`);
-  };
+  return useCallback(
+    ({ id, name, image }: Pick<CharacterCard, 'id' | 'name' | 'image'>) => {
+      removeStored(storageKeys.selectedChatId);
+      writeJson(storageKeys.selectedCharacter, { id, name, image });
+      void navigate(`/chat?characterId=${encodeURIComponent(id)}&newChat=true`);
+    },
+    [navigate],
+  );
 }

@@ -2,11 +2,11 @@ import { texts } from '@masque/texts';
 import { useNavigate } from '@masque/web-kit';
 import { Button, ConfirmDialog, Notice, showToast } from '@masque/web-ui';
 import { useRef, useState } from 'react';
-import css from './create.module.css';
-import type { Draft } from './draft.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { CharacterForm } from '../form/CharacterForm.tsx';
+import type { Draft } from '../form/draft.ts';
+import css from '../form/form.module.css';
+import { leaveFiles } from '../imports/droppedFiles.ts';
 import { Examples } from './Examples.tsx';
-import { FormParts } from './FormParts.tsx';
 import { ImportCard } from './import/ImportCard.tsx';
 import { useCreateForm } from './useCreateForm.ts';
 
@@ -21,7 +21,7 @@ interface Replacement {
 }
 
 export function CreateForm({ username, canSubmit }: { username: string | null; canSubmit: boolean }) {
-  const { form, restored, isDirty, isSubmitting, refusal, failures, fill, discard, submit } = useCreateForm(username);
+  const { draft, restored, isDirty, isSubmitting, isCreated, fill, discard, letGo, submit } = useCreateForm(username);
   const [offered, setOffered] = useState<Replacement | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -34,6 +34,12 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
     if (!onTaken) element.current?.scrollIntoView();
   };
   const offer = (replacement: Replacement) => (isDirty ? setOffered(replacement) : accept(replacement));
+
+  const importWhole = (file: File) => {
+    letGo();
+    leaveFiles([file]);
+    void navigate('/import-characters');
+  };
 
   return (
     <>
@@ -49,27 +55,17 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
       )}
       <ImportCard
         onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.filled(draft.fields.name), onTaken })}
+        onImportWhole={importWhole}
       />
-      <form
-        ref={element}
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <ErrorSummary form={element} errors={form.formState.errors} refusal={refusal} failures={failures} />
-        <FormParts control={form.control} />
-        <div className={css.submit}>
-          <Button size="large" disabled={isSubmitting} onClick={() => void navigate('/characters')}>
-            {texts.common.cancel}
-          </Button>
-          <Button kind="primary" size="large" submit busy={isSubmitting} disabled={isSubmitting || !canSubmit}>
-            {isSubmitting ? words.submitting : words.submit}
-          </Button>
-        </div>
-      </form>
+      <CharacterForm
+        draft={draft}
+        element={element}
+        submitText={isCreated ? words.done : isSubmitting ? words.submitting : words.submit}
+        busy={isSubmitting}
+        disabled={!canSubmit}
+        onSubmit={() => void submit()}
+        onCancel={() => void navigate('/characters')}
+      />
       <Examples onUse={(draft) => offer({ draft, said: words.exampleUsed(draft.fields.name) })} />
       <ConfirmDialog
         open={offered !== null}

@@ -86,6 +86,21 @@ describe('the form for a new character', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/characters'), { timeout: 3_000 });
   });
 
+  it('keeps nothing of what was typed while it was created', async () => {
+    let answer = () => {};
+    const sent = new Promise<Response>((resolve) => {
+      answer = () => resolve(Response.json({ id: 'c1' }, { status: 201 }));
+    });
+    const { person, unmount } = await open({ 'POST /api/characters': () => sent });
+    await fillIn(person);
+    await person.click(submit());
+    await person.type(field('Name'), '!');
+    answer();
+    await screen.findByText('Character created successfully!');
+    unmount();
+    expect(kept()).toBeNull();
+  });
+
   it('shows a refusal of the server at the field that it names', async () => {
     const details = ['summary: is not what it should be'];
     const answer = refusal(400, 'Validation Error', { code: 'request.invalid', details });

@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { Link, useSession } from '@masque/web-kit';
 import { Icon, Muted, Notice, Page } from '@masque/web-ui';
+import form from '../form/form.module.css';
 import css from './create.module.css';
 import { CreateForm } from './CreateForm.tsx';
 
@@ -10,11 +11,11 @@ export function CreatePage() {
   const { user, username } = useSession();
   return (
     <Page narrow>
-      <Link className={css.back} to="/characters">
+      <Link className={form.back} to="/characters">
         <Icon name="back" size={18} />
         {texts.common.backToCharacters}
       </Link>
-      <header className={css.head}>
+      <header className={form.head}>
         <h1>{words.title}</h1>
         <Muted>
           {words.loggedInAs} <strong>{username ?? texts.common.user}</strong>

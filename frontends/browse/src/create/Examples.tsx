@@ -2,7 +2,7 @@ import { type CardTexts, cardTextFields, mapFields } from '@masque/contracts';
 import { type ExampleCharacter, texts } from '@masque/texts';
 import { Button, Chip, Muted } from '@masque/web-ui';
 import css from './create.module.css';
-import { type Draft, emptyFields } from './draft.ts';
+import { type Draft, emptyFields } from '../form/draft.ts';
 
 const words = texts.createCharacter;
 

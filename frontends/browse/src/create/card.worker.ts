@@ -1,5 +1,6 @@
+import { UnfitCardError } from '@masque/contracts';
 import { CardError, readCard } from '@masque/roleplay/cards';
-import { draftFromCard, leftOut, UnfitCardError } from './import/fromCard.ts';
+import { draftFromCard, leftOut, withoutShownIcon } from './import/fromCard.ts';
 import type { Reading, ToRead } from './import/readCardFile.ts';
 
 /** Reads one card and checks it against the contract: a large or odd file takes a while, in which the page stays usable. */
@@ -12,10 +13,11 @@ addEventListener('message', ({ data: { bytes, name } }: MessageEvent<ToRead>) =>
 
 function read(bytes: Uint8Array, name: string): Reading {
   try {
-    const { card, report, image } = readCard(bytes, name);
+    const { card: whole, report, image } = readCard(bytes, name);
+    const card = withoutShownIcon(whole, image);
     const { draft, cut } = draftFromCard(card);
     const { left, kept } = leftOut(card, report.kept);
-    return { draft, report: { ...report, kept }, cut, left, image };
+    return { draft, report, cut, left, keptByForm: kept, image };
   } catch (error) {
     return { problem: error instanceof CardError || error instanceof UnfitCardError ? error.message : '' };
   }

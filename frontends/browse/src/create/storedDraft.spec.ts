@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { emptyFields } from './draft.ts';
+import { emptyFields } from '../form/draft.ts';
 import { forgetDraft, storeDraft, storedDraft } from './storedDraft.ts';
 
 const fields = { ...emptyFields, name: 'Mira', tags: ['harbour'] };

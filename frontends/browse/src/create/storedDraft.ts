@@ -1,6 +1,7 @@
-import { type CardParts, cardTextFields, genders } from '@masque/contracts';
+import { type CardParts, cardTextFields } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
-import { type Draft, emptyFields } from './draft.ts';
+import { type Draft, emptyFields } from '../form/draft.ts';
+import { isFields, isRecord } from '../form/isFields.ts';
 
 /** What was too large for the browser to keep. */
 type Lost = 'image' | 'parts';
@@ -9,30 +10,14 @@ export interface StoredDraft extends Draft {
   lost: readonly Lost[];
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-function isFields(value: unknown): value is Draft['fields'] {
-  if (!isRecord(value)) return false;
-  const { tags, gender, isPublic, image } = value;
-  const isImage =
-    image === null || (isRecord(image) && isText(image['name']) && String(image['url']).startsWith('data:image/'));
-  return (
-    cardTextFields.every((name) => isText(value[name])) &&
-    Array.isArray(tags) &&
-    tags.every(isText) &&
-    genders.some((known) => known === gender) &&
-    typeof isPublic === 'boolean' &&
-    isImage
-  );
-}
-
 /** Parts were checked when the card was read; the server checks them again. */
 const isParts = (value: unknown): value is Partial<CardParts> => isRecord(value);
 
+/** A draft may be older than a field. */
+const completed = (fields: unknown) => (isRecord(fields) ? { ...emptyFields, ...fields } : fields);
+
 const isStored = (value: unknown): value is StoredDraft =>
-  isRecord(value) && isFields(value['fields']) && isParts(value['parts']) && Array.isArray(value['lost']);
+  isRecord(value) && isFields(completed(value['fields'])) && isParts(value['parts']) && Array.isArray(value['lost']);
 
 const isEmpty = ({ fields, parts }: Draft): boolean =>
   Object.keys(parts).length === 0 &&
@@ -40,7 +25,8 @@ const isEmpty = ({ fields, parts }: Draft): boolean =>
   fields.tags.length === 0 &&
   fields.image === null &&
   fields.gender === emptyFields.gender &&
-  fields.isPublic === emptyFields.isPublic;
+  fields.isPublic === emptyFields.isPublic &&
+  fields.reuse === emptyFields.reuse;
 
 export const forgetDraft = (username: string): void => removeStored(storageKeys.characterDraft(username));
 
@@ -59,5 +45,7 @@ export function storeDraft(username: string, draft: Draft): void {
   if (!attempts.some((attempt) => writeJson(key, attempt))) forgetDraft(username);
 }
 
-export const storedDraft = (username: string): StoredDraft | null =>
-  readJson(storageKeys.characterDraft(username), isStored);
+export function storedDraft(username: string): StoredDraft | null {
+  const stored = readJson(storageKeys.characterDraft(username), isStored);
+  return stored && { ...stored, fields: { ...emptyFields, ...stored.fields } };
+}

@@ -7,7 +7,9 @@ export function Backdrop({ image, color }: { image: string | null; color: string
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className={css.backdrop} style={color ? { backgroundColor: color } : undefined} aria-hidden="true">
-      {image && broken !== image && <img src={mediaSize(image, '640')} alt="" onError={() => setBroken(image)} />}
+      {image && broken !== image && (
+        <img src={mediaSize(image, '640')} alt="" fetchPriority="low" onError={() => setBroken(image)} />
+      )}
     </div>
   );
 }

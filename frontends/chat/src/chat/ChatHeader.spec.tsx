@@ -1,5 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it, jest } from '@jest/globals';
+import { isBuilt } from '@masque/web-kit';
 import { screen, within } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -13,6 +14,7 @@ const show = (own: Partial<Parameters<typeof ChatHeader>[0]> = {}) =>
       picture
       onPicture={() => {}}
       onReload={() => {}}
+      onUndo={undefined}
       railId={undefined}
       isRailOpen
       onRail={() => {}}
@@ -54,5 +56,13 @@ describe('the header of a chat', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await person.click(button);
     expect(toggle).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to the other chats where there is no rail, and nowhere that is not built', async () => {
+    const { person } = show();
+    await person.click(screen.getByRole('button', { name: 'Chat settings' }));
+    const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(names).toContain('Chats');
+    expect(names.includes('Persona Settings')).toBe(isBuilt('/personas'));
   });
 });

@@ -1,11 +1,14 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, useNavigate, useSession } from '@masque/web-kit';
-import { Avatar, Icon, IconButton, mediaSize, Menu, Skeleton } from '@masque/web-ui';
-import { memo } from 'react';
+import { BackLink, isBuilt, Link, useCustomPromptQuery, useNavigate, useSession } from '@masque/web-kit';
+import { Avatar, Icon, IconButton, type IconName, mediaSize, Menu, Skeleton } from '@masque/web-ui';
+import { lazy, memo, Suspense, useState } from 'react';
 import css from './chat.module.css';
 
 const words = texts.chat;
+const CustomPromptDialog = lazy(() =>
+  import('../customPrompt/CustomPromptDialog.tsx').then((module) => ({ default: module.CustomPromptDialog })),
+);
 
 interface HeaderProps {
   /** Undefined until the chat is open. */
@@ -15,6 +18,8 @@ interface HeaderProps {
   picture: boolean;
   onPicture: () => void;
   onReload: () => void;
+  /** Takes the last deletion of messages back; undefined when there is none. */
+  onUndo: (() => void) | undefined;
   /** The rail's id; undefined where it has no room. */
   railId: string | undefined;
   isRailOpen: boolean;
@@ -23,11 +28,19 @@ interface HeaderProps {
 
 export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, railId, isRailOpen, ...on }: HeaderProps) {
   const navigate = useNavigate();
+  const [isPromptOpen, setPromptOpen] = useState(false);
+  const { data } = useCustomPromptQuery({ query: {} }, { skip: !chat });
+  const hasPrompt = data !== undefined && data.customPrompt.trim() !== '';
+  const toPage = (icon: IconName, label: string, path: string) => ({
+    label,
+    icon,
+    onSelect: () => void navigate(path),
+  });
   return (
     <header className={css.header}>
-      <Link className={css.back} to="/characters" aria-label={words.back} title={words.back}>
+      <BackLink className={css.back} to="/characters" aria-label={words.back} title={words.back}>
         <Icon name="back" size={22} />
-      </Link>
+      </BackLink>
       <h1 className={css.title}>{chat ? <Who chat={chat} /> : <WhoNot failed={failed} />}</h1>
       <DemoMark />
       {railId && (
@@ -43,12 +56,22 @@ export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, rail
         label={words.menu}
         icon="more"
         items={[
-          { label: words.persona, icon: 'people', onSelect: () => void navigate('/personas') },
+          // Where there is no rail.
+          ...(railId ? [] : [toPage('chat', texts.shell.chats, '/chats')]),
+          ...(isBuilt('/personas') ? [toPage('people', words.persona, '/personas')] : []),
           { label: words.reload, icon: 'retry', onSelect: on.onReload },
-          { label: words.generation, icon: 'settings', onSelect: () => void navigate('/settings') },
+          ...(on.onUndo ? [{ label: words.message.undoDeletion, icon: 'back' as const, onSelect: on.onUndo }] : []),
+          toPage('settings', words.generation, '/settings#generation'),
+          {
+            label: words.customPrompt.menu,
+            icon: 'edit',
+            mark: hasPrompt ? words.customPrompt.active : undefined,
+            onSelect: () => setPromptOpen(true),
+          },
           { label: words.background, icon: 'image', checked: picture, onSelect: on.onPicture },
         ]}
       />
+      <Suspense>{isPromptOpen && <CustomPromptDialog onClose={() => setPromptOpen(false)} />}</Suspense>
     </header>
   );
 });

@@ -8,18 +8,24 @@ import css from './chat.module.css';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
-import { type Conversation, conversationAfter } from './conversation.ts';
+import { type Conversation, conversationAfter, lastReply } from './conversation.ts';
 import { MessageList } from './MessageList.tsx';
+import { NewerCard } from './NewerCard.tsx';
 import { Rail } from './Rail.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import { useAboveKeyboard } from './useAboveKeyboard.ts';
+import { useNewerCard } from './useNewerCard.ts';
 import { useOlder } from './useOlder.ts';
 import { useOpenChat } from './useOpenChat.ts';
 import { useReply } from './useReply.ts';
 import { useRecentChats } from './useRecentChats.ts';
 import { useStoredSwitch } from './useStoredSwitch.ts';
-import { useReturn } from './useTail.ts';
 import { useWide } from './useWide.ts';
+import { useChanges } from '../changes/useChanges.ts';
+import { MessageActionsProvider } from '../messages/actions.ts';
+import { UndoNotice } from '../messages/UndoNotice.tsx';
+import { useActions } from '../messages/useActions.ts';
+import { useUndo } from '../messages/useUndo.ts';
 
 const words = texts.chat;
 
@@ -39,9 +45,12 @@ export function ChatPage() {
   useLayoutEffect(() => {
     known.current = conversation;
   }, [conversation]);
-  const { send, resume, goOn, stop, leave, refresh } = useReply(chatId, known, dispatch);
-  useReturn(refresh);
+  const { send, resume, join, goOn, regenerate, stop, leave, refresh } = useReply(chatId, known, dispatch);
   const older = useOlder(known, dispatch);
+  const isBusy = conversation !== null && conversation.reply !== 'none';
+  const actions = useActions(chatId, known, dispatch, { isBusy, regenerate, goOn, refresh });
+  const undo = useUndo(conversation, dispatch);
+  const newer = useNewerCard(conversation?.chat, dispatch, refresh);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
   const [isRailOpen, toggleRail] = useStoredSwitch(storageKeys.chatRail);
   const isWide = useWide();
@@ -70,12 +79,25 @@ export function ChatPage() {
     resumed.current = '';
     openAgain();
   }, [leave, openAgain]);
-  /** Asks the last question again under its own id, which the chat answers once; or goes on with the reply. */
+  useChanges(chatId, known, dispatch, { join, onGone: reload });
+  /** Asks the last question again under its own id, which the chat answers once; or for what did not come of the reply. */
   const retry = () => {
     const last = conversation?.messages.at(-1);
     if (last?.sender === 'user') send(last.text, last.id);
+    else if (conversation?.goesOn) goOn();
+    else if (last?.state === 'complete') regenerate(last.id);
     else reload();
   };
+
+  const { startEdit } = actions;
+  const editLast = useCallback(() => {
+    const own = known.current?.messages.findLast(({ sender }) => sender === 'user');
+    if (own) startEdit(own.id);
+  }, [startEdit]);
+  const regenerateLast = useCallback(() => {
+    const reply = known.current && lastReply(known.current);
+    if (reply) regenerate(reply.id);
+  }, [regenerate]);
 
   return (
     <div className={css.screen} ref={screen}>
@@ -87,6 +109,7 @@ export function ChatPage() {
           picture={picture}
           onPicture={togglePicture}
           onReload={reload}
+          onUndo={undo.undo && !chat?.characterDeleted ? undo.run : undefined}
           railId={isWide ? railId : undefined}
           isRailOpen={isRailOpen}
           onRail={toggleRail}
@@ -102,17 +125,33 @@ export function ChatPage() {
             />
           </div>
         ) : conversation ? (
-          <MessageList
-            key={conversation.chat.id}
-            conversation={conversation}
-            scene={<SceneCard chat={conversation.chat} />}
-            older={older}
-            onDismiss={() => dispatch({ type: 'dismissed' })}
-            onRetry={retry}
-            onContinue={goOn}
-          />
+          <MessageActionsProvider value={conversation.chat.characterDeleted ? null : actions}>
+            <MessageList
+              key={conversation.chat.id}
+              conversation={conversation}
+              scene={<SceneCard chat={conversation.chat} />}
+              notice={
+                newer.isShown && (
+                  <NewerCard
+                    key={conversation.chat.latestCardVersion}
+                    chat={conversation.chat}
+                    isBusy={newer.isBusy}
+                    onUse={newer.take}
+                    onDismiss={newer.dismiss}
+                  />
+                )
+              }
+              older={older}
+              onDismiss={() => dispatch({ type: 'dismissed' })}
+              onRetry={retry}
+              onContinue={goOn}
+            />
+          </MessageActionsProvider>
         ) : (
           <ChatSkeleton starting={opening.starting} />
+        )}
+        {undo.isOffered && undo.undo && (
+          <UndoNotice count={undo.undo.count} isBusy={undo.isBusy} onUndo={undo.run} onDismiss={undo.dismiss} />
         )}
         {chat?.characterDeleted ? (
           <div className={css.gone}>
@@ -120,7 +159,15 @@ export function ChatPage() {
             <LinkButton to="/characters">{texts.chats.browse}</LinkButton>
           </div>
         ) : (
-          !opening.error && <Composer conversation={conversation} onSend={send} onStop={stop} />
+          !opening.error && (
+            <Composer
+              conversation={conversation}
+              onSend={send}
+              onStop={stop}
+              onEditLast={editLast}
+              onRegenerate={regenerateLast}
+            />
+          )
         )}
       </div>
       {isWide && isRailOpen && <Rail id={railId} chat={chat} current={opening.chatId} recent={recent} />}

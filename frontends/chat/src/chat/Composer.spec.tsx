@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { Composer } from './Composer.tsx';
 import { aConversation, aMessage } from './conversation.fixture.ts';
@@ -15,7 +16,15 @@ function show(first: Conversation | null) {
   function Chat() {
     const [conversation, setConversation] = useState(first);
     change = setConversation;
-    return <Composer conversation={conversation} onSend={send} onStop={stop} />;
+    return (
+      <Composer
+        conversation={conversation}
+        onSend={send}
+        onStop={stop}
+        onEditLast={() => done.push('edit')}
+        onRegenerate={() => done.push('regenerate')}
+      />
+    );
   }
   const view = renderPage(<Chat />);
   return { ...view, done, become: (conversation: Conversation) => act(() => change(conversation)) };
@@ -41,6 +50,21 @@ describe('the input of a chat', () => {
     expect(done).toEqual(['send Hello\nyou']);
   });
 
+  it('lets nobody leave unasked when the browser has no room for what was written', async () => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { person } = show(aConversation());
+    await person.keyboard('Kept.');
+    expect(isAsked()).toBe(false);
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await person.keyboard(' Not kept.');
+    expect(isAsked()).toBe(true);
+    full.mockRestore();
+    await person.keyboard(' Kept again.');
+    expect(isAsked()).toBe(false);
+  });
+
   it('does not send while a reply is written, but can be written in', async () => {
     const { person, done } = show(writing);
     await person.type(input(), 'Wait{Enter}');
@@ -63,11 +87,83 @@ describe('the input of a chat', () => {
     expect(document.activeElement).toBe(input());
   });
 
+  it('writes a turn behind what was typed, and takes it back', async () => {
+    const gate = Promise.withResolvers<void>();
+    const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+    const { person, done, network } = show(aConversation());
+    network.answer({
+      'POST /api/chats/chat-1/impersonate': () => {
+        const body = new ReadableStream<Uint8Array>({
+          async start(controller) {
+            const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+            write(chunk('"Who'));
+            await gate.promise;
+            write(`${chunk(' are you?"')}data: [DONE]\n\n`);
+            controller.close();
+          },
+        });
+        return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+      },
+    });
+    await person.type(input(), 'I stop.');
+    await person.click(screen.getByRole('button', { name: 'Write my turn' }));
+    await waitFor(() => expect(input()).toHaveProperty('value', 'I stop.\n\n"Who'));
+    expect(screen.getByText('Writing your turn').isConnected).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    gate.resolve();
+    await screen.findByText('This is a suggestion. Change it as you like, then send it.');
+    expect(input()).toHaveProperty('value', 'I stop.\n\n"Who are you?"');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(input()).toHaveProperty('value', 'I stop.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(done).toEqual([]);
+  });
+
+  it('keeps what came of a suggestion when Escape stops it, and says why none came', async () => {
+    const ended: boolean[] = [];
+    const { person, done, network } = show(aConversation());
+    network.answer({
+      'POST /api/chats/chat-1/impersonate': ({ signal }) => {
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            const event = `data: ${JSON.stringify({ choices: [{ delta: { content: 'I wave' } }] })}\n\n`;
+            controller.enqueue(new TextEncoder().encode(event));
+            signal.addEventListener('abort', () => {
+              ended.push(true);
+              controller.error(new DOMException('aborted', 'AbortError'));
+            });
+          },
+        });
+        return new Response(body);
+      },
+    });
+    await person.click(screen.getByRole('button', { name: 'Write my turn' }));
+    await waitFor(() => expect(input()).toHaveProperty('value', 'I wave'));
+    await person.type(input(), '{Escape}');
+    await screen.findByRole('button', { name: 'Send' });
+    expect([ended, done]).toEqual([[true], []]);
+    expect(input()).toHaveProperty('value', 'I wave');
+    network.answer({ 'POST /api/chats/chat-1/impersonate': refusal(429, 'Too many messages.') });
+    await person.click(screen.getByRole('button', { name: 'Write my turn' }));
+    await screen.findByText('Too many messages.');
+    expect(input()).toHaveProperty('value', 'I wave');
+  });
+
   it('keeps what was written and not sent', async () => {
     const { person, unmount } = show(aConversation());
     await person.type(input(), 'Half a thought');
     unmount();
     show(aConversation());
     expect(input()).toHaveProperty('value', 'Half a thought');
+  });
+
+  it('changes the newest message with Up while it is empty, and regenerates with Ctrl and Enter', async () => {
+    const { person, done } = show(aConversation());
+    await person.keyboard('{ArrowUp}');
+    expect(done).toEqual(['edit']);
+    await person.keyboard('Hi{ArrowUp}');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(done).toEqual(['edit', 'regenerate']);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to Elara' }).value).toBe('Hi');
   });
 });

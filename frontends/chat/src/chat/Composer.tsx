@@ -4,10 +4,12 @@ import { IconButton } from '@masque/web-ui';
 import { type KeyboardEvent, memo, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { Conversation } from './conversation.ts';
 import css from './messages.module.css';
+import { Suggestion } from './Suggestion.tsx';
 import { isMeantForStop } from './stopGuard.ts';
 import { isTouch, useComposerFocus } from './useComposerFocus.ts';
 import { type DraftChat, useDraft } from './useDraft.ts';
 import { useDraftChat } from './useDraftChat.ts';
+import { useSuggestion } from './useSuggestion.ts';
 
 const words = texts.chat;
 
@@ -15,6 +17,10 @@ interface Actions {
   /** The id is chosen here, so that sending the same text twice is harmless. */
   onSend: (text: string, messageId: string) => void;
   onStop: () => void;
+  /** Opens one's newest message to be changed. */
+  onEditLast: () => void;
+  /** Asks for another version of the newest reply. */
+  onRegenerate: () => void;
 }
 
 /** The input at the foot of a chat; `null`: the chat is being opened. */
@@ -24,20 +30,27 @@ export function Composer({ conversation, ...actions }: Actions & { conversation:
   return <Input chat={chat} name={conversation?.chat.character.name ?? ''} replying={replying} {...actions} />;
 }
 
-/** Grows to eight lines, Enter sends (on a touch screen it makes a new line), Esc stops. Tokens do not draw it again. */
+/**
+ * Grows to eight lines, Enter sends (on a touch screen it makes a new line), Esc stops, Ctrl and Enter regenerates, Up in the
+ * empty input changes the newest message. Tokens do not draw it again.
+ */
 const Input = memo(function Input({
   chat,
   name,
   replying,
   onSend,
   onStop,
+  onEditLast,
+  onRegenerate,
 }: Actions & { chat: DraftChat | null; name: string; replying: boolean }) {
   const draft = useDraft(chat);
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const stopShownAt = useRef(0);
+  const suggestion = useSuggestion(chat?.id, draft.text, draft.type);
+  const writing = replying || suggestion.isWriting;
   const text = draft.text.trim();
-  const busy = !chat || replying;
+  const busy = !chat || writing;
   useComposerFocus(area, chat?.id);
 
   useLayoutEffect(() => {
@@ -47,8 +60,8 @@ const Input = memo(function Input({
   });
 
   useLayoutEffect(() => {
-    if (replying) stopShownAt.current = performance.now();
-  }, [replying]);
+    if (writing) stopShownAt.current = performance.now();
+  }, [writing]);
 
   const send = () => {
     if (!text || busy) return;
@@ -57,16 +70,31 @@ const Input = memo(function Input({
     onSend(text, id);
     area.current?.focus();
   };
-  /** The button goes with the reply: the focus must not fall with it. */
+  /** A button that goes or rests: the focus must not fall with it. */
+  const hold = () => (isTouch() ? form : area).current?.focus();
+  const suggest = () => {
+    suggestion.write();
+    hold();
+  };
   const stop = () => {
-    onStop();
-    (isTouch() ? form : area).current?.focus();
+    if (suggestion.isWriting) suggestion.stop();
+    else onStop();
+    hold();
   };
   const onStopPressed = (event: MouseEvent) => {
     if (isMeantForStop(event.timeStamp, stopShownAt.current)) stop();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && replying) stop();
+    if (event.key === 'Escape' && writing) stop();
+    if (event.key === 'ArrowUp' && draft.text === '') {
+      event.preventDefault();
+      onEditLast();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (!busy) onRegenerate();
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
     event.preventDefault();
     send();
@@ -83,6 +111,7 @@ const Input = memo(function Input({
         send();
       }}
     >
+      <Suggestion isWriting={suggestion.isWriting} isWritten={suggestion.isWritten} onUndo={suggestion.undo} />
       <div className={css.inputRow}>
         <textarea
           ref={area}
@@ -91,12 +120,14 @@ const Input = memo(function Input({
           dir="auto"
           value={draft.text}
           maxLength={limits.message}
+          readOnly={suggestion.isWriting}
           aria-label={words.input(name)}
           placeholder={name ? words.placeholder(name) : words.composer}
           onChange={(event) => draft.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {replying ? (
+        <IconButton icon="edit" label={words.suggestion.write} disabled={busy} onClick={suggest} />
+        {writing ? (
           <IconButton key="stop" icon="stop" kind="plain" label={words.stop} onClick={onStopPressed} />
         ) : (
           <IconButton

@@ -28,6 +28,20 @@ it('shows why a model refused, and leaves Settings alone', () => {
   expect(screen.queryByRole('link', { name: 'Open Settings' })).toBeNull();
 });
 
+it.each([
+  ['credits', 'Credits at OpenRouter', 'https://openrouter.ai/settings/credits'],
+  ['privacy', 'Privacy settings at OpenRouter', 'https://openrouter.ai/settings/privacy'],
+  ['model', 'Choose another model', '/settings#model'],
+])('leads to what helps: %s', (remedy, name, href) => {
+  show(402, 'No.', { fields: { remedy } });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
+
+it('leads nowhere when it is not known what helps', () => {
+  show(402, 'No.', { fields: { remedy: 'javascript:' } });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it('leads to Settings when the key is the reason', () => {
   show(401, 'Missing or invalid API key');
   expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');

@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { Button, LinkButton, Notice, RequestId } from '@masque/web-ui';
 import type { ReplyFailure } from '../reply/failure.ts';
+import { RemedyLink } from './RemedyLink.tsx';
 import css from './messages.module.css';
 
 const words = texts.chat;
@@ -29,6 +30,7 @@ export function Failure({
             {words.openSettings}
           </LinkButton>
         )}
+        {failure.remedy && <RemedyLink remedy={failure.remedy} />}
         <Button icon="retry" onClick={onRetry}>
           {words.retry}
         </Button>

@@ -1,9 +1,13 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Avatar, mediaSize } from '@masque/web-ui';
+import { Prose } from '@masque/web-ui/prose';
 import { memo } from 'react';
-import { Prose } from '../prose/Prose.tsx';
+import { useMessageActions } from '../messages/actions.ts';
+import { MessageBar } from '../messages/MessageBar.tsx';
+import { MessageEditor } from '../messages/MessageEditor.tsx';
 import css from './messages.module.css';
+import { Reasoning } from './Reasoning.tsx';
 
 const words = texts.chat;
 const endings: Partial<Record<ChatMessage['state'], string>> = { stopped: words.stopped, broken: words.broken };
@@ -17,13 +21,18 @@ export const Message = memo(function Message({
   message,
   name,
   image,
+  isNewestReply = false,
 }: {
   message: ChatMessage;
   name: string;
   image: string | null | undefined;
+  /** The reply of which another version can be asked for. */
+  isNewestReply?: boolean;
 }) {
+  const actions = useMessageActions();
   const own = message.sender === 'user';
   const ending = endings[message.state];
+  const reasoning = message.versions[message.version]?.reasoning;
   if (!message.text && message.state === 'streaming') return null;
   return (
     <article
@@ -37,8 +46,16 @@ export const Message = memo(function Message({
       </span>
       <p className={css.name}>{name}</p>
       <div className={css.text}>
-        <Prose text={message.text} unfinished={isUnfinished(message)} />
-        {ending && <p className={css.ending}>{ending}</p>}
+        {actions?.editing === message.id ? (
+          <MessageEditor message={message} onSave={actions.save} onEnd={actions.endEdit} />
+        ) : (
+          <>
+            {reasoning && <Reasoning text={reasoning} />}
+            <Prose text={message.text} unfinished={isUnfinished(message)} />
+            {ending && <p className={css.ending}>{ending}</p>}
+            <MessageBar message={message} isNewestReply={isNewestReply} />
+          </>
+        )}
       </div>
     </article>
   );

@@ -5,7 +5,7 @@ import { Button, LoadingLine } from '@masque/web-ui';
 import { Virtualizer } from '@masque/web-ui/data';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { SpokenReply } from '../reply/SpokenReply.tsx';
-import type { Conversation } from './conversation.ts';
+import { type Conversation, lastReply } from './conversation.ts';
 import { Message } from './Message.tsx';
 import css from './messages.module.css';
 import { openingOf, turnStart } from './turn.ts';
@@ -30,11 +30,14 @@ export function MessageList({
   conversation,
   older,
   scene,
+  notice,
   ...actions
 }: TurnActions & {
   conversation: Conversation;
   older: { load: () => void; loading: boolean };
   scene?: ReactNode;
+  /** Lies over the list's beginning. */
+  notice?: ReactNode;
 }) {
   const { chat, messages, reply, hasMore } = conversation;
   const { user } = useSession();
@@ -61,6 +64,7 @@ export function MessageList({
   const oldest = messages[0]?.id;
   useLayoutEffect(look, [look, oldest]);
 
+  const newestReply = lastReply(conversation)?.id;
   const show = (message: ChatMessage) =>
     message.sender === 'user' ? (
       <Message
@@ -70,7 +74,13 @@ export function MessageList({
         image={message.speaker?.image ?? user?.profilePicture ?? user?.picture}
       />
     ) : (
-      <Message key={message.id} message={message} name={name} image={image} />
+      <Message
+        key={message.id}
+        message={message}
+        name={name}
+        image={image}
+        isNewestReply={message.id === newestReply}
+      />
     );
   const row = (one: Row) => {
     if (one === 'scene')
@@ -95,6 +105,7 @@ export function MessageList({
 
   return (
     <div className={css.stage}>
+      {notice}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
       <section className={css.scroller} ref={box} tabIndex={0} aria-label={words.messages} {...handlers}>
         {/* What is said is announced apart: rows come and go here as one scrolls. */}

@@ -3,8 +3,10 @@ import { texts } from '@masque/texts';
 import { Link } from '@masque/web-kit';
 import { Avatar, Button, mediaSize, Picture, RequestId, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
+import { ChatTime } from '../chats/ChatTime.tsx';
 import { chatPath, rememberChoice } from '../chats/choice.ts';
 import { snippetOf } from '../chats/snippet.ts';
+import { useNow } from '../chats/useNow.ts';
 import css from './rail.module.css';
 import type { RecentChats } from './useRecentChats.ts';
 
@@ -21,6 +23,7 @@ interface RailProps {
 
 /** Beside the messages, where there is room: the character's portrait and the recent chats. */
 export const Rail = memo(function Rail({ id, chat, current, recent: { chats, failure, reload } }: RailProps) {
+  const now = useNow();
   return (
     <aside className={css.rail} id={id} aria-label={words.recent}>
       <div className={css.portrait}>
@@ -53,7 +56,7 @@ export const Rail = memo(function Rail({ id, chat, current, recent: { chats, fai
         <ul className={css.list}>
           {chats.map((one) => (
             <li key={one.id}>
-              <RailLink chat={one} isCurrent={one.id === current} />
+              <RailLink chat={one} isCurrent={one.id === current} now={now} />
             </li>
           ))}
         </ul>
@@ -62,7 +65,7 @@ export const Rail = memo(function Rail({ id, chat, current, recent: { chats, fai
   );
 });
 
-function RailLink({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
+function RailLink({ chat, isCurrent, now }: { chat: Chat; isCurrent: boolean; now: number }) {
   const { name, image } = chat.character;
   return (
     <Link
@@ -74,8 +77,11 @@ function RailLink({ chat, isCurrent }: { chat: Chat; isCurrent: boolean }) {
     >
       <Avatar name={name} src={image && mediaSize(image, '160')} size={40} />
       <span className={css.text}>
-        <span className={css.name} dir="auto">
-          {chat.title ?? name}
+        <span className={css.line}>
+          <span className={css.name} dir="auto">
+            {chat.title ?? name}
+          </span>
+          <ChatTime className={css.time} iso={chat.updatedAt} now={now} />
         </span>
         <span className={css.snippet} dir="auto">
           {snippetOf(chat.lastMessage)}

@@ -1,6 +1,18 @@
 import type { ChatMessage } from '@masque/contracts';
 import type { Conversation } from './conversation.ts';
 
+/** For tests: a version that people wrote. */
+export const aVersion: ChatMessage['versions'][number] = {
+  text: 'Welcome.',
+  createdAt: '2026-01-01T00:00:00Z',
+  state: 'complete',
+  model: null,
+  finish: null,
+  reasoning: null,
+  promptTokens: null,
+  completionTokens: null,
+};
+
 /** For tests: a message of Elara's that is complete, unless stated. */
 export const aMessage = (own: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 'greeting',
@@ -21,6 +33,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
     id: 'chat-1',
     characterId: 'elara',
     cardVersion: 1,
+    latestCardVersion: 1,
     character: { name: 'Elara', image: null, imageColor: null },
     characterDeleted: false,
     persona: null,
@@ -28,6 +41,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
     pinned: false,
     parentChatId: null,
     parentMessageId: null,
+    undo: null,
     messageCount: 1,
     lastMessage: 'Welcome.',
     createdAt: '2026-01-01T00:00:00Z',
@@ -40,6 +54,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
   unsent: null,
   reply: 'none',
   lost: false,
+  goesOn: false,
   brokenBy: null,
   failure: null,
   ...own,

@@ -1,6 +1,14 @@
 import type { Chat, ChatMessage } from '@masque/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { type Action, brokenReply, type Conversation, conversationAfter, meets, unanswered } from './conversation.ts';
+import {
+  type Action,
+  brokenReply,
+  type Conversation,
+  conversationAfter,
+  lastReply,
+  meets,
+  unanswered,
+} from './conversation.ts';
 
 const chat = { id: 'chat', character: { name: 'Elara' }, revision: 1 } as Chat;
 const aMessage = (id: string, text = id, sender: ChatMessage['sender'] = 'character'): ChatMessage => ({
@@ -169,15 +177,173 @@ describe('a reply that breaks off', () => {
     ]);
   });
 
-  it('is no more when the character goes on, in a message of its own', () => {
+  it('is no more when the character goes on, in the same message', () => {
     const state = after(ask, grew('Half'), broke, { type: 'continued' });
     expect([state?.reply, state?.brokenBy, state && brokenReply(state)]).toEqual(['waiting', null, null]);
-    const on = conversationAfter(state, { type: 'grew', text: 'And', messageId: 'r2', userMessageId: null });
-    expect(shown(on)?.slice(-2)).toEqual(['r:Half', 'r2:And']);
+    const on = conversationAfter(state, grew(' and on'));
+    expect(shown(on)?.slice(-1)).toEqual(['r:Half and on']);
+    expect(on?.messages.at(-1)).toMatchObject({ state: 'streaming', versions: { length: 1 } });
+  });
+
+  it('is as it was when it should go on and no word comes', () => {
+    const failure = { message: 'no', details: [], openSettings: false };
+    const before = after(ask, grew('Half'), broke);
+    const state = [{ type: 'continued' } as const, { type: 'failed', failure } as const].reduce(
+      conversationAfter,
+      before,
+    );
+    expect(state?.messages).toEqual(before?.messages);
+    expect(state).toMatchObject({ reply: 'none', goesOn: true, failure });
   });
 
   it('is not offered in the chat of a deleted character', () => {
     const state = after(ask, grew('Half'), broke);
     expect(state && brokenReply({ ...state, chat: { ...chat, characterDeleted: true } })).toBeNull();
+  });
+});
+
+describe('a chat that was changed beside its messages', () => {
+  it('is as the server says, unless something newer is known', () => {
+    const moved = { ...chat, cardVersion: 2, revision: chat.revision + 1 };
+    const state = after({ type: 'changed', chat: moved });
+    expect(state?.chat).toEqual(moved);
+    expect(conversationAfter(state, { type: 'changed', chat })?.chat).toEqual(moved);
+  });
+});
+
+describe('another version of a reply', () => {
+  const version = (text: string) => ({
+    text,
+    createdAt: '2026-01-01T00:00:00Z',
+    state: 'complete' as const,
+    model: null,
+    finish: null,
+    reasoning: null,
+    promptTokens: null,
+    completionTokens: null,
+  });
+  const question = aMessage('q', 'Who are you?', 'user');
+  const reply: ChatMessage = { ...aMessage('r', 'A lamplighter.'), versions: [version('A lamplighter.')] };
+  const opened: Action = { type: 'opened', chat, messages: [question, reply], hasMore: false };
+  const asked: Action = { type: 'regenerating', messageId: 'r' };
+  const failure = { message: 'no', details: [], openSettings: false };
+
+  it('grows in its place, beside the one before', () => {
+    const state = after(opened, asked, { type: 'grew', text: 'A thief.', messageId: 'r', userMessageId: null });
+    expect(shown(state)).toEqual(['q:Who are you?', 'r:A thief.']);
+    expect(state?.messages[1]).toMatchObject({ version: 1, state: 'streaming' });
+    expect(state?.messages[1]?.versions).toHaveLength(2);
+  });
+
+  it('leaves the one before when no word of it comes', () => {
+    const state = after(opened, asked, { type: 'failed', failure });
+    expect(state?.messages[1]).toEqual(reply);
+    expect(state).toMatchObject({ reply: 'none', failure });
+  });
+
+  it('can be had of the last reply only, and not while one is written', () => {
+    expect(lastReply(after(opened)!)?.id).toBe('r');
+    expect(lastReply(after(opened, asked)!)).toBeNull();
+    expect(lastReply(after()!)).toBeNull();
+    expect(lastReply(after(opened, { type: 'asked', id: 'mine', text: 'And?' })!)).toBeNull();
+  });
+});
+
+describe('what is told of other tabs and devices', () => {
+  const three: Action = {
+    type: 'opened',
+    chat,
+    messages: [aMessage('a'), aMessage('b'), aMessage('c')],
+    hasMore: true,
+  };
+  const arrived = (message: ChatMessage, before: string | null): Action => ({
+    type: 'arrived',
+    message,
+    after: before,
+  });
+
+  it('stands in its place: changed, new, or back', () => {
+    const state = after(
+      three,
+      arrived(aMessage('b', 'other words'), 'a'),
+      arrived(aMessage('d'), 'c'),
+      arrived(aMessage('back'), 'a'),
+    );
+    expect(shown(state)).toEqual(['a:a', 'back:back', 'b:other words', 'c:c', 'd:d']);
+    expect(state?.placed).toBe(5);
+  });
+
+  it('is left to the pages before when it stands above all that is known', () => {
+    expect(shown(after(three, arrived(aMessage('old'), 'older'), arrived(aMessage('first'), null)))).toEqual([
+      'a:a',
+      'b:b',
+      'c:c',
+    ]);
+    expect(shown(after(arrived(aMessage('first'), null)))).toEqual(['first:first', 'greeting:greeting']);
+  });
+
+  it('goes before a question that only this page has, and leaves that to be asked again', () => {
+    const state = after(ask, { type: 'failed', failure }, arrived(user('theirs'), 'greeting'), {
+      type: 'deleted',
+      ids: ['mine', 'greeting'],
+    });
+    expect(shown(state)).toEqual(['theirs:theirs', 'mine:mine']);
+    expect(state).toMatchObject({ unsent: 'mine', placed: 1, failure });
+  });
+
+  it('does not disturb what is being asked and written here', () => {
+    const asked = after(ask, arrived(user('mine'), 'greeting'));
+    expect(asked?.unsent).toBe('mine');
+    const state = after(ask, grew('Half'), arrived(aMessage('r', 'Half and more'), 'mine'));
+    expect(shown(state)?.at(-1)).toBe('r:Half');
+  });
+
+  it('may be a reply: it grows here, and another version of one does too', () => {
+    const next = after(
+      three,
+      arrived(user('q'), 'c'),
+      { type: 'joined', messageId: 'r', from: 0 },
+      {
+        type: 'grew',
+        text: 'From afar',
+        messageId: 'r',
+        userMessageId: null,
+      },
+    );
+    expect(shown(next)?.slice(-2)).toEqual(['q:q', 'r:From afar']);
+    expect(next?.reply).toBe('writing');
+    const version = after(three, { type: 'joined', messageId: 'c', from: 0 });
+    expect(version?.messages.at(-1)).toMatchObject({ id: 'c', text: '', state: 'streaming' });
+    const more = after(three, { type: 'joined', messageId: 'c', from: 1 });
+    expect(more?.messages.at(-1)).toMatchObject({ id: 'c', text: 'c', state: 'streaming' });
+  });
+
+  it('is newer than a page that was on its way', () => {
+    const told = { ...chat, revision: 9 };
+    const state = after(three, { type: 'changed', chat: told }, three);
+    expect(state?.chat.revision).toBe(9);
+  });
+});
+
+describe('messages that are changed', () => {
+  const three: Action = {
+    type: 'opened',
+    chat,
+    messages: [aMessage('a'), aMessage('b'), aMessage('c')],
+    hasMore: false,
+  };
+
+  it('stand changed in their place', () => {
+    expect(shown(after(three, { type: 'edited', message: aMessage('b', 'other words') }))).toEqual([
+      'a:a',
+      'b:other words',
+      'c:c',
+    ]);
+  });
+
+  it('go, and what stays is where the server has it', () => {
+    const state = after(three, { type: 'removed', ids: ['a', 'c'] });
+    expect(shown(state)).toEqual(['b:b']);
+    expect(state?.placed).toBe(1);
   });
 });

@@ -1,5 +1,14 @@
 import type { Chat, ChatMessage } from '@masque/contracts';
 import type { ReplyFailure } from '../reply/failure.ts';
+import {
+  brokenOff,
+  goingOn,
+  isBeingWritten,
+  messageOf,
+  unnamedReply,
+  withNextVersion,
+  withoutEmptyVersion,
+} from './message.ts';
 
 /** A chat as the page knows it. */
 export interface Conversation {
@@ -15,6 +24,8 @@ export interface Conversation {
   reply: 'none' | 'waiting' | 'writing';
   /** The connection to the running reply is being mended. */
   lost: boolean;
+  /** What was asked for last was that the character goes on. */
+  goesOn: boolean;
   /** Why the reply broke off, as it was told while it was followed. */
   brokenBy: string | null;
   failure: ReplyFailure | null;
@@ -33,37 +44,24 @@ export type Action =
   | { type: 'asked'; id: string; text: string }
   | { type: 'resumed' }
   | { type: 'continued' }
+  | { type: 'joined'; messageId: string; from: number }
+  | { type: 'regenerating'; messageId: string }
+  | { type: 'edited'; message: ChatMessage }
+  | { type: 'removed'; ids: readonly string[] }
+  | { type: 'arrived'; message: ChatMessage; after: string | null }
+  | { type: 'deleted'; ids: readonly string[] }
   | { type: 'grew'; text: string; messageId: string | null; userMessageId: string | null }
   | { type: 'lost' }
   | { type: 'broke'; reason: string }
   | ({ type: 'settled' } & NewestPage)
   | ({ type: 'refreshed' } & NewestPage)
+  | { type: 'changed'; chat: Chat }
   | { type: 'ended' }
   | { type: 'failed'; failure: ReplyFailure }
   | { type: 'dismissed' };
 
-const idle = { reply: 'none', lost: false, brokenBy: null, failure: null } as const;
+const idle = { reply: 'none', lost: false, goesOn: false, brokenBy: null, failure: null } as const;
 const waiting = { ...idle, reply: 'waiting' } as const;
-
-/** Where a reply stands until the server has told its id. */
-export const unnamedReply = 'reply';
-
-const messageOf = (id: string, sender: ChatMessage['sender'], text: string): ChatMessage => {
-  const createdAt = new Date().toISOString();
-  const state = sender === 'user' ? 'complete' : 'streaming';
-  const version = { text, createdAt, state, model: null, finish: null, reasoning: null } as const;
-  return {
-    id,
-    sender,
-    speaker: null,
-    text,
-    state,
-    createdAt,
-    editedAt: null,
-    versions: [{ ...version, promptTokens: null, completionTokens: null }],
-    version: 0,
-  };
-};
 
 /** Where the newest page begins in what is known: at a message that the server placed there; -1: somewhere after it. */
 const seamOf = ({ messages, placed }: Conversation, [first]: readonly ChatMessage[]): number =>
@@ -99,7 +97,12 @@ function placedBy(state: Conversation, page: NewestPage): Conversation {
   };
 }
 
-const isBeingWritten = ({ sender, state }: ChatMessage): boolean => sender === 'character' && state === 'streaming';
+/** The reply at the end that can go on, or get another version. */
+export function lastReply({ chat, messages, reply }: Conversation): ChatMessage | null {
+  const last = messages.at(-1);
+  const hasQuestion = messages.some(({ sender }) => sender === 'user');
+  return last?.sender === 'character' && reply === 'none' && hasQuestion && !chat.characterDeleted ? last : null;
+}
 
 /** The user's message at the end that nobody answers: stopped before the first word, or left so by a client. */
 export function unanswered({ chat, messages, reply, failure }: Conversation): ChatMessage | null {
@@ -114,7 +117,28 @@ export function brokenReply({ chat, messages, reply, failure }: Conversation): C
   return isBroken && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
 }
 
-const brokenOff = (message: ChatMessage): ChatMessage => ({ ...message, state: 'broken' });
+/**
+ * A message as the server tells that it is now, in its place. What is being asked or written here is left to its own answer;
+ * what stands before all that is known comes when the reader gets there.
+ */
+function arrived(state: Conversation, { message, after }: Extract<Action, { type: 'arrived' }>): Conversation {
+  const { messages, placed } = state;
+  const at = messages.findIndex(({ id }) => id === message.id);
+  const known = messages[at];
+  if (known) {
+    const isOwn = state.reply !== 'none' && (isBeingWritten(known) || known.id === state.unsent);
+    if (isOwn) return state;
+    const unsent = state.unsent === message.id ? null : state.unsent;
+    return { ...state, messages: messages.with(at, message), placed: at === placed ? at + 1 : placed, unsent };
+  }
+  const before = after === null ? -1 : messages.findIndex(({ id }) => id === after);
+  if (after === null ? state.hasMore : before === -1) return state;
+  return {
+    ...state,
+    messages: messages.toSpliced(before + 1, 0, message),
+    placed: before < placed ? placed + 1 : placed,
+  };
+}
 
 const withoutUnsent = ({ messages, unsent }: Conversation) => messages.filter(({ id }) => id !== unsent);
 
@@ -137,6 +161,8 @@ function grown(
 export function conversationAfter(state: Conversation | null, action: Action): Conversation | null {
   if (action.type === 'opened') {
     const { chat, messages, hasMore } = action;
+    // What was told of the same chat meanwhile is newer.
+    if (state?.chat.id === chat.id && chat.revision < state.chat.revision) return state;
     return { chat, messages, hasMore, placed: messages.length, unsent: null, ...idle };
   }
   if (!state) return state;
@@ -153,9 +179,46 @@ export function conversationAfter(state: Conversation | null, action: Action): C
       const unsent = again ? state.unsent : action.id;
       return { ...state, messages, unsent, ...waiting };
     }
+    case 'regenerating':
+      return {
+        ...state,
+        messages: state.messages.map((one) => (one.id === action.messageId ? withNextVersion(one) : one)),
+        ...waiting,
+      };
+    case 'edited':
+      return {
+        ...state,
+        messages: state.messages.map((one) => (one.id === action.message.id ? action.message : one)),
+      };
+    case 'removed': {
+      const isLeft = ({ id }: ChatMessage) => !action.ids.includes(id);
+      const placed = state.messages.slice(0, state.placed).filter(isLeft).length;
+      return { ...state, messages: state.messages.filter(isLeft), placed, brokenBy: null, failure: null };
+    }
+    case 'arrived':
+      return arrived(state, action);
+    case 'deleted': {
+      // A question that could not be asked is still to be asked again here.
+      const isLeft = ({ id }: ChatMessage) => !action.ids.includes(id) || id === state.unsent;
+      const placed = state.messages.slice(0, state.placed).filter(isLeft).length;
+      return { ...state, messages: state.messages.filter(isLeft), placed };
+    }
     case 'resumed':
-    case 'continued':
       return { ...state, ...waiting };
+    case 'continued': {
+      const last = lastReply({ ...state, ...idle });
+      const messages = last ? [...state.messages.slice(0, -1), goingOn(last)] : state.messages;
+      return { ...state, messages, ...waiting, goesOn: true };
+    }
+    case 'joined': {
+      // One that has words already goes on from there, or gets another version.
+      const isKnown = state.messages.some(({ id }) => id === action.messageId);
+      const begun = action.from > 0 ? goingOn : withNextVersion;
+      const messages = isKnown
+        ? state.messages.map((one) => (one.id === action.messageId && !isBeingWritten(one) ? begun(one) : one))
+        : [...state.messages, messageOf(action.messageId, 'character', '')];
+      return { ...state, messages, ...waiting, goesOn: action.from > 0 };
+    }
     case 'grew':
       return {
         ...state,
@@ -175,10 +238,18 @@ export function conversationAfter(state: Conversation | null, action: Action): C
     case 'refreshed':
       // A page that was overtaken on its way would take newer messages back.
       return action.chat.revision < state.chat.revision ? state : placedBy(state, action);
+    case 'changed':
+      return action.chat.revision < state.chat.revision ? state : { ...state, chat: action.chat };
     case 'ended':
       return { ...state, reply: 'none', lost: false };
     case 'failed':
-      return { ...state, reply: 'none', lost: false, failure: action.failure };
+      return {
+        ...state,
+        messages: state.messages.map(withoutEmptyVersion),
+        reply: 'none',
+        lost: false,
+        failure: action.failure,
+      };
     default:
       return { ...state, messages: withoutUnsent(state), unsent: null, failure: null };
   }

@@ -1,5 +1,3 @@
-import type { Chat } from '@masque/contracts';
-
 /** What the address asks for. */
 export type Wanted =
   | { kind: 'chat'; chatId: string }
@@ -21,8 +19,3 @@ export function wantedOf(
   if (stored.chatId) return { kind: 'chat', chatId: stored.chatId };
   return character ? { kind: 'latest', characterId: character } : { kind: 'nothing' };
 }
-
-export const latestWith = (chats: readonly Chat[], characterId: string): Chat | undefined =>
-  chats
-    .filter((chat) => chat.characterId === characterId)
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];

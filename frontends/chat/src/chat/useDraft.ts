@@ -1,4 +1,4 @@
-import { readJson, removeStored, storageKeys, writeJson } from '@masque/web-kit';
+import { readJson, removeStored, storageKeys, useLeaveGuard, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
 import { type Draft, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
 
@@ -37,12 +37,31 @@ export function useDraft(chat: DraftChat | null) {
   const current = chat ? heldAfter(held, chat) : held;
   if (current !== held) setHeld(current);
 
+  const [isKept, setKept] = useState(true);
   useEffect(() => {
     if (held.chatId === null) return;
     const key = storageKeys.chatDraft(held.chatId);
     if (isEmpty(held.draft)) removeStored(key);
-    else writeJson(key, held.draft);
+    // oxlint-disable-next-line react/set-state-in-effect -- whether there was room is known only after writing
+    setKept(isEmpty(held.draft) || writeJson(key, held.draft));
   }, [held]);
+  // No room in this browser: leaving would lose it.
+  useLeaveGuard(!isKept);
+
+  // The same chat in another tab has the same draft, unless something of it is on its way.
+  const { chatId } = held;
+  useEffect(() => {
+    if (chatId === null) return undefined;
+    const stored = storageKeys.chatDraft(chatId);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== stored) return;
+      const other = readJson(stored, isDraft) ?? noDraft;
+      if (other.sent) return;
+      setHeld((now) => (now.chatId === chatId && !now.draft.sent ? { ...now, draft: other } : now));
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [chatId]);
 
   const { draft } = current;
   const change = (next: (now: Draft) => Draft) => setHeld((now) => ({ ...now, draft: next(now.draft) }));

@@ -1,6 +1,7 @@
 import { sentenceOf, useLazyChatPageQuery } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Action, Conversation } from './conversation.ts';
 
 /** 500 messages in nine requests. */
@@ -19,10 +20,13 @@ export function useOlder(known: RefObject<Conversation | null>, dispatch: Dispat
     busy.current = true;
     setLoading(true);
     const result = await loadPage({ params: { id: chat.id }, query: { before, limit: page } });
+    // At once: a scroll before `known` has the answer would ask for the same page again.
+    flushSync(() => {
+      setLoading(false);
+      if (result.data) dispatch({ type: 'older', before, ...result.data });
+    });
     busy.current = false;
-    setLoading(false);
-    if (result.data) dispatch({ type: 'older', before, ...result.data });
-    else showToast(sentenceOf(result.error), 'destructive');
+    if (result.error) showToast(sentenceOf(result.error), 'destructive');
   }, [known, dispatch, loadPage]);
 
   return { load: useCallback(() => void load(), [load]), loading };

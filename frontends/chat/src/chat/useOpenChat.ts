@@ -16,8 +16,9 @@ import {
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { personaToBeginAs } from '../personas/choice.ts';
 import type { Action } from './conversation.ts';
-import { latestWith, type Wanted, wantedOf } from './findChat.ts';
+import { type Wanted, wantedOf } from './findChat.ts';
 
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
@@ -94,11 +95,14 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
         return null;
       }
       if (goal.kind === 'latest') {
-        const known = await listChats({ query: {} });
-        const latest = latestWith(known.data?.chats ?? [], goal.characterId);
+        const known = await listChats({ query: { characterId: goal.characterId, limit: 1 } });
+        // Without the list it is not known whether there is one: a new chat beside it would hide it.
+        if (known.error) fail(known.error);
+        if (!known.data) return null;
+        const [latest] = known.data.chats;
         if (latest) return latest.id;
       }
-      const started = await startChat({ body: { characterId: goal.characterId } });
+      const started = await startChat({ body: { characterId: goal.characterId, personaId: personaToBeginAs() } });
       if (started.error) fail(started.error);
       return started.data?.id ?? null;
     };

@@ -1,10 +1,22 @@
-import { apiErrorOf, readGenerationSettings, useStopReplyMutation } from '@masque/web-kit';
+import { apiErrorOf, readGenerationSettings, sentenceOf, useSession, useStopReplyMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Chunk } from '../reply/events.ts';
 import { failureOf } from '../reply/failure.ts';
-import { askForReply, continueReply, ReplyError, type ReplyListener, resumeReply } from '../reply/stream.ts';
+import {
+  askForReply,
+  continueReply,
+  regenerateReply,
+  ReplyError,
+  type ReplyListener,
+  resumeReply,
+} from '../reply/stream.ts';
 import type { Action, Conversation } from './conversation.ts';
 import { useTail } from './useTail.ts';
+
+/** ms that the end of a stopped reply is waited for. */
+const stopWithin = 2_000;
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
 /** Gathers what arrives within one frame of the screen, so that fast models do not draw more often than it shows. */
 function gatherer(dispatch: Dispatch<Action>) {
@@ -32,6 +44,12 @@ const definedOf = ({ messageId, userMessageId }: Chunk) => ({
   ...(userMessageId ? { userMessageId } : {}),
 });
 
+/** A reply that was asked for elsewhere, as it is told here. */
+export interface JoinedReply {
+  listener: ReplyListener;
+  end: () => void;
+}
+
 /** Asks for replies, follows running ones, stops them. */
 export function useReply(
   chatId: string | undefined,
@@ -40,6 +58,7 @@ export function useReply(
 ) {
   const loadTail = useTail(known);
   const [stopReply] = useStopReplyMutation();
+  const { reload: reloadSession } = useSession();
   const running = useRef<AbortController | null>(null);
 
   /** Stops following; the reply itself goes on at the server. */
@@ -91,13 +110,15 @@ export function useReply(
         if (controller.signal.aborted) return;
         const failure = error instanceof ReplyError ? error.failure : apiErrorOf(error);
         dispatch(failure ? { type: 'failed', failure: failureOf(failure) } : { type: 'ended' });
+        // Signed out elsewhere: the shell asks for the sign-in, and leads back.
+        if (failure?.code === 'auth.required') reloadSession();
         // The chat may have the question all the same.
         void refresh();
       } finally {
         if (running.current === controller) running.current = null;
       }
     },
-    [dispatch, known, loadTail, refresh],
+    [dispatch, known, loadTail, refresh, reloadSession],
   );
 
   const send = useCallback(
@@ -119,6 +140,23 @@ export function useReply(
     [chatId, dispatch, run],
   );
 
+  /** Shows a reply that was asked for elsewhere, from a character of its message on, while whoever joins tells of it; null while another one is followed. */
+  const join = useCallback(
+    (messageId: string, from: number): JoinedReply | null => {
+      if (!chatId || running.current) return null;
+      dispatch({ type: 'joined', messageId, from });
+      const over = Promise.withResolvers<void>();
+      const joined: { listener?: ReplyListener } = {};
+      void run(chatId, (listener, signal) => {
+        joined.listener = listener;
+        signal.addEventListener('abort', () => over.resolve());
+        return over.promise;
+      });
+      return joined.listener ? { listener: joined.listener, end: over.resolve } : null;
+    },
+    [chatId, dispatch, run],
+  );
+
   const goOn = useCallback(() => {
     if (!chatId || running.current) return;
     dispatch({ type: 'continued' });
@@ -126,14 +164,42 @@ export function useReply(
     void run(chatId, (listener, signal) => continueReply({ chatId, settings }, listener, signal));
   }, [chatId, dispatch, run]);
 
-  const stop = useCallback(() => {
-    if (chatId && running.current) void stopReply({ params: { id: chatId } });
-  }, [chatId, stopReply]);
+  const regenerate = useCallback(
+    (messageId: string) => {
+      if (!chatId || running.current) return;
+      dispatch({ type: 'regenerating', messageId });
+      const settings = readGenerationSettings();
+      void run(chatId, (listener, signal) => regenerateReply({ chatId, messageId, settings }, listener, signal));
+    },
+    [chatId, dispatch, run],
+  );
+
+  /**
+   * Asks the server to end the reply, whose stream then ends too. Where it does not, or no word has come and nothing is
+   * answered, it is left here, so that the next thing can be said.
+   */
+  const stop = useCallback(async () => {
+    const own = running.current;
+    if (!chatId || !own) return;
+    const isCurrent = () => running.current === own && known.current?.chat.id === chatId;
+    const answer = await Promise.race([stopReply({ params: { id: chatId } }), pause(stopWithin)]);
+    if (!isCurrent()) return;
+    if (answer?.error && known.current?.reply === 'writing') {
+      showToast(sentenceOf(answer.error), 'destructive');
+      return;
+    }
+    if (answer?.data?.stopped) await pause(stopWithin);
+    if (!isCurrent()) return;
+    leave();
+    const page = await loadTail(chatId);
+    if (known.current?.chat.id === chatId && !running.current)
+      dispatch(page ? { type: 'settled', ...page } : { type: 'ended' });
+  }, [chatId, known, stopReply, leave, loadTail, dispatch]);
 
   /** Not while a reply is followed: its end looks at the chat anyway. */
   const refreshIdle = useCallback(() => {
     if (!running.current) void refresh();
   }, [refresh]);
 
-  return { send, resume, goOn, stop, leave, refresh: refreshIdle };
+  return { send, resume, join, goOn, regenerate, stop, leave, refresh: refreshIdle };
 }

@@ -28,6 +28,7 @@ export const topHeight = 56;
 const keysUp = new Set(['ArrowUp', 'PageUp', 'Home']);
 const keysDown = new Set(['ArrowDown', 'PageDown', 'End', ' ']);
 
+const areFontsThere = () => !('fonts' in document) || document.fonts.status === 'loaded';
 const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
 
 /**
@@ -48,11 +49,13 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
   const [isShown, setShown] = useState(false);
   const before = useRef({ top: 0, height: 0 });
   const [away, setAway] = useState(false);
+  /** A new chat stands at its beginning with nothing missed below: there is nothing to jump to until something happens. */
+  const isUntouched = useRef(opening === 'start');
 
   const look = useCallback(() => {
     const area = box.current;
     if (!area || !isPlaced.current) return;
-    setAway(leftBelow(area) > farFromEnd);
+    setAway(!isUntouched.current && leftBelow(area) > farFromEnd);
     if (area.scrollTop < ahead) onStart();
   }, [onStart]);
 
@@ -88,6 +91,7 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     (isHeld: boolean) => {
       holdsTurn.current = isHeld;
       if (!isHeld) return;
+      isUntouched.current = false;
       follows.current = false;
       isReading.current = false;
       keepTurn();
@@ -105,13 +109,13 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
       same = box.current?.scrollHeight === height ? same + 1 : 0;
       height = box.current?.scrollHeight ?? -1;
       left -= 1;
-      if (same < settledFrames && left > 0) {
-        frame = requestAnimationFrame(settle);
-        return;
-      }
-      isPlaced.current = true;
-      setShown(true);
-      look();
+      const isCalm = same >= settledFrames || left <= 0;
+      if (isCalm) setShown(true);
+      // The story's font changes every height once more.
+      if (isCalm && areFontsThere()) {
+        isPlaced.current = true;
+        look();
+      } else frame = requestAnimationFrame(settle);
     };
     settle();
     return () => cancelAnimationFrame(frame);
@@ -126,6 +130,7 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     if (!area) return;
     const { top, height } = before.current;
     const isUp = area.scrollTop < top - 1;
+    if (isReading.current) isUntouched.current = false;
     const isOpening = !isPlaced.current && !isReading.current;
     if (isOpening || (holdsTurn.current && !isReading.current)) stay();
     const isMoved = isReading.current || (!isOpening && !holdsTurn.current && area.scrollHeight === height);

@@ -1,5 +1,5 @@
 import { useLazyChatPageQuery } from '@masque/web-kit';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback } from 'react';
 import { type Conversation, meets, type NewestPage } from './conversation.ts';
 
 /** A question, its reply, and what stood before them. */
@@ -11,26 +11,14 @@ export function useTail(known: RefObject<Conversation | null>) {
   const [loadPage] = useLazyChatPageQuery();
   return useCallback(
     async (id: string): Promise<NewestPage | null> => {
-      const { data: few } = await loadPage({ params: { id }, query: { limit: fewest } });
-      if (!few || !known.current || meets(known.current, few)) return few ?? null;
-      const { data: many } = await loadPage({ params: { id }, query: { limit: most } });
-      return many ?? null;
+      const load = async (limit: number) => (await loadPage({ params: { id }, query: { limit } })).data ?? null;
+      const few = await load(fewest);
+      const { current } = known;
+      if (!few || !current) return few;
+      // What has been told meanwhile is newer than a page that was overtaken on its way.
+      const isOvertaken = few.chat.revision < current.chat.revision;
+      return meets(current, few) && !isOvertaken ? few : load(most);
     },
     [known, loadPage],
   );
-}
-
-/** Calls when the reader comes back to the page: to its tab, or to its window. */
-export function useReturn(onReturn: () => void): void {
-  useEffect(() => {
-    const onVisible = () => {
-      if (!document.hidden) onReturn();
-    };
-    window.addEventListener('focus', onReturn);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      window.removeEventListener('focus', onReturn);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
-  }, [onReturn]);
 }

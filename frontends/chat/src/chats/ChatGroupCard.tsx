@@ -2,7 +2,7 @@ import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
 import { Button, Icon, Muted } from '@masque/web-ui';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { ChatImage } from './ChatImage.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { ChatTime } from './ChatTime.tsx';
@@ -12,21 +12,25 @@ import type { ChatGroup } from './groups.ts';
 import { snippetOf } from './snippet.ts';
 
 const words = texts.chats;
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 interface GroupProps {
   group: ChatGroup;
   /** The group with the newest chat: its link is the page's one primary action. */
   first: boolean;
   now: number;
+  /** Further pages may have more of its chats. */
+  more: boolean;
   open: boolean;
   onToggle: () => void;
   onDelete: (chat: Chat) => void;
 }
 
 /** All chats with one character; wherever nothing else is, the card leads to the latest. */
-export function ChatGroupCard({ group, first, now, open, onToggle, onDelete }: GroupProps) {
+export function ChatGroupCard({ group, first, now, more, open, onToggle, onDelete }: GroupProps) {
   const navigate = useNavigate();
   const rows = useId();
+  const [isImporting, setImporting] = useState(false);
   const { latest } = group;
 
   const startNew = () => {
@@ -51,7 +55,7 @@ export function ChatGroupCard({ group, first, now, open, onToggle, onDelete }: G
           </p>
           <div className={css.countLine}>
             <Muted size={13}>
-              {words.conversations(group.chats.length)}
+              {words.conversations(group.chats.length, more)}
               {latest.characterDeleted && <span className={css.gone}>{words.characterDeleted}</span>}
             </Muted>
             <button type="button" className={css.toggle} aria-expanded={open} aria-controls={rows} onClick={onToggle}>
@@ -75,7 +79,13 @@ export function ChatGroupCard({ group, first, now, open, onToggle, onDelete }: G
             {words.startNew}
           </Button>
         )}
+        {!latest.characterDeleted && (
+          <Button className={css.above} kind="quiet" icon="upload" onClick={() => setImporting(true)}>
+            {words.import}
+          </Button>
+        )}
       </div>
+      <Suspense>{isImporting && <ImportDialog group={group} onClose={() => setImporting(false)} />}</Suspense>
       <ul id={rows} className={css.rows} hidden={!open}>
         {open && group.chats.map((chat) => <ChatRow key={chat.id} chat={chat} onDelete={onDelete} />)}
       </ul>

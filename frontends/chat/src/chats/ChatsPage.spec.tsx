@@ -19,11 +19,17 @@ const open = (chats: readonly object[], more: Parameters<typeof renderPage>[1] =
     answers: { 'GET /api/chats': { chats }, ...more.answers },
   });
 
-/** Unfolds the chats with Elara (what was unfolded stays so), chooses the newest one's delete button, and confirms. */
-async function deleteNewest({ person }: ReturnType<typeof renderPage>) {
+/** What was unfolded stays so. */
+async function unfold({ person }: Pick<ReturnType<typeof renderPage>, 'person'>) {
   const card = await screen.findByRole('article', { name: 'Elara' });
   const folded = within(card).queryByRole('button', { name: 'View chats' });
   if (folded) await person.click(folded);
+  return card;
+}
+
+/** Unfolds the chats with Elara, chooses the newest one's delete button, and confirms. */
+async function deleteNewest({ person }: ReturnType<typeof renderPage>) {
+  const card = await unfold({ person });
   const [first] = within(card).getAllByRole('button', { name: 'Delete this chat' });
   if (!first) throw new Error('There is no chat to delete.');
   await person.click(first);
@@ -115,5 +121,100 @@ describe('Your Chats', () => {
     network.answer({ 'GET /api/chats': { chats: [newest] } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Elara' })).toBeTruthy();
+  });
+
+  it('shows all chats, a page at a time', async () => {
+    const { person, network } = open([newest], {
+      answers: { 'GET /api/chats': { chats: [newest], nextCursor: 'next' } },
+    });
+    const more = await screen.findByRole('button', { name: 'Show more chats' });
+    expect(screen.getByText('1+ conversations')).toBeTruthy();
+    network.answer({
+      'GET /api/chats': ({ url }: Request) =>
+        Response.json(
+          new URL(url).searchParams.get('cursor') === 'next'
+            ? { chats: [older, other], nextCursor: null }
+            : { chats: [newest], nextCursor: 'next' },
+        ),
+    });
+    await person.click(more);
+    expect(await screen.findByText('2 conversations')).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'Bram' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more chats' })).toBeNull();
+  });
+
+  it('renames a chat, and says why when it could not', async () => {
+    const { person, network } = open([newest]);
+    const changes: unknown[] = [];
+    network.answer({ 'PATCH /api/chats/chat-1': refusal(404, 'Chat not found') });
+    await unfold({ person });
+    await person.click(screen.getByRole('button', { name: 'More for this chat' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    await person.type(await screen.findByRole('textbox', { name: 'Title' }), 'The harbour');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The chat was not changed: Chat not found')).toBeTruthy();
+    network.answer({
+      'PATCH /api/chats/chat-1': async (request: Request) => {
+        changes.push(await request.json());
+        network.answer({ 'GET /api/chats': { chats: [{ ...newest, title: 'The harbour' }], nextCursor: null } });
+        return Response.json({ ...newest, title: 'The harbour' });
+      },
+    });
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: /^The harbour As yourself, .*, 4 messages$/ })).toBeTruthy();
+    expect(changes).toEqual([{ title: 'The harbour' }]);
+  });
+
+  it('keeps a chat on top', async () => {
+    const { person, network } = open([newest, older]);
+    network.answer({
+      'PATCH /api/chats/chat-2': () => {
+        network.answer({ 'GET /api/chats': { chats: [{ ...older, pinned: true }, newest], nextCursor: null } });
+        return Response.json({ ...older, pinned: true });
+      },
+    });
+    await unfold({ person });
+    const [, menu] = screen.getAllByRole('button', { name: 'More for this chat' });
+    if (!menu) throw new Error('There is no menu.');
+    await person.click(menu);
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Keep on top' }));
+    await screen.findByText(/^Pinned, /);
+    const [first] = within(screen.getByRole('article', { name: 'Elara' })).getAllByRole('listitem');
+    expect(first?.textContent).toContain('With Rook');
+  });
+
+  describe('imports a chat of another program', () => {
+    const result = {
+      id: 'imported',
+      chats: [{ id: 'imported', title: null, messages: 2 }],
+      format: 'sillytavern',
+      imported: 2,
+      skipped: 1,
+      skippedLines: [{ line: 3, reason: 'This line is not JSON.' }],
+      shortened: 0,
+      skippedChats: 0,
+    };
+    const choose = async ({ person }: ReturnType<typeof open>) => {
+      await person.click(await screen.findByRole('button', { name: 'Import a chat' }));
+      await person.upload(await screen.findByLabelText('Chat file'), new File(['x'], 'a.jsonl'));
+    };
+
+    it('and says what could not be read', async () => {
+      const view = open([newest]);
+      view.network.answer({ 'POST /api/chats/import': () => Response.json(result, { status: 201 }) });
+      await choose(view);
+      expect(await screen.findByText('2 messages were imported.')).toBeTruthy();
+      expect(screen.getByText('3: This line is not JSON.')).toBeTruthy();
+      await view.person.click(screen.getByRole('link', { name: 'Open the chat' }));
+      expect(view.router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=imported' });
+    });
+
+    it('or says why not', async () => {
+      const view = open([newest]);
+      view.network.answer({ 'POST /api/chats/import': refusal(400, 'No chat could be read from this file.') });
+      await choose(view);
+      expect(await screen.findByText('Nothing was imported: No chat could be read from this file.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+    });
   });
 });

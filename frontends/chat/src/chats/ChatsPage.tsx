@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
-import { useChatsQuery } from '@masque/web-kit';
-import { ConfirmDialog, EmptyState, LinkButton, Page, QueryView } from '@masque/web-ui';
+import { sentenceOf, useAllChatsInfiniteQuery } from '@masque/web-kit';
+import { Button, ConfirmDialog, EmptyState, LinkButton, Page, QueryView } from '@masque/web-ui';
 import { useRef } from 'react';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
 import css from './chats.module.css';
@@ -13,13 +13,13 @@ import { useOpenGroups } from './useOpenGroups.ts';
 const words = texts.chats;
 
 export function ChatsPage() {
-  const query = useChatsQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const query = useAllChatsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
   // The row that had the focus is gone with its chat.
   const deletion = useChatDeletion(() => heading.current?.focus());
   const groups = useOpenGroups();
   const now = useNow();
-  const isEmpty = query.data?.chats.length === 0;
+  const isEmpty = query.data?.pages[0]?.chats.length === 0;
   return (
     <Page narrow>
       <header className={css.head}>
@@ -29,8 +29,8 @@ export function ChatsPage() {
         {!isEmpty && <LinkButton to="/characters">{words.browse}</LinkButton>}
       </header>
       <QueryView query={query} loading={<ChatsSkeleton />} failed={words.loadFailed}>
-        {({ chats }) =>
-          chats.length === 0 ? (
+        {({ pages }) =>
+          isEmpty ? (
             <EmptyState title={words.empty} hint={words.emptyHint}>
               <LinkButton kind="primary" to="/characters">
                 {words.browse}
@@ -38,12 +38,13 @@ export function ChatsPage() {
             </EmptyState>
           ) : (
             <ul className={css.list}>
-              {groupChats(chats).map((group, index) => (
+              {groupChats(pages.flatMap(({ chats }) => chats)).map((group, index) => (
                 <li key={group.characterId}>
                   <ChatGroupCard
                     group={group}
                     first={index === 0}
                     now={now}
+                    more={query.hasNextPage}
                     open={groups.isOpen(group.characterId)}
                     onToggle={() => groups.toggle(group.characterId)}
                     onDelete={deletion.ask}
@@ -54,6 +55,7 @@ export function ChatsPage() {
           )
         }
       </QueryView>
+      {query.hasNextPage && <MoreChats query={query} />}
       <ConfirmDialog
         open={deletion.asked !== null}
         title={words.deleteTitle}
@@ -64,5 +66,18 @@ export function ChatsPage() {
         onClose={deletion.cancel}
       />
     </Page>
+  );
+}
+
+/** Leads to the next page of the list. */
+function MoreChats({ query }: { query: ReturnType<typeof useAllChatsInfiniteQuery> }) {
+  const { isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  return (
+    <div className={css.more}>
+      {isFetchNextPageError && <p role="alert">{words.moreFailed(sentenceOf(error))}</p>}
+      <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {words.more}
+      </Button>
+    </div>
   );
 }

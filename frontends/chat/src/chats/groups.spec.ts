@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chatDate, groupChats } from './groups.ts';
 
 const chat = (id: string, characterId: string, updatedAt: string) =>
-  ({ id, characterId, updatedAt, character: { name: characterId, image: null } }) as Chat;
+  ({ id, characterId, updatedAt, pinned: false, character: { name: characterId, image: null } }) as Chat;
 
 describe('the list of chats', () => {
   it('is grouped by character, newest first in and between the groups', () => {
@@ -16,6 +16,13 @@ describe('the list of chats', () => {
       ['a', ['3', '1']],
       ['b', ['2']],
     ]);
+  });
+
+  it('has pinned chats first in their group, and still leads to the newest', () => {
+    const pinned = { ...chat('1', 'a', '2026-01-01'), pinned: true };
+    const [group] = groupChats([pinned, chat('2', 'a', '2026-01-02'), chat('3', 'a', '2026-01-03')]);
+    expect(group?.chats.map(({ id }) => id)).toEqual(['1', '3', '2']);
+    expect(group?.latest.id).toBe('3');
   });
 
   it('writes dates as specified', () => {

@@ -5,7 +5,7 @@ export interface ChatGroup {
   name: string;
   image: string | null;
   latest: Chat;
-  /** Newest first; `latest` included. */
+  /** Pinned ones first, then newest first; `latest` included. */
   chats: readonly Chat[];
 }
 
@@ -22,7 +22,8 @@ export function groupChats(chats: readonly Chat[]): readonly ChatGroup[] {
     characterId,
     name: own.latest.character.name,
     image: own.latest.character.image,
-    ...own,
+    latest: own.latest,
+    chats: own.chats.toSorted((a, b) => Number(b.pinned) - Number(a.pinned)),
   }));
 }
 

@@ -23,7 +23,7 @@ export function useChatDeletion(onDeleted: () => void) {
       showToast(failureText(result.error), 'destructive');
       return;
     }
-    removeStored(storageKeys.chatDraft(asked.id));
+    removeStored(storageKeys.chatDraft(asked.id), storageKeys.newerCardDismissed(asked.id));
     if (readText(storageKeys.selectedChatId) === asked.id) removeStored(storageKeys.selectedChatId);
     onDeleted();
   };

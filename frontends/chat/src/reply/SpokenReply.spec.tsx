@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { aConversation, aMessage } from '../chat/conversation.fixture.ts';
+import type { ChatMessage } from '@masque/contracts';
+import { aConversation, aMessage, aVersion } from '../chat/conversation.fixture.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import { SpokenReply } from './SpokenReply.tsx';
 
@@ -24,6 +25,31 @@ it('tells a reply by sentences while it is written, and its rest and its end aft
   expect(told()).toEqual(['She turns.', '"You are late," she says.']);
   show(writing('*She turns.* "You are late," she says. And', 'none', 'stopped'));
   expect(told()).toEqual(['She turns.', '"You are late," she says.', 'And', 'Stopped here.']);
+});
+
+it('tells why a reply broke off', () => {
+  const { rerender } = render(<SpokenReply name="Elara" conversation={aConversation()} />);
+  rerender(<SpokenReply name="Elara" conversation={writing('She')} />);
+  const messages = [aMessage({ id: 'r', text: 'She', state: 'broken' })];
+  const brokenBy = 'The model gateway failed.';
+  rerender(<SpokenReply name="Elara" conversation={aConversation({ messages, brokenBy })} />);
+  expect(told().join(' ')).toBe('She The reply broke off here. The model gateway failed.');
+});
+
+it('tells of a message that goes on what is new, and nothing when nothing comes', () => {
+  const versions = [{ ...aVersion, text: 'Half.' }];
+  const half = (own: Partial<ChatMessage>) => aMessage({ id: 'r', text: 'Half.', versions, ...own });
+  const { rerender } = render(<SpokenReply name="Elara" conversation={aConversation({ messages: [half({})] })} />);
+  const show = (reply: Conversation['reply'], message: ChatMessage, own: Partial<Conversation> = {}) =>
+    rerender(<SpokenReply name="Elara" conversation={aConversation({ reply, messages: [message], ...own })} />);
+  show('waiting', half({ state: 'streaming' }));
+  show('none', half({}), { failure: { message: 'No.', details: [], openSettings: false } });
+  expect(told()).toEqual([]);
+  show('waiting', half({ state: 'streaming' }));
+  show('writing', half({ state: 'streaming', text: 'Half. More. And' }));
+  expect(told()).toEqual(['More.']);
+  show('none', half({ text: 'Half. More. And so.' }));
+  expect(told()).toEqual(['More.', 'And so.']);
 });
 
 it('does not tell what the chat had when it was opened, nor a reply that broke off when the next one goes on', () => {

@@ -10,11 +10,12 @@ const endings = { complete: '', streaming: '', stopped: words.stopped, broken: w
  * rows in and out as one scrolls. What the chat had when it was opened is there to be read, not announced.
  */
 export function SpokenReply({ name, conversation }: { name: string; conversation: Conversation }) {
-  const { messages, reply } = conversation;
+  const { messages, reply, brokenBy, failure } = conversation;
   const last = messages.at(-1);
-  const told = last?.sender === 'character' && reply !== 'waiting' ? last : undefined;
+  const told = last?.sender === 'character' && reply !== 'waiting' && !failure ? last : undefined;
   const isOver = reply === 'none';
-  const sentences = useSentences(told?.id, told?.text ?? '', !isOver, isOver && told ? endings[told.state] : '');
+  const ending = isOver && told ? [endings[told.state], told.state === 'broken' ? brokenBy : null] : [];
+  const sentences = useSentences(told, !isOver, ending.filter(Boolean).join(' '));
   return (
     <output className="visually-hidden" aria-live="polite" aria-label={words.spoken(name)} data-testid="spoken">
       {sentences.map(({ key, text }) => (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { chunkOf, readEvents } from './events.ts';
 
 const body = (...parts: string[]) =>
@@ -26,6 +26,8 @@ describe('events of a reply', () => {
 
   it('notices that the model failed on its way', () => {
     expect(chunkOf(JSON.stringify({ choices: [], error: { code: 'model.failed', message: 'x' } }))?.brokenBy).toBe('x');
+    const error = { code: 'model.failed', message: 'x', details: ['x', 'Overloaded', 7] };
+    expect(chunkOf(JSON.stringify({ choices: [], error }))?.brokenBy).toBe('x Overloaded');
   });
 
   it.each(['[DONE]', 'nonsense', 'null', '[]'])('takes nothing from %s', (data) => {
@@ -41,6 +43,22 @@ describe('events of a reply', () => {
     expect(seen).toEqual(['m:1 {"a":1}']);
     expect(done).toBe(true);
     await expect(readEvents(body('data: x\n\n'), () => undefined)).resolves.toBe(false);
+  });
+
+  it('gives a connection up that is open and silent', async () => {
+    jest.useFakeTimers();
+    let isCancelled = false;
+    const open = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('data: one\n\n')),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const failed = readEvents(open, () => undefined).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    jest.useRealTimers();
+    expect(await failed).toBeInstanceOf(Error);
+    expect(isCancelled).toBe(true);
   });
 
   it('reads nothing after the event that is said to be the last, though the connection stays open', async () => {

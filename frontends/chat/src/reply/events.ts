@@ -16,7 +16,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const reasonOf = (error: unknown): string | null => {
   if (!isRecord(error)) return null;
-  return typeof error['message'] === 'string' ? error['message'] : '';
+  const message = typeof error['message'] === 'string' ? error['message'] : '';
+  const details: unknown[] = Array.isArray(error['details']) ? error['details'] : [];
+  const more = details.filter((detail) => typeof detail === 'string' && !message.includes(detail));
+  return [message, ...more].join(' ');
 };
 
 /** One event's data; null for what is no chunk (`[DONE]`, comments, things we do not know). */
@@ -41,9 +44,29 @@ export function chunkOf(data: string): Chunk | null {
   };
 }
 
+/** ms without a byte. The server writes a comment every 15 s when there are no words, so such a connection is dead. */
+const silence = 40_000;
+
+type Read = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
+
+async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Read> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The connection is silent')), silence);
+  });
+  try {
+    return await Promise.race([reader.read(), silent]);
+  } catch (error) {
+    reader.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Reads server-sent events until the body ends, the stream says that it is complete, or `onEvent` that it is over; true in
- * both latter cases.
+ * both latter cases. Throws when the connection breaks or is silent for 40 s.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
@@ -59,7 +82,7 @@ export async function readEvents(
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
-    const { value, done: ended } = await reader.read();
+    const { value, done: ended } = await nextOf(reader);
     if (ended) return done;
     parser.feed(decoder.decode(value, { stream: true }));
     if (!done) continue;

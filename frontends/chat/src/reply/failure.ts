@@ -1,3 +1,4 @@
+import type { Remedy } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import type { ApiError } from '@masque/web-kit';
 
@@ -9,6 +10,8 @@ export interface ReplyFailure {
   details: readonly string[];
   /** The key is missing or wrong: offer to open Settings. */
   openSettings: boolean;
+  /** What else helps. */
+  remedy?: Remedy;
   requestId?: string;
 }
 
@@ -30,11 +33,12 @@ export function failureOf(error: ApiError): ReplyFailure {
     message: text,
     details: more,
     openSettings: false,
+    remedy: remedyOf(error),
     requestId,
   });
   if (status === undefined) return plain(words.noResponse);
   if (status === 401 || (status === 400 && aboutKey.test(message)))
-    return { ...plain(words.noKey), openSettings: true };
+    return { ...plain(words.noKey, details), openSettings: true };
   if (status === 429) {
     const wait = error.remainingTime === undefined ? [] : [words.tryAgainIn(inWords(error.remainingTime))];
     return plain(message || words.rateLimited, [...details, ...wait]);
@@ -43,6 +47,14 @@ export function failureOf(error: ApiError): ReplyFailure {
   if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);
   if (status < 500) return plain(message, details);
   return plain(words.server(status, message), details);
+}
+
+const remedies: readonly unknown[] = ['credits', 'privacy', 'model'] satisfies Remedy[];
+const isRemedy = (value: unknown): value is Remedy => remedies.includes(value);
+
+function remedyOf({ fields }: ApiError): Remedy | undefined {
+  const remedy = fields?.['remedy'];
+  return isRemedy(remedy) ? remedy : undefined;
 }
 
 const validation = (message: string, details: readonly string[]) =>

@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { askForReply, continueReply, ReplyError, type ReplyListener } from './stream.ts';
 
 const settings = { temperature: 1, maxTokens: 500, contextSize: 4_096 };
@@ -59,10 +59,43 @@ describe('following a reply', () => {
     expect(calls[1]).toMatchObject({ path: '/api/chats/c/stream', lastEventId: 'r:2' });
   });
 
+  it('says so when a lost connection does not come back', async () => {
+    jest.useFakeTimers();
+    const down = () => new Response('<html>Bad gateway</html>', { status: 502 });
+    const calls = network(new Response(chunk('r:2', 'Ha')), ...Array.from({ length: 6 }, down));
+    const failed = askForReply(question, listener, signal).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(40_000);
+    jest.useRealTimers();
+    expect(await failed).toMatchObject({ failure: { kind: 'unreadable', status: 502 } });
+    expect(calls).toHaveLength(7);
+  });
+
+  it('asks no more when it was signed out on the way', async () => {
+    const calls = network(
+      new Response(chunk('r:2', 'Ha')),
+      Response.json({ error: 'Please sign in.', code: 'auth.required' }, { status: 401 }),
+    );
+    const failure = await askForReply(question, listener, signal).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ failure: { status: 401 } });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('says so when nothing is answered at all', async () => {
+    jest.useFakeTimers();
+    globalThis.fetch = (_, init) =>
+      new Promise((__, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+    const failed = askForReply(question, listener, signal).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(120_000);
+    jest.useRealTimers();
+    expect(await failed).toMatchObject({ failure: { kind: 'network' } });
+  });
+
   it('goes on without a question when the character is to write on', async () => {
     const calls = network(new Response(chunk('r:2', 'On') + done));
     await continueReply({ chatId: 'c', settings }, listener, signal);
-    expect(calls[0]?.body).toMatchObject({ chatId: 'c', messages: [], stream: true });
+    expect(calls[0]).toMatchObject({ path: '/api/chats/c/continue', body: { settings, stream: true } });
   });
 
   it('says why it cannot begin', async () => {

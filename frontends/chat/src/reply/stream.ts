@@ -5,6 +5,8 @@ import { type Chunk, chunkOf, readEvents } from './events.ts';
 
 const resumes = 5;
 const firstWait = 500;
+/** ms. The server answers with the model's first word, for which it waits up to 60 s. */
+const answerWithin = 90_000;
 
 /** What the streamed reply tells while it grows; a chunk with `brokenBy` is the last one. */
 export interface ReplyListener {
@@ -21,7 +23,7 @@ export interface Question {
   settings: GenerationSettings;
 }
 
-/** A reply could not begin. */
+/** A reply could not begin, or not be followed to its end. */
 export class ReplyError extends Error {
   readonly failure: ApiError;
 
@@ -33,35 +35,85 @@ export class ReplyError extends Error {
 
 const noConnection = (): ReplyError => new ReplyError({ kind: 'network', message: texts.failures.network });
 
-async function call(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(`/api${path}`, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
-    throw noConnection();
-  });
+/** Throws ReplyError also when there is no response within the time; its body may take longer. */
+export async function call(
+  path: string,
+  { signal, ...init }: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), answerWithin);
+  const response = await fetch(`/api${path}`, {
+    credentials: 'same-origin',
+    ...init,
+    signal: AbortSignal.any([signal, limit.signal]),
+  })
+    .catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      throw noConnection();
+    })
+    .finally(() => clearTimeout(timer));
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   throw new ReplyError(fromBody(response.status, body));
 }
 
-/** Asks for a reply and follows it to its end, across lost connections. Throws ReplyError when it does not begin. */
+/**
+ * Asks for a reply and follows it to its end, across lost connections. Throws ReplyError when it does not begin, or when a
+ * connection that was lost does not come back in half a minute.
+ */
 export async function askForReply(question: Question, listener: ReplyListener, signal: AbortSignal): Promise<void> {
   const { chatId, text, messageId, settings } = question;
   const messages = [{ role: 'user', content: text, id: messageId }];
   await follow(chatId, await complete({ chatId, messages, settings }, signal), '', listener, signal);
 }
 
-/** Lets the character write on from what the chat has, without a question. Throws as `askForReply` does. */
+/** Lets the character go on with its last message. Throws as `askForReply` does. */
 export async function continueReply(
   { chatId, settings }: Pick<Question, 'chatId' | 'settings'>,
   listener: ReplyListener,
   signal: AbortSignal,
 ): Promise<void> {
-  await follow(chatId, await complete({ chatId, messages: [], settings }, signal), '', listener, signal);
+  const path = fillPath(chatRoutes.continueReply.path, { id: chatId });
+  await follow(chatId, await post(path, { settings }, signal), '', listener, signal);
 }
 
-const complete = (request: object, signal: AbortSignal) =>
-  call(chatRoutes.complete.path, {
-    method: chatRoutes.complete.method,
+/** Asks for another version of a reply. Throws as `askForReply` does. */
+export async function regenerateReply(
+  { chatId, messageId, settings }: Pick<Question, 'chatId' | 'messageId' | 'settings'>,
+  listener: ReplyListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = fillPath(chatRoutes.regenerate.path, { id: chatId, messageId });
+  await follow(chatId, await post(path, { settings }, signal), '', listener, signal);
+}
+
+/**
+ * Asks for what the user could say next, and reads it to its end; false when it breaks off. Throws ReplyError when it does
+ * not begin: it is kept nowhere, so there is nothing to go on with.
+ */
+export async function suggestTurn(
+  { chatId, settings }: Pick<Question, 'chatId' | 'settings'>,
+  onText: (piece: string) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { body } = await post(fillPath(chatRoutes.impersonate.path, { id: chatId }), { settings }, signal);
+  let isBroken = false;
+  const isWhole =
+    body &&
+    (await readEvents(body, ({ data }) => {
+      const chunk = chunkOf(data);
+      if (chunk) onText(chunk.text);
+      isBroken ||= Boolean(chunk && chunk.brokenBy !== null);
+      return isBroken ? 'over' : undefined;
+    }).catch(() => false));
+  return Boolean(isWhole) && !isBroken;
+}
+
+const complete = (request: object, signal: AbortSignal) => post(chatRoutes.complete.path, request, signal);
+
+const post = (path: string, request: object, signal: AbortSignal) =>
+  call(path, {
+    method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
     body: JSON.stringify({ ...request, stream: true }),
     signal,
@@ -69,7 +121,7 @@ const complete = (request: object, signal: AbortSignal) =>
 
 /**
  * Goes on with a reply that is being written, after `lastEventId`, as soon as there is a connection. Resolves at once
- * when there is no such reply.
+ * when there is no such reply. Throws as `askForReply` does.
  */
 export async function resumeReply(
   chatId: string,
@@ -99,6 +151,7 @@ async function follow(
 ): Promise<void> {
   let response = first;
   let lastEventId = from;
+  let failure = noConnection();
   for (let failed = 0; failed <= resumes; failed++) {
     if (response) {
       if (response.status === 204 || !response.body) return;
@@ -116,12 +169,21 @@ async function follow(
     listener.onLost();
     await chanceToConnect(firstWait * 2 ** failed, signal);
     if (signal.aborted) return;
-    response = await openStream(chatId, lastEventId, signal).catch(() => null);
+    response = await openStream(chatId, lastEventId, signal).catch((error: unknown) => {
+      if (!(error instanceof ReplyError)) return null;
+      if (isFinal(error.failure)) throw error;
+      failure = error;
+      return null;
+    });
   }
+  throw failure;
 }
 
+/** Asking again would be answered the same: signed out, or no longer there. */
+export const isFinal = ({ status = 0 }: ApiError) => status >= 400 && status < 500 && status !== 429;
+
 /** Waits so many ms, or as long as the browser knows itself to be offline. */
-function chanceToConnect(ms: number, signal: AbortSignal): Promise<unknown> {
+export function chanceToConnect(ms: number, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', resolve, { once: true });
     if (navigator.onLine) setTimeout(resolve, ms);

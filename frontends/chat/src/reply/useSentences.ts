@@ -1,4 +1,6 @@
+import type { ChatMessage } from '@masque/contracts';
 import { useState } from 'react';
+import { lengthBefore } from '../chat/message.ts';
 import { spoken, wholeSentences } from './sentences.ts';
 
 export interface Sentence {
@@ -19,19 +21,21 @@ interface Told {
 const kept = 4;
 
 /** The last sentences of a reply that is or was written here; `ending` is told after it. */
-export function useSentences(id: string | undefined, text: string, isWriting: boolean, ending: string) {
+export function useSentences(reply: ChatMessage | undefined, isWriting: boolean, ending: string) {
   const [told, setTold] = useState<Told>({ id: undefined, upTo: 0, isWriting: false, sentences: [] });
-  const next = toldAfter(told, id, text, isWriting, ending);
+  const next = toldAfter(told, reply, isWriting, ending);
   if (next !== told) setTold(next);
   return next.sentences;
 }
 
 /** The same object when there is nothing new to tell. */
-function toldAfter(told: Told, id: string | undefined, text: string, isWriting: boolean, ending: string): Told {
+function toldAfter(told: Told, reply: ChatMessage | undefined, isWriting: boolean, ending: string): Told {
   if (isWriting && !told.isWriting) return { ...told, id: undefined, upTo: 0, isWriting };
-  if (!told.isWriting || id === undefined) return isWriting === told.isWriting ? told : { ...told, isWriting };
-  // A reply gets its name with its first words; one that goes on here begins where it was.
-  const from = told.id === undefined || text.length < told.upTo ? 0 : told.upTo;
+  if (!told.isWriting || !reply) return isWriting === told.isWriting ? told : { ...told, isWriting };
+  const { id, text } = reply;
+  // A reply gets its name with its first words; one that goes on begins where it was.
+  const known = told.id === undefined ? lengthBefore(reply) : told.upTo;
+  const from = text.length < known ? 0 : known;
   const { sentences, end } = wholeSentences(text, from);
   const rest = isWriting ? [] : [spoken(text.slice(end)), ending].filter(Boolean);
   const added = [...sentences, ...rest].map((sentence, at) => ({ key: `${id}:${from}:${at}`, text: sentence }));

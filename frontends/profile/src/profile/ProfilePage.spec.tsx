@@ -39,7 +39,7 @@ describe('one’s own profile', () => {
     show();
     await screen.findByRole('heading', { level: 1 });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/settings', '/create-character']);
+    expect(links).toEqual(['/settings', '/create-character', '/manage-personas']);
   });
 
   it('signs out, forgets the person, and goes home', async () => {

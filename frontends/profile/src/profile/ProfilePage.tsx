@@ -46,6 +46,9 @@ export function ProfilePage() {
             <LinkButton icon="plus" to="/create-character">
               {words.createCharacter}
             </LinkButton>
+            <LinkButton icon="people" to="/manage-personas">
+              {texts.personas.manage}
+            </LinkButton>
           </div>
         </Panel>
       </div>

@@ -21,7 +21,7 @@ export function GenerationCard() {
   };
   const warning = contextWarning(settings.contextSize);
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel id="generation" title={words.title} lead={words.lead}>
       <SliderField
         label={words.temperature}
         hint={words.temperatureHint}

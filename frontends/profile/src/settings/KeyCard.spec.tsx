@@ -105,4 +105,16 @@ describe('the API key in the settings', () => {
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(masked)).toBeInTheDocument();
   });
+
+  it.each([
+    [{ ok: true, label: 'demo', limitRemaining: 4.2 }, 'The key works: demo. $4.20 may still be spent with it.'],
+    [{ ok: true, limitRemaining: null }, 'The key works. It has no spending limit of its own.'],
+    [{ ok: true }, 'The key works.'],
+    [{ ok: false }, 'The model gateway refuses this key. Replace it with one that is valid.'],
+    [refusal(502, 'The model failed.'), 'The key could not be tested: The model failed.'],
+  ])('is tested against the gateway: %j', async (answer, sentence) => {
+    const { person } = show({ hasKey: true, answers: { 'POST /api/openrouter-key/test': answer } });
+    await person.click(await screen.findByRole('button', { name: 'Test key' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
 });

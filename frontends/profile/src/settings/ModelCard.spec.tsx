@@ -67,6 +67,25 @@ describe('the model in the settings', () => {
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
 
+  it('says that the saved one is gone, until another is chosen', async () => {
+    const { person } = show({ answers: { 'GET /api/user-model': { model: 'c/gone' } } });
+    const sentence = 'c/gone is not offered any more, so characters cannot answer. Choose another model.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await choose(person, 'Model Two');
+    await screen.findByText('Saved');
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  it('tells what free providers may do, and nothing of the kind for others', async () => {
+    const note = /Providers of free models may keep what is written/;
+    const free = { ...aModel('d/four:free', 'Model Four'), description: 'About Model Four' };
+    const { person } = show({ answers: { 'GET /api/available-models': { models: [...models, free] } } });
+    await screen.findByText('About Model One');
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    await choose(person, 'Model Four');
+    expect(await screen.findByText(note)).toBeInTheDocument();
+  });
+
   it('offers another try when there is no list', async () => {
     const { person, network } = show({ answers: { 'GET /api/available-models': refusal(403, 'Away') } });
     await screen.findByText('The list of models could not be loaded.');

@@ -1,8 +1,8 @@
 import { texts } from '@masque/texts';
 import { useModelsQuery } from '@masque/web-kit';
-import { Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { SelectField } from '@masque/web-ui/pickers';
-import { modelDetail } from './modelText.ts';
+import { isOfFreeProvider, modelDetail } from './modelText.ts';
 import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
 import { useModel } from './useModel.ts';
@@ -13,7 +13,7 @@ export function ModelCard() {
   const models = useModelsQuery();
   const { model: shown, choose, saving, isLoading, isUnknown } = useModel();
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel id="model" title={words.title} lead={words.lead}>
       <QueryView query={models} loading={<Skeleton height={104} />} failed={words.loadFailed}>
         {({ models: list }) => {
           const known = list.find((model) => model.id === shown);
@@ -24,8 +24,10 @@ export function ModelCard() {
             detail: <span className={css.detail}>{modelDetail(model)}</span>,
           }));
           const own = shown && !known ? [{ value: shown, label: shown }] : [];
+          const isGone = own.length > 0 && list.length > 0;
           return (
             <div>
+              {isGone && <Notice type="warning">{words.gone(shown ?? '')}</Notice>}
               <SelectField
                 label={words.label}
                 value={shown}
@@ -34,7 +36,14 @@ export function ModelCard() {
                 placeholder={words.search}
                 loading={isLoading}
                 error={isUnknown ? words.currentFailed : null}
-                hint={known && <span dir="auto">{known.description}</span>}
+                hint={
+                  known && (
+                    <>
+                      <span dir="auto">{known.description}</span>
+                      {isOfFreeProvider(known) && ` ${words.freeNote}`}
+                    </>
+                  )
+                }
                 onChange={choose}
               />
               <SavedNote state={saving} />

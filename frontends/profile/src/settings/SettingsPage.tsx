@@ -1,13 +1,17 @@
 import { texts } from '@masque/texts';
-import { Page, Panel } from '@masque/web-ui';
+import { Page } from '@masque/web-ui';
+import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCard } from './KeyCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import css from './settings.module.css';
+import { UsageCard } from './usage/UsageCard.tsx';
+import { useNamedPanel } from './useNamedPanel.ts';
 
 const words = texts.settings;
 
 export function SettingsPage() {
+  useNamedPanel();
   return (
     <Page narrow>
       <h1 className={css.title}>{words.title}</h1>
@@ -16,9 +20,8 @@ export function SettingsPage() {
         <KeyCard />
         <ModelCard />
         <GenerationCard />
-        <Panel title={words.usage.title}>
-          <p>{words.usage.lead}</p>
-        </Panel>
+        <UsageCard />
+        <AccessTokensCard />
       </div>
     </Page>
   );

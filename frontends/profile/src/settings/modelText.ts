@@ -24,3 +24,6 @@ export function modelDetail({ contextLength, pricing }: Model): string {
   const price = priceOf(pricing);
   return contextLength === null ? price : `${words.context(contextLength.toLocaleString('en'))} · ${price}`;
 }
+
+/** OpenRouter marks what providers give away for a return; a model of one's own server costs nothing either. */
+export const isOfFreeProvider = ({ id }: Model): boolean => id.endsWith(':free');

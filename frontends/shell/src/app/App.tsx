@@ -1,9 +1,26 @@
-import { createBrowserRouter, createStore, RouterProvider, StoreProvider, useTheme } from '@masque/web-kit';
+import {
+  createBrowserRouter,
+  createStore,
+  loadSession,
+  RouterProvider,
+  StoreProvider,
+  useTheme,
+} from '@masque/web-kit';
 import { ThemeProvider, Toasts } from '@masque/web-ui';
+import { startedModules } from './remotes/loaders.ts';
 import { routes } from './routes.tsx';
 
 const store = createStore();
 const router = createBrowserRouter(routes);
+
+/** ms. What comes sooner is shown without a skeleton before it, which React would keep for at least 300 ms. */
+const patience = 200;
+
+/** Resolves when the session and the code of the page at this address are there, or have been waited for long enough. */
+export const firstPage: Promise<unknown> = Promise.race([
+  Promise.all([loadSession(store), ...startedModules()]).catch(() => undefined),
+  new Promise((resolve) => setTimeout(resolve, patience)),
+]);
 
 export function App() {
   const theme = useTheme();

@@ -3,7 +3,7 @@ import { readText, storageKeys } from '@masque/web-kit/storage';
 import { applyStoredTheme } from '@masque/web-kit/theme';
 import { showGate } from './gate.ts';
 import { legalPageAt, showLegal } from './legal.ts';
-import { loadApp } from './loadApp.ts';
+import { openApp } from './openApp.ts';
 import { showWaiting } from './waiting.ts';
 
 /**
@@ -14,7 +14,7 @@ applyStoredTheme();
 
 const verified = readText(storageKeys.ageVerified) === 'true';
 if (verified) {
-  void loadApp().catch(() => showGate());
+  void openApp();
   document.addEventListener('DOMContentLoaded', showWaiting);
 } else {
   document.addEventListener('DOMContentLoaded', () => {

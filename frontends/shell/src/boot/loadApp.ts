@@ -14,7 +14,6 @@ export function prepareApp(): void {
 /** Adds the app to the page; it draws itself once the body is there. A failed try can be repeated. */
 export function loadApp(): Promise<void> {
   started ??= new Promise<void>((resolve, reject) => {
-    preload();
     link({ rel: 'stylesheet', href: address('css') });
     // Its priority stays low, as a script's is that a script adds: the list and its pictures are small and come first.
     const element = Object.assign(document.createElement('script'), { src: address('js') });
@@ -25,6 +24,7 @@ export function loadApp(): Promise<void> {
       reject(new Error('The app could not be loaded'));
     });
     document.head.append(element);
+    preload();
   });
   return started;
 }

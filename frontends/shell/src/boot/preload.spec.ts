@@ -30,9 +30,11 @@ describe('what is started before the app', () => {
   });
 
   it('is the session, the remote’s code and its list, whose first pictures are drawn', async () => {
-    start('/characters?search=a%20fox&other=1');
+    start('/characters?search=a%20fox&sort=popular&tags=sea,sky&tab=following&other=1');
     expect(network.calls).toEqual(['GET /api/session', 'GET /api/characters']);
-    expect([...(globalThis.masqueEarly?.keys() ?? [])][1]).toBe('/api/characters?limit=24&search=a+fox&sort=newest');
+    expect([...(globalThis.masqueEarly?.keys() ?? [])][1]).toBe(
+      '/api/characters?limit=24&search=a+fox&sort=popular&tags=sea%2Csky',
+    );
     expect(preloaded()).toEqual(['remoteEntry.js', 'first.js', 'first.css'].map((file) => `/remotes/browse/${file}`));
     expect(document.querySelectorAll('.boot-card')).toHaveLength(12);
     while (drawn().length === 0) await Promise.resolve();
@@ -48,12 +50,11 @@ describe('what is started before the app', () => {
     expect(network.calls).toEqual(['GET /api/session']);
     start('/chat?chatId=c1');
     expect(network.calls.at(-1)).toBe('GET /api/chats/c1');
-    // A chat fills the screen: no frame is drawn for it.
-    expect(document.querySelector('.boot-waiting')).toBeNull();
+    expect(document.querySelectorAll('.boot-card')).toHaveLength(0);
   });
 
   it('is the session alone where nothing is built', () => {
-    start('/personas');
+    start('/collections/create');
     expect(network.calls).toEqual(['GET /api/session']);
     expect(preloaded()).toEqual([]);
     expect(document.querySelector('.boot-bar')).not.toBeNull();

@@ -11,7 +11,7 @@ const shownPictures = 4;
 export function showWaiting(): void {
   const root = document.querySelector('#root');
   const shape = pageHere()?.shape;
-  if (shape === 'full' || root?.hasChildNodes()) return;
+  if (root?.hasChildNodes()) return;
   const brand = el('span', { class: 'boot-brand' }, svg(markPath, '0 0 64 56', 'boot-brand-mark'), texts.common.brand);
   const list = Array.from({ length: shape === 'list' ? cards : 0 }, () =>
     el('span', { class: 'boot-card' }, el('span', {})),

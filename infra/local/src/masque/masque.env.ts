@@ -46,6 +46,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     RATE_LIMIT_FACTOR: '10',
     MEDIA_URL: pathToFileURL(join(dataDir, 'media')).href,
     DISCOVERY_FILE: join(dataDir, 'discovery.sqlite'),
+    TRANSFER_FOLDER: join(dataDir, 'transfers'),
     WEB_ROOT: join(ROOT, 'frontends'),
     // Compiled code of the modules is kept: a service starts in half the time.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),

@@ -29,7 +29,8 @@ export function parseChatRequest(body: string, defaultModel: string): ChatReques
     return 'Invalid JSON in request body';
   }
   if (!isRecord(value)) return 'Request body must be an object';
-  const { messages, model = defaultModel, stream = false, max_tokens: maxTokens = 0 } = value;
+  const { messages, model = defaultModel, stream = false } = value;
+  const maxTokens = value['max_completion_tokens'] ?? value['max_tokens'];
   if (!Array.isArray(messages) || messages.length === 0) return 'Input required: specify "messages"';
   if (typeof model !== 'string') return 'Expected "model" to be a string';
   const read: DemoMessage[] = [];

@@ -8,5 +8,6 @@ export * from './character.order.ts';
 export * from './fold.ts';
 export * from './key.rules.ts';
 export * from './line.rules.ts';
+export * from './reuse.rules.ts';
 export * from './tag.rules.ts';
 export * from './username.rules.ts';

@@ -4,7 +4,11 @@ describe('tags', () => {
   it.each([
     [[], []],
     [[' Fantasy ', 'fantasy', 'FANTASY'], ['Fantasy']],
-    [['', '   ', '\n'], []],
+    [['', '   ', '\n', ',,'], []],
+    [
+      ['a, b', 'c\nA', 'd\u202e'],
+      ['a', 'b', 'c', 'd'],
+    ],
     [
       ['Straße', 'STRASSE', 'МОРЕ', 'море'],
       ['Straße', 'МОРЕ'],

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Picture, Refusal } from './picture.ts';
+import type { Refusal } from './picture.ts';
+import type { EncoderTask, EncoderWork } from './encoder.work.ts';
 
 const TIMEOUT_MS = 20_000;
 const IDLE_MS = 10_000;
@@ -19,14 +20,14 @@ export class EncoderChild {
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /** `image.too_large` too when decoding takes too long, too much memory, or kills the process. */
-  async encode(bytes: Uint8Array): Promise<Picture | Refusal> {
+  /** `image.too_heavy` too when decoding takes too long, too much memory, or kills the process. */
+  async run<K extends keyof EncoderWork>(kind: K, bytes: Uint8Array): Promise<EncoderWork[K] | Refusal> {
     clearTimeout(this.idle);
     const child = (this.child ??= start());
     child.ref();
     child.channel?.ref();
     return new Promise((resolve) => {
-      const finish = (result: Picture | Refusal) => {
+      const finish = (result: EncoderWork[K] | Refusal) => {
         clearTimeout(timer);
         for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
         if (child.exitCode === null && child.signalCode === null && !child.killed) this.rest(child);
@@ -35,15 +36,15 @@ export class EncoderChild {
       };
       const timer = setTimeout(() => {
         child.kill('SIGKILL');
-        finish('image.too_large');
+        finish('image.too_heavy');
       }, TIMEOUT_MS);
-      child.once('message', (result: Picture | Refusal) => finish(result));
-      child.once('exit', () => finish('image.too_large'));
+      child.once('message', (result: EncoderWork[K] | Refusal) => finish(result));
+      child.once('exit', () => finish('image.too_heavy'));
       child.once('error', () => {
         child.kill('SIGKILL');
-        finish('image.too_large');
+        finish('image.too_heavy');
       });
-      child.send(bytes, (error) => error && child.kill('SIGKILL'));
+      child.send({ kind, bytes } satisfies EncoderTask, (error) => error && child.kill('SIGKILL'));
     });
   }
 

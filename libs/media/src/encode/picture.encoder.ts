@@ -1,12 +1,13 @@
 import { DomainError } from '@masque/contracts';
 import { EncoderChild } from './encoder.child.ts';
 import { FairQueue } from './fair.queue.ts';
+import type { EncoderWork } from './encoder.work.ts';
 import type { Picture, Refusal } from './picture.ts';
 
 interface Job {
   readonly user: string;
   readonly bytes: Uint8Array;
-  readonly finish: (result: Picture | Refusal) => void;
+  readonly run: (child: EncoderChild) => Promise<void>;
 }
 
 /** Pictures that are worked on at once. */
@@ -24,17 +25,31 @@ export class PictureEncoder {
   private readonly running = new Set<string>();
   private waitingBytes = 0;
 
+  /** Whether a picture would be taken, as far as its header tells. Errors: those of `encode`. */
+  async check(user: string, bytes: Uint8Array): Promise<void> {
+    await this.queued('check', user, bytes);
+  }
+
+  /** Checks a picture and encodes it in our sizes. Errors: those of `toPng`, `image.too_many_pixels`, `image.too_heavy`. */
+  encode(user: string, bytes: Uint8Array): Promise<Picture> {
+    return this.queued('encode', user, bytes);
+  }
+
   /**
-   * Errors: `image.not_an_image`, `image.too_large`; `rate.limited` when too many of this user's wait already,
+   * One of our own pictures as PNG. Errors: `image.not_an_image`; `rate.limited` when too many of this user's wait already,
    * `server.unavailable` when too many of all do.
    */
-  async encode(user: string, bytes: Uint8Array): Promise<Picture> {
+  toPng(user: string, bytes: Uint8Array): Promise<Uint8Array> {
+    return this.queued('png', user, bytes);
+  }
+
+  private async queued<K extends keyof EncoderWork>(kind: K, user: string, bytes: Uint8Array): Promise<EncoderWork[K]> {
     if (this.queue.countOf(user) >= MAX_WAITING_OF_USER) {
       throw new DomainError('rate.limited', {}, { remainingTime: RETRY_SECONDS });
     }
     if (this.waitingBytes + bytes.length > MAX_WAITING_BYTES) throw new DomainError('server.unavailable');
-    const result = await new Promise<Picture | Refusal>((finish) => {
-      this.queue.add(user, { user, bytes, finish });
+    const result = await new Promise<EncoderWork[K] | Refusal>((finish) => {
+      this.queue.add(user, { user, bytes, run: async (child) => finish(await child.run(kind, bytes)) });
       this.waitingBytes += bytes.length;
       this.startNext();
     });
@@ -56,9 +71,9 @@ export class PictureEncoder {
     }
   }
 
-  private async run(child: EncoderChild, { user, bytes, finish }: Job): Promise<void> {
+  private async run(child: EncoderChild, { user, run }: Job): Promise<void> {
     this.running.add(user);
-    finish(await child.encode(bytes));
+    await run(child);
     this.running.delete(user);
     this.idle.unshift(child); // the one that is warm goes first
     this.startNext();

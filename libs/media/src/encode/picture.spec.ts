@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@masque/contracts';
 import sharp from 'sharp';
 import { anAnimatedGif, aPng, aTellingJpeg } from '../../test/support/images.ts';
 import { aPixelBomb } from '../../test/support/pixel-bomb.ts';
 import { type ImageKind, imageKind } from './image.kinds.ts';
-import { encodePicture } from './picture.ts';
+import { checkPicture, encodePicture } from './picture.ts';
 import { fitsMemory, MAX_PIXELS } from './picture.limits.ts';
 
 async function encoded(bytes: Buffer) {
@@ -95,9 +96,14 @@ describe('a picture', () => {
     const bomb = aPixelBomb(30_000, 30_000);
     expect(bomb.length).toBeLessThan(2_000_000);
     const before = process.memoryUsage().rss;
-    expect(await encodePicture(bomb)).toBe('image.too_large');
+    expect(await encodePicture(bomb)).toBe('image.too_many_pixels');
+    expect(await checkPicture(bomb)).toBe('image.too_many_pixels');
     expect(process.memoryUsage().rss - before).toBeLessThan(200e6);
     expect(30_000 * 30_000).toBeGreaterThan(MAX_PIXELS);
+  });
+
+  it('may have as many pixels as the form says before it is sent', () => {
+    expect(MAX_PIXELS).toBe(limits.imagePixels);
   });
 
   it.each<[ImageKind, number, boolean, number, boolean]>([

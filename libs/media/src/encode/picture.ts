@@ -16,7 +16,7 @@ export interface Picture {
 }
 
 /** Why a picture is refused, as the error code for it. */
-export type Refusal = 'image.not_an_image' | 'image.too_large';
+export type Refusal = 'image.not_an_image' | 'image.too_many_pixels' | 'image.too_heavy';
 
 // One process works on one picture; libvips would keep caches and threads for more.
 sharp.cache(false);
@@ -26,18 +26,27 @@ sharp.concurrency(1);
  * Decodes a picture by its content and encodes it anew in our three sizes: metadata, further frames and everything else
  * that is not the picture stay behind. What would take too much memory is refused by its header.
  */
-export async function encodePicture(bytes: Uint8Array): Promise<Picture | Refusal> {
+export const encodePicture = (bytes: Uint8Array): Promise<Picture | Refusal> =>
+  withPicture(bytes, (source) => encode(source.autoOrient()));
+
+/** Whether a picture would be taken, as far as its header tells. */
+export const checkPicture = (bytes: Uint8Array): Promise<true | Refusal> =>
+  withPicture(bytes, async () => true as const);
+
+async function withPicture<T>(bytes: Uint8Array, use: (source: Sharp) => Promise<T>): Promise<T | Refusal> {
   const kind = imageKind(bytes);
   if (!kind) return 'image.not_an_image';
   try {
     const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { width, height, depth, isProgressive } = await source.metadata();
     const bitsPerChannel = depth === 'uchar' ? 8 : 16;
-    const header = { kind, pixels: width * height, isInterlaced: isProgressive, bitsPerChannel };
-    return fitsMemory(header) ? await encode(source.autoOrient()) : 'image.too_large';
+    const pixels = width * height;
+    if (pixels > MAX_PIXELS) return 'image.too_many_pixels';
+    const header = { kind, pixels, isInterlaced: isProgressive, bitsPerChannel };
+    return fitsMemory(header) ? await use(source) : 'image.too_heavy';
   } catch (error) {
     const isBomb = error instanceof Error && error.message.includes('pixel limit');
-    return isBomb ? 'image.too_large' : 'image.not_an_image';
+    return isBomb ? 'image.too_many_pixels' : 'image.not_an_image';
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import { isHash, type MediaName, type MediaPrefix, type PrivateName, privateKeyOf } from '../media.names.ts';
 import type { FolderPlace } from './media.place.ts';
@@ -59,6 +60,10 @@ export class FolderMediaStore extends MediaStore {
     await writeWhole(join(this.folder, privateKeyOf(name)), bytes);
   }
 
+  async putPrivateFrom(name: PrivateName, bytes: Readable): Promise<void> {
+    await writeWhole(join(this.folder, privateKeyOf(name)), bytes);
+  }
+
   async getPrivate(name: PrivateName): Promise<Buffer | null> {
     return unlessMissing(readFile(join(this.folder, privateKeyOf(name))));
   }
@@ -96,7 +101,7 @@ export class FolderMediaStore extends MediaStore {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(path: string, bytes: Uint8Array | Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {

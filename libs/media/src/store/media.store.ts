@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { MediaName, MediaPrefix, PrivateName } from '../media.names.ts';
 
 /** A picture with all its sizes, as a listing gives it. */
@@ -19,6 +20,8 @@ export abstract class MediaStore {
   abstract removeOlder(prefix: MediaPrefix, hash: string, before: Date): Promise<boolean>;
   /** Writes a private file whole or not at all; at most `limits.uploadBodyBytes`. */
   abstract putPrivate(name: PrivateName, bytes: Uint8Array): Promise<void>;
+  /** The same from a stream, which a folder takes as it comes; an S3 store has to have it whole. */
+  abstract putPrivateFrom(name: PrivateName, bytes: Readable): Promise<void>;
   abstract getPrivate(name: PrivateName): Promise<Buffer | null>;
   /** Removes a private file; one that is not there is removed already. */
   abstract removePrivate(name: PrivateName): Promise<void>;

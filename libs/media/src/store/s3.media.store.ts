@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { DomainError } from '@masque/contracts';
 import { AwsClient } from 'aws4fetch';
 import {
@@ -66,6 +68,10 @@ export class S3MediaStore extends MediaStore {
   async putPrivate(name: PrivateName, bytes: Uint8Array): Promise<void> {
     const headers = { 'content-type': 'application/octet-stream' };
     await this.call('PUT', `/${privateKeyOf(name)}`, { body: new Uint8Array(bytes), headers }, FILE_TIMEOUT_MS);
+  }
+
+  async putPrivateFrom(name: PrivateName, bytes: Readable): Promise<void> {
+    await this.putPrivate(name, await buffer(bytes));
   }
 
   async getPrivate(name: PrivateName): Promise<Buffer | null> {

@@ -1,5 +1,6 @@
 import {
   assetBytes,
+  withOtherIcon,
   cardLimits,
   emptyCard,
   readCard,
@@ -193,6 +194,39 @@ describe('a CHARX of a card from a PNG', () => {
       assets: [icon],
       files: { '1': smile },
     });
+  });
+});
+
+describe('a card that gets another picture', () => {
+  const icon = asset('embeded://old.png', { type: 'icon', name: 'main', unknown: { x: 1 } });
+  const other = { bytes: song, ext: 'webp' };
+  const files = { 'old.png': smile, 'notes.txt': song };
+
+  it('holds it in place of its main icon, whose file goes', () => {
+    const card = withOtherIcon(aCard({ assets: [icon], files }), other);
+    const uri = 'embeded://assets/icon/images/main.webp';
+    expect(card.assets).toEqual([{ ...icon, uri, ext: 'webp' }]);
+    expect({ ...card.files }).toEqual({ 'notes.txt': song, 'assets/icon/images/main.webp': song });
+  });
+
+  it('leaves the icon to the file around it where that is a picture', () => {
+    const card = withOtherIcon(aCard({ assets: [icon], files }), null);
+    expect(card.assets).toEqual([{ ...icon, uri: 'ccdefault:' }]);
+    expect({ ...card.files }).toEqual({ 'notes.txt': song });
+  });
+
+  it('keeps a file that another asset leads to', () => {
+    const card = withOtherIcon(aCard({ assets: [icon, asset('embeded://old.png')], files }), null);
+    expect({ ...card.files }).toEqual(files);
+  });
+
+  it.each<[string, Partial<Card>]>([
+    ['no icon', { assets: [asset('embeded://old.png')], files }],
+    ['one that lives elsewhere', { assets: [{ ...icon, uri: 'https://example.org/a.png' }] }],
+    ['no assets', {}],
+  ])('stays as it is with %s', (_, own) => {
+    const card = aCard(own);
+    expect(withOtherIcon(card, other)).toBe(card);
   });
 });
 

@@ -1,4 +1,4 @@
-import { get, isObject, type JsonObject } from '../shared/json.ts';
+import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 
 /** The extension that carries values of a wrong type through an export. */
 export const ASIDE = 'masque/aside';
@@ -13,8 +13,7 @@ export const V1_FIELDS: ReadonlySet<string> = new Set([
   'mes_example',
 ]);
 
-/** Every field of `data` that V1, V2 or V3 names. */
-export const cardFieldNames: readonly string[] = [
+const V2_FIELDS: readonly string[] = [
   ...V1_FIELDS,
   'creator_notes',
   'system_prompt',
@@ -24,6 +23,11 @@ export const cardFieldNames: readonly string[] = [
   'tags',
   'creator',
   'character_version',
+];
+
+/** Every field of `data` that V1, V2 or V3 names. */
+export const cardFieldNames: readonly string[] = [
+  ...V2_FIELDS,
   'extensions',
   'assets',
   'nickname',
@@ -53,4 +57,19 @@ export function isLorebookFile(source: JsonObject): boolean {
 export function isCardLike(source: JsonObject): boolean {
   const has = (key: string): boolean => typeof get(source, key) === 'string';
   return [...V1_FIELDS].some(has) || isObject(get(source, 'character_book')) || has('creator_notes');
+}
+
+/** Fields of V2 that two cards both have, and not alike. */
+export function differingFields(one: JsonObject, other: JsonObject): string[] {
+  const inner = (source: JsonObject): JsonObject => {
+    const data = get(source, 'data');
+    return isObject(data) ? data : source;
+  };
+  const [a, b] = [inner(one), inner(other)];
+  const isSet = (value: JsonValue | undefined): boolean => value !== undefined && value !== null;
+  const isOther = (key: string): boolean => {
+    const [left, right] = [get(a, key), get(b, key)];
+    return isSet(left) && isSet(right) && JSON.stringify(left) !== JSON.stringify(right);
+  };
+  return V2_FIELDS.filter(isOther);
 }

@@ -7,6 +7,7 @@ import type { ReadingLog } from '../shared/reading.log.ts';
 import { fromAgnai, privateAgnaiFields } from './agnai.card.ts';
 import { readAssets } from './assets.reader.ts';
 import { CardError } from './card.error.ts';
+import { readTags } from './card.tags.ts';
 import type { Card } from './card.ts';
 import {
   ASIDE,
@@ -89,7 +90,7 @@ function readFields(fields: Fields, log: ReadingLog): Card {
     postHistoryInstructions: fields.text('post_history_instructions'),
     alternateGreetings: fields.texts('alternate_greetings'),
     groupOnlyGreetings: fields.texts('group_only_greetings'),
-    tags: fields.texts('tags', ','),
+    tags: readTags(fields),
     creator: fields.text('creator'),
     characterVersion: fields.text('character_version'),
     source: fields.optionalTexts('source'),
@@ -112,8 +113,17 @@ function repairName(card: Card, log: ReadingLog): void {
 }
 
 function readBook(fields: Fields, log: ReadingLog): Lorebook | undefined {
-  const source = fields.object('character_book');
+  const source = bareEntries(fields) ?? fields.object('character_book');
   return source && readLorebookObject(source, 'character_book', log);
+}
+
+/** A book that is nothing but a list of its entries. */
+function bareEntries(fields: Fields): JsonObject | undefined {
+  const entries = get(fields.source, 'character_book');
+  if (!Array.isArray(entries) || !entries.some(isObject)) return undefined;
+  fields.raw('character_book');
+  fields.log.repaired('character_book', '“character_book” was a list and was read as the entries of a book.');
+  return { entries };
 }
 
 function readTextMap(fields: Fields, key: string): Record<string, string> | undefined {
@@ -128,8 +138,11 @@ function specOf(source: JsonObject, data: JsonObject | undefined, log: ReadingLo
   if (data === undefined) return 'V1';
   const written = get(source, 'spec_version');
   const version = typeof written === 'number' ? written : Number.parseFloat(typeof written === 'string' ? written : '');
-  const isV3 = get(source, 'spec') === 'chara_card_v3' || version >= 3;
-  if (version > 3) log.repaired('spec_version', 'The card is of a newer version than V3; what is known was read.');
+  const spec = get(source, 'spec');
+  const named = Number(typeof spec === 'string' ? /^chara_card_v(\d+)/.exec(spec)?.[1] : undefined);
+  const isV3 = named >= 3 || version >= 3;
+  if (named > 3) log.repaired('spec', 'The card is of a newer version than V3; what is known was read.');
+  else if (version > 3) log.repaired('spec_version', 'The card is of a newer version than V3; what is known was read.');
   return isV3 ? 'V3' : 'V2';
 }
 

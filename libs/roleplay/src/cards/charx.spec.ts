@@ -1,4 +1,4 @@
-import { cardLimits, readCard } from '@masque/roleplay/cards';
+import { cardLimits, emptyCard, readCard, writeCharx } from '@masque/roleplay/cards';
 import { archiveOf, type ArchiveStyle } from '../../test/archives.ts';
 import { bytesOf, tinyPng } from '../../test/builders.ts';
 import { outcomeOf } from '../../test/card-files.ts';
@@ -13,7 +13,7 @@ const content = [
   ['assets/icon/images/käse.png', picture],
 ] as const;
 /** A JPEG without metadata: its start, one segment, a scan and its end. */
-const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9);
+const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 4, 1, 2, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9);
 
 const styles: Record<string, ArchiveStyle> = {
   plain: {},
@@ -49,8 +49,8 @@ describe('a picture and a CHARX in one file', () => {
     expect(readCard(archiveOf(content, { before: tinyPng() })).image).toEqual({ bytes: tinyPng(), ext: 'png' });
   });
 
-  it('without card.json is a picture without a card', () => {
-    expect(codeOf(archiveOf([['a.txt', card]], { before: jpeg }))).toBe('no_card');
+  it('without card.json holds no card', () => {
+    expect(codeOf(archiveOf([['a.txt', card]], { before: jpeg }))).toBe('no_card_json');
   });
 });
 
@@ -114,8 +114,8 @@ describe('an archive', () => {
     expect(report.repaired.map(({ message }) => message)).toEqual([
       'The archive has its files in the folder “Aria/”, as if packed by hand.',
     ]);
-    expect(codeOf(archiveOf([...packed, ['Mira/card.json', card]]))).toBe('no_card');
-    expect(codeOf(archiveOf([['a/b/card.json', card]]))).toBe('no_card');
+    expect(codeOf(archiveOf([...packed, ['Mira/card.json', card]]))).toBe('no_card_json');
+    expect(codeOf(archiveOf([['a/b/card.json', card]]))).toBe('no_card_json');
   });
 
   it('of small bombs is not opened when they are much more than the archive', () => {
@@ -123,5 +123,11 @@ describe('an archive', () => {
     const bombs = (count: number) => Array.from({ length: count }, (_, i) => [`${i}`, zeros] as const);
     expect(codeOf(archiveOf([['card.json', card], ...bombs(60)]))).toBe('read');
     expect(codeOf(archiveOf([['card.json', card], ...bombs(66)]))).toBe('unsafe_zip');
+  });
+
+  it('can be read again after it was written, however well its files pack', () => {
+    const files = { 'assets/other/zeros.bin': new Uint8Array(3 * 2 ** 20) };
+    const [zeros] = Object.values(readCard(writeCharx({ ...emptyCard('Zip'), files })).card.files);
+    expect(zeros).toHaveLength(3 * 2 ** 20);
   });
 });

@@ -42,7 +42,7 @@ export function readCharx(bytes: Uint8Array, limits: CardLimits, log: ReadingLog
   const { files: unpacked, repeated, before } = archive;
   const folder = folderOf(unpacked);
   const card = unpacked[folder + CARD];
-  if (card === undefined) throw new CardError('no_card');
+  if (card === undefined) throw new CardError('no_card_json');
   if (folder !== '') log.repaired('', `The archive has its files in the folder “${folder}”, as if packed by hand.`);
   for (const path of repeated) log.drop(path, `The archive has “${path}” more than once; the first was read.`);
   const files: Record<string, Uint8Array> = Object.create(null);
@@ -55,6 +55,8 @@ export function readCharx(bytes: Uint8Array, limits: CardLimits, log: ReadingLog
   return { json: parseCardJson(card, limits, log), files, before };
 }
 
+/** A larger file that packs too well would not be unpacked again (`CardLimits.ratio`). */
+const LARGE = 2 ** 20;
 /** Formats that are packed already. */
 const PACKED = /\.(?:png|jpe?g|webp|gif|avif|mp3|ogg|m4a|mp4|webm|zip)$/i;
 
@@ -68,7 +70,7 @@ export function writeCharx(card: Card, image: CardImage | null = null): Uint8Arr
   files[CARD] = encodeUtf8(JSON.stringify(writeCardObject(whole, 'v3'), null, 2));
   for (const [path, file] of Object.entries(whole.files)) {
     if (!isSafePath(path) || path === CARD) throw new CardError('unsafe_zip');
-    files[path] = PACKED.test(path) ? [file, { level: 0 }] : file;
+    files[path] = PACKED.test(path) || file.length > LARGE ? [file, { level: 0 }] : file;
   }
   // A fixed date: the same card gives the same bytes.
   return zipSync(files, { level: 6, mtime: '1980-01-01T00:00:00' });

@@ -5,6 +5,9 @@ import { joinBytes } from './png.chunks.ts';
 const USER_COMMENT = 0x9286;
 const IMAGE_DESCRIPTION = 0x010e;
 const EXIF_DIRECTORY = 0x8769;
+const ORIENTATION = 0x0112;
+/** TIFF's type of 32 bits. */
+const LONG = 4;
 const CODE_BYTES = 8;
 
 /**
@@ -12,11 +15,9 @@ const CODE_BYTES = 8;
  * first directory or into the Exif one, with a code before it or without. Never throws. Format: Exif 2.32, 4.6.
  */
 export function exifTexts(block: Uint8Array): Uint8Array[] {
-  // JPEG's own mark, which some leave there in WebP too.
-  const tiff = asciiText(block.subarray(0, 6)) === 'Exif\0\0' ? block.subarray(6) : block;
-  const order = asciiText(tiff.subarray(0, 2));
-  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return [];
-  const reader = new TiffReader(tiff, order === 'II');
+  const opened = openBlock(block);
+  if (opened === undefined) return [];
+  const { reader, order } = opened;
   const first = reader.directory(reader.getUint32(4));
   const pointer = first.get(EXIF_DIRECTORY);
   const inner = pointer === undefined ? first : reader.directory(reader.getUint32(pointer + 8));
@@ -24,6 +25,24 @@ export function exifTexts(block: Uint8Array): Uint8Array[] {
     .filter((entry, i, all) => entry !== undefined && all.indexOf(entry) === i)
     .map((entry = 0) => decoded(reader.value(entry), order));
 }
+
+/** How a picture is to be turned, 1 to 8; 0 where the block does not say so. Never throws. Format: TIFF 6.0, section 8. */
+export function exifOrientation(block: Uint8Array): number {
+  const reader = openBlock(block)?.reader;
+  const entry = reader?.directory(reader.getUint32(4)).get(ORIENTATION);
+  if (reader === undefined || entry === undefined) return 0;
+  return reader.getUint16(entry + 2) === LONG ? reader.getUint32(entry + 8) : reader.getUint16(entry + 8);
+}
+
+function openBlock(block: Uint8Array): { reader: TiffReader; order: string } | undefined {
+  // JPEG's own mark, which some leave there in WebP too.
+  const tiff = asciiText(block.subarray(0, 6)) === 'Exif\0\0' ? block.subarray(6) : block;
+  const order = asciiText(tiff.subarray(0, 2));
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return undefined;
+  return { reader: new TiffReader(tiff, order === 'II'), order };
+}
+
+const wanted: ReadonlySet<number> = new Set([USER_COMMENT, IMAGE_DESCRIPTION, EXIF_DIRECTORY, ORIENTATION]);
 
 /** Reads zeros beyond the end. */
 class TiffReader {
@@ -52,7 +71,7 @@ class TiffReader {
     const end = Math.min(at + 2 + this.getUint16(at) * 12, this.#bytes.length);
     for (let entry = at + 2; entry < end; entry += 12) {
       const tag = this.getUint16(entry);
-      if (!entries.has(tag) && [USER_COMMENT, IMAGE_DESCRIPTION, EXIF_DIRECTORY].includes(tag)) entries.set(tag, entry);
+      if (!entries.has(tag) && wanted.has(tag)) entries.set(tag, entry);
     }
     return entries;
   }

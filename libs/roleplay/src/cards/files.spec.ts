@@ -193,7 +193,7 @@ describe('CHARX', () => {
   });
 
   it.each([
-    ['no card.json', zipSync({ 'other.json': bytesOf({ name: 'x' }) }), 'no_card'],
+    ['no card.json', zipSync({ 'other.json': bytesOf({ name: 'x' }) }), 'no_card_json'],
     ['a broken card.json', zipSync({ 'card.json': bytesOf('{') }), 'bad_json'],
     ['a cut archive', zipSync({ 'card.json': bytesOf({ name: 'x' }) }).slice(0, -10), 'bad_zip'],
     ['a head alone', bytesOf('PK\u0003\u0004'), 'bad_zip'],

@@ -49,6 +49,22 @@ export function withIcon(card: Card, image: CardImage): Card {
   };
 }
 
+/**
+ * The card with another picture in place of the main icon that it holds, or (`null`) without it, because the file's own
+ * picture is the icon. The same card when it holds none. A file that nothing leads to any more goes.
+ */
+export function withOtherIcon(card: Card, image: CardImage | null): Card {
+  const old = icons(card).find((icon) => assetBytes(card, icon) !== undefined);
+  if (old === undefined) return card;
+  const path = image && freePath(card, image.ext);
+  const own = { uri: path === null ? 'ccdefault:' : `embeded://${path}`, ext: image?.ext ?? 'png' };
+  const assets = card.assets?.map((asset) => (asset === old ? { ...asset, ...own } : asset)) ?? [];
+  const files = { ...card.files, ...(image && path !== null && { [path]: image.bytes }) };
+  const oldPath = assetPath(old);
+  if (oldPath !== undefined && !assets.some((asset) => assetPath(asset) === oldPath)) delete files[oldPath];
+  return { ...card, assets, files };
+}
+
 function freePath({ files }: Card, ext: string): string {
   for (let i = 1; ; i++) {
     const path = `assets/icon/images/${i === 1 ? 'main' : `main_${i}`}.${ext}`;

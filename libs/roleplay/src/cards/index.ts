@@ -1,9 +1,10 @@
-export { assetBytes } from './icon.ts';
+export { assetBytes, withOtherIcon } from './icon.ts';
 export { CardError, cardProblems, type CardProblem } from './card.error.ts';
 export { emptyCard, type Card, type CardAsset, type CardImage } from './card.ts';
 export type { Spec } from './card.reader.ts';
 export type { WrittenSpec } from './card.writer.ts';
 export { writeCharx } from './charx.ts';
+export { withCleanPictures } from './metadata/card.metadata.ts';
 export { writeJson } from './json.ts';
 export { cardLimits, type CardLimits } from './limits.ts';
 export { writePng } from './png.writer.ts';

@@ -51,7 +51,8 @@ export function withInlineFiles(card: Card, most: number): Card {
   return { ...card, assets, extensions: { ...card.extensions, [RISU]: inlined } };
 }
 
-function replaceTexts(value: JsonValue, replace: (text: string) => string | undefined): JsonValue {
+/** Texts for which nothing comes stay. */
+export function replaceTexts(value: JsonValue, replace: (text: string) => string | undefined): JsonValue {
   if (typeof value === 'string') return replace(value) ?? value;
   if (Array.isArray(value)) return value.map((item) => replaceTexts(item, replace));
   if (!isObject(value)) return value;

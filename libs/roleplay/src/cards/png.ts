@@ -1,7 +1,8 @@
 import { base64Length, decodeBase64 } from '../shared/base64.ts';
 import type { JsonObject } from '../shared/json.ts';
-import type { ReadingLog } from '../shared/reading.log.ts';
+import { ReadingLog } from '../shared/reading.log.ts';
 import { CardError } from './card.error.ts';
+import { differingFields } from './card.names.ts';
 import { parseCardJson } from './card.json.ts';
 import type { CardLimits } from './limits.ts';
 import { pngChunks } from './png.chunks.ts';
@@ -18,7 +19,7 @@ export interface PngCard {
 /** What may come out of a packed text: line breaks in its base64 included. */
 const unpackedBytes = ({ json }: CardLimits): number => Math.ceil(base64Length(json) * 1.1);
 
-/** Reads the card of a PNG: `ccv3` before `chara`; the other one when the first can not be read. */
+/** Reads the card of a PNG: `ccv3` before `chara`; the other one when the first cannot be read. */
 export function readPngCard(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): PngCard {
   const files: Record<string, Uint8Array> = Object.create(null);
   const found = new Map<string, FoundCard>();
@@ -61,9 +62,10 @@ function firstReadable(found: Map<string, FoundCard>, limits: CardLimits, log: R
     const card = found.get(keyword);
     if (card === undefined) continue;
     try {
-      const value = card.isPacked ? inflated(card.value, unpackedBytes(limits)) : card.value;
-      const read = parseCardJson(decoded(value, limits), limits, log);
+      const read = parsed(card, limits, log);
       if (failure.code !== 'no_card') log.repaired('ccv3', 'The V3 data is damaged; the V2 data was read instead.');
+      const other = keyword === 'ccv3' ? found.get('chara') : undefined;
+      if (other) reportDifferences(read, other, limits, log);
       return read;
     } catch (error) {
       if (!(error instanceof CardError)) throw error;
@@ -71,6 +73,22 @@ function firstReadable(found: Map<string, FoundCard>, limits: CardLimits, log: R
     }
   }
   throw failure;
+}
+
+function parsed({ value, isPacked }: FoundCard, limits: CardLimits, log: ReadingLog): JsonObject {
+  return parseCardJson(decoded(isPacked ? inflated(value, unpackedBytes(limits)) : value, limits), limits, log);
+}
+
+/** Programs that edit one chunk alone leave two cards in a picture. */
+function reportDifferences(v3: JsonObject, other: FoundCard, limits: CardLimits, log: ReadingLog): void {
+  try {
+    const fields = differingFields(v3, parsed(other, limits, new ReadingLog())).map((field) => `“${field}”`);
+    if (fields.length === 0) return;
+    const message = `The V2 data (“chara”) of the picture has another text in ${fields.join(', ')}; the V3 data (“ccv3”) was read.`;
+    log.drop('chara', message);
+  } catch (error) {
+    if (!(error instanceof CardError)) throw error;
+  }
 }
 
 /** Some old writers put the JSON there as it is. */

@@ -8,7 +8,9 @@ import { firstCard } from './card.text.ts';
 import type { Card, CardImage } from './card.ts';
 import { isZip, readCharx } from './charx.ts';
 import { assetPath, mainIcon } from './icon.ts';
+import { cleanJson } from './json.cleaner.ts';
 import { cardLimits, type CardLimits } from './limits.ts';
+import { PictureCleaner } from './metadata/picture.cleaner.ts';
 import { pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
 import { readPngCard } from './png.ts';
 
@@ -45,12 +47,15 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   if (bytes.length === 0) throw new CardError('empty');
   const log = new ReadingLog();
   const { format, json, files, image } = open(bytes, limits, log);
-  const { card, spec } = readCardObject(json, log);
-  card.files = files;
+  const pictures = new PictureCleaner(log);
+  const { card, spec } = readCardObject(cleanJson(json, pictures, log), log);
+  card.files = pictures.files(files);
+  const own = image && pictures.image(image);
+  pictures.report();
   reportMissingFiles(card, log);
   const { readFields: read, repairs: repaired, kept, dropped } = log;
   const report = { file: fileName, format, spec, read, repaired, kept, dropped };
-  return { card, report, image: image ?? mainIcon(card) };
+  return { card, report, image: own ?? mainIcon(card) };
 }
 
 /** An address that leads nowhere is kept, for the file may be elsewhere. */

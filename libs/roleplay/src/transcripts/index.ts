@@ -7,4 +7,11 @@ export {
   type TranscriptReport,
 } from './transcript.ts';
 export { versionDetails, type VersionDetails } from './versions.ts';
-export { writeJsonl, writeMarkdown, writeText } from './write.ts';
+export {
+  type TranscriptHead,
+  transcriptWriters,
+  writeJsonl,
+  writeMarkdown,
+  writeText,
+  type TranscriptWriter,
+} from './write.ts';

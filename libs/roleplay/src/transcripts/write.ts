@@ -3,39 +3,66 @@ import { writeMessage } from './st.message.ts';
 import { withVariables } from './st.variables.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
-/** SillyTavern's JSONL: a header, then a message a line. What SillyTavern does not know is kept on its line. */
-export function writeJsonl({ userName, characterName, variables, metadata, unknown, messages }: Transcript): string {
-  const first = messages.find((message) => message.sentAt !== undefined)?.sentAt;
-  const header = {
-    ...(first === undefined ? {} : { create_date: formatSendDate(first) }),
-    ...unknown,
-    // A line with a text is read as a message.
-    mes: undefined,
-    user_name: userName,
-    character_name: characterName,
-    chat_metadata: withVariables(metadata, variables),
-  };
-  let lines = `${JSON.stringify(header)}\n`;
-  for (const message of messages) lines += `${JSON.stringify(writeMessage(message))}\n`;
-  return lines;
+/** What stands before the messages of a file. */
+export interface TranscriptHead extends Omit<Transcript, 'messages'> {
+  /** When the first message with a time was sent. */
+  startedAt?: number;
 }
 
-const shown = (messages: readonly TranscriptMessage[]): TranscriptMessage[] =>
-  messages.filter((message) => message.text.trim() !== '');
+/** Writes a file in pieces, so that a long chat needs not be in memory whole. */
+export interface TranscriptWriter {
+  head: (head: TranscriptHead) => string;
+  /** What is written of a message; empty for one that is not shown. */
+  message: (message: TranscriptMessage) => string;
+  /** Between what is written of two messages. */
+  separator: string;
+}
+
+/** SillyTavern's JSONL: a header, then a message a line. What SillyTavern does not know is kept on its line. */
+const jsonl: TranscriptWriter = {
+  head: ({ userName, characterName, variables, metadata, unknown, startedAt }) => {
+    const header = {
+      ...(startedAt === undefined ? {} : { create_date: formatSendDate(startedAt) }),
+      ...unknown,
+      // A line with a text is read as a message.
+      mes: undefined,
+      user_name: userName,
+      character_name: characterName,
+      chat_metadata: withVariables(metadata, variables),
+    };
+    return `${JSON.stringify(header)}\n`;
+  },
+  message: (message) => `${JSON.stringify(writeMessage(message))}\n`,
+  separator: '',
+};
 
 /** `Name: text`, further lines indented by two spaces, a blank line between messages. `readTranscript` reads it. */
-export function writeText({ messages }: Transcript): string {
-  return shown(messages)
-    .map(({ name, text }) => `${oneLine(name)}: ${text.trim().replaceAll(/\r?\n/g, '\n  ')}\n`)
-    .join('\n');
-}
+const text: TranscriptWriter = {
+  head: () => '',
+  message: ({ name, text }) => (isBlank(text) ? '' : `${oneLine(name)}: ${text.trim().replaceAll(/\r?\n/g, '\n  ')}\n`),
+  separator: '\n',
+};
 
 /** For reading: a heading, then each speaker in bold. The messages' own Markdown stays as it is. */
-export function writeMarkdown({ userName, characterName, messages }: Transcript): string {
-  const heading = `# ${escape(characterName)} and ${escape(userName)}\n`;
-  const blocks = shown(messages).map(({ name, text }) => `\n**${escape(name)}:**\n\n${text.trim()}\n`);
-  return heading + blocks.join('');
+const markdown: TranscriptWriter = {
+  head: ({ userName, characterName }) => `# ${escape(characterName)} and ${escape(userName)}\n\n`,
+  message: ({ name, text }) => (isBlank(text) ? '' : `**${escape(name)}:**\n\n${text.trim()}\n`),
+  separator: '\n',
+};
+
+export const transcriptWriters = { jsonl, markdown, text };
+
+function write({ head, message, separator }: TranscriptWriter, transcript: Transcript): string {
+  const startedAt = transcript.messages.find(({ sentAt }) => sentAt !== undefined)?.sentAt;
+  const written = transcript.messages.map(message).filter((piece) => piece !== '');
+  return head({ ...transcript, ...(startedAt === undefined ? {} : { startedAt }) }) + written.join(separator);
 }
+
+export const writeJsonl = (transcript: Transcript): string => write(jsonl, transcript);
+export const writeText = (transcript: Transcript): string => write(text, transcript);
+export const writeMarkdown = (transcript: Transcript): string => write(markdown, transcript);
+
+const isBlank = (text: string): boolean => text.trim() === '';
 
 const oneLine = (name: string): string => name.replaceAll(/[\r\n:]+/g, ' ').trim();
 

@@ -8,7 +8,20 @@ const cacheSeconds = 300;
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: contractBaseQuery,
-  tagTypes: ['Session', 'Characters', 'Character', 'Chats', 'Key', 'Model', 'Stats', 'Reports'],
+  tagTypes: [
+    'Session',
+    'Characters',
+    'Character',
+    'Share',
+    'Chats',
+    'Key',
+    'Model',
+    'CustomPrompt',
+    'Personas',
+    'Stats',
+    'Reports',
+    'AccessTokens',
+  ],
   keepUnusedDataFor: cacheSeconds,
   endpoints: () => ({}),
 });

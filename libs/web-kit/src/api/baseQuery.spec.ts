@@ -42,6 +42,14 @@ describe('calls', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it.each([null, 'hello', 5])('takes %j for no answer', async (body) => {
+    serve(() => answer(200, body));
+    const result = await createStore().dispatch(
+      catalogApi.endpoints.character.initiate({ params: { id: 'c1' }, query: {} }),
+    );
+    expect(result.error).toMatchObject({ kind: 'unreadable' });
+  });
+
   it.each([
     ['GET', () => catalogApi.endpoints.character.initiate({ params: { id: 'c1' }, query: {} })],
     ['DELETE', () => catalogApi.endpoints.deleteCharacter.initiate({ params: { id: 'a/b' }, query: {} })],

@@ -1,9 +1,13 @@
 import { fillPath, type Route } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import { fetchBaseQuery, retry, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { takeEarly } from './early.ts';
 import { toApiError, type ApiError } from './errors.ts';
+import { readFile } from './savedFile.ts';
 
 const timeout = 30_000;
+/** The largest file at the lowest rate that the gateway allows. */
+const fileTimeout = 75 * 60_000;
 const retries = 2;
 const firstDelay = 400;
 
@@ -11,8 +15,14 @@ const firstDelay = 400;
 export interface Call {
   route: Pick<Route, 'method' | 'path' | 'isIdempotent'>;
   input: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+  /** The response is a file to take away (`SavedFile`), which may take as long as the line does. */
+  isFile?: true;
+  /** The body is a file, which may take as long as the line does. */
+  isUpload?: true;
+  /** Of an earlier try that the user repeats: it must not create a second thing. */
+  idempotencyKey?: string;
 }
-interface CallWithTries extends Call {
+interface CallWithTries extends Omit<Call, 'idempotencyKey'> {
   idempotencyKey: string | null;
   tries: { count: number };
 }
@@ -27,6 +37,9 @@ const raw = fetchBaseQuery({
   fetchFn: (input, init) => (input instanceof Request ? takeEarly(input) : null) ?? fetch(input, init),
 });
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const unreadable: ApiError = { kind: 'unreadable', status: 200, message: texts.failures.unreadable };
+
 const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, extra) => {
   const { route, input, idempotencyKey, tries } = call;
   tries.count += 1;
@@ -37,11 +50,15 @@ const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, ex
       params: input.query,
       body: input.body,
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : undefined,
+      ...(call.isFile && { responseHandler: readFile }),
+      ...((call.isFile || call.isUpload) && { timeout: fileTimeout }),
     },
     api,
     extra,
   );
-  return answer.error ? { error: toApiError(answer.error) } : { data: answer.data };
+  if (answer.error) return { error: toApiError(answer.error) };
+  // What answers here may not be Masque, or not this version of it.
+  return route.method === 'GET' && !isObject(answer.data) ? { error: unreadable } : { data: answer.data };
 };
 
 /** Repeating these has the effect of one call (RFC 9110, section 9.2.2). */
@@ -65,7 +82,7 @@ const isApiError = (error: unknown): error is ApiError =>
 /** A call whose route honours an Idempotency-Key has one key for all of its tries, so that they create one thing. */
 export const contractBaseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api, extra) => {
   const tries = { count: 0 };
-  const idempotencyKey = call.route.isIdempotent ? crypto.randomUUID() : null;
+  const idempotencyKey = call.route.isIdempotent ? (call.idempotencyKey ?? crypto.randomUUID()) : null;
   const result = await repeated({ ...call, idempotencyKey, tries }, api, extra ?? {});
   // An earlier try, whose response was lost, has deleted it.
   const isDeleted = call.route.method === 'DELETE' && tries.count > 1 && result.error?.status === 404;

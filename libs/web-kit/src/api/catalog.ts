@@ -1,8 +1,20 @@
 import { catalogRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import type { SavedFile } from './savedFile.ts';
 
 type R = typeof catalogRoutes;
 type ListQuery = RequestOf<R['listCharacters']>['query'];
+type MarkedQuery = RequestOf<R['listFavorites']>['query'];
+type CharacterPage = ResponseOf<R['listCharacters']>;
+
+/** Pages of a list by the server's cursor. */
+const byCursor = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ nextCursor }: CharacterPage) => nextCursor ?? undefined,
+};
+
+/** What shows a character that its author has changed. */
+const whereShown = (id: string) => ['Characters', { type: 'Character', id }] as const;
 
 function withoutCharacter(pages: ResponseOf<R['listCharacters']>[], id: string) {
   const had = pages.some((page) => page.characters.some((character) => character.id === id));
@@ -12,21 +24,94 @@ function withoutCharacter(pages: ResponseOf<R['listCharacters']>[], id: string) 
   }
 }
 
+function withVisibility(pages: ResponseOf<R['listCharacters']>[], id: string, isPublic: boolean) {
+  for (const { characters } of pages)
+    for (const character of characters) if (character.id === id) character.isPublic = isPublic;
+}
+
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    characters: build.infiniteQuery<ResponseOf<R['listCharacters']>, Omit<ListQuery, 'cursor'>, string | undefined>({
+    characters: build.infiniteQuery<CharacterPage, Omit<ListQuery, 'cursor'>, string | undefined>({
       query: ({ queryArg, pageParam }) =>
         callOf(catalogRoutes.listCharacters)({ query: { ...queryArg, cursor: pageParam } }),
-      infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (page) => page.nextCursor ?? undefined },
+      infiniteQueryOptions: byCursor,
       providesTags: ['Characters'],
+    }),
+    following: build.infiniteQuery<CharacterPage, Omit<MarkedQuery, 'cursor'>, string | undefined>({
+      query: ({ queryArg, pageParam }) =>
+        callOf(catalogRoutes.listFollowing)({ query: { ...queryArg, cursor: pageParam } }),
+      infiniteQueryOptions: byCursor,
+      providesTags: ['Characters'],
+    }),
+    favorites: build.infiniteQuery<CharacterPage, Omit<MarkedQuery, 'cursor'>, string | undefined>({
+      query: ({ queryArg, pageParam }) =>
+        callOf(catalogRoutes.listFavorites)({ query: { ...queryArg, cursor: pageParam } }),
+      infiniteQueryOptions: byCursor,
+      providesTags: ['Characters'],
+    }),
+    tags: build.query<ResponseOf<R['listTags']>, RequestOf<R['listTags']>>({
+      query: callOf(catalogRoutes.listTags),
     }),
     character: build.query<ResponseOf<R['getCharacter']>, RequestOf<R['getCharacter']>>({
       query: callOf(catalogRoutes.getCharacter),
       providesTags: (_result, _error, input) => [{ type: 'Character', id: input.params.id }],
     }),
+    versions: build.query<ResponseOf<R['listVersions']>, RequestOf<R['listVersions']>>({
+      query: callOf(catalogRoutes.listVersions),
+      providesTags: (_result, _error, input) => [{ type: 'Character', id: input.params.id }],
+    }),
     createCharacter: build.mutation<ResponseOf<R['createCharacter']>, RequestOf<R['createCharacter']>>({
       query: callOf(catalogRoutes.createCharacter),
       invalidatesTags: ['Characters', 'Stats'],
+    }),
+    /** With the whole card, for its author. Nothing else makes it anew: what is being written does not change by itself. */
+    editedCharacter: build.query<ResponseOf<R['getCharacter']>, string>({
+      query: (id) => callOf(catalogRoutes.getCharacter)({ params: { id }, query: { forEdit: 'true' } }),
+      keepUnusedDataFor: 0,
+    }),
+    updateCharacter: build.mutation<ResponseOf<R['updateCharacter']>, RequestOf<R['updateCharacter']>>({
+      query: callOf(catalogRoutes.updateCharacter),
+      invalidatesTags: (_result, error, { params }) => (error ? [] : whereShown(params.id)),
+    }),
+    /** One card file; `key` is the same in every try of it, so that it becomes one character. */
+    importCard: build.mutation<ResponseOf<R['importCharacters']>, { file: File; key: string }>({
+      query: ({ file, key }) => {
+        const body = new FormData();
+        body.append('file', file);
+        return { route: catalogRoutes.importCharacters, input: { body }, isUpload: true, idempotencyKey: key };
+      },
+      invalidatesTags: (_result, error) => (error ? [] : ['Characters', 'Stats']),
+    }),
+    /** A mutation, because nobody wants the file of a moment ago. */
+    exportCharacter: build.mutation<SavedFile, RequestOf<R['exportCharacter']>>({
+      query: (input) => ({ ...callOf(catalogRoutes.exportCharacter)(input), isFile: true }),
+    }),
+    /** The texts of one; a version never changes. */
+    cardVersion: build.query<ResponseOf<R['getVersion']>, { id: string; n: number }>({
+      query: (params) => callOf(catalogRoutes.getVersion)({ params, query: {} }),
+    }),
+    restoreVersion: build.mutation<ResponseOf<R['restoreVersion']>, RequestOf<R['restoreVersion']>>({
+      query: callOf(catalogRoutes.restoreVersion),
+      invalidatesTags: (_result, error, { params }) => (error ? [] : whereShown(params.id)),
+    }),
+    setVisibility: build.mutation<ResponseOf<R['setVisibility']>, RequestOf<R['setVisibility']>>({
+      query: callOf(catalogRoutes.setVisibility),
+      invalidatesTags: (_result, _error, { params }) => ['Stats', { type: 'Character', id: params.id }],
+      /** Changed in every list that is loaded, in which it keeps its place. */
+      onQueryStarted: async ({ params, body }, query) => {
+        const done = await query.queryFulfilled.catch(() => null);
+        if (!done) return;
+        for (const { endpointName, originalArgs } of catalogApi.util.selectInvalidatedBy(query.getState(), [
+          'Characters',
+        ])) {
+          if (endpointName !== 'characters') continue;
+          query.dispatch(
+            catalogApi.util.updateQueryData('characters', originalArgs, ({ pages }) =>
+              withVisibility(pages, params.id, body.isPublic),
+            ),
+          );
+        }
+      },
     }),
     deleteCharacter: build.mutation<ResponseOf<R['deleteCharacter']>, RequestOf<R['deleteCharacter']>>({
       query: callOf(catalogRoutes.deleteCharacter),
@@ -38,9 +123,9 @@ export const catalogApi = api.injectEndpoints({
         for (const { endpointName, originalArgs } of catalogApi.util.selectInvalidatedBy(query.getState(), [
           'Characters',
         ])) {
-          if (endpointName !== 'characters') continue;
+          if (endpointName !== 'characters' && endpointName !== 'following' && endpointName !== 'favorites') continue;
           query.dispatch(
-            catalogApi.util.updateQueryData('characters', originalArgs, ({ pages }) =>
+            catalogApi.util.updateQueryData(endpointName, originalArgs, ({ pages }) =>
               withoutCharacter(pages, params.id),
             ),
           );
@@ -50,5 +135,20 @@ export const catalogApi = api.injectEndpoints({
   }),
 });
 
-export const { useCharactersInfiniteQuery, useCharacterQuery, useCreateCharacterMutation, useDeleteCharacterMutation } =
-  catalogApi;
+export const {
+  useCardVersionQuery,
+  useCharactersInfiniteQuery,
+  useFollowingInfiniteQuery,
+  useFavoritesInfiniteQuery,
+  useTagsQuery,
+  useCharacterQuery,
+  useVersionsQuery,
+  useCreateCharacterMutation,
+  useEditedCharacterQuery,
+  useRestoreVersionMutation,
+  useUpdateCharacterMutation,
+  useExportCharacterMutation,
+  useImportCardMutation,
+  useSetVisibilityMutation,
+  useDeleteCharacterMutation,
+} = catalogApi;

@@ -1,5 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import type { SavedFile } from './savedFile.ts';
 
 type R = typeof chatRoutes;
 
@@ -21,6 +22,13 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.deleteKey),
       invalidatesTags: ['Key', 'Session'],
     }),
+    testKey: build.mutation<ResponseOf<R['testKey']>, RequestOf<R['testKey']>>({
+      query: callOf(chatRoutes.testKey),
+    }),
+    usage: build.query<ResponseOf<R['getUsage']>, RequestOf<R['getUsage']>>({
+      query: callOf(chatRoutes.getUsage),
+      keepUnusedDataFor: 0,
+    }),
     models: build.query<ResponseOf<R['listModels']>, void>({ query: () => callOf(chatRoutes.listModels)({}) }),
     model: build.query<ResponseOf<R['getModel']>, RequestOf<R['getModel']>>({
       query: callOf(chatRoutes.getModel),
@@ -30,9 +38,40 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.saveModel),
       invalidatesTags: ['Model'],
     }),
+    customPrompt: build.query<ResponseOf<R['getCustomPrompt']>, RequestOf<R['getCustomPrompt']>>({
+      query: callOf(chatRoutes.getCustomPrompt),
+      providesTags: ['CustomPrompt'],
+    }),
+    saveCustomPrompt: build.mutation<ResponseOf<R['saveCustomPrompt']>, RequestOf<R['saveCustomPrompt']>>({
+      query: callOf(chatRoutes.saveCustomPrompt),
+      invalidatesTags: ['CustomPrompt'],
+    }),
     chats: build.query<ResponseOf<R['listChats']>, RequestOf<R['listChats']>>({
       query: callOf(chatRoutes.listChats),
       providesTags: ['Chats'],
+    }),
+    /** Page by page, for those who read on. */
+    allChats: build.infiniteQuery<ResponseOf<R['listChats']>, void, string | undefined>({
+      query: ({ pageParam }) => callOf(chatRoutes.listChats)({ query: { cursor: pageParam } }),
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      providesTags: ['Chats'],
+    }),
+    /** One file; `key` is the same in every try of it, so that it becomes one chat. */
+    importChat: build.mutation<ResponseOf<R['importChat']>, { file: File; characterId: string; key: string }>({
+      query: ({ file, characterId, key }) => {
+        const body = new FormData();
+        body.append('file', file);
+        const input = { query: { characterId }, body };
+        return { route: chatRoutes.importChat, input, isUpload: true, idempotencyKey: key };
+      },
+      invalidatesTags: (_result, error) => (error ? [] : ['Chats', 'Stats']),
+    }),
+    /** A mutation, because nobody wants the file of a moment ago. */
+    exportChat: build.mutation<SavedFile, RequestOf<R['exportChat']>>({
+      query: (input) => ({ ...callOf(chatRoutes.exportChat)(input), isFile: true }),
     }),
     /** Not cached: messages change while they are shown, so the page holds them itself. */
     chatPage: build.query<ResponseOf<R['getChat']>, RequestOf<R['getChat']>>({
@@ -47,6 +86,31 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.deleteHistory),
       invalidatesTags: ['Chats', 'Stats'],
     }),
+    changeChat: build.mutation<ResponseOf<R['changeChat']>, RequestOf<R['changeChat']>>({
+      query: callOf(chatRoutes.changeChat),
+      invalidatesTags: ['Chats'],
+    }),
+    changeMessage: build.mutation<ResponseOf<R['changeMessage']>, RequestOf<R['changeMessage']>>({
+      query: callOf(chatRoutes.changeMessage),
+      invalidatesTags: ['Chats'],
+    }),
+    deleteMessage: build.mutation<ResponseOf<R['deleteMessage']>, RequestOf<R['deleteMessage']>>({
+      query: callOf(chatRoutes.deleteMessage),
+      invalidatesTags: ['Chats'],
+    }),
+    undoDeletion: build.mutation<ResponseOf<R['undoDeletion']>, RequestOf<R['undoDeletion']>>({
+      query: callOf(chatRoutes.undoDeletion),
+      invalidatesTags: ['Chats'],
+    }),
+    branchChat: build.mutation<ResponseOf<R['branchChat']>, RequestOf<R['branchChat']>>({
+      query: callOf(chatRoutes.branchChat),
+      invalidatesTags: ['Chats', 'Stats'],
+    }),
+    /** Not cached: another version of the message has another one. */
+    trace: build.query<ResponseOf<R['getTrace']>, RequestOf<R['getTrace']>>({
+      query: callOf(chatRoutes.getTrace),
+      keepUnusedDataFor: 0,
+    }),
     stopReply: build.mutation<ResponseOf<R['stop']>, RequestOf<R['stop']>>({ query: callOf(chatRoutes.stop) }),
   }),
 });
@@ -56,13 +120,26 @@ export const {
   useHasKeyQuery,
   useSaveKeyMutation,
   useDeleteKeyMutation,
+  useTestKeyMutation,
+  useUsageQuery,
   useModelsQuery,
   useModelQuery,
   useSaveModelMutation,
+  useCustomPromptQuery,
+  useSaveCustomPromptMutation,
+  useAllChatsInfiniteQuery,
   useChatsQuery,
+  useExportChatMutation,
+  useImportChatMutation,
   useLazyChatsQuery,
   useLazyChatPageQuery,
   useStartChatMutation,
   useDeleteChatMutation,
+  useChangeChatMutation,
   useStopReplyMutation,
+  useChangeMessageMutation,
+  useDeleteMessageMutation,
+  useUndoDeletionMutation,
+  useBranchChatMutation,
+  useTraceQuery,
 } = chatApi;

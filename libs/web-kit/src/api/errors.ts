@@ -11,6 +11,8 @@ export interface ApiError {
   /** Seconds, with 429. */
   remainingTime?: number;
   requestId?: string;
+  /** What else the response holds, by the contract's `errorFields`. */
+  fields?: Readonly<Record<string, unknown>>;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -19,17 +21,18 @@ const textOf = (value: unknown) => (typeof value === 'string' && value ? value :
 /** Reads the documented error body; anything else becomes a sentence of ours. */
 export function fromBody(status: number, body: unknown): ApiError {
   const known = isRecord(body) ? body : {};
-  const message = textOf(known['error']);
+  const { error, code, requestId, details, remainingTime, ...fields } = known;
+  const message = textOf(error);
   if (!message) return { kind: 'unreadable', status, message: texts.failures.unreadable };
-  const details = known['details'];
   return {
     kind: 'http',
     status,
     message,
-    code: textOf(known['code']),
-    requestId: textOf(known['requestId']),
+    code: textOf(code),
+    requestId: textOf(requestId),
     details: Array.isArray(details) ? details.filter((detail) => typeof detail === 'string') : undefined,
-    remainingTime: typeof known['remainingTime'] === 'number' ? known['remainingTime'] : undefined,
+    remainingTime: typeof remainingTime === 'number' ? remainingTime : undefined,
+    ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
 

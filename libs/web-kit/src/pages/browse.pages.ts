@@ -1,9 +1,9 @@
 import { texts } from '@masque/texts';
 import { defineRemote } from './page.ts';
 
-/** What the browser asks for first; the boot script asks for the same. */
-export const characterListQuery = { sort: 'newest', limit: 24 } as const;
-const { sort, limit } = characterListQuery;
+/** What the browser asks for first, with what its address narrows the list to; the boot script asks for the same. */
+export const characterListQuery = { limit: 24 } as const;
+const { limit } = characterListQuery;
 
 const planned = texts.notBuilt.pages;
 
@@ -15,7 +15,7 @@ export const browse = defineRemote({
       title: texts.characterBrowser.title,
       access: 'everyone',
       isEndless: true,
-      firstRequest: { url: `/api/characters?sort=${sort}&limit=${limit}`, query: ['search'] },
+      firstRequest: { url: `/api/characters?limit=${limit}`, query: ['search', 'sort', 'filter', 'tags'] },
       place: { label: texts.shell.characters, icon: 'mask', header: 10, bottomBar: 10 },
       shortcut: { key: 'h', label: texts.shortcuts.characters },
     },
@@ -27,23 +27,28 @@ export const browse = defineRemote({
       place: { label: texts.shell.create, icon: 'plus', header: 20, bottomBar: 30 },
       shortcut: { key: 'n', label: texts.shortcuts.create },
     },
+    import: {
+      paths: ['/import-characters'],
+      title: texts.importCards.title,
+      access: 'username',
+      toLogin: true,
+    },
     character: { paths: ['/character/:id'], title: texts.characterPage.title, access: 'everyone' },
     edit: {
       paths: ['/edit-character/:id'],
-      title: planned.editCharacter,
+      title: texts.editCharacter.title,
       access: 'username',
       toLogin: true,
-      isPlanned: true,
     },
     manage: {
       paths: ['/manage-characters'],
-      title: planned.manageCharacters,
+      title: texts.manageCharacters.title,
       access: 'username',
       toLogin: true,
       place: { label: texts.shell.manage, icon: 'menu', header: 50, for: 'username' },
-      isPlanned: true,
     },
-    favorites: { paths: ['/favorites'], title: planned.favorites, access: 'sign-in', isPlanned: true },
+    // Visitors are told what they would find here, and led to /login by the page itself.
+    favorites: { paths: ['/favorites'], title: texts.favorites.title, access: 'everyone', isEndless: true },
     createCollection: {
       paths: ['/collections/create'],
       title: planned.createCollection,

@@ -4,8 +4,6 @@ import { defineRemote } from './page.ts';
 /** Messages that an opened chat shows first; the boot script asks for as many. */
 export const firstMessages = 15;
 
-const planned = texts.notBuilt.pages;
-
 export const chat = defineRemote({
   name: 'chat',
   pages: {
@@ -28,14 +26,17 @@ export const chat = defineRemote({
     },
     personas: {
       paths: ['/personas'],
-      title: planned.personas,
+      title: texts.personas.title,
       access: 'sign-in',
-      place: { label: texts.shell.personas, icon: 'people', header: 30, bottomBar: 40 },
-      isPlanned: true,
+      place: { label: texts.shell.personas, icon: 'people', header: 30 },
     },
-    createPersona: { paths: ['/create-persona'], title: planned.createPersona, access: 'sign-in', isPlanned: true },
-    editPersona: { paths: ['/edit-persona/:id'], title: planned.editPersona, access: 'sign-in', isPlanned: true },
-    managePersonas: { paths: ['/manage-personas'], title: planned.managePersonas, access: 'sign-in', isPlanned: true },
-    modelTest: { paths: ['/model-test'], title: planned.modelTest, access: 'sign-in', isPlanned: true },
+    createPersona: {
+      paths: ['/create-persona'],
+      title: texts.personas.createPage.title,
+      access: 'username',
+      signInNote: texts.personas.createPage.notLoggedIn,
+    },
+    editPersona: { paths: ['/edit-persona/:id'], title: texts.personas.editPage.title, access: 'username' },
+    managePersonas: { paths: ['/manage-personas'], title: texts.personas.managePage.title, access: 'username' },
   },
 });

@@ -19,14 +19,21 @@ describe('pages', () => {
   });
 
   it('are offered when they are built, in the order of their positions', () => {
-    expect(headerPlaces.map(({ to }) => to)).toEqual(['/characters', '/create-character', '/chats', '/reports-admin']);
+    expect(headerPlaces.map(({ to }) => to)).toEqual([
+      '/characters',
+      '/create-character',
+      '/personas',
+      '/chats',
+      '/manage-characters',
+      '/reports-admin',
+    ]);
     expect(bottomBarPlaces.map(({ to }) => to)).toEqual(['/characters', '/chats', '/create-character', '/profile']);
     const isPlanned = (to: string) => remotePages.some(({ page }) => page.isPlanned && page.paths.includes(to));
     expect([...headerPlaces, ...bottomBarPlaces].filter(({ to }) => isPlanned(to))).toEqual([]);
   });
 
   it('start the list of the characters with the boot script', () => {
-    const request = { url: '/api/characters?sort=newest&limit=24', query: ['search'] };
+    const request = { url: '/api/characters?limit=24', query: ['search', 'sort', 'filter', 'tags'] };
     expect(loadAt('/')?.request).toEqual(request);
     expect(loadAt('/characters')?.request).toEqual(request);
     expect(loadAt('/settings')?.request).toBeUndefined();
@@ -42,7 +49,9 @@ describe('pages', () => {
     ['/profile', 'profile'],
     ['/settings', 'profile'],
     ['/reports-admin', 'admin'],
-    ['/personas', undefined],
+    ['/personas', 'chat'],
+    ['/model-test', 'profile'],
+    ['/collections/create', undefined],
     ['/character/01', 'browse'],
     ['/terms', undefined],
     ['/chatsandmore', undefined],

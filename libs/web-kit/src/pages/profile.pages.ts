@@ -11,6 +11,7 @@ export const profile = defineRemote({
       access: 'username',
       shortcut: { key: 's', label: texts.shortcuts.settings },
     },
+    modelTest: { paths: ['/model-test'], title: texts.modelTest.title, access: 'sign-in' },
     profile: {
       paths: ['/profile'],
       title: texts.profile.title,

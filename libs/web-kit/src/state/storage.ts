@@ -20,8 +20,12 @@ export const storageKeys = {
   apiKeyExists: (username: string) => `apiKeyExists:${username}`,
   /** What was written in a chat and not accepted by the server: one entry a chat. */
   chatDraft: (chatId: string) => `chatDraft:${chatId}`,
+  /** The newest version of its card that a chat's reader has waved away: one entry a chat. */
+  newerCardDismissed: (chatId: string) => `newerCardDismissed:${chatId}`,
   /** A character that was written and not created: one entry a user. */
   characterDraft: (username: string) => `characterDraft:${username}`,
+  /** An edit that was not saved: one entry a user and character, `{username}:{characterId}`. */
+  characterEdit: (of: string) => `characterEdit:${of}`,
   /** Set when the invitation to create a persona was waved away. */
   personaBannerDismissed: 'personaBannerDismissed',
 } as const;

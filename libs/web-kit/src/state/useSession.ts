@@ -2,8 +2,9 @@ import type { Session } from '@masque/contracts';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../api/api.ts';
-import { useLogoutMutation, useSessionQuery } from '../api/identity.ts';
+import { identityApi, useLogoutMutation, useSessionQuery } from '../api/identity.ts';
 import { removeStored, removeStoredUnder, storageKeys, writeJson, writeText } from './storage.ts';
+import type { createStore } from './store.ts';
 import { forgetWantedPage } from './wantedPage.ts';
 
 /** Who is signed in. `username` is null for visitors and while it is not yet chosen. */
@@ -28,8 +29,26 @@ export function useSession(): SessionState {
     username: user && !needsUsername ? user.username : null,
     needsUsername,
     error,
-    reload: () => void refetch(),
+    reload: refetch,
   };
+}
+
+/** Asks who is signed in before anything is drawn. Resolves also when that failed. */
+export async function loadSession(store: ReturnType<typeof createStore>): Promise<void> {
+  await store.dispatch(identityApi.endpoints.session.initiate());
+}
+
+/** Forgets the user, as in another tab: a session ends in all of them. */
+export function useLogoutElsewhere(): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // Asks anew for what is on the screen, the session first of all.
+      if (key === storageKeys.user && newValue === null) dispatch(api.util.resetApiState());
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [dispatch]);
 }
 
 /** Keeps the documented copies of the signed-in user in the browser. */
@@ -58,6 +77,7 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
     removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
     removeStoredUnder(storageKeys.chatDraft(''));
     removeStoredUnder(storageKeys.characterDraft(''));
+    removeStoredUnder(storageKeys.characterEdit(''));
     forgetWantedPage();
     dispatch(api.util.resetApiState());
     return true;

@@ -9,7 +9,15 @@ export function Avatar({ name, src, size = 36 }: { name: string; src: string | n
   return (
     <span className={css.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
       {src && broken !== src ? (
-        <img src={src} alt="" width={size} height={size} referrerPolicy="no-referrer" onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          fetchPriority="low"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+        />
       ) : (
         initial(name)
       )}

@@ -12,6 +12,7 @@ const aCharacter = (stated: Partial<CardCharacter> = {}): CardCharacter => ({
   imageColor: '#445566',
   tags: [],
   isPublic: true,
+  isFavorited: false,
   likesCount: 0,
   chatsCount: 0,
   authorUsername: 'iris',
@@ -19,21 +20,24 @@ const aCharacter = (stated: Partial<CardCharacter> = {}): CardCharacter => ({
   ...stated,
 });
 
-const show = (stated?: Partial<CardCharacter>, onDelete?: () => void) => {
+const show = (stated?: Partial<CardCharacter>, more: { onDelete?: () => void; authorPage?: string } = {}) => {
   const onStartChat = jest.fn();
-  const page = renderPage(
-    <CharacterCard character={aCharacter(stated)} onStartChat={onStartChat} onDelete={onDelete} />,
-  );
+  const page = renderPage(<CharacterCard character={aCharacter(stated)} onStartChat={onStartChat} {...more} />);
   return { ...page, onStartChat };
 };
 
 describe('the card of a character', () => {
-  it('leads to the character, its author and a chat', async () => {
+  it('leads to the character and a chat, and names its author', async () => {
     const { person, onStartChat } = show();
     expect(screen.getByRole('link', { name: 'Elara' }).getAttribute('href')).toBe('/character/c1');
-    expect(screen.getByRole('link', { name: 'Profile of Iris' }).getAttribute('href')).toBe('/profile/iris');
+    expect(screen.getByText('Iris').closest('a')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Start New Chat' }));
     expect(onStartChat).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to its author where there is a page of theirs', () => {
+    show({}, { authorPage: '/profile/iris' });
+    expect(screen.getByRole('link', { name: 'Profile of Iris' }).getAttribute('href')).toBe('/profile/iris');
   });
 
   it('counts what there is, and nothing that is zero', () => {
@@ -44,12 +48,22 @@ describe('the card of a character', () => {
 
   it('shows three tags and how many more there are', () => {
     show({ tags: ['mage', 'shop', 'night', 'lantern', 'tea'] });
-    expect(screen.getAllByRole('listitem').map((tag) => tag.textContent)).toEqual(['mage', 'shop', 'night', '+2 more']);
+    const tags = screen.getAllByRole('listitem').map((tag) => tag.textContent);
+    // The last one stands on a narrow card, which has room for one tag; its style sheet hides the others.
+    expect(tags).toEqual(['mage', 'shop', 'night', '+2 more', '+4 more']);
+  });
+
+  it('says that it is a favourite, and only then', () => {
+    const { unmount } = show({ isFavorited: true });
+    expect(screen.getByTitle('One of your favorites')).not.toBeNull();
+    unmount();
+    show();
+    expect(screen.queryByTitle('One of your favorites')).toBeNull();
   });
 
   it('lets only its author delete, from a menu', async () => {
     const onDelete = jest.fn();
-    const { person, unmount } = show({}, onDelete);
+    const { person, unmount } = show({}, { onDelete });
     await person.click(screen.getByRole('button', { name: 'Actions for Elara' }));
     await person.click(screen.getByRole('menuitem', { name: 'Delete Elara' }));
     expect(onDelete).toHaveBeenCalledTimes(1);

@@ -8,6 +8,8 @@ import { Chip } from './Chip.tsx';
 import { Picture } from './Picture.tsx';
 
 const shownTags = 3;
+/** On a card of half a phone's width; its style sheet hides the others. */
+const shownTagsNarrow = 1;
 const words = texts.characterCard;
 
 /** What a card shows of a character. */
@@ -19,6 +21,7 @@ export interface CardCharacter {
   imageColor: string | null;
   tags: readonly string[];
   isPublic: boolean;
+  isFavorited: boolean;
   likesCount: number;
   chatsCount: number;
   authorUsername: string;
@@ -46,17 +49,31 @@ function Count({
   );
 }
 
+function More({ count, className }: { count: number; className: string | undefined }) {
+  if (count <= 0) return null;
+  return (
+    <li className={className}>
+      <Chip text={words.moreTags(count)} />
+    </li>
+  );
+}
+
 /** The whole card leads to the character; narrow cards leave out what does not fit. */
 export function CharacterCard({
   character,
   onStartChat,
   onDelete,
+  authorPage,
+  startLabel = words.startChat,
   eager = false,
 }: {
   character: CardCharacter;
   onStartChat: () => void;
   /** Given only to the author. */
   onDelete?: () => void;
+  /** Where the author's name leads, if anywhere. */
+  authorPage?: string;
+  startLabel?: string;
   eager?: boolean;
 }) {
   const { name, tags } = character;
@@ -65,10 +82,20 @@ export function CharacterCard({
     <article className={css.card}>
       <div className={css.top}>
         <Picture src={character.image} alt="" color={character.imageColor} eager={eager} />
-        {!character.isPublic && (
-          <span className={css.private}>
-            <Icon name="lock" size={14} />
-            {words.private}
+        {(!character.isPublic || character.isFavorited) && (
+          <span className={css.marks}>
+            {!character.isPublic && (
+              <span className={css.mark}>
+                <Icon name="lock" size={14} />
+                <span className={css.markText}>{words.private}</span>
+              </span>
+            )}
+            {character.isFavorited && (
+              <span className={`${css.mark} ${css.favorite}`} title={words.favorite}>
+                <Icon name="heart" size={14} filled />
+                <span className="visually-hidden">{words.favorite}</span>
+              </span>
+            )}
           </span>
         )}
         <h2 className={css.name}>
@@ -86,22 +113,20 @@ export function CharacterCard({
                 <Chip text={tag} />
               </li>
             ))}
-            {tags.length > shownTags && (
-              <li>
-                <Chip text={words.moreTags(tags.length - shownTags)} />
-              </li>
-            )}
+            <More className={css.more} count={tags.length - shownTags} />
+            <More className={css.moreNarrow} count={tags.length - shownTagsNarrow} />
           </ul>
         )}
         <div className={css.meta}>
           <span className={css.author}>
             {words.by}{' '}
-            <Link
-              to={`/profile/${encodeURIComponent(character.authorUsername)}`}
-              aria-label={words.authorLabel(author)}
-            >
-              {author}
-            </Link>
+            {authorPage ? (
+              <Link to={authorPage} aria-label={words.authorLabel(author)}>
+                {author}
+              </Link>
+            ) : (
+              <bdi>{author}</bdi>
+            )}
           </span>
           <Count
             className={css.chats}
@@ -113,7 +138,7 @@ export function CharacterCard({
         </div>
       </div>
       <div className={css.start}>
-        <Button onClick={onStartChat}>{words.startChat}</Button>
+        <Button onClick={onStartChat}>{startLabel}</Button>
       </div>
       {onDelete && (
         <div className={css.own}>

@@ -14,6 +14,27 @@ export function Chip({ text, onRemove, removeLabel }: { text: string; onRemove?:
   );
 }
 
+/** A chip that is chosen or not. */
+export function ToggleChip({
+  text,
+  count,
+  isOn,
+  onToggle,
+}: {
+  text: string;
+  /** Said after the text. */
+  count?: string;
+  isOn: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button type="button" className={`${css.chip} ${css.chipToggle}`} aria-pressed={isOn} onClick={onToggle}>
+      <span>{text}</span>
+      {count !== undefined && <span className={css.chipCount}>{count}</span>}
+    </button>
+  );
+}
+
 /** A short standing remark, such as 'Demo model'. */
 export function Badge({ text, hint }: { text: string; hint?: string }) {
   return (

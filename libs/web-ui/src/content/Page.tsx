@@ -6,20 +6,22 @@ export function Page({ narrow = false, children }: { narrow?: boolean; children:
   return <div className={`${css.page} ${narrow ? css.narrow : ''}`}>{children}</div>;
 }
 
-/** A titled part of a page. */
+/** A titled part of a page; with an `id` addresses can lead to it. */
 export function Panel({
+  id,
   title,
   aside,
   lead,
   children,
 }: {
+  id?: string;
   title: string;
   aside?: string;
   lead?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section className={css.panel} aria-label={title}>
+    <section id={id} className={css.panel} aria-label={title}>
       <header className={css.panelHead}>
         <h2>{title}</h2>
         {aside && <span className={css.panelAside}>{aside}</span>}

@@ -10,6 +10,11 @@ export const defaultCharacterPicture = '/default-character.png';
 export const mediaSize = (url: string, size: '160' | '640' | 'full') =>
   url.replace(/\/(?:160|640|full)\.webp$/, `/${size}.webp`);
 
+/** Fades it in. Past React: a list of pictures would render twice. */
+function show(image: HTMLImageElement): void {
+  image.dataset['ready'] = 'true';
+}
+
 /** Keeps its place in 16:9 with the picture's own colour until it is there. */
 export function Picture({
   src,
@@ -23,11 +28,12 @@ export function Picture({
   color?: string | null;
   eager?: boolean;
 }) {
-  const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading');
   const address = src ?? defaultCharacterPicture;
+  const [broken, setBroken] = useState<string>();
+  const isBroken = broken === address;
   return (
-    <span className={css.picture} style={color && state !== 'broken' ? { backgroundColor: color } : undefined}>
-      {state === 'broken' ? (
+    <span className={css.picture} style={color && !isBroken ? { backgroundColor: color } : undefined}>
+      {isBroken ? (
         <span className={css.broken} data-broken>
           <Mark size={28} />
           {texts.pictures.broken}
@@ -42,12 +48,11 @@ export function Picture({
           decoding="async"
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          data-ready={state === 'ready'}
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setState('ready');
+            if (image?.complete && image.naturalWidth > 0) show(image);
           }}
-          onLoad={() => setState('ready')}
-          onError={() => setState('broken')}
+          onLoad={({ currentTarget }) => show(currentTarget)}
+          onError={() => setBroken(address)}
         />
       )}
     </span>

@@ -14,12 +14,17 @@ interface Common {
 }
 interface ButtonProps extends Common {
   children: ReactNode;
+  /** Read out instead of what it shows, where several show the same; it begins with that. */
+  label?: string;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   submit?: boolean;
   disabled?: boolean;
   /** Its work is being done: keeps the focus, does nothing. */
   busy?: boolean;
   block?: boolean;
+  /** For one that shows and hides a part of the page, whose id is `controls`. */
+  expanded?: boolean;
+  controls?: string;
 }
 
 const classes = (kind: ButtonKind, size: Common['size'], ...more: (string | false | undefined)[]) =>
@@ -30,20 +35,26 @@ export function Button({
   icon,
   size,
   className,
+  label,
   children,
   onClick,
   submit,
   disabled,
   busy = false,
   block,
+  expanded,
+  controls,
 }: ButtonProps) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
       className={classes(kind, size, block && css.block, className)}
+      aria-label={label}
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      aria-expanded={expanded}
+      aria-controls={controls}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

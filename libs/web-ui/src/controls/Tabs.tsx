@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import css from './controls.module.css';
 import { moveFocus } from './moveFocus.ts';
 
@@ -6,6 +6,15 @@ export interface Tab {
   id: string;
   label: string;
   count?: string;
+}
+
+/** Scrolls the list, and never the page, so that the chosen tab is in sight. */
+function showTab(list: HTMLElement, id: string): void {
+  const chosen = document.getElementById(`tab-${id}`)?.getBoundingClientRect();
+  if (!chosen) return;
+  const { left, right } = list.getBoundingClientRect();
+  if (chosen.right > right) list.scrollLeft += chosen.right - right;
+  else if (chosen.left < left) list.scrollLeft -= left - chosen.left;
 }
 
 /** The panel that belongs to tab `x` has the id `panel-x`. */
@@ -20,6 +29,12 @@ export function Tabs({
   active: string;
   onChange: (id: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  /** What decides their widths. */
+  const shown = tabs.map(({ label, count }) => `${label} ${count}`).join();
+  useLayoutEffect(() => {
+    if (list.current && shown) showTab(list.current, active);
+  }, [active, shown]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const focused = moveFocus(event, all, 'horizontal');
@@ -27,7 +42,7 @@ export function Tabs({
     if (next) onChange(next.id);
   };
   return (
-    <div className={css.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+    <div ref={list} className={css.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
       {tabs.map((tab) => (
         <button
           key={tab.id}

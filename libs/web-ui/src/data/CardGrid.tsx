@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { columnsFor } from './columns.ts';
 import css from './data.module.css';
 import { EndMark } from './EndMark.tsx';
 import { keptPlaces } from './keptPlaces.ts';
+import { useTurn } from './useTurn.ts';
 
 /** Of a row that is not measured yet: with less, what is below the list would be in sight for a moment. */
 const guessedHeight = 300;
@@ -52,6 +53,46 @@ function useKeptPlace(key: string | undefined, columns: number) {
   return { list, heights: place?.heights };
 }
 
+interface Cards<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Called again for a card only when it is another function: one that stays the same spares the cards that stay. */
+  render: (item: T, index: number) => ReactNode;
+}
+
+function Cell<T>({ item, at, render }: { item: T; at: number; render: Cards<T>['render'] }) {
+  const card = useMemo(() => render(item, at), [item, at, render]);
+  return <div className={css.cell}>{card}</div>;
+}
+
+/** While the list is scrolled a new row stands empty, with the height it had or may have, until its frame comes. */
+function Row<T>({
+  items,
+  keyOf,
+  render,
+  row,
+  columns,
+  atOnce,
+  heightOf,
+}: Cards<T> & { row: number; columns: number; atOnce: () => boolean; heightOf: (row: number) => number }) {
+  const isReady = useTurn(atOnce);
+  const first = row * columns;
+  const shown = items.slice(first, first + columns);
+  return (
+    <div
+      className={css.row}
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        blockSize: isReady ? undefined : heightOf(row),
+      }}
+    >
+      {isReady
+        ? shown.map((item, at) => <Cell key={keyOf(item)} item={item} at={first + at} render={render} />)
+        : shown.map((item) => <div key={keyOf(item)} className={css.coming} />)}
+    </div>
+  );
+}
+
 /**
  * Cards in as many columns as fit; only rows near the screen exist. `onEnd` is called again for each
  * value of `endKey` while the end is near. With a `restoreKey` (that of the history entry) going back leads to the same
@@ -64,10 +105,7 @@ export function CardGrid<T>({
   onEnd,
   endKey,
   restoreKey,
-}: {
-  items: readonly T[];
-  keyOf: (item: T) => string;
-  render: (item: T, index: number) => ReactNode;
+}: Cards<T> & {
   onEnd: () => void;
   endKey: string | number;
   restoreKey?: string;
@@ -75,20 +113,38 @@ export function CardGrid<T>({
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const { list, heights } = useKeptPlace(restoreKey, columns);
-  const rows = columns ? Math.ceil(items.length / columns) : 0;
+  const isScrolled = useRef(false);
+  // The same elements while the items are the same: a row that stays is not drawn again because others come and go.
+  const rows = useMemo(
+    () =>
+      Array.from({ length: columns ? Math.ceil(items.length / columns) : 0 }, (_, row) => (
+        <Row
+          key={row}
+          items={items}
+          keyOf={keyOf}
+          render={render}
+          row={row}
+          columns={columns}
+          atOnce={() => !isScrolled.current}
+          heightOf={(at) => list.current?.getItemSize(at) ?? guessedHeight}
+        />
+      )),
+    [items, keyOf, render, columns, list],
+  );
   return (
     <div ref={box}>
       {columns > 0 && (
-        <WindowVirtualizer key={columns} ref={list} cache={heights} itemSize={guessedHeight} bufferSize={600}>
-          {Array.from({ length: rows }, (_, row) => (
-            <div key={row} className={css.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-              {items.slice(row * columns, (row + 1) * columns).map((item, at) => (
-                <div key={keyOf(item)} className={css.cell}>
-                  {render(item, row * columns + at)}
-                </div>
-              ))}
-            </div>
-          ))}
+        <WindowVirtualizer
+          key={columns}
+          ref={list}
+          cache={heights}
+          itemSize={guessedHeight}
+          bufferSize={600}
+          onScroll={() => {
+            isScrolled.current = true;
+          }}
+        >
+          {rows}
         </WindowVirtualizer>
       )}
       <EndMark key={endKey} onVisible={onEnd} />

@@ -14,7 +14,7 @@ interface DialogProps {
   actions?: ReactNode;
   children: ReactNode;
   /** Pixels on a desk; a sheet is as wide as the phone. */
-  width?: 440 | 480 | 640;
+  width?: 440 | 480 | 640 | 960;
 }
 
 /** In the middle of a desk's screen, a sheet at the foot of a phone's. */

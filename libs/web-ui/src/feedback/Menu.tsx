@@ -10,6 +10,8 @@ export interface MenuItem {
   icon?: IconName;
   onSelect: () => void;
   danger?: boolean;
+  /** A word behind the label, about the state of what it leads to. */
+  mark?: string;
   /** For items that switch something on and off. */
   checked?: boolean;
 }
@@ -58,6 +60,10 @@ export function Menu({ label, icon = 'more', items }: { label: string; icon?: Ic
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >
+          {/* Read out as the menu's name. */}
+          <p className={css.title} aria-hidden="true">
+            {label}
+          </p>
           {items.map((item) => (
             <button
               key={item.label}
@@ -73,6 +79,7 @@ export function Menu({ label, icon = 'more', items }: { label: string; icon?: Ic
             >
               {item.icon && <Icon name={item.icon} size={18} />}
               <span>{item.label}</span>
+              {item.mark && <span className={css.mark}>{item.mark}</span>}
               {item.checked && <Icon name="check" size={18} />}
             </button>
           ))}

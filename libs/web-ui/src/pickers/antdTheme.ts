@@ -68,6 +68,8 @@ function antdTheme(name: ThemeName): ThemeConfig {
         railHoverBg: c.controlLine,
         trackBg: c.brass,
         trackHoverBg: c.brassStrong,
+        handleSize: 20,
+        handleSizeHover: 20,
         handleColor: c.brass,
         handleActiveColor: c.brassStrong,
       },

@@ -1,8 +1,7 @@
 import { MediaStore, PictureEncoder, Pictures } from '@masque/media';
-import { LOGGER, type Logger } from '@masque/service-kit';
+import { LOGGER, type Logger, UploadsService } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PREFIX } from '../media/media.names.ts';
-import { UploadsService } from '../uploads/uploads.service.ts';
 import { CharactersRepository } from './characters.repository.ts';
 
 /** A deleted character still refers to its picture, for the chats that show it. */

@@ -1,5 +1,16 @@
-import type { genders, ListedField, ModerationState } from '@masque/contracts';
+import type { ForkOrigin, genders, ListedField, ModerationState } from '@masque/contracts';
+import type { Reuse } from '@masque/contracts/rules';
 import type { PublishedRow } from '@masque/service-kit';
+
+/** A link that lets people in, and those who came by it. */
+export interface Share {
+  token: string;
+  people: { userId: string; username: string; since: Date }[];
+  /** Ids of those whom the author has removed: this link lets them in no more. */
+  removed: string[];
+  /** How many came by it, those included who were removed. */
+  count: number;
+}
 
 /** A character without its card; the card's versions are rows of their own. */
 export interface CharacterRow extends PublishedRow, Record<ListedField, string> {
@@ -11,7 +22,12 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   isPublic: boolean;
   /** Ids of the users whom the author has let in. */
   sharedWith: string[];
+  /** How they came in; events do not tell of it. Absent: there is no link. */
+  share?: Share;
   moderation: ModerationState;
+  /** What others may do with the definition; absent in rows that are older than the choice: `export`. */
+  reuse?: Reuse;
+  forkOf?: ForkOrigin;
   /** Content hash of the picture. */
   imageHash: string | null;
   imageColor: string | null;
@@ -30,3 +46,5 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   /** Present while versions of a deleted character are still there. */
   cleanUp?: true;
 }
+
+export const reuseOf = ({ reuse }: Pick<CharacterRow, 'reuse'>): Reuse => reuse ?? 'export';

@@ -1,6 +1,6 @@
 import { type EventData, listedFields, mapFields } from '@masque/contracts';
 import { mediaUrl } from '../media/media.names.ts';
-import type { CharacterRow } from './character.row.ts';
+import { type CharacterRow, reuseOf } from './character.row.ts';
 
 /** The absolute state of a character as other services and other instances get it. */
 export const toState = (row: CharacterRow): EventData<'character.changed'> => ({
@@ -12,6 +12,7 @@ export const toState = (row: CharacterRow): EventData<'character.changed'> => ({
   gender: row.gender,
   isPublic: row.isPublic,
   sharedWith: row.sharedWith,
+  reuse: reuseOf(row),
   moderation: row.moderation,
   image: row.imageHash === null ? null : mediaUrl(row.imageHash, 'full'),
   imageColor: row.imageColor,

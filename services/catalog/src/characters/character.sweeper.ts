@@ -46,6 +46,7 @@ export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
     for (const { characterId, n } of await this.versions.pending(before, SWEEP_ROWS)) {
       const character = await this.characters.find(characterId);
       const chain = character ? await this.versions.chain(characterId, character.version) : [];
+      if (!character) await this.originals.removeAllOf(characterId); // of a copy that was cut short
       if (chain.some((head) => head.n === n)) await this.versions.confirm(characterId, n);
       else await this.versions.discard(characterId, n);
     }

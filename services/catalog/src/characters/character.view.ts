@@ -1,36 +1,54 @@
-import { type Card, cardTextFields, type Character, listedFields, mapFields, type Viewer } from '@masque/contracts';
+import {
+  type Card,
+  cardTextFields,
+  type Character,
+  definitionFields,
+  type ForkOrigin,
+  listedFields,
+  mapFields,
+  type Viewer,
+} from '@masque/contracts';
+import { isDefinitionShown } from '@masque/contracts/rules';
 import type { Popularity } from '../discovery/popularity.ts';
 import { mediaUrl } from '../media/media.names.ts';
-import type { CharacterRow } from './character.row.ts';
+import { type CharacterRow, reuseOf } from './character.row.ts';
+
+/** A copy of one's own character does not tell others of it, which may be private. */
+function originFor({ forkOf, authorUsername }: CharacterRow, isAuthor: boolean): ForkOrigin | null {
+  return forkOf && (isAuthor || forkOf.authorUsername !== authorUsername) ? forkOf : null;
+}
 
 /** A character as its page shows it. */
-export const toCharacter = (
-  row: CharacterRow,
-  card: Card,
-  popularity: Popularity,
-  viewer: Viewer | null,
-): Character => ({
-  id: row._id,
-  ...mapFields(cardTextFields, (field) => card[field]),
-  ...mapFields(listedFields, (field) => row[field]),
-  image: row.imageHash === null ? null : mediaUrl(row.imageHash, 'full'),
-  imageColor: row.imageColor,
-  tags: row.tags,
-  gender: row.gender,
-  isPublic: row.isPublic,
-  moderation: row.moderation,
-  likesCount: popularity.likes,
-  chatsCount: popularity.chats,
-  commentsCount: popularity.comments,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  version: row.version,
-  editRevision: row.editRevision,
-  authorUsername: row.authorUsername,
-  authorName: row.authorUsername,
-  isAuthor: viewer?.userId === row.authorId,
-  isFavorited: false,
-});
+export function toCharacter(row: CharacterRow, card: Card, popularity: Popularity, viewer: Viewer | null): Character {
+  const isAuthor = viewer?.userId === row.authorId;
+  const isShown = isDefinitionShown({ isAuthor, reuse: reuseOf(row) });
+  return {
+    id: row._id,
+    ...mapFields(cardTextFields, (field) => card[field]),
+    ...(!isShown && mapFields(definitionFields, () => '')),
+    ...mapFields(listedFields, (field) => row[field]),
+    image: row.imageHash === null ? null : mediaUrl(row.imageHash, 'full'),
+    imageColor: row.imageColor,
+    tags: row.tags,
+    gender: row.gender,
+    isPublic: row.isPublic,
+    moderation: row.moderation,
+    likesCount: popularity.likes,
+    chatsCount: popularity.chats,
+    commentsCount: popularity.comments,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    editRevision: row.editRevision,
+    reuse: reuseOf(row),
+    isDefinitionShown: isShown,
+    forkOf: originFor(row, isAuthor),
+    authorUsername: row.authorUsername,
+    authorName: row.authorUsername,
+    isAuthor,
+    isFavorited: popularity.isFavorited,
+  };
+}
 
 /** A character as its author edits it: with the whole card. */
 export const toEditedCharacter = (

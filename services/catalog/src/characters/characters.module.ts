@@ -1,38 +1,66 @@
+import { UploadsModule } from '@masque/service-kit';
+import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { MediaModule } from '../media/media.module.ts';
-import { UploadsModule } from '../uploads/uploads.module.ts';
+import { CardQueue } from './card-files/card.queue.ts';
+import { ExportController } from './card-files/export.controller.ts';
+import { ExportPictures } from './card-files/export.pictures.ts';
+import { ExportService } from './card-files/export.service.ts';
+import { ImportController } from './card-files/import.controller.ts';
+import { ImportedCharacters } from './card-files/imported.characters.ts';
+import { ImportService } from './card-files/import.service.ts';
 import { CharacterAccess } from './character.access.ts';
 import { CharacterPicturesKeeper, characterPictures } from './character.pictures.ts';
 import { CharactersController } from './characters.controller.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { CharactersService } from './characters.service.ts';
+import { CreationService } from './creation.service.ts';
 import { DeletionService } from './deletion.service.ts';
 import { CharacterSweeper } from './character.sweeper.ts';
 import { EditingService } from './editing.service.ts';
+import { ForkingController } from './forking/forking.controller.ts';
+import { ForkingService } from './forking/forking.service.ts';
 import { HidingService } from './hiding.service.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
 import { OriginalsService } from './originals/originals.service.ts';
+import { SharingController } from './sharing/sharing.controller.ts';
+import { SharingService } from './sharing/sharing.service.ts';
 import { StatesService } from './states.service.ts';
 import { VersionsController } from './versions.controller.ts';
 import { VersionsRepository } from './versions.repository.ts';
 import { VersionsService } from './versions.service.ts';
 
 @Module({
-  imports: [DiscoveryModule, MediaModule, UploadsModule],
-  controllers: [CharactersController, VersionsController],
+  imports: [DiscoveryModule, MediaModule, TransfersModule, UploadsModule],
+  controllers: [
+    CharactersController,
+    ExportController,
+    ForkingController,
+    ImportController,
+    SharingController,
+    VersionsController,
+  ],
   providers: [
+    CardQueue,
     CharacterAccess,
     characterPictures,
     CharacterPicturesKeeper,
     CharactersRepository,
     CharactersService,
+    CreationService,
     DeletionService,
     CharacterSweeper,
     EditingService,
+    ExportPictures,
+    ExportService,
+    ForkingService,
     HidingService,
+    ImportedCharacters,
+    ImportService,
     OriginalsRepository,
     OriginalsService,
+    SharingService,
     StatesService,
     VersionsRepository,
     VersionsService,

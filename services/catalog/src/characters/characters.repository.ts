@@ -1,13 +1,14 @@
-import { listedFields, mapFields, type ModerationState } from '@masque/contracts';
+import { listedFields, mapFields, MAX_SHARED_WITH, type ModerationState, type Viewer } from '@masque/contracts';
 import type { PictureReferences } from '@masque/media';
 import { isDuplicate, Outbox, type OwnFields, type PublishedCollection, type RowFilter } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { currentHour } from '../changed-hour.ts';
+import { changedIn, currentHour } from '../changed-hour.ts';
+import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
 import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 
 type StartFields =
-  'changedHour' | 'sharedWith' | 'moderation' | 'formerImages' | 'editRevision' | 'isDeleted' | 'cleanUp';
+  'changedHour' | 'sharedWith' | 'share' | 'moderation' | 'formerImages' | 'editRevision' | 'isDeleted' | 'cleanUp';
 export type NewCharacter = Omit<OwnFields<CharacterRow>, StartFields>;
 /** What an author's edit may change. */
 export type CharacterChange = Partial<
@@ -71,10 +72,54 @@ export class CharactersRepository implements PictureReferences {
     );
   }
 
+  /** Gives a character a link, unless it has one. */
+  async addLink(id: string, token: string): Promise<void> {
+    const share = { token, people: [], removed: [], count: 0 };
+    const filter: RowFilter<CharacterRow> = { _id: id, isDeleted: false, share: { $exists: false } };
+    await this.characters.update(filter, { $set: { share } }, { publish: false });
+  }
+
+  /** Null when the link is another one by now, is full, or the viewer has come, or been removed, before. */
+  letIn(id: string, token: string, { userId, username }: Viewer): Promise<CharacterRow | null> {
+    const filter: RowFilter<CharacterRow> = {
+      _id: id,
+      isDeleted: false,
+      sharedWith: { $ne: userId },
+      'share.token': token,
+      'share.removed': { $ne: userId },
+      'share.count': { $lt: MAX_SHARED_WITH },
+    };
+    return this.characters.findOneAndUpdate(filter, {
+      $push: { sharedWith: userId, 'share.people': { userId, username, since: new Date() } },
+      $inc: { 'share.count': 1 },
+      $set: { changedHour: currentHour() },
+    });
+  }
+
+  /** Null when the link is another one by now, or the person is not there. */
+  remove(id: string, token: string, userId: string): Promise<CharacterRow | null> {
+    return this.characters.findOneAndUpdate(
+      { _id: id, isDeleted: false, 'share.token': token, sharedWith: userId },
+      {
+        $pull: { sharedWith: userId, 'share.people': { userId } },
+        $push: { 'share.removed': userId },
+        $set: { changedHour: currentHour() },
+      },
+    );
+  }
+
+  /** Takes the link back, and all who came by it out. Null when there is none. */
+  unshare(id: string): Promise<CharacterRow | null> {
+    return this.characters.findOneAndUpdate(
+      { _id: id, isDeleted: false, share: { $exists: true } },
+      { $set: { sharedWith: [], changedHour: currentHour() }, $unset: { share: true } },
+    );
+  }
+
   /** Answers the character as it was; null when it is deleted already, or was never there. */
   delete(id: string): Promise<CharacterRow | null> {
     const own = { cleanUp: true, updatedAt: new Date(), changedHour: currentHour() } as const;
-    return this.characters.delete({ _id: id }, { $set: { ...WITHOUT_TEXTS, ...own } });
+    return this.characters.delete({ _id: id }, { $set: { ...WITHOUT_TEXTS, ...own }, $unset: { share: true } });
   }
 
   /** Deleted characters whose versions are still there. */
@@ -106,15 +151,9 @@ export class CharactersRepository implements PictureReferences {
   }
 
   /** Rows that were changed in these hours, or all, in batches; deleted ones included. */
-  async *batches(hours: readonly number[] | null): AsyncGenerator<CharacterRow[]> {
-    const filter = hours ? { changedHour: { $in: [...hours] } } : {};
-    let batch: CharacterRow[] = [];
-    for await (const row of this.characters.rows.find<CharacterRow>(filter).batchSize(BATCH)) {
-      batch.push(row);
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-    yield batch;
+  batches(hours: readonly number[] | null): AsyncGenerator<CharacterRow[]> {
+    const { rows } = this.characters;
+    const ids = rows.find<{ _id: string }>(changedIn(hours), { projection: { _id: 1 } }).batchSize(IDS_AT_ONCE);
+    return inBatches(ids, (batch) => rows.find<CharacterRow>({ _id: { $in: batch } }).toArray(), BATCH);
   }
 }

@@ -1,6 +1,6 @@
 import { orThrow, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { searchedTexts } from '../discovery/searched.state.ts';
+import { withSearchedTexts } from '../discovery/searched.state.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CharacterAccess } from './character.access.ts';
 import { toState } from './character.state.ts';
@@ -21,7 +21,7 @@ export class DeletionService {
     await this.access.editable(author, id);
     const before = await orThrow(this.characters.delete(id), 'character.not_found');
     const state = { ...toState(before), isDeleted: true, revision: before.revision + 1 };
-    await this.discovery.apply({ ...state, ...searchedTexts(undefined) });
+    await this.discovery.apply(withSearchedTexts(state, undefined));
     await this.versions.markDeleted(id);
     return { deleted: true };
   }

@@ -4,6 +4,7 @@ import {
   type CharacterEdit,
   DomainError,
   ensure,
+  limits,
   listedFields,
   mapFields,
   missingText,
@@ -12,7 +13,7 @@ import {
 import { tidyTags } from '@masque/contracts/rules';
 import { Pictures } from '@masque/media';
 import { Injectable } from '@nestjs/common';
-import { searchedTexts } from '../discovery/searched.state.ts';
+import { withSearchedTexts } from '../discovery/searched.state.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { CharacterAccess } from './character.access.ts';
 import { changedFields, withDraft } from './character.rules.ts';
@@ -24,7 +25,7 @@ import { toCard } from './version.row.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
 /** How often an edit that names no edit revision goes over others that come in between. */
-const TRIES = 5;
+const TRIES = 20;
 
 interface Edit {
   readonly viewer: Viewer;
@@ -50,12 +51,13 @@ export class EditingService {
     await this.access.editable(viewer, id);
     const missing = missingText(edit, listedFields);
     if (missing) throw new DomainError(missing.code);
-    const { tags, gender, isPublic, image, editRevision } = edit;
+    const { tags, gender, isPublic, reuse, image, editRevision } = edit;
     const picture = image ? await this.pictures.addDataUrl(viewer.userId, image) : null;
     const metadata = {
-      ...(tags && { tags: tidyTags(tags) }),
+      ...(tags && { tags: tidyTags(tags).slice(0, limits.tags) }),
       ...(gender !== undefined && { gender }),
       ...(isPublic !== undefined && { isPublic }),
+      ...(reuse !== undefined && { reuse }),
       ...(picture && { imageHash: picture.hash, imageColor: picture.color }),
     };
     return this.write({ viewer, id, editRevision, metadata, card: (current) => withDraft(current, edit) });
@@ -97,16 +99,15 @@ export class EditingService {
       const written = await this.characters.edit(row, { ...metadata, ...listed, version });
       if (!written) continue;
       if (version !== row.version) await this.versions.confirm(id, version);
-      await this.discovery.apply({ ...toState(written), ...searchedTexts(card) });
-      return toEditedCharacter(written, card, await this.discovery.popularity(id), viewer);
+      await this.discovery.apply(withSearchedTexts(toState(written), card));
+      return toEditedCharacter(written, card, await this.discovery.popularity(id, viewer), viewer);
     }
-    const row = await this.access.editable(viewer, id);
-    throw await this.stale(row, await this.access.card(row), viewer);
+    throw new DomainError('server.unavailable');
   }
 
   /** 409 with the newer state, so that nothing typed is lost. */
   private async stale(row: CharacterRow, card: Card, viewer: Viewer): Promise<DomainError> {
-    const character = toEditedCharacter(row, card, await this.discovery.popularity(row._id), viewer);
+    const character = toEditedCharacter(row, card, await this.discovery.popularity(row._id, viewer), viewer);
     return new DomainError('character.stale', {}, { fields: { character } });
   }
 }

@@ -1,6 +1,6 @@
 import { cardIdOf, type EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { type CharacterState, searchedTexts } from '../discovery/searched.state.ts';
+import { type CharacterState, withSearchedTexts } from '../discovery/searched.state.ts';
 import { toState } from './character.state.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { VersionsRepository } from './versions.repository.ts';
@@ -30,9 +30,6 @@ export class StatesService {
     const alive = states.filter(({ isDeleted }) => !isDeleted);
     const ids = alive.map(({ characterId, version }) => cardIdOf(characterId, version));
     const texts = await this.versions.searchedTexts(ids);
-    return states.map((state) => ({
-      ...state,
-      ...searchedTexts(texts.get(cardIdOf(state.characterId, state.version))),
-    }));
+    return states.map((state) => withSearchedTexts(state, texts.get(cardIdOf(state.characterId, state.version))));
   }
 }

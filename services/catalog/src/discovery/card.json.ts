@@ -24,6 +24,10 @@ export function cardHead(state: CharacterState): string {
 }
 
 /** The card's whole JSON text for one viewer. */
-export const cardJson = ({ head, likes, chats, comments, authorId }: CardRow, viewerId: string | null): string =>
+export const cardJson = (
+  { head, likes, chats, comments, authorId }: CardRow,
+  viewerId: string | null,
+  isFavorited: boolean,
+): string =>
   `${head},"likesCount":${likes},"chatsCount":${chats},"commentsCount":${comments}` +
-  `,"isAuthor":${authorId === viewerId},"isFavorited":false}`;
+  `,"isAuthor":${authorId === viewerId},"isFavorited":${isFavorited}}`;

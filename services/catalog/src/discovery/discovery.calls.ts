@@ -1,4 +1,11 @@
-import type { IndexedCharacter, IndexPosition, PageQuery, Popularity } from './discovery.index.ts';
+import type {
+  IndexedCharacter,
+  IndexedMark,
+  IndexedPopularity,
+  IndexPosition,
+  PageQuery,
+  Popularity,
+} from './discovery.index.ts';
 
 /** What a thread does, and what it answers. */
 export interface Calls {
@@ -8,9 +15,12 @@ export interface Calls {
   /** Answers whether anything changed. */
   apply: { characters: readonly IndexedCharacter[]; answer: boolean };
   setChats: { counts: readonly (readonly [string, number])[]; answer: boolean };
+  setPopularity: { counts: readonly IndexedPopularity[]; answer: boolean };
+  setMarks: { marks: readonly IndexedMark[]; answer: boolean };
   page: { query: PageQuery; answer: Uint8Array };
   tags: { limit: number; answer: { tag: string; count: number }[] };
-  popularity: { id: string; answer: Popularity };
+  popularity: { id: string; viewerId: string | null; answer: Popularity };
+  favorites: { userId: string; limit: number; answer: string[] };
   revisionOf: { id: string; answer: number };
   hasPrivate: { userId: string; answer: boolean };
 }
@@ -34,5 +44,5 @@ export interface Response {
 
 export interface ThreadSettings {
   readonly file: string;
-  readonly role: 'writer' | 'reader';
+  readonly role: 'writer' | 'reader' | 'searcher';
 }

@@ -11,7 +11,8 @@ export interface CardRow {
   readonly authorId: string;
   readonly head: string;
 }
-export const cardColumns = 'id, created, nameKey, likes, chats, comments, authorId, head';
+/** Those of them that stand in `cards`; `head` stands in `contents`. */
+export const cardColumns = 'row, id, created, nameKey, likes, chats, comments, authorId';
 
 export type Parameters = Record<string, SQLInputValue>;
 export interface Statement<Row> {

@@ -1,8 +1,9 @@
+import type { MarkKind } from '@masque/contracts';
 import type { Sort, SortKey } from '@masque/contracts/rules';
 import type { IndexedCharacter, Visibility } from './indexed.character.ts';
-import type { Popularity } from './popularity.ts';
+import type { IndexedMark, IndexedPopularity, Popularity } from './popularity.ts';
 
-export type { IndexedCharacter, Popularity, Visibility };
+export type { IndexedCharacter, IndexedMark, IndexedPopularity, Popularity, Visibility };
 
 /** One page of a list; keys and needle are folded. */
 export interface PageQuery {
@@ -14,6 +15,8 @@ export interface PageQuery {
   readonly visibilities: readonly ('public' | 'private')[];
   readonly viewerId: string | null;
   readonly isMine: boolean;
+  /** Only what the viewer has marked: favourites, or characters of authors that they follow. */
+  readonly marked: MarkKind | null;
   readonly authorKey: string | null;
   readonly tagKeys: readonly string[];
   readonly needle: string | null;
@@ -40,7 +43,9 @@ export abstract class DiscoveryIndex {
   abstract page(query: PageQuery): Promise<Uint8Array>;
   /** The tags that most public characters have. */
   abstract tags(limit: number): Promise<{ tag: string; count: number }[]>;
-  abstract popularity(id: string): Promise<Popularity>;
+  abstract popularity(id: string, viewerId: string | null): Promise<Popularity>;
+  /** Ids of a user's favourites, of at most `limit` of them. */
+  abstract favorites(userId: string, limit: number): Promise<string[]>;
   /** Revision of a character's state; 0: unknown. */
   abstract revisionOf(id: string): Promise<number>;
   /** Whether a user has a card that not everybody sees. */
@@ -49,6 +54,9 @@ export abstract class DiscoveryIndex {
   /** Takes the states that are newer than what is there; afterwards every answer shows them. */
   abstract apply(characters: readonly IndexedCharacter[]): Promise<void>;
   abstract setChats(counts: readonly (readonly [characterId: string, chats: number])[]): Promise<void>;
+  /** Takes the counts and marks that are newer than what is there, also of characters that are unknown yet. */
+  abstract setPopularity(counts: readonly IndexedPopularity[]): Promise<void>;
+  abstract setMarks(marks: readonly IndexedMark[]): Promise<void>;
 
   /** Opens what is kept; null: there is nothing usable, and it is empty now. */
   abstract open(source: string): Promise<IndexPosition | null>;

@@ -1,28 +1,27 @@
 import { type CardRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import type { PageQuery, Popularity } from './discovery.index.ts';
+import { type Counts, noPopularity } from './popularity.ts';
 import { pageJson } from './page.json.ts';
-import { countSql, type ListedVisibility, type Narrowing, pageSql, type Plan } from './page.query.ts';
+import { KeptTotals, type Total } from './kept.totals.ts';
+import { countSql, type ListedVisibility, type Narrowing, pageOfRowsSql, pageSql, type Plan } from './page.query.ts';
 import { fullTextSearch, type FullTextSearch } from './search.text.ts';
-
-/** Totals of searches that are kept until something changes. */
-const MAX_TOTALS = 2_000;
 
 /** Reads the index. Every question goes by an index and takes as long as its page, not as its place in the list. */
 export class DiscoveryPages {
   private readonly database: DiscoveryDatabase;
-  private readonly totals = new Map<string, number>();
-  private dataVersion = -1;
+  private readonly totals: KeptTotals;
 
   constructor(file: string) {
     this.database = new DiscoveryDatabase(file, { readOnly: true });
+    this.totals = new KeptTotals(this.database);
   }
 
   /** `CharacterPage` as JSON text; `SearchTimeout` after the deadline (ms since 1970). */
   page(query: PageQuery, deadline: number): Uint8Array {
     return this.database.snapshot(deadline, () => {
-      this.forgetWhenChanged();
       const { rows, total } = this.find(query);
-      return new TextEncoder().encode(pageJson(rows, total, query));
+      const favorites = this.favoritesAmong(rows, query.viewerId);
+      return new TextEncoder().encode(pageJson(rows, total, favorites, query));
     });
   }
 
@@ -35,13 +34,22 @@ export class DiscoveryPages {
       .map(({ tag, count }) => ({ tag, count }));
   }
 
-  popularity(id: string): Popularity {
+  popularity(id: string, viewerId: string | null): Popularity {
     const found = this.database
-      .statement<Popularity>('SELECT likes, chats, comments FROM cards WHERE id = $id')
+      .statement<Counts>('SELECT likes, chats, comments FROM cards WHERE id = $id')
       .get({ id });
-    return found
-      ? { likes: found.likes, chats: found.chats, comments: found.comments }
-      : { likes: 0, chats: 0, comments: 0 };
+    if (!found) return noPopularity;
+    const { likes, chats, comments } = found;
+    return { likes, chats, comments, isFavorited: this.favoritesAmong([{ id }], viewerId).has(id) };
+  }
+
+  favorites(userId: string, limit: number): string[] {
+    return this.database
+      .statement<{ targetId: string }>(
+        `SELECT DISTINCT targetId FROM marks WHERE userId = $viewer AND kind = 'favorite' AND isSet = 1 LIMIT $limit`,
+      )
+      .all({ viewer: userId, limit })
+      .map(({ targetId }) => targetId);
   }
 
   revisionOf(id: string): number {
@@ -74,34 +82,45 @@ export class DiscoveryPages {
     };
     const isHopeless = needle !== null && search === null; // nothing public can contain it
     const searchable = query.visibilities.filter((visibility) => visibility === 'private' || !isHopeless);
-    const counted = searchable.map((visibility) => ({
-      visibility,
-      count: this.count(visibility, narrowing, parameters),
-    }));
-    const visibilities = counted.filter(({ count }) => count > 0).map(({ visibility }) => visibility);
+    const counted = searchable
+      .map((visibility) => ({ visibility, ...this.count(visibility, narrowing, parameters) }))
+      .filter(({ count }) => count > 0);
     const total = counted.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) return { rows: [], total };
-    const plan = this.planFor(counted.find(({ visibility }) => visibility === 'public')?.count ?? 0, narrowing, limit);
     const key = Object.fromEntries((after ?? []).map((value, n) => [`k${n}`, value]));
-    const statement = this.database.statement<CardRow>(
-      pageSql(visibilities, narrowing, query.sort, after !== null, plan),
-    );
-    return { rows: statement.all({ ...parameters, ...key, limit: limit + 1 }), total };
+    const known = this.planFor(total, narrowing, limit) === 'from-the-matches' ? rowsOf(counted) : null;
+    const sql = known ? pageOfRowsSql(query.sort, after !== null) : this.pageSqlFor(query, narrowing, counted);
+    const bound = { ...parameters, ...key, rows: known && JSON.stringify(known), limit: limit + 1 };
+    return { rows: this.database.statement<CardRow>(sql).all(bound), total };
   }
 
-  /** Totals of searches are kept, those that are cheap are read. */
-  private count(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): number {
-    const isCheap = narrowing.searched === null && narrowing.tags !== 'several';
-    if (isCheap) return this.countOf(visibility, narrowing, parameters);
-    const { viewer, author, tags, needle } = parameters;
-    const isOwn = visibility === 'private' || narrowing.isMine;
-    const key = JSON.stringify([visibility, narrowing.isMine, isOwn ? viewer : '', author, tags, needle]);
-    const known = this.totals.get(key);
-    if (known !== undefined) return known;
-    const count = this.countOf(visibility, narrowing, parameters);
-    if (this.totals.size >= MAX_TOTALS) this.totals.clear();
-    this.totals.set(key, count);
-    return count;
+  private pageSqlFor(
+    { sort, after, limit }: PageQuery,
+    narrowing: Narrowing,
+    lists: readonly (Total & { readonly visibility: ListedVisibility })[],
+  ): string {
+    const visibilities = lists.map(({ visibility }) => visibility);
+    const matches = lists.find(({ visibility }) => visibility === 'public')?.count ?? 0;
+    return pageSql(visibilities, narrowing, sort, after !== null, this.planFor(matches, narrowing, limit));
+  }
+
+  /** What takes long to count is kept, what does not is read. */
+  private count(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): Total {
+    const isCheap = narrowing.searched === null && narrowing.tags !== 'several' && narrowing.marked === null;
+    return isCheap
+      ? { count: this.countOf(visibility, narrowing, parameters), rows: null }
+      : this.totals.get(visibility, narrowing, parameters);
+  }
+
+  private favoritesAmong(cards: readonly { readonly id: string }[], viewerId: string | null): ReadonlySet<string> {
+    if (viewerId === null || cards.length === 0) return new Set();
+    const found = this.database
+      .statement<{ targetId: string }>(
+        `SELECT targetId FROM marks WHERE userId = $viewer AND kind = 'favorite' AND isSet = 1
+         AND targetId IN (SELECT value FROM json_each($ids))`,
+      )
+      .all({ viewer: viewerId, ids: JSON.stringify(cards.map(({ id }) => id)) });
+    return new Set(found.map(({ targetId }) => targetId));
   }
 
   private countOf(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): number {
@@ -110,15 +129,9 @@ export class DiscoveryPages {
 
   /** With m matches among n, going along the order takes about limit·n/m steps, going from the matches m. */
   private planFor(matches: number, narrowing: Narrowing, limit: number): Plan {
-    if (!narrowing.searched && narrowing.tags === 'none') return 'along-the-order';
+    if (!narrowing.searched && narrowing.tags === 'none' && !narrowing.marked) return 'along-the-order';
     const everything = this.countOf('public', nothing, {});
     return matches * matches > limit * everything ? 'along-the-order' : 'from-the-matches';
-  }
-
-  private forgetWhenChanged(): void {
-    const now = this.database.statement<{ data_version: number }>('PRAGMA data_version').get({})?.data_version ?? -1;
-    if (now !== this.dataVersion) this.totals.clear();
-    this.dataVersion = now;
   }
 
   private readonly trigramsBetween = (from: string, below: string): string[] =>
@@ -128,10 +141,20 @@ export class DiscoveryPages {
       .map(({ term }) => term);
 }
 
-const nothing: Narrowing = { isMine: false, hasAuthor: false, tags: 'none', searched: null };
+/** All rows of the lists, when those of each are known. */
+function rowsOf(lists: readonly Total[]): number[] | null {
+  const sets = lists.map(({ rows }) => rows).filter((rows) => rows !== null);
+  return sets.length === lists.length ? sets.flatMap((rows) => [...rows]) : null;
+}
 
-const narrowingOf = ({ isMine, authorKey, tagKeys, needle }: PageQuery, search: FullTextSearch | null): Narrowing => ({
+const nothing: Narrowing = { isMine: false, marked: null, hasAuthor: false, tags: 'none', searched: null };
+
+const narrowingOf = (
+  { isMine, marked, authorKey, tagKeys, needle }: PageQuery,
+  search: FullTextSearch | null,
+): Narrowing => ({
   isMine,
+  marked,
   hasAuthor: authorKey !== null,
   tags: tagKeys.length > 1 ? 'several' : tagKeys.length === 1 ? 'one' : 'none',
   // Without a full-text search it is only looked for among the viewer's private ones.

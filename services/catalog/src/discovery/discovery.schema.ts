@@ -1,9 +1,14 @@
 /** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 7;
+
+/** Rows of the log of changes; what is further behind counts anew. */
+export const CHANGES_KEPT = 256;
 
 /**
- * `texts`, `grams` and `tagCounts` hold what everybody may see, so that no search can meet anything else; the rest is found by
- * its author alone. The row of a deleted character stays without content, against late news of its earlier life.
+ * `cards` holds what lists are found, counted and sorted by; `contents` what only the cards of a page need, ten times as much:
+ * after each commit a reader reads the pages of the file that it needs anew. `texts`, `grams` and `tagCounts` hold what everybody may see, so that no search can meet anything else; the rest is found by
+ * its author alone. The row of a deleted character stays without content, against late news of its earlier life; so does a
+ * mark that was taken back. `changes` is a log of what can change a total: a card's state, a user's marks; it is written with it.
  */
 export const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -19,11 +24,21 @@ export const SCHEMA = `
     likes INTEGER NOT NULL DEFAULT 0,
     chats INTEGER NOT NULL DEFAULT 0,
     comments INTEGER NOT NULL DEFAULT 0,
-    head TEXT NOT NULL DEFAULT '',
-    privateText TEXT NOT NULL DEFAULT ''
+    popularityRevision INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE TABLE contents (row INTEGER PRIMARY KEY, head TEXT NOT NULL, privateText TEXT NOT NULL) STRICT;
   CREATE TABLE shares (userId TEXT NOT NULL, card INTEGER NOT NULL, PRIMARY KEY (userId, card)) STRICT, WITHOUT ROWID;
   CREATE INDEX sharesByCard ON shares (card);
+  CREATE TABLE marks (
+    userId TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('favorite', 'follow')),
+    targetId TEXT NOT NULL,
+    markId TEXT NOT NULL,
+    isSet INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (userId, kind, targetId, markId)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE changes (seq INTEGER PRIMARY KEY, card INTEGER, userId TEXT) STRICT;
   CREATE TABLE visibilityCounts (visibility TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE tags (tag TEXT NOT NULL, card INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (tag, card))
     STRICT, WITHOUT ROWID;
@@ -40,7 +55,7 @@ export const COMPLETION = `
   CREATE INDEX cardsByTime ON cards (visibility, created, id);
   CREATE INDEX cardsByName ON cards (visibility, nameKey, id);
   CREATE INDEX cardsByPopularity ON cards (visibility, likes, chats, id);
-  CREATE INDEX cardsByAuthor ON cards (authorId);
+  CREATE INDEX cardsByAuthor ON cards (authorId, visibility);
   CREATE INDEX cardsByAuthorName ON cards (authorKey);
   INSERT INTO visibilityCounts SELECT visibility, count(*) FROM cards WHERE revision > 0 GROUP BY visibility;
   INSERT INTO tagCounts SELECT tag, label, n FROM

@@ -1,18 +1,35 @@
-import { type CharacterQuery, DomainError, type Viewer } from '@masque/contracts';
+import {
+  CharacterQuery,
+  DomainError,
+  type MarkedQuery,
+  type MarkKind,
+  type Viewer,
+  type ViewerScope,
+} from '@masque/contracts';
 import { fold, pageSize } from '@masque/contracts/rules';
 import { Serialized } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CharacterState } from './searched.state.ts';
 import { readCursor } from './cursor.ts';
-import { DiscoveryIndex, type IndexPosition, type PageQuery, type Popularity } from './discovery.index.ts';
+import {
+  DiscoveryIndex,
+  type IndexedMark,
+  type IndexedPopularity,
+  type IndexPosition,
+  type PageQuery,
+  type Popularity,
+} from './discovery.index.ts';
 import { toIndexed } from './indexed.character.ts';
+import { noPopularity } from './popularity.ts';
 import { needleOf } from './search.text.ts';
 import { VersionedCache } from './versioned.cache.ts';
 
 /** Pages that are the same for everybody, kept until something changes. */
 const KEPT_PAGES = 200;
+/** More favourites are not told to the gateway; it then asks for that user's lists one by one. */
+const MOST_FAVORITES = 1_000;
 
-export type { IndexPosition };
+export type { IndexedMark, IndexedPopularity, IndexPosition };
 
 /** Search and lists, and what keeps their index up to date. */
 @Injectable()
@@ -44,6 +61,13 @@ export class DiscoveryService {
     );
   }
 
+  /** What a user has marked and may see, the newest character first. */
+  async listMarked(viewer: Viewer, kind: MarkKind, query: MarkedQuery): Promise<Serialized> {
+    this.ensureFilled();
+    const question = pageQuery(viewer, CharacterQuery.parse(query));
+    return new Serialized(Buffer.from(await this.index.page({ ...question, marked: kind })));
+  }
+
   async tags(limit: number) {
     this.ensureFilled();
     return { tags: await this.index.tags(limit) };
@@ -51,11 +75,15 @@ export class DiscoveryService {
 
   /**
    * Whether a user's lists hold nothing but what everybody's do: then a list that was made for nobody is theirs too, but
-   * for the marks that follow from the author's name.
+   * for the marks that follow from the author's name and from their favourites.
    */
-  async scopeOf(userId: string): Promise<{ seesOnlyPublic: boolean }> {
+  async scopeOf(userId: string): Promise<ViewerScope> {
     this.ensureFilled();
-    return { seesOnlyPublic: !(await this.index.hasPrivate(userId)) };
+    const [hasPrivate, favorites] = await Promise.all([
+      this.index.hasPrivate(userId),
+      this.index.favorites(userId, MOST_FAVORITES + 1),
+    ]);
+    return { seesOnlyPublic: !hasPrivate, favorites: favorites.length > MOST_FAVORITES ? null : favorites };
   }
 
   /** Takes a character's state, unless it is older than what is known. Afterwards every list shows it. */
@@ -72,9 +100,19 @@ export class DiscoveryService {
     await this.index.setChats(counts);
   }
 
+  /** Takes what is newer than what is known, also of a character that is unknown yet. */
+  async setPopularity(counts: readonly IndexedPopularity[]): Promise<void> {
+    await this.index.setPopularity(counts);
+  }
+
+  /** Takes what is newer than what is known; marks that were taken back too. */
+  async setMarks(marks: readonly IndexedMark[]): Promise<void> {
+    await this.index.setMarks(marks);
+  }
+
   /** Zeros until the index is filled. */
-  async popularity(id: string): Promise<Popularity> {
-    return this.isFilled ? this.index.popularity(id) : { likes: 0, chats: 0, comments: 0 };
+  async popularity(id: string, viewer: Viewer | null): Promise<Popularity> {
+    return this.isFilled ? this.index.popularity(id, viewer?.userId ?? null) : noPopularity;
   }
 
   /** Opens what is kept of this source; null: there is nothing usable, and the index is empty now. */
@@ -116,16 +154,16 @@ function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
     visibilities: visibilitiesFor(viewer, filter),
     viewerId: viewer?.userId ?? null,
     isMine: filter === 'mine',
+    marked: filter === 'favorites' ? 'favorite' : null,
     authorKey: author === undefined ? null : fold(author),
     tagKeys: [...new Set((tags ?? '').split(',').map((tag) => fold(tag.trim())))].filter(Boolean),
     needle: needleOf(query.search),
   };
 }
 
-/** Nobody has favourites before there is a way to make one; nothing is a visitor's own. */
+/** Nothing is a visitor's own, and nothing is marked by one. */
 function visibilitiesFor(viewer: Viewer | null, filter: CharacterQuery['filter']): PageQuery['visibilities'] {
-  if (filter === 'favorites') return [];
   if (filter === 'public') return ['public'];
   if (viewer) return ['public', 'private'];
-  return filter === 'mine' ? [] : ['public'];
+  return filter === 'mine' || filter === 'favorites' ? [] : ['public'];
 }

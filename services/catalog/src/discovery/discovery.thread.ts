@@ -1,12 +1,14 @@
-/** Main program of a thread of the index: one writes, the others read. Its calls are listed in `discovery.calls.ts`. */
+/** Main program of a thread of the index: one writes, the others read or search. Its calls are listed in `discovery.calls.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Request, Response, ThreadSettings } from './discovery.calls.ts';
 import { SearchTimeout } from './discovery.database.ts';
 import { DiscoveryPages } from './discovery.pages.ts';
 import { DiscoveryWriter } from './discovery.writer.ts';
+import { lowerThreadPriority } from './thread.priority.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by ThreadClient, which is typed
 const { file, role } = workerData as ThreadSettings;
+if (role === 'searcher') lowerThreadPriority();
 const part = role === 'writer' ? new DiscoveryWriter(file) : new DiscoveryPages(file);
 
 function answer({ call, deadline }: Request): unknown {
@@ -23,6 +25,10 @@ function answer({ call, deadline }: Request): unknown {
         return part.apply(call.characters);
       case 'setChats':
         return part.setChats(call.counts);
+      case 'setPopularity':
+        return part.setPopularity(call.counts);
+      case 'setMarks':
+        return part.setMarks(call.marks);
       default:
         throw new Error(`not for the writer: ${call.name}`);
     }
@@ -33,7 +39,9 @@ function answer({ call, deadline }: Request): unknown {
     case 'tags':
       return part.tags(call.limit);
     case 'popularity':
-      return part.popularity(call.id);
+      return part.popularity(call.id, call.viewerId);
+    case 'favorites':
+      return part.favorites(call.userId, call.limit);
     case 'revisionOf':
       return part.revisionOf(call.id);
     case 'hasPrivate':

@@ -1,7 +1,7 @@
 import { fold, nameKey } from '@masque/contracts/rules';
-import { DiscoveryDatabase } from './discovery.database.ts';
-import type { IndexedCharacter, IndexPosition, Visibility } from './discovery.index.ts';
-import { COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
+import { DiscoveryDatabase, type Parameters } from './discovery.database.ts';
+import type { IndexedCharacter, IndexedMark, IndexedPopularity, IndexPosition, Visibility } from './discovery.index.ts';
+import { CHANGES_KEPT, COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
 import { gramsOf, searchText } from './search.text.ts';
 
 interface Known {
@@ -12,14 +12,25 @@ interface Known {
 
 /** Without RETURNING: it makes FTS5 write out what it has collected, with each row (9 times slower). */
 const INSERT = `
-  INSERT INTO cards (id, revision, visibility, authorId, authorKey, created, nameKey, head, privateText)
-  VALUES ($id, $revision, $visibility, $authorId, $authorKey, $created, $nameKey, $head, $privateText)`;
+  INSERT INTO cards (id, revision, visibility, authorId, authorKey, created, nameKey)
+  VALUES ($id, $revision, $visibility, $authorId, $authorKey, $created, $nameKey)`;
 const UPDATE = `
   UPDATE cards SET revision = $revision, visibility = $visibility, authorId = $authorId, authorKey = $authorKey,
-    created = $created, nameKey = $nameKey, head = $head, privateText = $privateText WHERE id = $id`;
+    created = $created, nameKey = $nameKey WHERE id = $id`;
+const INSERT_CONTENT = 'INSERT INTO contents (row, head, privateText) VALUES ($row, $head, $privateText)';
+const UPDATE_CONTENT = 'UPDATE contents SET head = $head, privateText = $privateText WHERE row = $row';
 const SET_CHATS = `
   INSERT INTO cards (id, chats) VALUES ($id, $chats)
   ON CONFLICT (id) DO UPDATE SET chats = $chats WHERE chats <> $chats`;
+
+const SET_POPULARITY = `
+  INSERT INTO cards (id, likes, comments, popularityRevision) VALUES ($characterId, $likes, $comments, $revision)
+  ON CONFLICT (id) DO UPDATE SET likes = $likes, comments = $comments, popularityRevision = $revision
+  WHERE popularityRevision < $revision`;
+const SET_MARK = `
+  INSERT INTO marks (userId, kind, targetId, markId, isSet, revision)
+  VALUES ($userId, $kind, $targetId, $markId, $isSet, $revision)
+  ON CONFLICT DO UPDATE SET isSet = $isSet, revision = $revision WHERE revision < $revision`;
 
 const hashSize = (bytes: number) => `INSERT INTO texts (texts, rank) VALUES ('hashsize', ${bytes})`;
 
@@ -83,10 +94,29 @@ export class DiscoveryWriter {
 
   /** Whether any count is another one now. */
   setChats(counts: readonly (readonly [string, number])[]): boolean {
+    return this.runAll(
+      SET_CHATS,
+      counts.map(([id, chats]) => ({ id, chats })),
+    );
+  }
+
+  /** Whether any of them was newer than what was there. */
+  setPopularity(counts: readonly IndexedPopularity[]): boolean {
+    return this.runAll(
+      SET_POPULARITY,
+      counts.map(({ characterId, likes, comments, revision }) => ({ characterId, likes, comments, revision })),
+    );
+  }
+
+  /** Whether any of them was newer than what was there. */
+  setMarks(marks: readonly IndexedMark[]): boolean {
     let hasChanged = false;
     this.database.transaction(() => {
-      for (const [id, chats] of counts) {
-        if (this.database.statement(SET_CHATS).run({ id, chats }).changes > 0) hasChanged = true;
+      for (const { userId, kind, targetId, markId, isSet, revision } of marks) {
+        const mark = { userId, kind, targetId, markId, isSet: Number(isSet), revision };
+        if (this.database.statement(SET_MARK).run(mark).changes === 0) continue;
+        this.log({ card: null, userId });
+        hasChanged = true;
       }
     });
     return hasChanged;
@@ -112,10 +142,14 @@ export class DiscoveryWriter {
       authorKey: fold(character.authorUsername),
       created,
       nameKey: nameKey(character.name),
+    });
+    const row = known?.row ?? Number(written.lastInsertRowid);
+    const hasContent = known !== undefined && known.revision > 0; // a row that only has counts has none
+    this.run(hasContent ? UPDATE_CONTENT : INSERT_CONTENT, {
+      row,
       head,
       privateText: visibility === 'public' ? '' : text,
     });
-    const row = known?.row ?? Number(written.lastInsertRowid);
     this.count(visibility, 1);
     if (visibility === 'public') {
       this.run('INSERT INTO texts (rowid, text) VALUES ($row, $text)', { row, text });
@@ -125,6 +159,7 @@ export class DiscoveryWriter {
       this.run('INSERT INTO shares (userId, card) VALUES ($userId, $row)', { userId, row });
     }
     for (const label of character.tags) this.addTag(row, label, visibility === 'public');
+    this.log({ card: row, userId: null });
     return true;
   }
 
@@ -154,6 +189,15 @@ export class DiscoveryWriter {
     this.run('DELETE FROM tags WHERE card = $row', { row });
   }
 
+  /** Tells readers what their totals may have lost or won. */
+  private log(change: { readonly card: number | null; readonly userId: string | null }): void {
+    if (this.isFilling) return;
+    const { lastInsertRowid } = this.database
+      .statement('INSERT INTO changes (card, userId) VALUES ($card, $userId)')
+      .run(change);
+    this.run('DELETE FROM changes WHERE seq <= $last', { last: Number(lastInsertRowid) - CHANGES_KEPT });
+  }
+
   private count(visibility: Visibility, by: number): void {
     if (this.isFilling) return;
     this.run(
@@ -171,6 +215,15 @@ export class DiscoveryWriter {
       name,
       value,
     });
+  }
+
+  /** The same statement for each, as one change; whether any of them changed something. */
+  private runAll(sql: string, all: readonly Parameters[]): boolean {
+    let hasChanged = false;
+    this.database.transaction(() => {
+      for (const parameters of all) if (this.database.statement(sql).run(parameters).changes > 0) hasChanged = true;
+    });
+    return hasChanged;
   }
 
   private run(sql: string, parameters: Record<string, string | number>): void {

@@ -79,6 +79,7 @@ const everything: PageQuery = {
   after: null,
   limit: 50,
   isMine: false,
+  marked: null,
   authorKey: null,
   tagKeys: [],
   needle: null,

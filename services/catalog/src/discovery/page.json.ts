@@ -9,11 +9,12 @@ const keyOf = (sort: Sort, row: CardRow): SortKey => sortColumns[sort].map((colu
 export function pageJson(
   rows: readonly CardRow[],
   total: number,
+  favorites: ReadonlySet<string>,
   { sort, limit, viewerId }: { sort: Sort; limit: number; viewerId: string | null },
 ): string {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const cards = shown.map((row) => cardJson(row, viewerId)).join(',');
+  const cards = shown.map((row) => cardJson(row, viewerId, favorites.has(row.id))).join(',');
   const nextCursor = last ? `"${writeCursor(sort, keyOf(sort, last))}"` : 'null';
   return `{"characters":[${cards}],"total":${total},"nextCursor":${nextCursor}}`;
 }

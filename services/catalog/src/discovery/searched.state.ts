@@ -1,4 +1,5 @@
 import {
+  cardField,
   type CardTexts,
   type EventData,
   listedFields,
@@ -7,6 +8,7 @@ import {
   type SearchedField,
   searchedFields,
 } from '@masque/contracts';
+import { isDefinitionShown } from '@masque/contracts/rules';
 
 /** The texts that only the card has and the search looks into. */
 type SearchedInCard = Exclude<SearchedField, ListedField>;
@@ -15,9 +17,22 @@ const searchedInCard = searchedFields.filter(
 );
 export type SearchedTexts = Record<SearchedInCard, string>;
 
+type Published = EventData<'character.changed'>;
 /** What the index takes of a character: its published state and the texts that are searched. */
-export type CharacterState = EventData<'character.changed'> & SearchedTexts;
+export type CharacterState = Published & SearchedTexts;
 
-/** The searched texts of a card; none of a card that is no more. */
-export const searchedTexts = (card: Pick<CardTexts, SearchedInCard> | undefined): SearchedTexts =>
-  mapFields(searchedInCard, (field) => card?.[field] ?? '');
+/** Whether a search must not look into the field: by searching, others would guess piece by piece what they may not read. */
+const isClosed = ({ isPublic, reuse }: Published, field: SearchedInCard): boolean =>
+  isPublic && cardField(field).isDefinition === true && !isDefinitionShown({ isAuthor: false, reuse });
+
+/**
+ * The state with the searched texts of its card; none of a card that is no more. A closed text of a public character is
+ * found by nobody, not even by its author: what is public is one index for all.
+ */
+export const withSearchedTexts = (
+  state: Published,
+  card: Pick<CardTexts, SearchedInCard> | undefined,
+): CharacterState => ({
+  ...state,
+  ...mapFields(searchedInCard, (field) => (isClosed(state, field) ? '' : (card?.[field] ?? ''))),
+});

@@ -3,6 +3,8 @@ import { DomainError } from '@masque/contracts';
 import {
   DiscoveryIndex,
   type IndexedCharacter,
+  type IndexedMark,
+  type IndexedPopularity,
   type IndexPosition,
   type PageQuery,
   type Popularity,
@@ -20,13 +22,13 @@ const SEARCH_MS = 5_000;
 const LOOKUP_MS = 5_000;
 
 /**
- * The index in a SQLite file, worked on in threads: one writes, one reads what is quick, others search, so that neither the
- * event loop nor a list waits for a search.
+ * The index in a SQLite file, worked on in threads: one writes, one reads what is quick, one lists with several tags, which
+ * may have to count tens of thousands of cards, others search; so neither the event loop nor a list waits for a search.
  */
 export class SqliteIndex extends DiscoveryIndex {
   private changes = 0;
   private writer: ThreadClient | undefined;
-  private reader: ThreadClient | undefined;
+  private readonly readers = new Map<'quick' | 'counting', ThreadClient>();
   private searchers: ThreadClient[] = [];
   private hasDamage = false;
   private tellDamage = () => {};
@@ -44,8 +46,9 @@ export class SqliteIndex extends DiscoveryIndex {
   }
 
   async page(query: PageQuery): Promise<Uint8Array> {
-    const isQuick = query.needle === null && query.tagKeys.length <= 1;
-    if (isQuick) return this.lookUp({ name: 'page', query });
+    if (query.needle === null) {
+      return this.lookUp({ name: 'page', query }, query.tagKeys.length > 1 ? 'counting' : 'quick');
+    }
     const searcher = this.searcher();
     if (searcher.load >= MAX_WAITING) throw new DomainError('server.unavailable');
     return this.watched(searcher.call({ name: 'page', query }, this.searchMs));
@@ -55,8 +58,12 @@ export class SqliteIndex extends DiscoveryIndex {
     return this.lookUp({ name: 'tags', limit });
   }
 
-  popularity(id: string): Promise<Popularity> {
-    return this.lookUp({ name: 'popularity', id });
+  popularity(id: string, viewerId: string | null): Promise<Popularity> {
+    return this.lookUp({ name: 'popularity', id, viewerId });
+  }
+
+  favorites(userId: string, limit: number): Promise<string[]> {
+    return this.lookUp({ name: 'favorites', userId, limit });
   }
 
   revisionOf(id: string): Promise<number> {
@@ -73,6 +80,14 @@ export class SqliteIndex extends DiscoveryIndex {
 
   async setChats(counts: readonly (readonly [string, number])[]): Promise<void> {
     await this.write({ name: 'setChats', counts });
+  }
+
+  async setPopularity(counts: readonly IndexedPopularity[]): Promise<void> {
+    await this.write({ name: 'setPopularity', counts });
+  }
+
+  async setMarks(marks: readonly IndexedMark[]): Promise<void> {
+    await this.write({ name: 'setMarks', marks });
   }
 
   async open(source: string): Promise<IndexPosition | null> {
@@ -104,8 +119,9 @@ export class SqliteIndex extends DiscoveryIndex {
 
   private startWriter = () => new ThreadClient({ file: this.file.path, role: 'writer' });
   private startReader = () => new ThreadClient({ file: this.file.path, role: 'reader' });
+  private startSearcher = () => new ThreadClient({ file: this.file.path, role: 'searcher' });
 
-  private async write(call: Call<'apply' | 'setChats' | 'reached'>): Promise<void> {
+  private async write(call: Call<'apply' | 'setChats' | 'setPopularity' | 'setMarks' | 'reached'>): Promise<void> {
     if (!this.writer) throw new DomainError('server.unavailable');
     if (!this.writer.isUsable) {
       this.tellDamage(); // the thread ended: it is opened again, and what was missed is read
@@ -115,11 +131,13 @@ export class SqliteIndex extends DiscoveryIndex {
     if (hasChanged) this.changes += 1;
   }
 
-  private lookUp<C extends Call<'page' | 'tags' | 'popularity' | 'revisionOf' | 'hasPrivate'>>(
+  private lookUp<C extends Call<'page' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>>(
     call: C,
+    kind: 'quick' | 'counting' = 'quick',
   ): Promise<Answer<C>> {
-    if (!this.reader?.isUsable) this.reader = this.startReader();
-    return this.watched(this.reader.call(call, LOOKUP_MS));
+    let reader = this.readers.get(kind);
+    if (!reader?.isUsable) this.readers.set(kind, (reader = this.startReader()));
+    return this.watched(reader.call(call, LOOKUP_MS));
   }
 
   /** The one with the least to do. */
@@ -127,7 +145,7 @@ export class SqliteIndex extends DiscoveryIndex {
     this.searchers = this.searchers.filter(({ isUsable }) => isUsable);
     const [first] = this.searchers.toSorted((a, b) => a.load - b.load);
     if (first && (first.load === 0 || this.searchers.length >= MAX_SEARCHERS)) return first;
-    const started = this.startReader();
+    const started = this.startSearcher();
     this.searchers.push(started);
     return started;
   }
@@ -144,8 +162,8 @@ export class SqliteIndex extends DiscoveryIndex {
   }
 
   private async closeThreads(): Promise<void> {
-    const readers = [...(this.reader ? [this.reader] : []), ...this.searchers];
-    this.reader = undefined;
+    const readers = [...this.readers.values(), ...this.searchers];
+    this.readers.clear();
     this.searchers = [];
     await Promise.all(readers.map((thread) => thread.close()));
     await this.writer?.close(); // the last one: it tidies the log away

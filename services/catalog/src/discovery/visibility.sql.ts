@@ -1,4 +1,4 @@
-import type { Viewer, VisibilitySubject } from '@masque/contracts';
+import type { VisibilitySubject } from '@masque/contracts';
 
 /**
  * Where a card stands in the read model. Everybody sees the public ones; `private` and `moderated` are found by their
@@ -19,16 +19,12 @@ export function visibilityOf({
 /** Visibilities under which an author finds what others do not see, as an SQL list. */
 const OWN_VISIBILITIES = "('private', 'moderated')";
 
-const PUBLIC = "visibility = 'public'";
-const OWN = `(authorId = $viewer AND visibility IN ${OWN_VISIBILITIES})`;
-const SHARED = "(visibility = 'private' AND row IN (SELECT card FROM shares WHERE userId = $viewer))";
-const MODERATED = "visibility = 'moderated'";
+const OWN = `SELECT row FROM cards WHERE authorId = $viewer AND visibility IN ${OWN_VISIBILITIES}`;
+const SHARED =
+  "SELECT card FROM shares CROSS JOIN cards ON row = card WHERE userId = $viewer AND visibility = 'private'";
 
 /**
- * The condition that holds for the rows of `cards` that the viewer may see (`canSee`); `$viewer` is the user's id. For
- * lists of cards chosen otherwise: favourites, collections, what somebody follows.
+ * The condition that holds for the rows of `cards` that the viewer may see (`canSee`, not as an administrator) and not
+ * everybody does; `$viewer` is the user's id. For lists of cards chosen otherwise: favourites, collections, what somebody follows.
  */
-export function visibleSql(viewer: Pick<Viewer, 'isAdmin'> | null): string {
-  if (!viewer) return PUBLIC;
-  return `(${[PUBLIC, OWN, SHARED, ...(viewer.isAdmin ? [MODERATED] : [])].join(' OR ')})`;
-}
+export const besidePublic = `row IN (${OWN} UNION ALL ${SHARED})`;

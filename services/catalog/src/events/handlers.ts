@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { StatesService } from '../characters/states.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
+import { MarksService } from '../marks/marks.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
 
 /** Everything that the catalog listens to. */
 @Injectable()
@@ -11,6 +13,8 @@ export class CatalogHandlers implements Handlers<'catalog'> {
     private readonly states: StatesService,
     private readonly discovery: DiscoveryService,
     private readonly chats: ChatsService,
+    private readonly popularity: PopularityService,
+    private readonly marks: MarksService,
   ) {}
 
   /** What another instance wrote; what this one wrote is known already. */
@@ -20,5 +24,13 @@ export class CatalogHandlers implements Handlers<'catalog'> {
 
   readonly 'chat.changed' = {
     batch: (chats: readonly EventData<'chat.changed'>[]) => this.chats.recordAll(chats),
+  };
+
+  readonly 'popularity.changed' = {
+    batch: (counts: readonly EventData<'popularity.changed'>[]) => this.popularity.recordAll(counts),
+  };
+
+  readonly 'mark.changed' = {
+    batch: (marks: readonly EventData<'mark.changed'>[]) => this.marks.recordAll(marks),
   };
 }

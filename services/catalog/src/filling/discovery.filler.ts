@@ -5,6 +5,8 @@ import { currentHour, hoursSince } from '../changed-hour.ts';
 import { StatesService } from '../characters/states.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService, type IndexPosition } from '../discovery/discovery.service.ts';
+import { MarksService } from '../marks/marks.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
 import { DiscoverySource } from './discovery.source.ts';
 
 const RETRY_MS = 500;
@@ -29,6 +31,8 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly states: StatesService,
     private readonly chats: ChatsService,
+    private readonly popularity: PopularityService,
+    private readonly marks: MarksService,
     private readonly discovery: DiscoveryService,
     private readonly source: DiscoverySource,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -100,6 +104,8 @@ export class DiscoveryFiller implements OnModuleInit, OnModuleDestroy {
     }
     await applied;
     await this.discovery.setChats(await this.chats.counts(hours));
+    for await (const batch of this.popularity.changedIn(hours)) await this.discovery.setPopularity(batch);
+    for await (const batch of this.marks.changedIn(hours)) await this.discovery.setMarks(batch);
     await this.discovery.reached(next);
     this.reached = next;
     return characters;

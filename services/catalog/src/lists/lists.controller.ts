@@ -20,6 +20,16 @@ export class ListsController {
     return this.discovery.list(viewer, query);
   }
 
+  @Implements(catalogRoutes.listFollowing)
+  listFollowing(@Request() { query, viewer }: Call<typeof catalogRoutes.listFollowing>) {
+    return this.discovery.listMarked(viewer, 'follow', query);
+  }
+
+  @Implements(catalogRoutes.listFavorites)
+  listFavorites(@Request() { query, viewer }: Call<typeof catalogRoutes.listFavorites>) {
+    return this.discovery.listMarked(viewer, 'favorite', query);
+  }
+
   @Implements(catalogRoutes.getViewerScope)
   scope(@Request() { params }: Call<typeof catalogRoutes.getViewerScope>) {
     return this.discovery.scopeOf(params.id);

@@ -1,23 +1,28 @@
-import multipart from '@fastify/multipart';
-import { CharacterEdit, DomainError, limits } from '@masque/contracts';
+import { catalogRoutes, CharacterEdit, DomainError, limits } from '@masque/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { passUploads } from '@masque/service-kit/transfers';
+import type { FastifyRequest } from 'fastify';
 import { toDataUrl } from '@masque/media';
 
 /** All fields of the largest form, and some that we do not know: they are left out as in JSON. */
 const FIELDS = Object.keys(CharacterEdit.shape).length + 10;
+
+const CARDS = catalogRoutes.importCharacters.path;
 
 /**
  * Takes multipart/form-data: afterwards the body looks like the JSON form of the same call, with the text fields as
  * strings and a file as a data URL. One file, of the size of a picture at most; a field can hold the lorebook of a whole card.
  */
 export async function acceptForms(app: NestFastifyApplication): Promise<void> {
-  await app.register(multipart, {
-    limits: { fileSize: limits.imageBytes, files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: limits.cardBytes },
+  const fastify = await passUploads(app, CARDS, {
+    fileSize: limits.imageBytes,
+    files: 1,
+    fields: FIELDS,
+    parts: FIELDS + 1,
+    fieldSize: limits.cardBytes,
   });
-  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.addHook('preHandler', async (request: FastifyRequest) => {
-    if (request.isMultipart()) request.body = await readForm(request);
+    if (request.isMultipart() && request.routeOptions.url !== CARDS) request.body = await readForm(request);
   });
 }
 

@@ -25,7 +25,11 @@ export interface StartedCatalog extends StartedService {
 /** A ready catalog with pictures and index in a folder of its own. */
 export async function startedCatalog(settings: Record<string, string> = {}): Promise<StartedCatalog> {
   const folder = await mkdtemp(join(tmpdir(), 'masque-media-'));
-  const files = { MEDIA_URL: `file:${folder}`, DISCOVERY_FILE: join(folder, 'discovery.sqlite') };
+  const files = {
+    MEDIA_URL: `file:${folder}`,
+    DISCOVERY_FILE: join(folder, 'discovery.sqlite'),
+    TRANSFER_FOLDER: join(folder, 'transfers'),
+  };
   const service = await startedService(catalog, { ...files, ...settings });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
   const create = async (author: Viewer, own: Partial<Draft> = {}) => {

@@ -31,6 +31,12 @@ export class CardsService {
     return row.card;
   }
 
+  /** Whether exactly this version has come, and its texts are there. */
+  async has(characterId: string, version: number): Promise<boolean> {
+    const id = cardIdOf(characterId, version);
+    return this.held.has(id) || (await this.cards.find(id)) !== null;
+  }
+
   private hold(id: string, row: { card: Card; size: number }): void {
     this.release(id);
     this.held.set(id, row);

@@ -1,4 +1,5 @@
 import { type EventData, moderationStates, type VisibilitySubject } from '@masque/contracts';
+import { type Reuse, reuses } from '@masque/contracts/rules';
 import { Schema } from 'mongoose';
 
 /** Projection of a character, without its card. */
@@ -7,6 +8,7 @@ export interface CharacterRow extends VisibilitySubject {
   name: string;
   image: string | null;
   imageColor: string | null;
+  reuse: Reuse;
   /** Number of the current version of its card. */
   version: number;
   revision: number;
@@ -22,6 +24,7 @@ export const characterSchema = new Schema<CharacterRow>(
     isPublic: { type: Boolean, required: true },
     sharedWith: { type: [String], default: [] },
     moderation: { type: String, enum: [...moderationStates], default: 'none' as const },
+    reuse: { type: String, enum: [...reuses], default: 'export' as const },
     isDeleted: { type: Boolean, required: true },
     version: { type: Number, required: true },
     revision: { type: Number, required: true },
@@ -39,6 +42,7 @@ export const toCharacterRow = (state: EventData<'character.changed'>): Character
   isPublic: state.isPublic,
   sharedWith: state.sharedWith,
   moderation: state.moderation,
+  reuse: state.reuse,
   isDeleted: state.isDeleted,
   version: state.version,
   revision: state.revision,

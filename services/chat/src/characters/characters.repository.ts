@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
 import { type CharacterRow, characterSchema } from './character.schema.ts';
 
-/** What a list of chats shows of a character. */
-export type CharacterFace = Pick<CharacterRow, '_id' | 'name' | 'image' | 'imageColor' | 'isDeleted'>;
+/** What a list of chats shows of a character, and who may go on with it. */
+export type CharacterFace = Omit<CharacterRow, 'revision'>;
 
 @Injectable()
 export class CharactersRepository {
@@ -28,7 +28,7 @@ export class CharactersRepository {
   async faces(ids: readonly string[]): Promise<Map<string, CharacterFace>> {
     if (ids.length === 0) return new Map();
     const found = await this.rows
-      .find({ _id: { $in: [...new Set(ids)] } }, { name: 1, image: 1, imageColor: 1, isDeleted: 1 })
+      .find({ _id: { $in: [...new Set(ids)] } }, { revision: 0 })
       .lean<CharacterFace[]>()
       .exec();
     return new Map(found.map((face) => [face._id, face]));

@@ -64,6 +64,15 @@ export class CharactersService {
     return this.characters.faces(ids);
   }
 
+  /** The character whose current version is this one, to move a chat to it; 410 when the user may not go on with it. */
+  async toMoveTo(userId: string, id: string, version: number): Promise<CharacterRow> {
+    const character = await this.find(id);
+    if (!character || !mayChatWith(userId, character)) throw new DomainError('character.gone');
+    const isThere = character.version === version && (await this.cards.has(id, version));
+    if (!isThere) throw new DomainError('character.version_not_found');
+    return character;
+  }
+
   /** A character that the user may start to chat with, or 404; 503 while the events of a new one are still under way. */
   async toStartWith(userId: string, id: string): Promise<PlayedCharacter> {
     return (await this.current(userId, id)) ?? this.awaitNew(userId, id);

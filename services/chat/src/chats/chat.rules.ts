@@ -1,11 +1,14 @@
 import { newId, type OwnFields } from '@masque/service-kit';
+import type { CharacterRow } from '../characters/characters.service.ts';
+import { imageOf, type PersonaRow } from '../personas/personas.service.ts';
 import { liveCount, type Range, withGap } from './messages/gap.rules.ts';
 import { excerpt } from './messages/message.rules.ts';
+import type { Speaker } from './messages/message.schema.ts';
 import type { ChatRow, Deletion, Member, RunningGeneration } from './chat.schema.ts';
 
 /** How long a deletion can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
-/** Undo records kept; older ones can be undone no more. */
+/** Undo records kept; the oldest become one, which still says what is to be removed for good. */
 const MAX_DELETIONS = 20;
 
 /** Sequence number of the message that a running generation writes. */
@@ -33,6 +36,26 @@ export function mainMember({ _id, members }: ChatRow): Member {
   return member;
 }
 
+/** The character as it joins a chat, with the current version of its card. */
+export const memberOf = ({ _id, version, name, image, imageColor }: CharacterRow): Member => ({
+  characterId: _id,
+  version,
+  name,
+  image,
+  imageColor,
+});
+
+/** A persona as a chat shows it. */
+export const shownPersona = (row: PersonaRow): NonNullable<ChatRow['persona']> => ({
+  id: row._id,
+  name: row.name,
+  image: imageOf(row),
+});
+
+/** Who says what the user writes; null for the user under their own name. */
+export const personaSpeaker = (persona: ChatRow['persona']): Speaker | null =>
+  persona && { characterId: null, name: persona.name, image: persona.image };
+
 /** A new chat's row; its messages have the numbers below `nextSeq`. */
 export function newChatRow(
   own: Pick<ChatRow, '_id' | 'userId' | 'members' | 'nextSeq' | 'lastMessage'> & Partial<OwnFields<ChatRow>>,
@@ -59,6 +82,12 @@ export function newChatRow(
   };
 }
 
+const canUndo = ({ at }: Deletion): boolean => at.getTime() + UNDO_MS >= Date.now();
+
+/** The deletion with this token, or the newest one, while it can be undone. */
+export const undoable = ({ deletions }: ChatRow, token?: string): Deletion | null =>
+  deletions.findLast((deletion) => (token === undefined || deletion.token === token) && canUndo(deletion)) ?? null;
+
 /** What a deletion changes in the row, and the token that undoes it. */
 export function deletionOf(row: ChatRow, ranges: readonly Range[]): Pick<ChatRow, 'gaps' | 'deletions'> & Deletion {
   const at = new Date();
@@ -67,6 +96,13 @@ export function deletionOf(row: ChatRow, ranges: readonly Range[]): Pick<ChatRow
   return {
     ...deletion,
     gaps: ranges.reduce<Range[]>(withGap, [...row.gaps]),
-    deletions: [...row.deletions, deletion].slice(-MAX_DELETIONS),
+    deletions: bounded([...row.deletions, deletion]),
   };
+}
+
+/** Its own token: the ones that its parts had would bring back more than they took. */
+function bounded(deletions: Deletion[]): Deletion[] {
+  const [oldest, next, ...others] = deletions;
+  if (!oldest || !next || deletions.length <= MAX_DELETIONS) return deletions;
+  return [{ ...next, token: newId(), ranges: [...oldest.ranges, ...next.ranges] }, ...others];
 }

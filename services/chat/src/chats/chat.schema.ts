@@ -17,16 +17,19 @@ export interface Question {
   id: string;
   text: string;
   createdAt: Date;
+  /** Null: whoever the chat's persona is. */
   speaker: Speaker | null;
 }
 
 /** The generation that is being written in the chat: at most one, claimed by one write of the row. */
 export interface RunningGeneration {
-  /** Id of the reply, or of the message that gets a new swipe. */
+  /** Id of the reply, or of the message that gets a new swipe, or more of its shown one. */
   messageId: string;
   /** Names the generation's log, lease and trace. */
   id: string;
-  kind: 'reply' | 'swipe';
+  kind: 'reply' | 'swipe' | 'continue';
+  /** Characters that a continued message had. */
+  from?: number;
   /** Instance that writes it; the fence grows with each takeover, and the end is only written with the newest. */
   owner: string;
   fence: number;
@@ -51,6 +54,14 @@ export interface Deletion {
   at: Date;
 }
 
+/** A chat that another program had before. */
+export interface ImportedChat {
+  /** SHA-256 of the file in hexadecimal: a retry is known by it. */
+  file: string;
+  /** JSON of what this program has no place for, to be written into exports again (`transcript.view.ts`). */
+  kept: string;
+}
+
 /** A chat without its messages. A deleted one stays as a tombstone without content until its event is out. */
 export interface ChatRow extends PublishedRow {
   userId: string;
@@ -58,7 +69,7 @@ export interface ChatRow extends PublishedRow {
   members: Member[];
   title: string | null;
   pinned: boolean;
-  /** Null: the built-in Default persona. */
+  /** As it was shown last; null: the built-in Default persona. */
   persona: { id: string; name: string; image: string | null } | null;
   customPrompt: string;
   authorsNote: { text: string; depth: number; role: 'system' | 'user' | 'assistant' } | null;
@@ -70,8 +81,12 @@ export interface ChatRow extends PublishedRow {
   loreTimers: string;
   /** JSON of what macros have written (`variables.rules.ts`), for the same reason; absent: nothing. */
   variableState?: string;
+  /** The greeting that is shown, by its number in the card; absent: the first message. */
+  greeting?: number;
   /** Decides `{{pick}}`; a branch keeps its parent's. */
   pickSeed: string;
+  /** What the file had from which the chat was imported, beside its messages. */
+  imported?: ImportedChat;
   /** All sequence numbers below are given out; those in no gap hold a message. */
   nextSeq: number;
   gaps: Range[];
@@ -93,8 +108,10 @@ export interface ChatRow extends PublishedRow {
 }
 
 export const chatIndexes: readonly IndexSpec[] = [
-  // One's chats, newest first.
-  { key: { userId: 1, isDeleted: 1, updatedAt: -1 } },
+  // One's chats, pinned ones first, then newest first.
+  { key: { userId: 1, isDeleted: 1, pinned: -1, updatedAt: -1, _id: -1 } },
+  // Those with one character, newest first.
+  { key: { userId: 1, isDeleted: 1, 'members.characterId': 1, updatedAt: -1, _id: -1 } },
   // Generations of an owner that died.
   { key: { 'generation.owner': 1 }, sparse: true },
   // What the sweep removes.

@@ -1,9 +1,20 @@
-import type { Chat, ChatMessage, EventData } from '@masque/contracts';
+import type { Chat, ChatMessage, EventData, OpenedChat } from '@masque/contracts';
+import { mayChatWith } from '../characters/character.policy.ts';
 import type { CharacterFace } from '../characters/characters.service.ts';
+import { lengthOf } from './messages/gap.rules.ts';
 import { shownSwipe } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
-import { lastMessageOf, mainMember, messageCount } from './chat.rules.ts';
-import type { ChatRow } from './chat.schema.ts';
+import { lastMessageOf, mainMember, messageCount, undoable } from './chat.rules.ts';
+import type { ChatRow, Member } from './chat.schema.ts';
+
+/** A deleted character, or one that its author has taken away from the chat's owner, changes no more for them. */
+const latestVersion = ({ userId }: ChatRow, { version }: Member, face: CharacterFace | null | undefined): number =>
+  face && mayChatWith(userId, face) ? Math.max(version, face.version) : version;
+
+function toUndo(row: ChatRow): Chat['undo'] {
+  const deletion = undoable(row);
+  return deletion && { token: deletion.token, count: lengthOf(deletion.ranges), time: deletion.at.toISOString() };
+}
 
 /** `face` is our newest projection of the character, if there is one. */
 export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Chat {
@@ -13,6 +24,7 @@ export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Ch
     id: row._id,
     characterId: member.characterId,
     cardVersion: member.version,
+    latestCardVersion: latestVersion(row, member, face),
     character: { name: shown.name, image: shown.image ?? null, imageColor: shown.imageColor ?? null },
     characterDeleted: face?.isDeleted ?? false,
     title: row.title,
@@ -20,6 +32,7 @@ export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Ch
     persona: row.persona && { id: row.persona.id, name: row.persona.name, image: row.persona.image ?? null },
     parentChatId: row.parent?.chatId ?? null,
     parentMessageId: row.parent?.messageId ?? null,
+    undo: toUndo(row),
     messageCount: messageCount(row),
     lastMessage: lastMessageOf(row),
     createdAt: row.createdAt.toISOString(),
@@ -27,6 +40,16 @@ export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Ch
     revision: row.revision,
   };
 }
+
+export const toOpenedChat = (row: ChatRow, face: CharacterFace | null | undefined): OpenedChat => ({
+  ...toChat(row, face),
+  customPrompt: row.customPrompt,
+  authorsNote: row.authorsNote && {
+    text: row.authorsNote.text,
+    depth: row.authorsNote.depth,
+    role: row.authorsNote.role,
+  },
+});
 
 const toVersion = ({ text, createdAt, state, model, finish, reasoning, usage }: Swipe) => ({
   text,

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
+import { PersonasModule } from '../personas/personas.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
+import { ChatPersonasService } from './chat-personas.service.ts';
+import { ChangeLog } from './change-log.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { ChatsRepository } from './chats.repository.ts';
 import { ChatsService } from './chats.service.ts';
@@ -9,14 +12,18 @@ import { EditsService } from './edits.service.ts';
 import { HistoriesController } from './histories/histories.controller.ts';
 import { HistoriesService } from './histories/histories.service.ts';
 import { HistoryService } from './history.service.ts';
+import { ImportedChatsService } from './imported-chats.service.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
+import { PropertiesService } from './properties.service.ts';
 import { PurgeService } from './purge.service.ts';
 
 @Module({
-  imports: [CharactersModule, SettingsModule],
+  imports: [CharactersModule, PersonasModule, SettingsModule],
   controllers: [HistoriesController],
   providers: [
+    ChangeLog,
+    ChatPersonasService,
     ChatsRepository,
     ChatsService,
     ChatWriter,
@@ -24,10 +31,21 @@ import { PurgeService } from './purge.service.ts';
     EditsService,
     HistoriesService,
     HistoryService,
+    ImportedChatsService,
     MessagesRepository,
+    PropertiesService,
     PurgeService,
     TailCache,
   ],
-  exports: [ChatsService, ClaimsService, EditsService, HistoryService],
+  exports: [
+    ChangeLog,
+    ChatPersonasService,
+    ChatsService,
+    ClaimsService,
+    EditsService,
+    HistoryService,
+    ImportedChatsService,
+    PropertiesService,
+  ],
 })
 export class ChatsModule {}

@@ -1,6 +1,9 @@
 import { Outbox, type OwnFields, type PublishedCollection, type PublishedRow } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ChangeLog, type Commit } from './change-log.ts';
+import { commitOf, generationCommit, quietCommit } from './commit.rules.ts';
 import { type Range, withGap } from './messages/gap.rules.ts';
+import { afterPlace, type ChatPlace } from './chats.cursor.ts';
 import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema.ts';
 import { toChatState } from './chat.view.ts';
 
@@ -13,15 +16,28 @@ export interface Fenced {
   readonly fence: number;
 }
 
+/** Which of one's chats; `page` counts from 1. */
+export interface ChatsPage {
+  readonly page: number;
+  readonly limit: number;
+  /** Only those with this character. */
+  readonly characterId?: string | undefined;
+  /** Only those after this place. */
+  readonly after?: ChatPlace | undefined;
+}
+
 /** How soon a deleted chat's documents are looked for once more: later than any write that was under way. */
 const PURGE_AGAIN_MS = 120_000;
 
-/** Rows of chats. Each method is one write of one row, so that a chat has no state between two. */
+/** Rows of chats. Each method is one write of one row, so that a chat has no state between two; the change log tells of it. */
 @Injectable()
 export class ChatsRepository {
   private readonly chats: PublishedCollection<ChatRow>;
 
-  constructor(outbox: Outbox) {
+  constructor(
+    outbox: Outbox,
+    private readonly log: ChangeLog,
+  ) {
     this.chats = outbox.collection<ChatRow>({
       name: 'chats',
       indexes: chatIndexes,
@@ -40,11 +56,13 @@ export class ChatsRepository {
     return row && !row.isDeleted ? row : null;
   }
 
-  /** Newest first; `page` counts from 1. */
-  async page(userId: string, page: number, limit: number): Promise<ChatRow[]> {
+  /** Newest first; of all chats, pinned ones before others. */
+  async page(userId: string, { characterId, after, page, limit }: ChatsPage): Promise<ChatRow[]> {
+    const isOfAll = characterId === undefined;
+    const having = isOfAll ? {} : { 'members.characterId': characterId };
     return this.chats.rows
-      .find({ userId, isDeleted: false })
-      .sort({ updatedAt: -1 })
+      .find({ userId, isDeleted: false, ...having, ...(after ? { $or: afterPlace(after, isOfAll) } : {}) })
+      .sort({ ...(isOfAll ? { pinned: -1 } : {}), updatedAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .toArray();
@@ -54,13 +72,26 @@ export class ChatsRepository {
     return this.chats.insert(own);
   }
 
+  /** The chat, or what is there under its id already; null when that is somebody else's, or deleted. */
+  async insertIfAbsent(own: OwnFields<ChatRow>): Promise<ChatRow | null> {
+    await this.chats.insertIfAbsent(own);
+    return this.findOwn(own.userId, own._id);
+  }
+
   /** Changes a chat whose revision is still that of `row`; the row afterwards, null when it was changed meanwhile. */
-  change({ _id, revision, generation }: ChatRow, change: ChatChange, newSeqs = 0): Promise<ChatRow | null> {
+  async change(row: ChatRow, change: ChatChange, newSeqs = 0): Promise<ChatRow | null> {
+    const { _id, revision, generation } = row;
     const since = generation ? { 'generation.since': newSeqs } : {};
-    return this.chats.findOneAndUpdate(
+    const changed = await this.chats.findOneAndUpdate(
       { _id, revision, isDeleted: false },
       { $set: change, ...(newSeqs > 0 ? { $inc: { nextSeq: newSeqs, ...since } } : {}) },
     );
+    return this.told(changed, (after) => commitOf(row, after));
+  }
+
+  /** Shows a chat's persona as it is by now. Nothing that is said of the chat elsewhere changes. */
+  async showPersona(chatId: string, persona: NonNullable<ChatRow['persona']>): Promise<void> {
+    await this.chats.updatePrivate({ _id: chatId, isDeleted: false, 'persona.id': persona.id }, { $set: { persona } });
   }
 
   /** The documents say what was committed up to that revision. False when the chat is gone. */
@@ -75,34 +106,38 @@ export class ChatsRepository {
    * Claims the chat for one generation and gives out `newSeqs` sequence numbers, the last for its reply. The row
    * afterwards; null when another one is running, or there is no such chat of the user's. Its event follows with the end.
    */
-  claim(userId: string, chatId: string, generation: RunningGeneration, newSeqs: number): Promise<ChatRow | null> {
-    return this.chats.findOneAndUpdate(
+  async claim(userId: string, chatId: string, generation: RunningGeneration, newSeqs: number): Promise<ChatRow | null> {
+    const claimed = await this.chats.findOneAndUpdate(
       { _id: chatId, userId, isDeleted: false, generation: { $exists: false } },
       { $set: { generation, updatedAt: new Date() }, ...(newSeqs > 0 ? { $inc: { nextSeq: newSeqs } } : {}) },
       { publish: false },
     );
+    return this.told(claimed, (row) => generationCommit(row, row));
   }
 
   /**
-   * Ends a generation whose messages are written; `since`: only if so many sequence numbers were given out after its
+   * Ends the generation of `claimed`, whose messages are written; `since`: only if so many sequence numbers were given out after its
    * reply's. Null when it is this owner's no more, or the chat is deleted.
    */
-  finish({ chatId, id, fence }: Fenced, change: ChatChange, since?: number): Promise<ChatRow | null> {
+  async finish(claimed: ChatRow, change: ChatChange, since?: number): Promise<ChatRow | null> {
+    const { _id, generation } = claimed;
+    if (!generation) return null;
     const also = since === undefined ? {} : { 'generation.since': since };
-    return this.chats.findOneAndUpdate(
-      { _id: chatId, 'generation.id': id, 'generation.fence': fence, ...also },
+    const ended = await this.chats.findOneAndUpdate(
+      { _id, 'generation.id': generation.id, 'generation.fence': generation.fence, ...also },
       { $set: { ...change, updatedAt: new Date() }, $unset: { generation: 1 } },
     );
+    return this.told(ended, (row) => generationCommit(row, claimed));
   }
 
   /**
    * Ends a generation from `row`, taking back those of its sequence numbers that no message has. Null when the row was
    * changed since it was read.
    */
-  finishFrom(row: ChatRow, change: ChatChange, unused: Range | null = null): Promise<ChatRow | null> {
+  async finishFrom(row: ChatRow, change: ChatChange, unused: Range | null = null): Promise<ChatRow | null> {
     const isLast = unused !== null && row.nextSeq === unused[1] + 1;
     const gaps = unused && !isLast ? { gaps: withGap(row.gaps, unused) } : {};
-    return this.chats.findOneAndUpdate(
+    const ended = await this.chats.findOneAndUpdate(
       { _id: row._id, revision: row.revision, isDeleted: false },
       {
         $set: { updatedAt: new Date(), ...gaps, ...change },
@@ -110,15 +145,17 @@ export class ChatsRepository {
         ...(isLast ? { $inc: { nextSeq: unused[0] - unused[1] - 1 } } : {}),
       },
     );
+    return this.told(ended, (after) => commitOf(row, after));
   }
 
   /** Makes another owner the generation's, which raises the fence. */
   async takeOver(chatId: string, id: string, fromOwner: string, owner: string): Promise<ChatRow | null> {
-    return this.chats.findOneAndUpdate(
+    const taken = await this.chats.findOneAndUpdate(
       { _id: chatId, 'generation.id': id, 'generation.owner': fromOwner },
       { $inc: { 'generation.fence': 1 }, $set: { 'generation.owner': owner } },
       { publish: false },
     );
+    return this.told(taken, quietCommit);
   }
 
   /** Keeps the text so far in the row; the generation, null when it is this owner's no more. */
@@ -142,14 +179,20 @@ export class ChatsRepository {
   }
 
   /** Leaves a tombstone without content; the row as it was, null when it was deleted already. */
-  delete(userId: string, chatId: string): Promise<ChatRow | null> {
+  async delete(userId: string, chatId: string): Promise<ChatRow | null> {
     const texts = { lastMessage: '', title: null, persona: null, customPrompt: '', authorsNote: null };
     const lists = { lorebookIds: [], unwritten: [], deletions: [], loreTimers: '{}', settings: null };
     const purge = { isPurging: true, purgeAt: new Date(Date.now() + PURGE_AGAIN_MS) };
-    return this.chats.delete(
+    const deleted = await this.chats.delete(
       { _id: chatId, userId },
       { $set: { ...texts, ...lists, ...purge }, $unset: { generation: 1, variableState: 1 } },
     );
+    return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
+  }
+
+  private told(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {
+    if (row) this.log.committed(row._id, commit(row));
+    return row;
   }
 
   /** Chats in which something is due to be removed for good. */

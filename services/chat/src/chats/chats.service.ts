@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
-import { toChat } from './chat.view.ts';
-import { ChatsRepository } from './chats.repository.ts';
+import { toChat, toOpenedChat } from './chat.view.ts';
+import { readCursor, writeCursor } from './chats.cursor.ts';
+import { type ChatsPage, ChatsRepository } from './chats.repository.ts';
 import { PurgeService } from './purge.service.ts';
 
-export type { ChatRow, Question, RunningGeneration } from './chat.schema.ts';
+export type { ChatRow, Member, Question, RunningGeneration } from './chat.schema.ts';
+export type { ChatsPage } from './chats.repository.ts';
 export type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
 
 @Injectable()
@@ -29,13 +31,28 @@ export class ChatsService {
     return this.chats.find(chatId);
   }
 
-  /** As the contract has it. */
+  /** As the contract has a chat that is opened or changed. */
   async show(row: ChatRow) {
-    return toChat(row, await this.characters.find(mainMember(row).characterId));
+    return toOpenedChat(row, await this.characters.find(mainMember(row).characterId));
   }
 
-  async list(userId: string, page: number, limit: number) {
-    const rows = await this.chats.page(userId, page, limit);
+  /** A page of chats, and the cursor of the next one; null at the end. */
+  async listAfter(
+    userId: string,
+    { cursor, limit, characterId }: { cursor?: string; limit: number; characterId?: string },
+  ) {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const rows = await this.chats.page(userId, { page: 1, limit: limit + 1, characterId, after });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return { chats: await this.view(shown), nextCursor: last ? writeCursor(last) : null };
+  }
+
+  async list(userId: string, page: ChatsPage) {
+    return this.view(await this.chats.page(userId, page));
+  }
+
+  private async view(rows: readonly ChatRow[]) {
     const faces = await this.characters.faces(rows.map((row) => mainMember(row).characterId));
     return rows.map((row) => toChat(row, faces.get(mainMember(row).characterId)));
   }

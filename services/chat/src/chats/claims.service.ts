@@ -8,10 +8,16 @@ import type { ChatRow, RunningGeneration } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { type ChatChange, ChatsRepository, type Fenced } from './chats.repository.ts';
 import { HistoryService, questionMessage } from './history.service.ts';
-import { excerpt, newMessage, traceId } from './messages/message.rules.ts';
+import { excerpt, newMessage, shownSwipe, shownText, traceId, withMore, withSwipe } from './messages/message.rules.ts';
 import type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
+
+/** What is written: a new message, or in this one a new swipe, or more of its shown swipe, which has `from` characters. */
+export type Target =
+  | { readonly kind: 'reply' }
+  | { readonly kind: 'swipe'; readonly messageId: string }
+  | { readonly kind: 'continue'; readonly messageId: string; readonly from: number };
 
 export interface Claim {
   readonly userId: string;
@@ -22,8 +28,7 @@ export interface Claim {
     readonly text: string;
     readonly speaker: Speaker | null;
   } | null;
-  /** The message that gets a new swipe; null for a reply. */
-  readonly swipeOf: string | null;
+  readonly target: Target;
   readonly generationId: string;
   readonly owner: string;
   /** UTC day on which the message is counted. */
@@ -61,12 +66,12 @@ export class ClaimsService {
   ) {}
 
   /** One write. The row afterwards; null when another generation runs, or there is no such chat of the user's. */
-  async claim({ userId, chatId, question, swipeOf, generationId, owner, day }: Claim): Promise<ChatRow | null> {
+  async claim({ userId, chatId, question, target, generationId, owner, day }: Claim): Promise<ChatRow | null> {
     const startedAt = new Date();
     const generation: RunningGeneration = {
-      messageId: swipeOf ?? newId(),
+      messageId: newId(),
+      ...target,
       id: generationId,
-      kind: swipeOf === null ? 'reply' : 'swipe',
       owner,
       fence: 1,
       startedAt,
@@ -74,14 +79,14 @@ export class ClaimsService {
       question: question && { ...question, id: question.id ?? newId(), createdAt: startedAt },
       since: 0,
     };
-    const newSeqs = swipeOf === null ? (question ? 2 : 1) : 0;
+    const newSeqs = target.kind === 'reply' ? (question ? 2 : 1) : 0;
     return this.chats.claim(userId, chatId, generation, newSeqs);
   }
 
   /** Takes a claim back: nothing was asked, and the question is not kept. */
   async release(claimed: ChatRow): Promise<void> {
     await this.endFrom(claimed, (row, generation) => {
-      if (generation.kind === 'swipe') return { change: {}, unused: null };
+      if (generation.kind !== 'reply') return { change: {}, unused: null };
       const last = replySeq(row, generation);
       return { change: {}, unused: [generation.question ? last - 1 : last, last] };
     });
@@ -94,9 +99,9 @@ export class ClaimsService {
     // Before the row, whose write tells that all is done: repeated after a crash, it is done once.
     if (end.text !== '' && end.userWrites)
       await this.settings.writeVariables(claimed.userId, generation.id, end.userWrites, end.userVariables);
-    return generation.kind === 'swipe'
-      ? this.finishSwipe(claimed, generation, end)
-      : this.finishReply(claimed, generation, end);
+    return generation.kind === 'reply'
+      ? this.finishReply(claimed, generation, end)
+      : this.finishInMessage(claimed, generation, end);
   }
 
   private async finishReply(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
@@ -107,7 +112,7 @@ export class ClaimsService {
     const isNew = messages.length === 0 || (await this.messages.insert(messages, traces));
     if (!isNew) await this.insertRest(messages, traces);
     const row = reply
-      ? await this.endReply(claimed, generation, reply, writtenOf(end))
+      ? await this.endReply(claimed, reply, writtenOf(end))
       : await this.endFrom(claimed, (newest, running) => {
           const seq = replySeq(newest, running);
           const isLast = running.since === 0 && question;
@@ -118,40 +123,36 @@ export class ClaimsService {
     return row;
   }
 
-  private async endReply(
-    claimed: ChatRow,
-    generation: RunningGeneration,
-    reply: MessageRow,
-    written: ChatChange,
-  ): Promise<ChatRow | null> {
-    const fenced = fencedOf(claimed, generation);
+  private async endReply(claimed: ChatRow, reply: MessageRow, written: ChatChange): Promise<ChatRow | null> {
     const settled = { messageId: reply.id, from: claimed.revision };
     const lastMessage = excerpt(reply.swipes[0]?.text ?? '');
-    const asLast = await this.chats.finish(fenced, { settled, lastMessage, ...written }, 0);
-    return asLast ?? this.chats.finish(fenced, { settled, ...written });
+    const asLast = await this.chats.finish(claimed, { settled, lastMessage, ...written }, 0);
+    return asLast ?? this.chats.finish(claimed, { settled, ...written });
   }
 
-  /** The swipe is committed in the row, as an edit is, in the write that ends the generation. */
-  private async finishSwipe(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
-    const target = await this.history.find(claimed, generation.messageId);
+  /** What was written is committed in the row, as an edit is, in the write that ends the generation. */
+  private async finishInMessage(claimed: ChatRow, generation: RunningGeneration, end: GenerationEnd) {
+    let written: MessageRow | undefined;
+    const add = generation.kind === 'swipe' ? withSwipe : withMore;
     const row = await this.endFrom(claimed, async (newest) => {
       const message = (await this.history.find(newest, generation.messageId))?.message;
       if (!message || end.text === '') return { change: {}, unused: null };
-      const swipes = [...message.swipes, swipeOf(generation, end)];
-      const state = { ...message, rev: newest.revision + 1, swipes, swipe: swipes.length - 1 };
+      const state = add(message, swipeOf(generation, end), newest.revision + 1);
+      written = state;
       const isLast = (await this.history.tail(newest, 1)).messages.at(-1)?.seq === message.seq;
       return {
         change: {
           unwritten: [...newest.unwritten.filter(({ seq }) => seq !== message.seq), state],
           settled: { messageId: message.id, from: claimed.revision },
           ...writtenOf(end),
-          ...(isLast ? { lastMessage: excerpt(end.text) } : {}),
+          ...(isLast ? { lastMessage: excerpt(shownText(state)) } : {}),
         },
         unused: null,
       };
     });
-    if (!row || !target || end.text === '') return row;
-    await this.messages.saveTrace({ _id: traceId(target.message, generation.id), trace: end.trace });
+    if (!row || !written) return row;
+    const { generationId = generation.id } = shownSwipe(written) ?? {};
+    await this.messages.saveTrace({ _id: traceId(written, generationId), trace: end.trace });
     await this.writer.write(row);
     return row;
   }
@@ -230,7 +231,6 @@ interface Ending {
   readonly unused: readonly [number, number] | null;
 }
 
-const fencedOf = ({ _id }: ChatRow, { id, fence }: RunningGeneration): Fenced => ({ chatId: _id, id, fence });
 const writtenOf = ({ loreTimers, variableState }: GenerationEnd): ChatChange => ({
   ...(loreTimers ? { loreTimers } : {}),
   ...(variableState ? { variableState } : {}),

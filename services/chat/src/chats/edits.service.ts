@@ -1,17 +1,18 @@
-import { DomainError, ensure, type Viewer } from '@masque/contracts';
-import { newId } from '@masque/service-kit';
+import { DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { creationId, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { deletionOf, newChatRow, runningSeqs, UNDO_MS } from './chat.rules.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { deletionOf, messageCount, newChatRow, runningSeqs, undoable } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { type ChatChange, ChatsRepository } from './chats.repository.ts';
 import { HistoryService } from './history.service.ts';
-import { liveBefore, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
-import { documentId, excerpt, shownText, withText } from './messages/message.rules.ts';
+import { lengthOf, liveBefore, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
+import { documentId, excerpt, shownSwipe, shownText, withText } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
-import { branchedVariables } from './variables.rules.ts';
+import { branchedVariables, firstVariables } from './variables.rules.ts';
 
 const COPY_PAGE = 500;
 
@@ -22,6 +23,12 @@ export interface MessageRef {
   readonly revision?: number | undefined;
 }
 
+/** A message after a change, and the row of its chat. */
+export interface Edited {
+  readonly row: ChatRow;
+  readonly message: MessageRow;
+}
+
 /** Changes of single messages, wherever they stand: each costs the same at the end and in the middle of a long chat. */
 @Injectable()
 export class EditsService {
@@ -30,37 +37,47 @@ export class EditsService {
     private readonly writer: ChatWriter,
     private readonly history: HistoryService,
     private readonly messages: MessagesRepository,
+    private readonly settings: SettingsService,
   ) {}
 
-  /** Another text in the shown swipe. The row afterwards. */
-  editText(userId: string, ref: MessageRef, text: string): Promise<ChatRow> {
-    return this.editMessage(userId, ref, (message, rev) =>
-      text.toWellFormed() === shownText(message) ? null : withText(message, text, rev),
+  /** Another text in the shown swipe. */
+  editText(userId: string, ref: MessageRef, text: string): Promise<Edited> {
+    return this.editMessage(userId, ref, (message, { revision }) =>
+      text.toWellFormed() === shownText(message) ? null : { message: withText(message, text, revision + 1) },
     );
   }
 
-  chooseSwipe(userId: string, ref: MessageRef, swipe: number): Promise<ChatRow> {
-    return this.editMessage(userId, ref, (message, rev) => {
-      const isThere = swipe >= 0 && swipe < message.swipes.length;
-      if (!isThere) throw new DomainError('request.invalid', {}, { details: ['version: unknown'] });
-      return swipe === message.swipe ? null : { ...message, swipe, rev };
+  /** Another greeting begins the chat with its own variables, as long as nobody has answered it. */
+  async chooseSwipe(userId: string, ref: MessageRef, swipe: number): Promise<Edited> {
+    const edited = await this.editMessage(userId, ref, (message, row) => {
+      const chosen = message.swipes[swipe];
+      if (!chosen) throw new DomainError('request.invalid', {}, { details: ['version: unknown'] });
+      if (swipe === message.swipe) return null;
+      return { message: { ...message, swipe, rev: row.revision + 1 }, change: greetedAnew(row, chosen) };
     });
+    const { row, message } = edited;
+    const { number, userWrites } = shownSwipe(message)?.greeting ?? {};
+    if (userWrites !== undefined && messageCount(row) === 1)
+      await this.settings.writeVariables(userId, `${row._id}:${number}`, JSON.parse(userWrites));
+    return edited;
   }
 
-  private editMessage(
+  private async editMessage(
     userId: string,
     { chatId, messageId, revision }: MessageRef,
-    edit: (message: MessageRow, rev: number) => MessageRow | null,
-  ): Promise<ChatRow> {
-    return this.writer.change(userId, chatId, revision, async (row) => {
-      const edited = edit(await this.idle(row, messageId), row.revision + 1);
+    edit: (message: MessageRow, row: ChatRow) => { message: MessageRow; change?: ChatChange } | null,
+  ): Promise<Edited> {
+    let message: MessageRow | undefined;
+    const row = await this.writer.change(userId, chatId, revision, async (row) => {
+      message = await this.idle(row, messageId);
+      const edited = edit(message, row);
       if (!edited) return null;
-      const isLast = liveBefore(row, row.nextSeq, 1)[0] === edited.seq;
-      return {
-        messages: [edited],
-        change: { updatedAt: new Date(), ...(isLast ? { lastMessage: excerpt(shownText(edited)) } : {}) },
-      };
+      message = edited.message;
+      const isLast = liveBefore(row, row.nextSeq, 1)[0] === message.seq;
+      const lastMessage = isLast ? { lastMessage: excerpt(shownText(message)) } : {};
+      return { messages: [message], change: { updatedAt: new Date(), ...lastMessage, ...edited.change } };
     });
+    return { row, message: await orThrow(message, 'message.not_found') };
   }
 
   /** Deletes a message, or it and all that follow. The token undoes it, for a day. */
@@ -71,20 +88,20 @@ export class EditsService {
       if (isFollowing) ensure(runningSeqs(row).length === 0, 'chat.busy');
       const ranges = liveParts(row, [seq, isFollowing ? row.nextSeq - 1 : seq]);
       const { gaps, deletions, token, at } = deletionOf(row, ranges);
-      deleted = { count: ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0), token };
+      deleted = { count: lengthOf(ranges), token };
       const purgeAt = row.purgeAt ?? purgeTime(at);
-      return { change: { ...(await this.afterCut(row, gaps)), deletions, isPurging: true, purgeAt } };
+      return { change: { ...(await this.afterCut(row, gaps, at)), deletions, isPurging: true, purgeAt } };
     });
     return { row, deleted: deleted.count, undoToken: deleted.token };
   }
 
   undo(userId: string, chatId: string, token: string): Promise<ChatRow> {
     return this.writer.change(userId, chatId, undefined, async (row) => {
-      const deletion = row.deletions.find((candidate) => candidate.token === token);
-      if (!deletion || deletion.at.getTime() + UNDO_MS < Date.now()) throw new DomainError('message.not_found');
+      const deletion = undoable(row, token);
+      if (!deletion) throw new DomainError('undo.expired');
       const gaps = deletion.ranges.reduce<Range[]>(withoutGap, row.gaps);
       const deletions = row.deletions.filter((candidate) => candidate.token !== token);
-      return { change: { ...(await this.afterCut(row, gaps)), deletions } };
+      return { change: { ...(await this.afterCut(row, gaps, new Date())), deletions } };
     });
   }
 
@@ -92,10 +109,14 @@ export class EditsService {
   async branch(viewer: Viewer, { chatId, messageId }: MessageRef, title: string | null): Promise<ChatRow> {
     const row = await this.chats.findOwn(viewer.userId, chatId);
     if (!row) throw new DomainError('chat.not_found');
+    const id = creationId();
+    // A retry with the same Idempotency-Key, whose first try got this far.
+    const made = await this.chats.findOwn(viewer.userId, id);
+    if (made) return made;
     const last = await this.idle(row, messageId);
-    const id = newId();
     const seqs = liveBefore(row, last.seq + 1, row.nextSeq);
     const ids = new Map<string, string>();
+    await this.messages.removeLeft(id);
     for (let start = 0; start < seqs.length; start += COPY_PAGE) {
       const copies = await this.history.documents(row, seqs.slice(start, start + COPY_PAGE));
       const renumbered = copies.map((message, index) => {
@@ -108,7 +129,7 @@ export class EditsService {
       });
       await this.messages.insertAll(renumbered);
     }
-    const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed } = row;
+    const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed, greeting } = row;
     const variableState = branchedVariables(row, ids);
     const kept = {
       members,
@@ -119,9 +140,10 @@ export class EditsService {
       settings,
       loreTimers,
       ...(variableState === undefined ? {} : { variableState }),
+      ...(greeting === undefined ? {} : { greeting }),
       pickSeed,
     };
-    return this.chats.insert(
+    const branch = await this.chats.insertIfAbsent(
       newChatRow({
         ...kept,
         _id: id,
@@ -132,6 +154,7 @@ export class EditsService {
         lastMessage: excerpt(shownText(last)),
       }),
     );
+    return orThrow(branch, 'chat.not_found');
   }
 
   /** A message that is not being asked or written, or 404. */
@@ -143,12 +166,19 @@ export class EditsService {
   }
 
   /** Gaps with the last message that is left by them. */
-  private async afterCut(row: ChatRow, gaps: Range[]): Promise<ChatChange> {
+  private async afterCut(row: ChatRow, gaps: Range[], updatedAt: Date): Promise<ChatChange> {
     const running = new Set(runningSeqs(row));
     const last = liveBefore({ ...row, gaps }, row.nextSeq, running.size + 1).findLast((seq) => !running.has(seq));
     const [message] = last === undefined ? [] : await this.history.documents(row, [last]);
-    return { gaps, lastMessage: message ? excerpt(shownText(message)) : '', updatedAt: new Date() };
+    return { gaps, lastMessage: message ? excerpt(shownText(message)) : '', updatedAt };
   }
+}
+
+/** What a chat keeps of the greeting that it shows; its variables only while it is all that was said. */
+function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatChange {
+  if (!greeting) return {};
+  const variableState = firstVariables(JSON.parse(greeting.variables ?? '{}'));
+  return { greeting: greeting.number, ...(messageCount(row) === 1 ? { variableState } : {}) };
 }
 
 function omitGeneration(swipe: Swipe): Swipe {

@@ -5,7 +5,7 @@ import { newMessage, shownSwipe, shownText } from './messages/message.rules.ts';
 import type { FoundMessage, MessageRow } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
-import { questionSeq, replySeq, runningSeqs } from './chat.rules.ts';
+import { personaSpeaker, questionSeq, replySeq, runningSeqs } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 
 /** Messages of which at least so many are read, when some are. */
@@ -157,7 +157,8 @@ const shownLength = (message: MessageRow): number => shownText(message).length;
 export function questionMessage(row: ChatRow): MessageRow | null {
   const { generation } = row;
   if (!generation?.question) return null;
-  const { id, text, createdAt, speaker } = generation.question;
+  const { id, text, createdAt, speaker: own } = generation.question;
+  const speaker = own ?? personaSpeaker(row.persona);
   return newMessage(
     { chatId: row._id, seq: questionSeq(row, generation), rev: row.revision, sender: 'user', id, speaker, createdAt },
     { text, state: 'complete' },

@@ -5,7 +5,7 @@ const rowOf = (variableState: string | undefined) => (variableState === undefine
 describe('the variables of a chat', () => {
   it('are none at first, or what the greeting wrote', () => {
     expect(variablesBefore({}, 'm-1')).toEqual({});
-    expect(firstVariables({})).toBeUndefined();
+    expect(variablesBefore(rowOf(firstVariables({})), 'm-1')).toEqual({});
     expect(variablesBefore(rowOf(firstVariables({ hp: '10' })), 'm-1')).toEqual({ hp: '10' });
   });
 

@@ -10,6 +10,9 @@ interface KeptVariables {
 const keptOf = ({ variableState }: Pick<ChatRow, 'variableState'>): KeptVariables =>
   variableState === undefined ? { now: {} } : JSON.parse(variableState);
 
+/** The variables as the newest reply has left them. */
+export const currentVariables = (row: Pick<ChatRow, 'variableState'>): VariableValues => keptOf(row).now;
+
 /**
  * The variables that a text for this message begins with. A new version of a reply begins as the first one did, so
  * that no turn counts twice.
@@ -46,6 +49,5 @@ export function branchedVariables(
   return JSON.stringify(kept);
 }
 
-/** Variables that a chat begins with; undefined for none. */
-export const firstVariables = (now: VariableValues): string | undefined =>
-  Object.keys(now).length === 0 ? undefined : JSON.stringify({ now } satisfies KeptVariables);
+/** Variables that a chat begins with. */
+export const firstVariables = (now: VariableValues): string => JSON.stringify({ now } satisfies KeptVariables);

@@ -9,12 +9,12 @@ export class ConversationsController {
 
   @Implements(chatRoutes.listHistories)
   listHistories(@Request() { viewer, query }: Call<typeof chatRoutes.listHistories>) {
-    return this.conversations.list(viewer.userId, query.page, query.limit);
+    return this.conversations.list(viewer.userId, query);
   }
 
   @Implements(chatRoutes.listChats)
-  async list(@Request() { viewer, query }: Call<typeof chatRoutes.listChats>) {
-    return { chats: await this.conversations.list(viewer.userId, 1, query.limit) };
+  list(@Request() { viewer, query }: Call<typeof chatRoutes.listChats>) {
+    return this.conversations.listAfter(viewer.userId, query);
   }
 
   @Implements(chatRoutes.getChat)
@@ -22,8 +22,18 @@ export class ConversationsController {
     return this.conversations.page(viewer.userId, params.id, query);
   }
 
+  @Implements(chatRoutes.changeChat)
+  change(@Request() { viewer, params, body }: Call<typeof chatRoutes.changeChat>) {
+    return this.conversations.change(viewer.userId, params.id, body);
+  }
+
+  @Implements(chatRoutes.deleteChat)
+  delete(@Request() { viewer, params }: Call<typeof chatRoutes.deleteChat>) {
+    return this.conversations.delete(viewer.userId, params.id);
+  }
+
   @Implements(chatRoutes.deleteHistory)
-  delete(@Request() { viewer, params }: Call<typeof chatRoutes.deleteHistory>) {
+  deleteHistory(@Request() { viewer, params }: Call<typeof chatRoutes.deleteHistory>) {
     return this.conversations.delete(viewer.userId, params.id);
   }
 }

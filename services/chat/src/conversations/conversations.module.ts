@@ -3,10 +3,12 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { GenerationsModule } from '../generations/generations.module.ts';
 import { ConversationsController } from './conversations.controller.ts';
 import { ConversationsService } from './conversations.service.ts';
+import { MessagesController } from './messages.controller.ts';
+import { MessagesService } from './messages.service.ts';
 
 @Module({
   imports: [ChatsModule, GenerationsModule],
-  controllers: [ConversationsController],
-  providers: [ConversationsService],
+  controllers: [ConversationsController, MessagesController],
+  providers: [ConversationsService, MessagesService],
 })
 export class ConversationsModule {}

@@ -2,9 +2,10 @@ import { type ChatMessage, type chatRoutes, DomainError, type Parsed } from '@ma
 import { Injectable } from '@nestjs/common';
 import { mainMember, replySeq } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
-import { type ChatRow, ChatsService, type RunningGeneration } from '../chats/chats.service.ts';
+import { type ChatRow, type ChatsPage, ChatsService, type RunningGeneration } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
 import { newMessage } from '../chats/messages/message.rules.ts';
+import { type Properties, PropertiesService } from '../chats/properties.service.ts';
 import { FeedsService } from '../generations/feeds.service.ts';
 import { RunningService } from '../generations/running.service.ts';
 
@@ -18,13 +19,23 @@ type PageRequest = Parsed<typeof chatRoutes.getChat>['query'];
 export class ConversationsService {
   constructor(
     private readonly chats: ChatsService,
+    private readonly properties: PropertiesService,
     private readonly history: HistoryService,
     private readonly feeds: FeedsService,
     private readonly running: RunningService,
   ) {}
 
-  list(userId: string, page: number, limit: number) {
-    return this.chats.list(userId, page, limit);
+  list(userId: string, page: ChatsPage) {
+    return this.chats.list(userId, page);
+  }
+
+  listAfter(userId: string, page: Parsed<typeof chatRoutes.listChats>['query']) {
+    return this.chats.listAfter(userId, page);
+  }
+
+  /** The chat afterwards. */
+  async change(userId: string, chatId: string, properties: Properties) {
+    return this.chats.show(await this.properties.change(userId, chatId, properties));
   }
 
   /** A page of messages, oldest first: the newest ones, or those before the message `before`. */
@@ -37,7 +48,7 @@ export class ConversationsService {
     const live = await this.liveMessage(row, generation, messages);
     const isReplyHere = generation.kind === 'reply' && page.seqs.includes(replySeq(row, generation));
     const index = messages.findIndex(({ id }) => id === generation.messageId);
-    if (generation.kind === 'swipe' && index !== -1)
+    if (generation.kind !== 'reply' && index !== -1)
       return { chat, messages: messages.with(index, live), hasMore: page.hasMore };
     if (!isReplyHere) return { chat, messages, hasMore: page.hasMore };
     // What was saved while the reply is being written stands after it.
@@ -63,6 +74,7 @@ export class ConversationsService {
     const state: ChatMessage['state'] = ending?.state ?? 'streaming';
     const versions = written.versions.map((version) => ({ ...version, state }));
     const before = messages.find(({ id }) => id === generation.messageId);
+    if (before && generation.kind === 'continue') return continued(before, text, state);
     return before
       ? { ...before, text, state, versions: [...before.versions, ...versions], version: before.versions.length }
       : { ...written, state, versions };
@@ -80,6 +92,14 @@ export class ConversationsService {
     if (!row) throw new DomainError('chat.not_found');
     return { deleted: true } as const;
   }
+}
+
+/** The message with more of its shown version. */
+function continued(message: ChatMessage, more: string, state: ChatMessage['state']): ChatMessage {
+  const { version } = message;
+  const text = message.text + more;
+  const versions = message.versions.map((one, at) => (at === version ? { ...one, text, state } : one));
+  return { ...message, text, state, versions };
 }
 
 /** By sequence number: a running question comes last, also before what was saved since. */

@@ -2,13 +2,17 @@ import { DomainError, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type ChatRow, ChatsService, type MessageRow, type Speaker } from '../chats/chats.service.ts';
-import { ClaimsService } from '../chats/claims.service.ts';
+import { ClaimsService, type Target } from '../chats/claims.service.ts';
 import { type History, HistoryService } from '../chats/history.service.ts';
+import { shownText } from '../chats/messages/message.rules.ts';
 import { dayOf } from '../settings/day.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { Leases } from './lease/leases.ts';
 import { ProcessId } from './process/process-id.ts';
 import { type SlotKind, type Slots, UserSlots } from './slots/user-slots.ts';
+
+/** What is asked for: a reply, a new swipe of a message, or that the character goes on with what it said last. */
+export type Goal = Exclude<Target, { kind: 'continue' }> | { readonly kind: 'continue' };
 
 export interface ClaimRequest {
   readonly viewer: Viewer;
@@ -19,8 +23,7 @@ export interface ClaimRequest {
     readonly text: string;
     readonly speaker: Speaker | null;
   } | null;
-  /** The message that is to get a new swipe; null for a reply. */
-  readonly swipeOf: string | null;
+  readonly goal: Goal;
   /** Characters of history that the prompt can hold. */
   readonly budget: number;
   readonly slots: readonly SlotKind[];
@@ -37,7 +40,7 @@ export interface ClaimedChat {
   readonly release: () => Promise<void>;
 }
 
-/** `running`: the same question is being answered. `answered`: it was, by this message. */
+/** `running`: the same question is being answered, or the same message written in. `answered`: it was, by this message. */
 export type ClaimOutcome =
   | { readonly kind: 'claimed'; readonly claimed: ClaimedChat }
   | { readonly kind: 'running'; readonly row: ChatRow }
@@ -69,10 +72,11 @@ export class ChatClaimService {
     throw new DomainError('chat.busy');
   }
 
-  /** Null when another generation runs in the chat, or there is no such chat. */
+  /** Null when another generation runs in the chat, or what was to be continued has changed, or there is no such chat. */
   private async tryClaim(request: ClaimRequest): Promise<ClaimOutcome | null> {
-    const { viewer, chatId, question, swipeOf } = request;
+    const { viewer, chatId, question } = request;
     const { userId } = viewer;
+    const target = await this.targetOf(request);
     const generationId = `gen-${newId()}`;
     // The lease first, so that no claim is ever without one.
     this.leases.hold({ ref: { id: generationId, chatId }, leaseGone: ignore, stopRequested: ignore });
@@ -80,7 +84,7 @@ export class ChatClaimService {
     const day = dayOf(Date.now());
     const [slots] = await Promise.allSettled([this.slots.take(userId, ...request.slots)]);
     const [row, allowance] = await Promise.allSettled([
-      this.claims.claim({ userId, chatId, question, swipeOf, generationId, owner, day }),
+      this.claims.claim({ userId, chatId, question, target, generationId, owner, day }),
       slots.status === 'fulfilled' ? this.settings.reserve(userId) : Promise.reject<Allowance>(slots.reason),
     ]);
     const release = async () => {
@@ -98,6 +102,10 @@ export class ChatClaimService {
         return null;
       }
       const history = await this.read(claimedRow, request);
+      if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) {
+        await release();
+        return null;
+      }
       const repeated = repeatedIn(history.messages, question?.id);
       if (repeated) {
         await release();
@@ -113,19 +121,28 @@ export class ChatClaimService {
     }
   }
 
-  private async read(row: ChatRow, { swipeOf, budget }: ClaimRequest): Promise<History> {
-    if (swipeOf === null) return this.history.tail(row, budget, true);
-    const target = await this.history.findLive(row, swipeOf);
+  /** What a continuation continues is known only from the chat, and checked again when that is claimed. */
+  private async targetOf({ viewer, chatId, goal }: ClaimRequest): Promise<Target> {
+    if (goal.kind !== 'continue') return goal;
+    return continuedIn(await this.history.tail(await this.chats.get(viewer.userId, chatId), 1));
+  }
+
+  private async read(row: ChatRow, { goal, budget }: ClaimRequest): Promise<History> {
+    if (goal.kind !== 'swipe') return this.history.tail(row, budget, true);
+    const target = await this.history.findLive(row, goal.messageId);
     if (target?.sender !== 'character') throw new DomainError('message.not_found');
     return this.history.before(row, target.seq, budget);
   }
 
-  /** The generation that stands in the way, if it answers the same question; null when it has just ended. */
-  private async findRunning({ viewer, chatId, question }: ClaimRequest): Promise<ClaimOutcome | null> {
+  /** The generation that stands in the way, if it is what is asked for; null when it has just ended. */
+  private async findRunning({ viewer, chatId, question, goal }: ClaimRequest): Promise<ClaimOutcome | null> {
     const row = await this.chats.get(viewer.userId, chatId);
     if (!row.generation) return null;
-    const isSame = question?.id !== undefined && row.generation.question?.id === question.id;
-    if (!isSame) throw new DomainError('chat.busy');
+    const { kind, messageId, question: running } = row.generation;
+    const isSameQuestion = question?.id !== undefined && running?.id === question.id;
+    const isSameSwipe = goal.kind === 'swipe' && kind === 'swipe' && messageId === goal.messageId;
+    const isSameContinuation = goal.kind === 'continue' && kind !== 'swipe' && running === null;
+    if (!isSameQuestion && !isSameSwipe && !isSameContinuation) throw new DomainError('chat.busy');
     return { kind: 'running', row };
   }
 }
@@ -136,6 +153,15 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }
+
+/** Of the newest messages, the one that goes on; one of the user's is answered. */
+function continuedIn({ messages }: History): Target {
+  const last = messages.at(-1);
+  if (last?.sender !== 'character') return { kind: 'reply' };
+  return { kind: 'continue', messageId: last.id, from: shownText(last).length };
+}
+
+const isSame = (a: Target, b: Target): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A question that was sent before, and the reply that followed it. */
 function repeatedIn(messages: readonly MessageRow[], id: string | undefined) {

@@ -48,8 +48,8 @@ export class ChatGenerationStore extends GenerationStore {
     const text = written?.text ?? result.text;
     const { finish } = result.ending;
     if (text === '') await this.settings.giveBack(row.userId, row.generation?.day ?? '');
-    const error = result.ending.error?.code ?? null;
-    const trace = { finish, error, characters: text.length, isTakenOver: true };
+    const { code: error = null, details: errorDetails = [] } = result.ending.error ?? {};
+    const trace = { finish, error, errorDetails, characters: text.length, isTakenOver: true };
     const state = written?.state ?? result.ending.state;
     const end = { text, state, finish, model: '', usage: null, trace };
     return (await this.claims.finish(row, { ...end, ...fromJson(result.effects) }))?.revision ?? null;

@@ -1,25 +1,37 @@
 import { type CompletionRequest, DomainError, type GenerationSettings, type Viewer } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { mayChatWith } from '../characters/character.policy.ts';
-import { CharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
+import { CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
+import type { MessageRow } from '../chats/chats.service.ts';
+import { ChatPersonasService } from '../chats/chat-personas.service.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
-import type { History } from '../chats/history.service.ts';
+import { shownText } from '../chats/messages/message.rules.ts';
 import { variablesBefore } from '../chats/variables.rules.ts';
 import type { Config } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ModelCall } from '../upstream/model-call.ts';
 import { ModelGateway } from '../upstream/model-gateway.ts';
-import { ChatClaimService, type ClaimedChat } from './chat-claim.service.ts';
+import { UsageService } from '../usage/usage.service.ts';
+import { ChatClaimService, type ClaimedChat, type Goal } from './chat-claim.service.ts';
+import { continuable } from './continuable.ts';
 import type { GenerationResult } from './core/generation.store.ts';
 import type { Generation } from './core/generation.ts';
 import { Generations } from './core/generations.ts';
 import { saveUntilWritten } from './core/save-until-written.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
+import { ContinuedAnswer } from './prompt/continued-answer.ts';
 import { effectsOf, type PromptEffects, toJson } from './prompt/effects.ts';
 import { modelRequest } from './prompt/model-request.ts';
-import { budgetOf, characterPrompt, historyOf, questionOf, settingsOf, speakerOf } from './prompt/prompt.ts';
+import {
+  budgetOf,
+  characterPrompt,
+  historyOf,
+  lastUserMessageAt,
+  questionOf,
+  settingsOf,
+  speakerOf,
+} from './prompt/prompt.ts';
 import { traceOfEnd } from './trace.ts';
 
 /** Replies that belong to a chat. */
@@ -28,24 +40,26 @@ export class ChatGenerationsService {
   constructor(
     private readonly chatClaims: ChatClaimService,
     private readonly claims: ClaimsService,
+    private readonly personas: ChatPersonasService,
     private readonly settings: SettingsService,
     private readonly characters: CharactersService,
     private readonly gateway: ModelGateway,
     private readonly generations: Generations,
     private readonly feeds: FeedsService,
+    private readonly usage: UsageService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The same question again joins its answer; while another one is being answered, 409. */
-  async begin(viewer: Viewer, request: CompletionRequest, chatId: string, swipeOf: string | null): Promise<OpenFeed> {
-    const question = swipeOf === null ? questionOf(request) : null;
+  async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
+    const question = goal.kind === 'reply' ? questionOf(request) : null;
     const settings = settingsOf(request);
     const outcome = await this.chatClaims.claim({
       viewer,
       chatId,
       question: question && { ...question, speaker: speakerOf(request) },
-      swipeOf,
+      goal,
       budget: budgetOf(settings),
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
     });
@@ -64,9 +78,11 @@ export class ChatGenerationsService {
     viewer: Viewer,
     request: CompletionRequest,
     settings: GenerationSettings,
-    claimed: ClaimedChat,
+    claim: ClaimedChat,
   ): Promise<OpenFeed> {
-    const { row, history, allowance, slots, generationId } = claimed;
+    const { row, persona } = await this.personas.current(claim.row);
+    const claimed = { ...claim, row };
+    const { history, allowance, slots, generationId } = claimed;
     const { generation: running } = row;
     if (!running) throw new DomainError('chat.busy');
     const { characterId, version } = mainMember(row);
@@ -75,22 +91,29 @@ export class ChatGenerationsService {
     const model = request.model || allowance.model || this.config.model.byDefault;
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
     const variables = { chat: variablesBefore(row, running.messageId), user: allowance.variables };
+    const answered = running.kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
     const prompt = characterPrompt({
       viewer,
       character,
-      persona: request.persona,
+      persona: request.persona ?? persona,
       chat: row,
+      customPrompt: allowance.customPrompt,
       settings,
       history: [...historyOf(history.messages), ...asked],
       historyStart: history.before,
       variables,
       model,
-      isSwipe: running.kind === 'swipe',
-      lastUserMessageAt: lastUserMessageAt(history, running.question !== null),
+      purpose: running.kind,
+      lastUserMessageAt: lastUserMessageAt(running.question ? answered : answered.slice(0, -1)),
       seed: `${row._id}:${row.revision}`,
     });
     const trace = { ...prompt.trace, requestedModel: model, settings };
     const effects = effectsOf(row, running.messageId, prompt, variables);
+    const call = new ModelCall(this.gateway, {
+      key,
+      body: modelRequest(model, settings, prompt.messages, request),
+      retryMs: this.config.model.retryMs,
+    });
     const generation = this.generations.start(
       {
         userId: viewer.userId,
@@ -103,18 +126,15 @@ export class ChatGenerationsService {
           reference: {
             chatId: row._id,
             messageId: running.messageId,
-            userMessageId: running.question?.id ?? questionBefore(history),
+            userMessageId: running.question?.id ?? questionBefore(answered),
             revision: row.revision,
+            ...(running.from === undefined ? {} : { from: running.from }),
           },
         },
         effects: toJson(effects),
         save: (result, generation) => this.save(claimed, result, generation, { effects, trace }),
       },
-      new ModelCall(this.gateway, {
-        key,
-        body: modelRequest(model, settings, prompt.messages),
-        retryMs: this.config.model.retryMs,
-      }),
+      running.kind === 'continue' ? new ContinuedAnswer(call, shownText(history.messages.at(-1)!)) : call,
     );
     generation.claimed(running.fence);
     void generation.feed.ended.then(() => slots.release('generation'));
@@ -129,30 +149,22 @@ export class ChatGenerationsService {
     { effects, trace }: { effects: PromptEffects; trace: Record<string, unknown> },
   ): Promise<number | null> {
     if (text === '') await this.settings.giveBack(row.userId, allowance.day);
-    const { model, usage } = generation.feed.facts;
+    const { id: generationId, model, usage } = generation.feed.facts;
+    const isAnswered = text !== '' || usage !== null;
+    const counted = isAnswered && this.usage.add({ userId: row.userId, generationId, model, usage });
     const { reasoning } = generation;
     const end = { text, reasoning, state: ending.state, finish: ending.finish, model, usage };
     const beside = { ...effects, userVariables: allowance.variables };
     const whole = { ...end, ...beside, trace: { ...trace, ...traceOfEnd(generation, ending) } };
     const write = async () => (await this.claims.finish(row, whole))?.revision ?? null;
-    return saveUntilWritten(write, this.logger, row._id);
+    const revision = await saveUntilWritten(write, this.logger, row._id);
+    await counted;
+    return revision;
   }
 }
 
-/** When the user wrote last, the newest message apart: that one is what the character answers. */
-function lastUserMessageAt({ messages }: History, isAsked: boolean): number | undefined {
-  const earlier = isAsked ? messages : messages.slice(0, -1);
-  return earlier.findLast(({ sender }) => sender === 'user')?.createdAt.getTime();
-}
-
 /** The message that a reply without a question of its own answers. */
-function questionBefore({ messages }: History): string | null {
+function questionBefore(messages: readonly MessageRow[]): string | null {
   const last = messages.at(-1);
   return last?.sender === 'user' ? last.id : null;
-}
-
-/** A chat whose character was deleted or withdrawn stays readable and goes no further. */
-function continuable(viewer: Viewer, character: PlayedCharacter | null): PlayedCharacter {
-  if (!character || !mayChatWith(viewer.userId, character)) throw new DomainError('character.gone');
-  return character;
 }

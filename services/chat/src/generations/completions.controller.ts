@@ -4,27 +4,77 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCompletion } from './completion.view.ts';
 import { CompletionsService } from './completions.service.ts';
+import type { OpenFeed } from './feeds.service.ts';
+import { ImpersonationsService } from './impersonations.service.ts';
 import { EventStreams } from './streams/event-streams.ts';
 
 @Controller()
 export class CompletionsController {
   constructor(
     private readonly completions: CompletionsService,
+    private readonly impersonations: ImpersonationsService,
     private readonly streams: EventStreams,
   ) {}
 
-  /** Errors before the first words are ordinary responses; after them, the last event of the stream. */
   @Implements(chatRoutes.complete)
   async complete(
     @Request() { viewer, body }: Call<typeof chatRoutes.complete>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { feed, failureOf, close } = await this.completions.begin(viewer, body);
+    return this.answer(await this.completions.begin(viewer, body), body.stream, request, reply);
+  }
+
+  @Implements(chatRoutes.completeAsOpenAi)
+  completeAsOpenAi(
+    @Request() call: Call<typeof chatRoutes.completeAsOpenAi>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.complete(call, request, reply);
+  }
+
+  @Implements(chatRoutes.regenerate)
+  async regenerate(
+    @Request() { viewer, params, body }: Call<typeof chatRoutes.regenerate>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const open = await this.completions.regenerate(viewer, { ...body, messages: [] }, params.id, params.messageId);
+    return this.answer(open, body.stream, request, reply);
+  }
+
+  @Implements(chatRoutes.continueReply)
+  async continueReply(
+    @Request() { viewer, params, body }: Call<typeof chatRoutes.continueReply>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const open = await this.completions.continue(viewer, { ...body, messages: [] }, params.id);
+    return this.answer(open, body.stream, request, reply);
+  }
+
+  @Implements(chatRoutes.impersonate)
+  async impersonate(
+    @Request() { viewer, params, body }: Call<typeof chatRoutes.impersonate>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const open = await this.impersonations.begin(viewer, { ...body, messages: [] }, params.id);
+    return this.answer(open, body.stream, request, reply);
+  }
+
+  /** Errors before the first words are ordinary responses; after them, the last event of the stream. */
+  private async answer(
+    { feed, failureOf, close }: OpenFeed,
+    isStream: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     if (reply.raw.destroyed) close();
     reply.raw.once('close', close);
     await feed.begun;
-    if (body.stream) {
+    if (isStream) {
       reply.hijack();
       this.streams.start(reply.raw, { feed, from: 0, requestId: request.id, onClose: close });
       return new Serialized('');

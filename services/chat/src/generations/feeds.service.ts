@@ -8,6 +8,7 @@ import { Generations } from './core/generations.ts';
 import { FeedFollower } from './log/feed-follower.ts';
 import { GenerationLog } from './log/generation-log.ts';
 import type { Following } from './log/log-follower.ts';
+import { ProcessId } from './process/process-id.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
 /** A generation to be read, whoever writes it; to be closed when its reader leaves. */
@@ -34,7 +35,13 @@ export class FeedsService {
     private readonly follower: FeedFollower,
     private readonly log: GenerationLog,
     private readonly slots: UserSlots,
+    private readonly self: ProcessId,
   ) {}
+
+  /** Whether this process has claimed the chat and is about to begin: there is nothing to be read yet. */
+  isBeginning({ _id, generation }: ChatRow): boolean {
+    return generation?.owner === this.self.value && this.generations.of(_id)?.id !== generation.id;
+  }
 
   /** The generation that the row says is running. */
   open(row: ChatRow): OpenFeed {
@@ -73,6 +80,7 @@ export class FeedsService {
       messageId: generation.messageId,
       userMessageId: generation.question?.id ?? null,
       revision: row.revision,
+      ...(generation.from === undefined ? {} : { from: generation.from }),
     };
     const created = Math.floor(generation.startedAt.getTime() / 1_000);
     const feed = new GenerationFeed({ id: generation.id, created, model: '', usage: null, reference });

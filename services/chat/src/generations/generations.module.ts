@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
+import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { UsageModule } from '../usage/usage.module.ts';
+import { AloneService } from './alone.service.ts';
 import { ChatClaimService } from './chat-claim.service.ts';
 import { ChatGenerationStore } from './chat-generation.store.ts';
 import { ChatGenerationsService } from './chat-generations.service.ts';
@@ -13,6 +16,7 @@ import { GenerationStore } from './core/generation.store.ts';
 import { OutageSaver } from './core/outage-saver.ts';
 import { Watchdog } from './core/watchdog.ts';
 import { FeedsService } from './feeds.service.ts';
+import { ImpersonationsService } from './impersonations.service.ts';
 import { LeaseSweeper } from './lease/lease-sweeper.ts';
 import { Leases } from './lease/leases.ts';
 import { Takeovers } from './lease/takeovers.ts';
@@ -45,17 +49,19 @@ const infrastructure = [
 ];
 
 @Module({
-  imports: [CharactersModule, ChatsModule, SettingsModule, UpstreamModule],
+  imports: [CharactersModule, ChatsModule, ModelsModule, SettingsModule, UpstreamModule, UsageModule],
   controllers: [CompletionsController, StreamsController],
   providers: [
     ...core,
     ...infrastructure,
+    AloneService,
     ChatClaimService,
     ChatGenerationsService,
     CompletionsService,
     FeedsService,
+    ImpersonationsService,
     RunningService,
   ],
-  exports: [FeedsService, RunningService],
+  exports: [FeedsService, RunningService, Signals, UserSlots],
 })
 export class GenerationsModule {}

@@ -1,5 +1,7 @@
 import { DomainError } from '@masque/contracts';
+import { isDefinitionShown } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../characters/characters.service.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
@@ -7,6 +9,7 @@ import { Generations } from './core/generations.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { Leases } from './lease/leases.ts';
 import { Signals } from './process/signals.ts';
+import { withoutLore } from './trace.ts';
 
 /** How long Stop waits for the end. */
 const STOP_MS = 3_000;
@@ -16,6 +19,7 @@ const STOP_MS = 3_000;
 export class RunningService {
   constructor(
     private readonly chats: ChatsService,
+    private readonly characters: CharactersService,
     private readonly claims: ClaimsService,
     private readonly history: HistoryService,
     private readonly generations: Generations,
@@ -62,15 +66,16 @@ export class RunningService {
 
   /**
    * The generation to go on with, and from which character; null when there is none. `lastEventId` is
-   * `{messageId}:{characters}`; one of another message begins from the start.
+   * `{messageId}:{characters of the message}`; one of another message begins from the start.
    */
   async resume(userId: string, chatId: string, lastEventId: string | undefined) {
     const row = await this.chats.get(userId, chatId);
     const [, messageId, digits] = /^(.+):(\d{1,9})$/.exec(lastEventId ?? '') ?? [];
     const open = row.generation ? await this.feeds.openFor(userId, row) : await this.ended(row, messageId);
     if (!open) return null;
-    const isSame = open.feed.facts.reference?.messageId === messageId;
-    return { feed: open.feed, from: isSame ? Number(digits) : 0, close: open.close };
+    const { reference } = open.feed.facts;
+    const seen = reference?.messageId === messageId ? Number(digits) : 0;
+    return { feed: open.feed, from: Math.max(0, seen - (reference?.from ?? 0)), close: open.close };
   }
 
   /** A reply that ended while its reader was away. */
@@ -79,9 +84,15 @@ export class RunningService {
     return message?.sender === 'character' ? this.feeds.ended(row, message, null) : null;
   }
 
+  /** How the prompt of a reply was built; without the lore of a character whose definition is closed to the user. */
   async trace(userId: string, chatId: string, messageId: string): Promise<Record<string, unknown>> {
-    const trace = await this.history.trace(await this.chats.get(userId, chatId), messageId);
+    const chat = await this.chats.get(userId, chatId);
+    const trace = await this.history.trace(chat, messageId);
     if (!trace) throw new DomainError('message.not_found');
-    return trace;
+    const characters = await Promise.all(chat.members.map(({ characterId }) => this.characters.find(characterId)));
+    const isShown = characters.every(
+      (one) => one && isDefinitionShown({ isAuthor: one.authorId === userId, reuse: one.reuse }),
+    );
+    return isShown ? trace : withoutLore(trace);
   }
 }

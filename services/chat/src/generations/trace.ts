@@ -5,9 +5,15 @@ import type { Generation } from './core/generation.ts';
 export const traceOfEnd = (generation: Generation, ending: Ending) => ({
   model: generation.feed.facts.model,
   finish: ending.finish,
-  ...(ending.error ? { error: ending.error.code } : {}),
+  ...(ending.error ? { error: ending.error.code, errorDetails: ending.error.details ?? [] } : {}),
   usage: generation.feed.facts.usage,
   characters: generation.text.length,
   firstTextMs: generation.firstTextAt === null ? null : Math.round(generation.firstTextAt - generation.startedAt),
   totalMs: Math.round(performance.now() - generation.startedAt),
 });
+
+/** For those who may not read the definition: keys and names of entries would give it away piece by piece. */
+export function withoutLore(trace: Record<string, unknown>): Record<string, unknown> {
+  const { lore, ...shown } = trace;
+  return lore === undefined ? trace : shown;
+}

@@ -12,6 +12,16 @@ export class ModelsController {
     return this.models.list();
   }
 
+  @Implements(chatRoutes.listOpenAiModels)
+  listAsOpenAi() {
+    return this.models.listAsOpenAi();
+  }
+
+  @Implements(chatRoutes.getOpenAiModel)
+  getAsOpenAi(@Request() { params }: Call<typeof chatRoutes.getOpenAiModel>) {
+    return this.models.getAsOpenAi(params.model);
+  }
+
   @Implements(chatRoutes.getModel)
   chosen(@Request() { viewer }: Call<typeof chatRoutes.getModel>) {
     return this.models.chosen(viewer.userId);

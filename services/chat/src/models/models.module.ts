@@ -8,5 +8,6 @@ import { ModelsService } from './models.service.ts';
   imports: [SettingsModule, UpstreamModule],
   controllers: [ModelsController],
   providers: [ModelsService],
+  exports: [ModelsService],
 })
 export class ModelsModule {}

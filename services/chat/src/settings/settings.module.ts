@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
 import { KeyRotation } from './keys/key-rotation.service.ts';
+import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { KeyTestService } from './keys/key-test.service.ts';
 import { KeysController } from './keys/keys.controller.ts';
 import { KeysService } from './keys/keys.service.ts';
+import { CustomPromptController } from './custom-prompt.controller.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import { SettingsService } from './settings.service.ts';
 
 @Module({
-  controllers: [KeysController],
-  providers: [SettingsRepository, SettingsService, KeysService, KeyRotation],
+  imports: [UpstreamModule],
+  controllers: [CustomPromptController, KeysController],
+  providers: [SettingsRepository, SettingsService, KeysService, KeyRotation, KeyTestService],
   exports: [SettingsService],
 })
 export class SettingsModule {}

@@ -80,6 +80,12 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, { $set: { model } }, { upsert: true }).exec();
   }
 
+  /** An empty one takes it away. */
+  async saveCustomPrompt(userId: string, customPrompt: string): Promise<void> {
+    const change = customPrompt === '' ? { $unset: { customPrompt: 1 } } : { $set: { customPrompt } };
+    await this.rows.updateOne({ _id: userId }, change, { upsert: true }).exec();
+  }
+
   /** Some whose key is encrypted with another than the given key of the ring. */
   async findByOtherKey(keyId: string, after: string, limit: number): Promise<SettingsRow[]> {
     return this.rows

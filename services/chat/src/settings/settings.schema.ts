@@ -23,6 +23,8 @@ export interface SettingsRow {
   _id: string;
   key?: SavedKey;
   model?: string;
+  /** Of all chats that have none of their own. */
+  customPrompt?: string;
   usage?: DayUsage;
   /** JSON of the variables that macros of the user's chats share; absent: none. */
   variables?: string;
@@ -43,6 +45,7 @@ export const settingsSchema = new Schema<SettingsRow>(
       required: false,
     },
     model: { type: String, required: false },
+    customPrompt: { type: String, required: false },
     usage: { type: new Schema<DayUsage>({ day: text, used: Number }, { _id: false }), required: false },
     variables: { type: String, required: false },
     variableWriters: { type: [String], required: false, default: undefined },

@@ -15,6 +15,8 @@ export interface Allowance {
   readonly key: string | null;
   /** The saved model. */
   readonly model: string | undefined;
+  /** What is added to the prompts of chats that have none of their own. */
+  readonly customPrompt: string;
   /** What macros of all chats share. */
   readonly variables: VariableValues;
   /** UTC day for which it is counted; empty when nothing is. */
@@ -42,6 +44,21 @@ export class SettingsService {
     await this.settings.saveModel(userId, model);
   }
 
+  async customPrompt(userId: string): Promise<string> {
+    return (await this.settings.find(userId))?.customPrompt ?? '';
+  }
+
+  async saveCustomPrompt(userId: string, customPrompt: string) {
+    await this.settings.saveCustomPrompt(userId, customPrompt);
+    return { customPrompt };
+  }
+
+  /** Messages that were counted on that day (UTC). */
+  async sentOn(userId: string, day: string): Promise<number> {
+    const usage = (await this.settings.find(userId))?.usage;
+    return usage?.day === day ? usage.used : 0;
+  }
+
   /** Counts a message of today, or 429 with the seconds until midnight (UTC). */
   async reserve(userId: string): Promise<Allowance> {
     const { dailyMessages: limit } = this.config.limits;
@@ -53,7 +70,13 @@ export class SettingsService {
   }
 
   private allowance(row: SettingsRow | null, day: string): Allowance {
-    return { key: this.keys.open(row), model: row?.model, variables: valuesOf(row?.variables), day };
+    return {
+      key: this.keys.open(row),
+      model: row?.model,
+      customPrompt: row?.customPrompt ?? '',
+      variables: valuesOf(row?.variables),
+      day,
+    };
   }
 
   /** What macros of all the user's chats share. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Dispatcher } from 'undici';
 import { AnswerQueue } from './answer.queue.ts';
 import { DeltaReader, Finish, MAX_MODEL } from './delta.reader.ts';
-import { Reasoned, reasoningOf } from './reasoning.ts';
+import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
 import { SseParser } from './sse.parser.ts';
 import {
   type AnswerHead,
@@ -16,16 +16,18 @@ import {
 import { Usage } from './usage.ts';
 
 const MAX_BODY = 1024 * 1024;
+/** Characters; more than is told. */
+const MAX_REFUSAL = 2_000;
 const DONE = '[DONE]';
 /** How long a server may keep an answer open that is complete. */
 const LINGER_MS = 2_000;
-/** No limit of a provider lasts longer than a day. */
-const MAX_WAIT_S = 86_400;
 
 const ErrorBody = z.object({ error: z.unknown() });
 const Whole = z.object({
   model: z.string().optional().catch(undefined),
-  choices: z.array(z.object({ message: Reasoned.extend({ content: z.string() }), finish_reason: Finish })).min(1),
+  choices: z
+    .array(z.object({ message: Reasoned.extend({ content: z.string().nullish(), refusal }), finish_reason: Finish }))
+    .min(1),
   usage: Usage.optional().catch(undefined),
 });
 
@@ -35,10 +37,12 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly queue = new AnswerQueue();
   /** Why the model ended, in its words. */
   finish: string | null = null;
+  /** Why the model does not answer, in its words. */
+  refusal = '';
   /** When something came last, if only a comment. */
   lastSignAt = performance.now();
   private controller: Dispatcher.DispatchController | null = null;
-  private head: AnswerHead = { status: 0, retryAfter: undefined };
+  private head: AnswerHead = { status: 0, headers: {} };
   private isStream = false;
   private isOver = false;
   /** The model has said that it is done. */
@@ -73,8 +77,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    const seconds = Number(headers['retry-after'] ?? Number.NaN);
-    this.head = { status, retryAfter: seconds >= 0 ? Math.min(Math.ceil(seconds), MAX_WAIT_S) : undefined };
+    this.head = { status, headers };
     this.isStream = status === 200 && [headers['content-type']].flat()[0]?.startsWith('text/event-stream') === true;
     this.lastSignAt = performance.now();
   }
@@ -114,16 +117,21 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.done(this.finish ?? 'stop');
       return;
     }
-    const { text, reasoning, finish, model, usage, error } = this.reader.read(data);
+    const { text, reasoning, refusal, finish, model, usage, error } = this.reader.read(data);
     if (error !== undefined) {
       this.fail(failureOfChunk(error, this.key));
       return;
     }
     if (model !== undefined || usage) this.queue.setFacts({ model, usage: usage ?? undefined });
     if (reasoning !== '') this.queue.addReasoning(reasoning);
+    if (refusal !== '') this.refuse(refusal);
     if (text !== '') this.queue.addText(text);
     if (finish === 'error') this.fail(brokenOff());
     else if (finish !== null) this.finish = finish;
+  }
+
+  private refuse(words: string): void {
+    this.refusal = (this.refusal + words).slice(0, MAX_REFUSAL);
   }
 
   private readBody(): void {
@@ -146,6 +154,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     const [choice] = whole.data.choices;
     this.queue.setFacts({ model: whole.data.model?.slice(0, MAX_MODEL), usage: whole.data.usage });
     this.queue.addReasoning(reasoningOf(choice?.message));
+    if (choice?.message.refusal) this.refuse(choice.message.refusal);
     if (choice?.message.content) this.queue.addText(choice.message.content);
     this.done(choice?.finish_reason ?? 'stop');
   }

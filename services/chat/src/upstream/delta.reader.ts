@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MalformedStream } from './sse.parser.ts';
-import { Reasoned, reasoningOf } from './reasoning.ts';
+import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
 import { Usage } from './usage.ts';
 
 /** Why an answer ended; the reasons that are known have fewer than twenty characters. */
@@ -16,7 +16,7 @@ const Chunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: Reasoned.extend({ content: z.string().nullish() }).nullish(),
+        delta: Reasoned.extend({ content: z.string().nullish(), refusal }).nullish(),
         finish_reason: Finish,
       }),
     )
@@ -28,12 +28,23 @@ const Chunk = z.object({
 export interface Delta {
   readonly text: string;
   readonly reasoning: string;
+  readonly refusal: string;
   readonly finish: string | null;
   readonly model: string | undefined;
   readonly usage: Usage | null;
   /** The provider failed in the middle of its answer. */
   readonly error: unknown;
 }
+
+const nothing: Delta = {
+  text: '',
+  reasoning: '',
+  refusal: '',
+  finish: null,
+  model: undefined,
+  usage: null,
+  error: undefined,
+};
 
 /** Characters of a model's name. */
 export const MAX_MODEL = 200;
@@ -52,7 +63,7 @@ export class DeltaReader {
 
   read(data: string): Delta {
     const text = this.cut(data);
-    if (text !== null) return { text, reasoning: '', finish: null, model: undefined, usage: null, error: undefined };
+    if (text !== null) return { ...nothing, text };
     const delta = parse(data);
     this.learn(data, delta);
     return delta;
@@ -67,8 +78,9 @@ export class DeltaReader {
   }
 
   /** Takes the chunk as the pattern when its text stands in it exactly once, and there is nothing else to be read. */
-  private learn(data: string, { text, reasoning, finish, usage, error }: Delta): void {
-    if (text.length < 2 || reasoning !== '' || finish !== null || usage || error !== undefined) return;
+  private learn(data: string, { text, reasoning, refusal, finish, usage, error }: Delta): void {
+    if (text.length < 2 || reasoning !== '' || refusal !== '' || finish !== null || usage || error !== undefined)
+      return;
     const quoted = JSON.stringify(text);
     const place = data.indexOf(`"content":${quoted}`);
     if (place === -1 || data.indexOf(quoted, place + `"content":${quoted}`.length) !== -1) return;
@@ -87,6 +99,7 @@ function parse(data: string): Delta {
   return {
     text: choice?.delta?.content ?? '',
     reasoning: reasoningOf(choice?.delta),
+    refusal: choice?.delta?.refusal ?? '',
     finish: choice?.finish_reason ?? null,
     model: model?.slice(0, MAX_MODEL),
     usage: usage ?? null,

@@ -1,7 +1,7 @@
 import type { AnswerHandler } from './answer.handler.ts';
 import type { AnswerPart } from './answer.queue.ts';
 import type { ModelGateway } from './model-gateway.ts';
-import { malformed, UpstreamFailure } from './upstream-errors.ts';
+import { UpstreamFailure, unanswered } from './upstream-errors.ts';
 
 const RETRIES = 2;
 
@@ -59,7 +59,11 @@ export class ModelCall implements UpstreamAnswer {
           this.hasBegun ||= this.hasText || part.reasoning !== '';
           return part;
         }
-        if (!this.hasText && !this.isAborted) throw malformed();
+        if (this.isAborted) return null;
+        const { finish, refusal } = this.answer;
+        if (!this.hasText || refusal !== '') {
+          throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, this.plan.key);
+        }
         return null;
       } catch (error) {
         await this.waitForRetry(error);

@@ -8,6 +8,14 @@ const CONNECTIONS = 1_024;
 const LIST_MS = 10_000;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
+/** An answer that came whole. */
+export interface GatewayAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  /** Undefined: not JSON. */
+  readonly body: unknown;
+}
+
 /** The server that the models are behind: the only place that calls it, and that is given a key. */
 @Injectable()
 export class ModelGateway implements OnApplicationShutdown {
@@ -58,13 +66,21 @@ export class ModelGateway implements OnApplicationShutdown {
     return handler;
   }
 
-  /** Rejects on any failure; its message never holds a key. */
+  /** The JSON of a 200. Rejects on any failure; its message never holds a key. */
   async getJson(path: string): Promise<unknown> {
+    const { status, body } = await this.get(path);
+    if (status !== 200) throw new Error(`status ${status}`);
+    if (body === undefined) throw new Error('the answer is not JSON');
+    return body;
+  }
+
+  /** Rejects when no whole answer comes within 10 s, or one that is too large; its message never holds a key. */
+  async get(path: string, key?: string): Promise<GatewayAnswer> {
     const answer = await this.agent.request({
       origin: this.origin,
       path: `${this.base}${path}`,
       method: 'GET',
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
       signal: AbortSignal.timeout(LIST_MS),
     });
     const body = new ByteCollector();
@@ -72,11 +88,18 @@ export class ModelGateway implements OnApplicationShutdown {
       body.add(Buffer.from(piece));
       if (body.length > MAX_LIST_BYTES) throw new Error('the answer is too large');
     }
-    if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
-    return JSON.parse(body.take().toString('utf8'));
+    return { status: answer.statusCode, headers: answer.headers, body: parsed(body.take().toString('utf8')) };
   }
 
   async onApplicationShutdown() {
     await this.agent.destroy();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

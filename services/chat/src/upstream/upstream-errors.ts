@@ -1,5 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { z } from 'zod';
+import { remedyOf } from './remedy.rules.ts';
+import { resetOf, retryAfterOf, type WaitHeaders } from './wait.rules.ts';
 
 /** A failure of the model gateway, as the caller is told of it. */
 export class UpstreamFailure extends Error {
@@ -19,7 +21,9 @@ const Problem = z.object({
     .object({
       reasons: z.array(z.string()).optional().catch(undefined),
       raw: z.string().optional().catch(undefined),
-      provider_name: z.string().optional().catch(undefined),
+      remedy_hint: z.string().optional().catch(undefined),
+      limit_source: z.string().optional().catch(undefined),
+      headers: z.record(z.string(), z.unknown()).optional().catch(undefined),
     })
     .optional()
     .catch(undefined),
@@ -29,6 +33,8 @@ type Problem = z.output<typeof Problem>;
 const MAX_SENTENCE = 300;
 /** A limit that ends this soon is worth waiting for. */
 const SHORT_WAIT_SECONDS = 3;
+/** Limits of requests are counted by the minute where nothing else is said. */
+const USUAL_WAIT_SECONDS = 60;
 
 /** A key shorter than this is no secret, and may be a part of any word. */
 const MIN_SECRET = 8;
@@ -49,26 +55,43 @@ function problemOf(error: unknown): Problem {
 
 const detailsOf = (problem: Problem, key: string) => {
   const { message, metadata } = problem;
-  const said = [message, ...(metadata?.reasons ?? []), metadata?.raw].map((part) => clean(part, key)).filter(Boolean);
+  const said = [message, ...(metadata?.reasons ?? []), metadata?.raw, metadata?.remedy_hint]
+    .map((part) => clean(part, key))
+    .filter(Boolean);
   return said.length > 0 ? { details: said.slice(0, 5) } : {};
 };
 
+/** The key may not spend more, or its account has nothing left: waiting does not help. */
+const isSpent = ({ metadata }: Problem): boolean =>
+  metadata?.limit_source === 'openrouter_credits' || metadata?.limit_source === 'openrouter_key_limit';
+
+const lowerCased = (headers: WaitHeaders): WaitHeaders =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 export interface AnswerHead {
   readonly status: number;
-  /** Seconds, from the `Retry-After` header. */
-  readonly retryAfter: number | undefined;
+  readonly headers: WaitHeaders;
 }
 
 /** Maps a status and the `error` of its body; the key it was asked with is told nobody. Source: server specification, section 5. */
-export function failureOf({ status, retryAfter }: AnswerHead, body: unknown, key: string): UpstreamFailure {
+export function failureOf({ status: given, headers }: AnswerHead, body: unknown, key: string): UpstreamFailure {
   const problem = problemOf(body);
-  const extras = detailsOf(problem, key);
+  const status = isSpent(problem) ? 402 : given;
+  const isFlagged = (problem.metadata?.reasons ?? []).length > 0;
   const reason = clean(problem.message, key);
+  const remedy = remedyOf(
+    status,
+    `${reason} ${problem.metadata?.remedy_hint?.slice(0, MAX_SENTENCE) ?? ''}`,
+    isFlagged,
+  );
+  const extras = { ...detailsOf(problem, key), ...(remedy ? { remedy } : {}) };
+  const told = { ...lowerCased(problem.metadata?.headers ?? {}), ...headers };
+  const retryAfter = retryAfterOf(told);
+  const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
   switch (status) {
     case 403:
       // Without reasons nobody judged what was said: it is the key that may not do this.
-      if (problem.metadata?.reasons?.length) return final(new DomainError('model.refused', {}, extras));
-      return final(new DomainError('key.missing', {}, extras));
+      return final(new DomainError(isFlagged ? 'model.refused' : 'key.missing', {}, extras));
     case 401:
       return final(new DomainError('key.missing', {}, extras));
     case 402:
@@ -80,21 +103,34 @@ export function failureOf({ status, retryAfter }: AnswerHead, body: unknown, key
     case 524:
       return final(new DomainError('model.timeout', {}, extras));
     case 429: {
-      const wait = retryAfter === undefined ? {} : { remainingTime: retryAfter };
-      const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
-      return new UpstreamFailure(new DomainError('model.rate_limited', {}, { ...extras, ...wait }), isShort);
+      const remainingTime = retryAfter ?? resetOf(told) ?? USUAL_WAIT_SECONDS;
+      return new UpstreamFailure(new DomainError('model.rate_limited', {}, { ...extras, remainingTime }), isShort);
     }
-    default:
+    default: {
       if (status >= 400 && status < 500)
         return final(new DomainError('model.rejected', { reason: reason || 'the model refused the request' }, extras));
-      return new UpstreamFailure(new DomainError('model.failed', {}, extras), true);
+      const wait = retryAfter === undefined ? {} : { remainingTime: retryAfter };
+      const isWorthIt = retryAfter === undefined || isShort;
+      return new UpstreamFailure(new DomainError('model.failed', {}, { ...extras, ...wait }), isWorthIt);
+    }
   }
 }
 
 /** An error that came in the middle of a stream, or with status 200: its code stands in the body. */
 export function failureOfChunk(error: unknown, key: string): UpstreamFailure {
   const code = Number(problemOf(error).code);
-  return failureOf({ status: code >= 400 && code < 600 ? code : 502, retryAfter: undefined }, error, key);
+  return failureOf({ status: code >= 400 && code < 600 ? code : 502, headers: {} }, error, key);
+}
+
+/** An answer that ended as it should and answers nothing; source: OpenRouter's odd successes, OpenAI's refusals. */
+export function unanswered(
+  { finish, refusal, hasReasoned }: { finish: string | null; refusal: string; hasReasoned: boolean },
+  key: string,
+): UpstreamFailure {
+  if (refusal !== '')
+    return final(new DomainError('model.declined', {}, { details: [clean(refusal, key)], remedy: 'model' }));
+  if (finish === 'content_filter') return final(new DomainError('model.filtered', {}, { remedy: 'model' }));
+  return hasReasoned ? final(new DomainError('model.only_reasoned', {}, { remedy: 'model' })) : malformed();
 }
 
 export const malformed = (): UpstreamFailure => final(new DomainError('model.malformed'));

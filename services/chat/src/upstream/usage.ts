@@ -13,3 +13,16 @@ export const Usage = z.object({
   completion_tokens_details: z.object({ reasoning_tokens: count }).optional().catch(undefined),
 });
 export type Usage = z.output<typeof Usage>;
+
+/** What two answers took together; of what only one tells, that. */
+export const sumOf = (a: Usage, b: Usage): Usage => Usage.parse(added(a, b));
+
+function added(a: object, b: object): object {
+  const sum = new Map<string, unknown>(Object.entries(a));
+  for (const [name, value] of Object.entries(b)) {
+    const known = sum.get(name);
+    if (typeof value === 'object') sum.set(name, added(typeof known === 'object' ? (known ?? {}) : {}, value));
+    else if (typeof value === 'number') sum.set(name, value + (typeof known === 'number' ? known : 0));
+  }
+  return Object.fromEntries(sum);
+}

@@ -104,6 +104,32 @@ describe('the death of a process that writes generations', () => {
     expect(again.text).toBe('Again');
   });
 
+  it('keeps every word by which a message had grown, behind those that it had', async () => {
+    const person = await survivor.person();
+    const chatId = await survivor.newChat(person);
+    const { id, text: before = '' } = (await lastMessage(person, chatId)) ?? {};
+    const asked = owner.as(person.viewer).fetch(`/chats/${chatId}/continue`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stream: true }),
+    });
+    const reading = read(await asked);
+    const follower = read(await follow(person, chatId, survivor.service, `${id}:${before.length}`));
+    await eventually(() => reading.text.length > 20 && follower.text.length > 20);
+    await owner.kill();
+    await eventually(async () => (await lastMessage(person, chatId))?.state === 'broken', 30_000);
+    await follower.done;
+    const message = await lastMessage(person, chatId);
+    expect(message).toMatchObject({ id, text: before + follower.text, versions: { length: 1 } });
+    expect(follower.text.slice(0, reading.text.length)).toBe(reading.text);
+    expect(
+      (await person.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body.messages,
+    ).toHaveLength(1);
+    const rest = read(await follow(person, chatId, survivor.service, reading.lastEventId));
+    await rest.done;
+    expect(before + reading.text + rest.text).toBe(message?.text);
+  });
+
   it('loses nothing that the macros of a reply have written, and writes it once', async () => {
     const person = await survivor.person();
     const lorebook = {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { backingEnv, cutLine, eventually, redisAt } from '@masque/testkit';
 import { GenerationFeed } from '../../src/generations/core/generation-feed.ts';
 import { type AProcess, aProcess, aRef, factsOf, isReady, RowsInMemory } from './a-process.ts';
@@ -18,15 +19,13 @@ describe('leases', () => {
     await eventually(() => isReady(owner));
     return owner;
   };
-  /** Whether nobody asks Redis about leases for longer than from one look to the next. */
-  const isAtRest = async () => {
-    const commands = async () => {
-      const stats = (await survivors[0]?.client.redis.info('commandstats')) ?? '';
-      return [...stats.matchAll(/cmdstat_(?:eval|evalsha|ping):calls=(\d+)/g)].map(([, calls]) => calls).join();
-    };
-    const before = await commands();
+  /** Whether none of these asks Redis for anything, for longer than from one look to the next. */
+  const areAtRest = async (processes: readonly AProcess[]) => {
+    const asked = processes.map(({ client }) => jest.spyOn(client.redis, 'sendCommand'));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    return (await commands()) === before;
+    const isQuiet = asked.every(({ mock }) => mock.calls.length === 0);
+    for (const spy of asked) spy.mockRestore();
+    return isQuiet;
   };
 
   it('let exactly one process finish what a dead one left, within 5 s, with every word that was shown', async () => {
@@ -66,7 +65,7 @@ describe('leases', () => {
     const owner = aProcess(rows, { prefix: watcher.prefix });
     await eventually(() => isReady(owner));
     // The watcher has seen that nothing runs, and looks no more.
-    await eventually(isAtRest, 10_000);
+    await eventually(() => areAtRest([watcher]), 10_000);
     const ref = aRef();
     const { generation, answer } = owner.begin(ref);
     answer.say('Word');
@@ -115,7 +114,7 @@ describe('leases', () => {
     const [survivor] = survivors;
     if (!survivor) return;
     await eventually(() => survivors.every(({ leases }) => leases.size === 0), 10_000);
-    await eventually(isAtRest, 15_000);
+    await eventually(() => areAtRest(survivors), 15_000);
     expect(survivor.generations.size).toBe(0);
   });
 

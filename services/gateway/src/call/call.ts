@@ -3,7 +3,7 @@ import type { Account, Viewer } from '@masque/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Body } from '../body/body.types.ts';
 import type { CacheEntry } from '../cache/cache-entry.ts';
-import type { Session } from '../sessions/sessions.ts';
+import type { Proof } from '../sessions/proof.ts';
 import type { Row } from '../gateway.rows.ts';
 
 /** One public call on its way down the pipeline; each step fills in what the next ones need. */
@@ -11,7 +11,7 @@ export interface Call {
   readonly row: Row;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  session: Session | undefined;
+  proof: Proof | undefined;
   account: Account | null;
   viewer: Viewer | null;
   params: Readonly<Record<string, string>>;

@@ -12,6 +12,7 @@ const FILE_HEADERS = [
   'cache-control',
   'etag',
   'last-modified',
+  'retry-after',
 ] as const;
 /** A service's response as a file that is passed on. */
 export function toFile(response: Dispatcher.ResponseData): GatewayResponse {

@@ -7,7 +7,10 @@ const Operation = z.object({
   operationId: z.string(),
   parameters: z.array(z.object({ name: z.string(), in: z.string() })),
   requestBody: z.object({ required: z.boolean(), content: z.record(z.string(), z.json()) }).optional(),
-  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.json()).optional() })),
+  responses: z.record(
+    z.string(),
+    z.object({ description: z.string(), content: z.record(z.string(), z.json()).optional() }),
+  ),
 });
 const text = JSON.stringify(openApi('sid'));
 const document = z
@@ -63,7 +66,17 @@ describe('the OpenAPI document', () => {
 
   it('says which calls work without a body', () => {
     const free = operations.filter(({ requestBody }) => requestBody?.required === false);
-    expect(free.map(({ operationId }) => operationId)).toEqual(['gateway_logout', 'catalog_restoreVersion']);
+    expect(free.map(({ operationId }) => operationId)).toEqual([
+      'gateway_logout',
+      'catalog_restoreVersion',
+      'catalog_shareCharacter',
+      'catalog_openShare',
+      'catalog_forkCharacter',
+      'chat_regenerate',
+      'chat_branchChat',
+      'chat_continueReply',
+      'chat_impersonate',
+    ]);
     const short = rows.filter(({ route }) => route.isBodyOptional && !route.body?.safeParse({}).success);
     expect(short.map(({ name }) => name)).toEqual([]);
   });
@@ -77,6 +90,7 @@ describe('the OpenAPI document', () => {
 
   it('names the headers that matter to a call', () => {
     expect(headersOf('chat_stream')).toEqual(['Last-Event-ID']);
+    expect(headersOf('chat_changes')).toEqual(['Last-Event-ID']);
     expect(headersOf('catalog_createCharacter')).toEqual(['Origin', 'Idempotency-Key']);
     expect(headersOf('chat_deleteHistory')).toEqual(['Origin']);
     expect(headersOf('catalog_getCharacter')).toEqual(['If-None-Match']);
@@ -90,6 +104,12 @@ describe('the OpenAPI document', () => {
       'application/json': refTo('Completion'),
       'text/event-stream': refTo('CompletionChunk'),
     });
+  });
+
+  it('describes a preview, which creates nothing, as 200', () => {
+    const { responses } = operation('catalog_importCharacters');
+    expect(responses['200']?.content).toEqual(responses['201']?.content);
+    expect(responses['200']?.description).toBe('What would be read, in a preview');
   });
 
   it('describes the newer state that a 409 carries', () => {

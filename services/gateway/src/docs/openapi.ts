@@ -1,3 +1,4 @@
+import { type Route, scopeOf } from '@masque/contracts';
 import { type RouteGroup, type Row, rows } from '../gateway.rows.ts';
 import { parameters, requestBody } from './requests.ts';
 import { responseHeaders, responses } from './responses.ts';
@@ -18,6 +19,17 @@ const schemaPrefix = ({ name }: Row): string => {
   return own[0]?.toUpperCase() + own.slice(1);
 };
 
+/** What a call may carry: nothing, a session's cookie, an access token with one of the scopes. */
+function security(route: Route): Json[] {
+  if (route.auth === 'public') return [];
+  const scope = scopeOf(route);
+  return [
+    ...(route.auth === 'optional' ? [{}] : []),
+    { session: [] },
+    ...(scope === null ? [] : [{ accessToken: [scope] }]),
+  ];
+}
+
 function operation(row: Row, schemas: Schemas): Json {
   const { route } = row;
   const prefix = schemaPrefix(row);
@@ -28,7 +40,7 @@ function operation(row: Row, schemas: Schemas): Json {
     parameters: parameters(route),
     ...requestBody(route, prefix, schemas),
     responses: responses(route, prefix, schemas),
-    security: route.auth === 'public' ? [] : [...(route.auth === 'optional' ? [{}] : []), { session: [] }],
+    security: security(route),
   };
 }
 
@@ -59,6 +71,11 @@ export function openApi(cookie: string): Json {
       headers: responseHeaders,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by sign-in' },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Made in the settings, with scopes: read, chat, write. Needs no Origin; not beside a cookie.',
+        },
       },
     },
   };

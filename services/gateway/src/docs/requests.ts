@@ -1,4 +1,4 @@
-import type { Route } from '@masque/contracts';
+import { MOST_IMPORTED, type Route } from '@masque/contracts';
 import { z } from 'zod';
 import { type Json, inlineSchema, type Schemas } from './schemas.ts';
 import { hasValidator, jsonContent } from './responses.ts';
@@ -34,7 +34,9 @@ const headers = (route: Route): Json[] => [
       ]
     : []),
   ...(hasValidator(route) ? [header('If-None-Match', 'The `ETag` of what the caller has', {})] : []),
-  ...(route.raw === 'always' ? [header('Last-Event-ID', 'Goes on after this event', { maxLength: 200 })] : []),
+  ...(route.raw === 'always' && route.event
+    ? [header('Last-Event-ID', 'Goes on after this event', { maxLength: 200 })]
+    : []),
 ];
 
 /** Parameters in path, query and headers. */
@@ -65,9 +67,21 @@ function form(body: z.ZodType): Json {
   };
 }
 
+/** A form with nothing but files, which are streamed. */
+const fileForm: Json = {
+  schema: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: MOST_IMPORTED },
+    },
+  },
+};
+
 /** The body of a call, as JSON and, where the route takes files, as a form. */
 export function requestBody({ body, multipart, isBodyOptional }: Route, operation: string, schemas: Schemas): Json {
   if (!body) return {};
+  if (multipart === 'files') return { requestBody: { required: true, content: { 'multipart/form-data': fileForm } } };
   const content = {
     ...jsonContent(schemas.refer('input', `${operation}Request`, body)),
     ...(multipart ? { 'multipart/form-data': form(body) } : {}),

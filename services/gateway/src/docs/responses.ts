@@ -15,16 +15,22 @@ export const responseHeaders: Json = {
 /** Whether the response has an `ETag`. */
 export const hasValidator = ({ method, raw }: Route): boolean => method === 'GET' && raw === undefined;
 
+const ofEvents = ({ isEndless }: Route): string =>
+  isEndless
+    ? 'Each `data` of the event stream has this shape; it ends when its reader leaves.'
+    : 'In an event stream each `data` is one chunk of this shape, and the last one is `[DONE]`.';
+
 function success(route: Route, operation: string, schemas: Schemas): Json {
-  const { raw, event, response, noContent, status = 200 } = route;
+  const { raw, event, response, noContent, nothingCreated, fileTypes = [], status = 200 } = route;
+  const files = fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
   const content = {
+    ...Object.fromEntries(files),
     ...(raw === 'always' ? {} : jsonContent(schemas.refer('output', `${operation}Response`, response))),
     ...(event ? { 'text/event-stream': { schema: schemas.refer('output', `${operation}Event`, event) } } : {}),
   };
-  const description = event
-    ? 'Success. In an event stream each `data` is one chunk of this shape, and the last one is `[DONE]`.'
-    : 'Success';
+  const description = event ? `Success. ${ofEvents(route)}` : 'Success';
   return {
+    ...(nothingCreated === undefined ? {} : { 200: { description: nothingCreated, headers: requestId, content } }),
     [status]: { description, headers: requestId, content },
     ...(hasValidator(route)
       ? { 304: { description: 'What the caller has is still current', headers: requestId } }
@@ -35,6 +41,7 @@ function success(route: Route, operation: string, schemas: Schemas): Json {
 
 /** The body of an error: that of all errors, or with the fields that the route adds. */
 function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, schemas: Schemas): Json {
+  if (route.errorShape === 'openai') return { $ref: '#/components/schemas/OpenAiError' };
   const added = codes.flatMap((code) => route.errorFields?.[code] ?? []);
   if (added.length === 0) return { $ref: '#/components/schemas/Error' };
   const fields = Object.assign({}, ...added.map((fields) => fields.partial().shape));

@@ -16,6 +16,8 @@ import {
   Lorebook,
   MessageVersion,
   Model,
+  OpenAiError,
+  OpenAiModel,
   OwnUser,
   PromptMessage,
   PublicUser,
@@ -42,6 +44,8 @@ const named: Record<Direction, Record<string, z.ZodType>> = {
   },
   output: {
     Error: ErrorBody,
+    OpenAiError,
+    OpenAiModel,
     CardVersion,
     Character,
     CharacterCard,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { DomainError, ensure } from '@masque/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { bearerToken } from '../sessions/bearer-token.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Names of this machine: a page on one of them, at our port, is ours when the configured origin is another of them. */
@@ -25,9 +26,12 @@ function ownOrigins({ web }: Config): string[] {
  */
 export function crossSiteGuard(config: Config): (request: FastifyRequest) => void {
   const origins = new Set([...ownOrigins(config), ...config.web.allowedOrigins]);
-  return ({ method, headers }) => {
+  return (request) => {
+    const { method, headers } = request;
     if (SAFE.has(method)) return;
     if (headers.origin !== undefined) ensure(origins.has(headers.origin), 'auth.cross_site');
+    // No page can make a browser send one of those; a cookie beside it is refused later.
+    else if (bearerToken(request) !== undefined) return;
     else if (headers.cookie !== undefined) ensure(headers['sec-fetch-site'] === 'same-origin', 'auth.cross_site');
   };
 }

@@ -1,3 +1,4 @@
+import { toOpenAiError } from '@masque/contracts';
 import { CONFIG, inContext, type Logger, LOGGER, toErrorResponse } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,8 @@ import { crossSiteGuard, hostGuard } from './cross-site.ts';
 import { dataHeaders } from './security-headers.ts';
 
 const PROBES = '/health/';
+/** What lies below is for OpenAI's clients, also when it is nothing. */
+const OPENAI = '/api/v1/';
 
 /** What everything that arrives meets first, known address or not; no step here reads a body. */
 @Injectable()
@@ -44,7 +47,7 @@ export class Edge {
     });
   }
 
-  /** The documented error shape, for everything that fails anywhere. */
+  /** The documented error shape, or OpenAI's where its clients ask, for everything that fails anywhere. */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { status, headers, body, isUnexpected } = toErrorResponse(error, request.id);
     const isAbandoned = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError';
@@ -52,6 +55,10 @@ export class Edge {
       inContext({ requestId: request.id }, () => this.logger.error({ err: error }, 'request failed'));
     }
     if (reply.sent || reply.raw.headersSent) return;
-    void reply.status(status).headers(headers).send(body);
+    const isForOpenAi = request.url.startsWith(OPENAI);
+    void reply
+      .status(status)
+      .headers(headers)
+      .send(isForOpenAi ? toOpenAiError(body) : body);
   }
 }

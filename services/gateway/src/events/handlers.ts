@@ -2,7 +2,7 @@ import type { EventData, Handlers } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { accountTag } from '../sessions/accounts.ts';
-import { authorTag } from '../views/characters.overlay.ts';
+import { authorTag, marksTag } from '../views/characters.overlay.ts';
 
 /** Invalidates cached responses on service events. */
 @Injectable()
@@ -15,5 +15,9 @@ export class GatewayHandlers implements Handlers<'gateway'> {
 
   async 'character.changed'({ characterId, authorId }: EventData<'character.changed'>) {
     await this.cache.invalidate(['characters', `character:${characterId}`, authorTag(authorId)]);
+  }
+
+  async 'mark.changed'({ userId }: EventData<'mark.changed'>) {
+    await this.cache.invalidate([marksTag(userId)]);
   }
 }

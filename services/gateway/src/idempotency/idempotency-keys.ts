@@ -64,7 +64,8 @@ export class IdempotencyKeys {
   }
 
   private async begin(name: string, fingerprint: string): Promise<z.output<typeof StoredRequest>> {
-    const request = { fingerprint, creationId: newId() };
+    const creationId = (await this.client.redis.get(`${name}:id`)) ?? newId();
+    const request = { fingerprint, creationId };
     const isFirst = await this.client.redis.set(name, JSON.stringify(request), 'EX', KEPT_S, 'NX');
     const text = isFirst ? null : await this.client.redis.get(name);
     return text === null ? request : StoredRequest.parse(JSON.parse(text));
@@ -83,14 +84,17 @@ export class IdempotencyKeys {
       () => void redis.pexpire(`${name}:lease`, LEASE_MS).catch(() => undefined),
       HEARTBEAT_MS,
     );
-    /** A refusal (4xx) created nothing: the key is free for a better request. After a 5xx the id stays. */
+    /**
+     * After a refusal (4xx) the key is free for a better request. The id stays with the key: of a body that broke off,
+     * something may have been made.
+     */
     const finish = async (response: KeptResponse | undefined, status: number) => {
       clearInterval(heartbeat);
       const change = redis.multi().del(`${name}:lease`);
       if (response) {
         const stored = { ...response, body: response.body.toString('base64') };
         change.set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S);
-      } else if (status >= 400 && status < 500) change.del(name);
+      } else if (status >= 400 && status < 500) change.del(name).set(`${name}:id`, creationId, 'EX', KEPT_S);
       // The thing is made: that Redis went away meanwhile must not turn the response into an error.
       await change.exec().catch(() => undefined);
     };

@@ -20,12 +20,12 @@ export class SessionHandlers {
   ) {}
 
   async getSession(call: Call): Promise<GatewayResponse> {
-    const { account } = call;
+    const { account, viewer } = call;
     const user: OwnUser | null = account;
     return json({
       user: user && withoutAccountFields(user),
       needsUsername: account?.needsUsername ?? false,
-      isAdmin: account?.isAdmin ?? false,
+      isAdmin: viewer?.isAdmin ?? false,
       hasApiKey: account ? await this.hasApiKey(call) : false,
       localSignIn: this.config.signIn.isLocal,
       demoModel: this.config.model.isDemo,

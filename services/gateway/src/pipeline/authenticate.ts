@@ -1,28 +1,41 @@
-import type { Account, Viewer } from '@masque/contracts';
+import { type Account, DomainError, ensure, type Route, scopeOf, type Viewer } from '@masque/contracts';
 import { ensureAccess } from '@masque/service-kit';
 import type { Config } from '../config.ts';
 import type { Accounts } from '../sessions/accounts.ts';
-import type { BrowserSession } from '../sessions/browser-session.ts';
+import type { Proof } from '../sessions/proof.ts';
+import type { Proofs } from '../sessions/proofs.ts';
 import type { Step } from '../call/call.ts';
 
-const toViewer = (account: Account): Viewer => ({
+/** Nobody administers by an access token, not by a route that others may call either. */
+const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
   userId: account.id,
   username: account.username,
   isNamed: !account.needsUsername,
-  isAdmin: account.isAdmin,
+  isAdmin: account.isAdmin && scopes === undefined,
 });
+
+/** Throws unless an access token with these scopes may call the route. */
+function ensureScope(route: Route, { scopes }: Proof): void {
+  if (scopes === undefined) return;
+  const scope = scopeOf(route);
+  if (scope === null) throw new DomainError('auth.session_needed');
+  ensure(scopes.includes(scope), 'auth.scope_missing', { scope });
+}
 
 /** Finds out who is calling, and refuses those whom the route's contract does not let in. */
 export const authenticate =
-  (config: Config, sessions: BrowserSession, accounts: Accounts): Step =>
+  (config: Config, proofs: Proofs, accounts: Accounts): Step =>
   async (call, next) => {
     const { route } = call.row;
-    const session = call.request.headers.cookie === undefined ? undefined : await sessions.find(call.request);
-    const account = session && (await accounts.find(session.userId));
+    const proof = await proofs.find(call.request);
+    const account = proof && (await accounts.find(proof.userId));
+    // A token outlives its account no more than a session does, which is nobody's then.
+    ensure(account || proof?.scopes === undefined, 'auth.invalid_token');
     if (account) {
-      call.session = session;
+      ensureScope(route, proof);
+      call.proof = proof;
       call.account = account;
-      call.viewer = toViewer(account);
+      call.viewer = toViewer(account, proof);
     }
     ensureAccess(route, call.viewer, config.contact.email);
     return next(call);

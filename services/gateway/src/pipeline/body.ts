@@ -1,19 +1,18 @@
 import { PassThrough } from 'node:stream';
-import { DomainError, ensure, limits } from '@masque/contracts';
+import { DomainError, ensure, limits, uploadArrival } from '@masque/contracts';
 import { parseJson } from '@masque/service-kit';
 import { noBody, type Body } from '../body/body.types.ts';
 import { type BodyBounds, ensureDeclaredSize, readBody, watchArrival } from '../body/read-body.ts';
 import { addressKey } from '../addresses/address.ts';
 import type { TransferSlots } from '../limits/transfer-slots.ts';
 import type { BodyClass } from '../gateway.policy.ts';
-import type { Call, Step } from '../call/call.ts';
+import { type Call, type GatewayResponse, type Handler, statusOf, type Step } from '../call/call.ts';
 
-const graceMs = 30_000;
-const minRate = 16 * 1024;
+const { graceMs, minRate } = uploadArrival;
 const bounds: Record<Exclude<BodyClass, 'none'>, BodyBounds> = {
   json: { maxBytes: limits.bodyBytes, minRate: 0, graceMs },
   image: { maxBytes: limits.imageBodyBytes, minRate, graceMs },
-  upload: { maxBytes: limits.uploadBodyBytes, minRate, graceMs },
+  upload: uploadArrival,
 };
 
 const isJson = (type: string) => /^application\/json\s*(;|$)/i.test(type);
@@ -32,7 +31,8 @@ export const body = (slots: TransferSlots): Step => {
     }
     const release = slots.acquire('upload', call.viewer?.userId ?? addressKey(call.request.ip));
     try {
-      call.body = bodyClass === 'image' ? await readWhole(call, bounds.image) : passThrough(call, bounds.upload);
+      if (bodyClass === 'upload') return await passThrough(call, bounds.upload, next);
+      call.body = await readWhole(call, bounds.image);
       return await next(call);
     } finally {
       release();
@@ -63,18 +63,30 @@ async function readWhole(call: Call, most: BodyBounds): Promise<Body> {
   return bytes.length === 0 ? noBody : { kind: 'json', bytes, value: parseJson(bytes.toString()) };
 }
 
-/** The body as it arrives; breaks off when it is too large or too slow. */
-function passThrough(call: Call, most: BodyBounds): Body {
+/**
+ * Passes the body on as it arrives. What is too large or too slow is ended as if nothing more came: the service may have
+ * carried out the beginning, and its success tells of that; its refusal is answered as ours.
+ */
+async function passThrough(call: Call, most: BodyBounds, next: Handler): Promise<GatewayResponse> {
   const { request, row } = call;
   const contentType = request.headers['content-type'] ?? '';
   ensure(isForm(contentType) || (!row.route.multipart && contentType !== ''), 'request.wrong_type');
   accept(call, most);
-  const stream = new PassThrough();
-  const stop = watchArrival(request.raw, most, (error) => stream.destroy(error));
+  // Its reader gets the error too, if there is one by then.
+  const stream = new PassThrough().on('error', () => undefined);
+  let failure: DomainError | undefined;
+  const stop = watchArrival(request.raw, most, (error) => {
+    failure = error;
+    request.raw.unpipe(stream);
+    process.nextTick(() => stream.end()); // the piece at hand is still on its way to it
+  });
   request.raw.once('close', () => {
     stop();
     if (!request.raw.complete) stream.destroy(new DomainError('request.malformed'));
   });
   request.raw.pipe(stream);
-  return { kind: 'stream', stream, contentType };
+  call.body = { kind: 'stream', stream, contentType };
+  const response = await next(call);
+  if (failure && statusOf(response) >= 400) throw failure;
+  return response;
 }

@@ -8,7 +8,7 @@ export function cache(policy: CachePolicy, store: TaggedCache, overlay?: Overlay
   const shared = async (call: Call, next: Handler): Promise<GatewayResponse> => {
     let other: GatewayResponse | undefined;
     const load = async () => {
-      const response = await next({ ...call, session: undefined, account: null, viewer: null });
+      const response = await next({ ...call, proof: undefined, account: null, viewer: null });
       if (response.kind === 'bytes' && response.status === 200) return response;
       other = response;
       return undefined;

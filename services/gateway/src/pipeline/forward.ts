@@ -1,6 +1,6 @@
 import { DomainError, fillPath } from '@masque/contracts';
 import type { Dispatcher } from 'undici';
-import type { SessionEnds } from '../sessions/session-ends.ts';
+import type { OpenCalls } from '../sessions/open-calls.ts';
 import type { Row, Upstream } from '../gateway.rows.ts';
 import { passStream } from '../upstream/pass-stream.ts';
 import type { UpstreamCall } from '../upstream/upstream.types.ts';
@@ -13,9 +13,9 @@ const REQUEST_HEADERS = ['last-event-id', 'range', 'if-range', 'if-none-match'] 
 
 /** Passes the call on to the service that carries it out. Bodies go and come as they are. */
 export const forward =
-  (upstreams: Upstreams, ends: SessionEnds, service: Upstream): Handler =>
+  (upstreams: Upstreams, openCalls: OpenCalls, service: Upstream): Handler =>
   async (call) => {
-    const { row, session, reply } = call;
+    const { row, proof, reply } = call;
     const hangUp = new AbortController();
     if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
     if (row.response !== 'stream') {
@@ -25,7 +25,7 @@ export const forward =
     // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
     reply.raw.setTimeout(0);
     // From the beginning: a model can take longer to its first token than the session lasts.
-    const release = session && ends.watch(session.hash, () => hangUp.abort(new DomainError('auth.required')));
+    const release = proof && openCalls.watch(proof, () => hangUp.abort(new DomainError('auth.required')));
     try {
       const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
       if (!contentTypeOf(response).startsWith('text/event-stream')) return await respond(call, response);
@@ -64,8 +64,8 @@ function toUpstream(call: Call, service: Upstream, signal: AbortSignal): Upstrea
   };
 }
 
-function laneOf({ response, body }: Row): 'calls' | 'streams' | 'files' {
-  if (response === 'stream') return 'streams';
+function laneOf({ response, body, route }: Row): 'calls' | 'streams' | 'feeds' | 'files' {
+  if (response === 'stream') return route.isEndless ? 'feeds' : 'streams';
   return response === 'file' || body === 'image' || body === 'upload' ? 'files' : 'calls';
 }
 

@@ -4,7 +4,11 @@ import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import type { Body } from '../body/body.types.ts';
 import { type Call, type GatewayResponse, statusOf, type Step } from '../call/call.ts';
 
-/** The same key by the same caller on the same route gets the first response again: retries never make two. */
+/**
+ * The same key by the same caller on the same route gets the first response again: retries never make two. A streamed body
+ * cannot be compared before it was sent on: such a call is carried out again, and its service, which knows what was made of
+ * which file under the call's creation id, answers with that. What is shown once is not kept here either.
+ */
 export const idempotency =
   (keys: IdempotencyKeys): Step =>
   async (call, next) => {
@@ -18,7 +22,8 @@ export const idempotency =
     call.creationId = claim.creationId;
     try {
       const response = await next(call);
-      await claim.finish(keepable(response), statusOf(response));
+      const isKept = call.body.kind !== 'stream' && !call.row.route.isSecret;
+      await claim.finish(isKept ? keepable(response) : undefined, statusOf(response));
       return response;
     } catch (error) {
       await claim.finish(undefined, error instanceof Error && 'status' in error ? Number(error.status) : 500);
@@ -34,15 +39,13 @@ const keepable = (response: GatewayResponse) =>
 /** What makes a request another one: address and body. A form's boundary is a new one in each try. */
 function fingerprintOf({ request, body }: Call): string {
   const hash = createHash('sha256').update(request.url);
-  for (const part of partsOf(body, request.headers['content-length'])) hash.update(part);
+  for (const part of partsOf(body)) hash.update(part);
   return hash.digest('base64url');
 }
 
-function partsOf(body: Body, length: string | undefined): (string | Buffer)[] {
-  if (body.kind === 'none') return [];
+function partsOf(body: Body): (string | Buffer)[] {
+  if (body.kind === 'none' || body.kind === 'stream') return [];
   if (body.kind === 'json') return [body.bytes];
-  // Gone once it was sent on; its length is all that can be compared before.
-  if (body.kind === 'stream') return [length ?? ''];
   const boundary = /boundary="?([^";]+)/i.exec(body.contentType)?.[1] ?? '';
   return boundary === '' ? [body.bytes] : [body.bytes.toString('latin1').replaceAll(boundary, '')];
 }

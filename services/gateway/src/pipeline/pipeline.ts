@@ -6,17 +6,20 @@ import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { TransferSlots } from '../limits/transfer-slots.ts';
 import { Accounts } from '../sessions/accounts.ts';
-import { BrowserSession } from '../sessions/browser-session.ts';
+import { OpenCalls } from '../sessions/open-calls.ts';
+import { Proofs } from '../sessions/proofs.ts';
 import type { Row } from '../gateway.rows.ts';
 import { Overlays } from '../views/overlays.ts';
 import { RecentChanges } from '../views/recent-changes.ts';
 import { authenticate } from './authenticate.ts';
 import { body } from './body.ts';
 import { cache } from './cache.ts';
+import { endCalls } from './end-calls.ts';
 import type { Handler, Step } from '../call/call.ts';
 import { idempotency } from './idempotency.ts';
 import { invalidate } from './invalidate.ts';
 import { limit } from './limit.ts';
+import { openAiErrors } from './openai-errors.ts';
 import { ownChanges } from './own-changes.ts';
 import { validate } from './validate.ts';
 
@@ -27,13 +30,14 @@ import { validate } from './validate.ts';
 @Injectable()
 export class Pipeline {
   constructor(
-    private readonly sessions: BrowserSession,
+    private readonly proofs: Proofs,
     private readonly accounts: Accounts,
     private readonly limiter: RateLimiter,
     private readonly slots: TransferSlots,
     private readonly keys: IdempotencyKeys,
     private readonly store: TaggedCache,
     private readonly recent: RecentChanges,
+    private readonly openCalls: OpenCalls,
     private readonly overlays: Overlays,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -41,11 +45,13 @@ export class Pipeline {
   /** The row's own chain: only the steps that its policy and contract ask for. */
   of({ name, route, policy, body: bodyClass }: Row, last: Handler): Handler {
     const steps: (Step | false | undefined)[] = [
-      route.auth !== 'public' && authenticate(this.config, this.sessions, this.accounts),
+      route.errorShape === 'openai' && openAiErrors,
+      route.auth !== 'public' && authenticate(this.config, this.proofs, this.accounts),
       limit(this.limiter),
       bodyClass !== 'none' && body(this.slots),
       validate(route),
       route.isIdempotent && idempotency(this.keys),
+      policy.ends && endCalls(this.openCalls, policy.ends),
       policy.invalidates && invalidate(this.store, this.recent),
       policy.cache?.viewer === 'overlay' && ownChanges(this.recent),
       policy.cache && this.config.cache.isOn && cache(policy.cache, this.store, this.overlays.of(name)),

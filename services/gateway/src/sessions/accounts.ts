@@ -1,9 +1,9 @@
-import { Account, DomainError, fillPath, identityRoutes, type VerifiedPerson } from '@masque/contracts';
-import { currentRequestId } from '@masque/service-kit';
+import { Account, fillPath, identityRoutes, type VerifiedPerson } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
+import { askIdentity } from './ask-identity.ts';
 
 const TTL_S = 300;
 export const accountTag = (userId: string): string => `account:${userId}`;
@@ -21,7 +21,7 @@ export class Accounts {
   /** `undefined` if the account was deleted. */
   async find(userId: string): Promise<Account | undefined> {
     const tag = accountTag(userId);
-    const load = () => this.request('GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
+    const load = () => askIdentity(this.upstreams, 'GET', fillPath(identityRoutes.getAccount.path, { id: userId }));
     const query = { key: tag, tags: [tag], ttl: TTL_S, isLenient: false, isPersonal: true, load };
     const entry = await this.cache.through(query);
     if (!entry) return undefined;
@@ -34,24 +34,9 @@ export class Accounts {
 
   /** The account of a person that a provider has vouched for, made at the first sign-in. */
   async signIn(person: VerifiedPerson): Promise<Account> {
-    const response = await this.request('POST', identityRoutes.signIn.path, JSON.stringify(person));
+    const response = await askIdentity(this.upstreams, 'POST', identityRoutes.signIn.path, JSON.stringify(person));
     const account = Account.parse(JSON.parse(response?.body.toString() ?? 'null'));
     await this.cache.invalidate([accountTag(account.id)]);
     return account;
-  }
-
-  private async request(method: 'GET' | 'POST', path: string, body?: string) {
-    const response = await this.upstreams.request({
-      service: 'identity',
-      method,
-      path,
-      identity: { viewer: null, requestId: currentRequestId() },
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body,
-    });
-    const bytes = Buffer.from(await response.body.arrayBuffer());
-    if (response.statusCode === 404) return undefined;
-    if (response.statusCode !== 200) throw new DomainError('server.unavailable');
-    return { body: bytes, contentType: 'application/json' };
   }
 }

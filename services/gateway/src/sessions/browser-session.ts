@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Proof } from './proof.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { type Session, Sessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 
 /** Session and cookie together. */
 @Injectable()
@@ -11,7 +12,7 @@ export class BrowserSession {
     private readonly cookie: SessionCookie,
   ) {}
 
-  async find(request: FastifyRequest): Promise<Session | undefined> {
+  async find(request: FastifyRequest): Promise<Proof | undefined> {
     const id = this.cookie.read(request);
     return id === undefined ? undefined : this.sessions.find(id);
   }

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { CacheModule } from '../cache/cache.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
 import { BrowserSession } from './browser-session.ts';
+import { OpenCalls } from './open-calls.ts';
+import { Proofs } from './proofs.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { SessionEnds } from './session-ends.ts';
 import { Sessions } from './sessions.ts';
 
 @Module({
   imports: [CacheModule, UpstreamModule],
-  providers: [Accounts, BrowserSession, SessionCookie, SessionEnds, Sessions],
-  exports: [Accounts, BrowserSession, SessionEnds],
+  providers: [AccessTokens, Accounts, BrowserSession, OpenCalls, Proofs, SessionCookie, Sessions],
+  exports: [Accounts, BrowserSession, OpenCalls, Proofs],
 })
 export class SessionsModule {}

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { SessionEnds } from './session-ends.ts';
+import { OpenCalls } from './open-calls.ts';
+import type { Proof } from './proof.ts';
 
 const IDLE_S = 24 * 60 * 60;
 /** However much it is used. */
@@ -12,12 +13,6 @@ const MOST_OF_ONE_USER = 100;
 
 const StoredSession = z.object({ userId: z.string(), createdAt: z.string() });
 
-/** A session that was found; `hash` names it where its secret id must not stand. */
-export interface Session {
-  readonly hash: string;
-  readonly userId: string;
-}
-
 /**
  * Sessions in Redis, under the hash of their id: 24 h after the last use, 30 days at most. An index by user (sorted by
  * when they began) finds all of somebody's.
@@ -26,7 +21,7 @@ export interface Session {
 export class Sessions {
   constructor(
     private readonly client: RedisClient,
-    private readonly ends: SessionEnds,
+    private readonly openCalls: OpenCalls,
   ) {}
 
   /** Makes a session and returns its secret id (256 bits), which is kept nowhere. */
@@ -49,12 +44,12 @@ export class Sessions {
   }
 
   /** The session with this secret id, whose life it prolongs. */
-  async find(id: string): Promise<Session | undefined> {
+  async find(id: string): Promise<Proof | undefined> {
     const hash = hashOf(id);
     const text = await this.client.redis.getex(keyOf(hash), 'EX', IDLE_S);
     if (!text) return undefined;
     const { userId, createdAt } = StoredSession.parse(JSON.parse(text));
-    if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) return { hash, userId };
+    if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) return this.proofOf(hash, userId);
     await this.remove(userId, [hash]);
     return undefined;
   }
@@ -72,13 +67,17 @@ export class Sessions {
     if (hashes.length > 0) await this.remove(userId, hashes);
   }
 
+  private proofOf(hash: string, userId: string): Proof {
+    return { key: hash, userId, holds: async () => (await this.client.redis.exists(keyOf(hash))) > 0 };
+  }
+
   private async remove(userId: string, hashes: readonly string[]): Promise<void> {
     await this.client.redis
       .multi()
       .del(...hashes.map(keyOf))
       .zrem(indexOf(userId), ...hashes)
       .exec();
-    await this.ends.announce(hashes);
+    await this.openCalls.announce(hashes);
   }
 }
 

@@ -1,12 +1,13 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 import { type Lane, lanes } from './upstream.types.ts';
 
-const connections: Record<Lane, number> = { calls: 256, streams: 1_024, files: 128, probes: 2 };
+const connections: Record<Lane, number> = { calls: 256, streams: 1_024, feeds: 4_096, files: 128, probes: 2 };
 /** Ms until a response must have begun, and between two parts of it. */
 const timeouts: Record<Lane, { begin: number; silence: number }> = {
   calls: { begin: 5_000, silence: 5_000 },
   // Begins with a model's first token or ends with its last one; heartbeats come every 15 s.
   streams: { begin: 660_000, silence: 45_000 },
+  feeds: { begin: 10_000, silence: 45_000 },
   files: { begin: 30_000, silence: 30_000 },
   probes: { begin: 2_500, silence: 2_500 },
 };
@@ -17,10 +18,12 @@ const LOOK_MS = 500;
 const PROBE_EVERY_MS = 2_000;
 /** A busy process may miss one. The only one may miss 30 s of them: a stream that is ended there can go on nowhere else. */
 const mostMissed = { oneOfSeveral: 1, only: 12 };
-/** Files and uploads can be sent again. */
-const MOST_MISSED_BY_FILES = 1;
+/** Files and uploads can be sent again, and feeds be opened again. */
+const MOST_MISSED_BY_OTHERS = 1;
 
-type LongLane = 'streams' | 'files';
+type LongLane = 'streams' | 'feeds' | 'files';
+const longLanes: readonly Lane[] = ['streams', 'feeds', 'files'] satisfies LongLane[];
+const isLong = (lane: Lane): lane is LongLane => longLanes.includes(lane);
 
 /** One instance of a service, by its address. Long calls are watched: if it stops answering probes, they are ended. */
 export class Instance {
@@ -44,7 +47,13 @@ export class Instance {
         headersTimeout: timeouts[lane].begin,
         bodyTimeout: timeouts[lane].silence,
       });
-    this.pools = { calls: pool('calls'), streams: pool('streams'), files: pool('files'), probes: pool('probes') };
+    this.pools = {
+      calls: pool('calls'),
+      streams: pool('streams'),
+      feeds: pool('feeds'),
+      files: pool('files'),
+      probes: pool('probes'),
+    };
     // A process that died may be back before the next call.
     const isCut = (error: Error) => error instanceof errors.SocketError;
     this.pools.calls.on('disconnect', (_origin, _targets, error) => isCut(error) && this.avoid(0));
@@ -66,7 +75,7 @@ export class Instance {
   }
 
   request(lane: Lane, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    return lane === 'streams' || lane === 'files' ? this.watched(lane, options) : this.pools[lane].request(options);
+    return isLong(lane) ? this.watched(lane, options) : this.pools[lane].request(options);
   }
 
   /** Whether the service says it is ready; never waits for a connection that users can hold. */
@@ -100,17 +109,17 @@ export class Instance {
       this.missed = 0;
     } catch (error) {
       this.missed += 1;
-      if (this.missed > MOST_MISSED_BY_FILES) this.endLongCalls('files', error);
-      if (this.missed > mostMissed[this.rank]) this.endLongCalls('streams', error);
+      if (this.missed > MOST_MISSED_BY_OTHERS) this.endLongCalls(['files', 'feeds'], error);
+      if (this.missed > mostMissed[this.rank]) this.endLongCalls(['streams'], error);
     }
     const delay = this.missed > 0 ? 0 : PROBE_EVERY_MS;
     if (this.longCalls.size === 0) this.missed = 0;
     this.probing = this.longCalls.size === 0 ? undefined : setTimeout(() => void this.probe(), delay);
   }
 
-  private endLongCalls(which: LongLane, reason: unknown): void {
+  private endLongCalls(which: readonly LongLane[], reason: unknown): void {
     this.avoid();
-    for (const [call, lane] of this.longCalls) if (lane === which) call.abort(reason);
+    for (const [call, lane] of this.longCalls) if (which.includes(lane)) call.abort(reason);
   }
 
   async close(): Promise<void> {

@@ -5,9 +5,10 @@ import type { Upstream } from '../gateway.rows.ts';
 
 /**
  * Kinds of calls with connections of their own, so that one kind cannot use up another's. `calls` end within seconds,
- * `streams` take as long as a model, `files` as long as their reader or sender; `probes` ask whether an instance is there.
+ * `streams` take as long as a model, `feeds` as long as somebody looks at a page, `files` as long as their reader or sender;
+ * `probes` ask whether an instance is there.
  */
-export const lanes = ['calls', 'streams', 'files', 'probes'] as const;
+export const lanes = ['calls', 'streams', 'feeds', 'files', 'probes'] as const;
 export type Lane = (typeof lanes)[number];
 
 export interface UpstreamCall {

@@ -11,7 +11,7 @@ import type { Overlay } from './overlay.ts';
 
 const SCOPE_TTL_S = 300;
 const PRIVATE_PAGE_TTL_S = 60;
-const Author = z.object({ authorUsername: z.string() });
+const Detail = z.looseObject({ id: z.string(), authorUsername: z.string() });
 /** What the order of cards and their marks depend on; the rest is passed on. */
 const Page = z.object({
   characters: z.array(
@@ -31,40 +31,62 @@ type Page = z.output<typeof Page>;
 const Paging = CharacterQuery.pick({ sort: true, limit: true, cursor: true });
 const { getViewerScope, listPrivateCharacters } = catalogRoutes;
 
+/** `ViewerScope` of a viewer, for looking up. */
+interface Scope {
+  readonly username: string;
+  readonly seesOnlyPublic: boolean;
+  readonly favorites: ReadonlySet<string>;
+}
+
 /** Tag of what depends on which characters a user has. */
 export const authorTag = (userId: string): string => `author:${userId}`;
+/** Tag of what depends on a user's favourites. */
+export const marksTag = (userId: string): string => `marks:${userId}`;
 
 /**
  * Lists and details of characters for signed-in viewers: what everybody sees, with the viewer's private characters merged
- * into lists and their own marked.
+ * into lists, and their own and their favourites marked.
  */
 @Injectable()
 export class CharactersOverlay {
   readonly list: Overlay = {
     isShared: ({ query }) => query['filter'] === 'public' || query['filter'] === 'all',
     layOver: async (entry, viewer, call) => {
-      if (call.query['filter'] === 'public' || (await this.seesOnlyPublic(viewer))) return this.marked(entry, viewer);
+      const scope = await this.scopeOf(viewer);
+      if (!scope) return undefined;
+      if (call.query['filter'] === 'public' || scope.seesOnlyPublic) return this.marked(entry, scope);
       const own = await this.privatePage(viewer, call);
       if (!own) return undefined;
-      if (own.total === 0) return this.marked(entry, viewer);
-      return toEntry(withMarks(mergePages(pageOf(entry), own, Paging.parse(call.query)), viewer));
+      if (own.total === 0) return this.marked(entry, scope);
+      return toEntry(withMarks(mergePages(pageOf(entry), own, Paging.parse(call.query)), scope));
     },
   };
   readonly detail: Overlay = {
     isShared: ({ query }) => query['forEdit'] !== true,
-    layOver: async (entry, viewer) => (this.authorsOf(entry).has(viewer.username) ? undefined : entry),
+    layOver: async (entry, viewer) => {
+      const { authors, ids } = this.contentOf(entry);
+      if (authors.has(viewer.username)) return undefined;
+      const scope = await this.scopeOf(viewer);
+      if (!scope) return undefined;
+      return hasAny(ids, scope.favorites) ? toEntry({ ...detailOf(entry), isFavorited: true }) : entry;
+    },
   };
-  private readonly authors = new WeakMap<CacheEntry, ReadonlySet<string>>();
+  private readonly contents = new WeakMap<CacheEntry, Content>();
+  private readonly scopes = new WeakMap<CacheEntry, Scope | null>();
 
   constructor(
     private readonly cache: TaggedCache,
     private readonly upstreams: Upstreams,
   ) {}
 
-  private async seesOnlyPublic(viewer: Viewer): Promise<boolean> {
+  /** Undefined when the catalog fails, or the viewer has too many favourites to be laid over. */
+  private async scopeOf(viewer: Viewer): Promise<Scope | undefined> {
     const path = fillPath(getViewerScope.path, { id: viewer.userId });
     const entry = await this.ofViewer(viewer, path, SCOPE_TTL_S);
-    return entry !== undefined && getViewerScope.response.parse(jsonOf(entry)).seesOnlyPublic;
+    if (!entry) return undefined;
+    const known = this.scopes.get(entry) ?? readScope(entry, viewer);
+    this.scopes.set(entry, known);
+    return known ?? undefined;
   }
 
   /** The viewer's private characters among those that the call asks for. */
@@ -74,12 +96,12 @@ export class CharactersOverlay {
     return entry && pageOf(entry);
   }
 
-  /** What the catalog responds to the viewer, from the cache until their characters change; undefined if it fails. */
+  /** What the catalog responds to the viewer, from the cache until their characters or marks change; undefined if it fails. */
   private ofViewer(viewer: Viewer, path: string, ttl: number): Promise<CacheEntry | undefined> {
     const load = () => this.load(viewer, path);
     return this.cache.through({
       key: `viewer:${viewer.userId}|${path}`,
-      tags: [authorTag(viewer.userId)],
+      tags: [authorTag(viewer.userId), marksTag(viewer.userId)],
       ttl,
       isLenient: false,
       load,
@@ -97,28 +119,51 @@ export class CharactersOverlay {
     return statusCode === 200 ? { body: bytes, contentType: 'application/json' } : undefined;
   }
 
-  private marked(entry: CacheEntry, viewer: Viewer): CacheEntry {
-    return this.authorsOf(entry).has(viewer.username) ? toEntry(withMarks(pageOf(entry), viewer)) : entry;
+  private marked(entry: CacheEntry, scope: Scope): CacheEntry {
+    const { authors, ids } = this.contentOf(entry);
+    const isTheirs = authors.has(scope.username) || hasAny(ids, scope.favorites);
+    return isTheirs ? toEntry(withMarks(pageOf(entry), scope)) : entry;
   }
 
-  /** Usernames of those who wrote what the entry shows. */
-  private authorsOf(entry: CacheEntry): ReadonlySet<string> {
-    const known = this.authors.get(entry);
+  private contentOf(entry: CacheEntry): Content {
+    const known = this.contents.get(entry);
     if (known) return known;
     const value = jsonOf(entry);
     const page = Page.safeParse(value);
-    const names = page.success ? page.data.characters : [Author.parse(value)];
-    const authors = new Set(names.map(({ authorUsername }) => authorUsername));
-    this.authors.set(entry, authors);
-    return authors;
+    const shown = page.success ? page.data.characters : [Detail.parse(value)];
+    const content = {
+      authors: new Set(shown.map(({ authorUsername }) => authorUsername)),
+      ids: new Set(shown.map(({ id }) => id)),
+    };
+    this.contents.set(entry, content);
+    return content;
   }
 }
 
+/** Usernames of those who wrote what an entry shows, and the ids of the characters. */
+interface Content {
+  readonly authors: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
+}
+
+const hasAny = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...some].some((one) => others.has(one));
+
+function readScope(entry: CacheEntry, { username }: Viewer): Scope | null {
+  const { favorites, seesOnlyPublic } = getViewerScope.response.parse(jsonOf(entry));
+  return favorites && { username, seesOnlyPublic, favorites: new Set(favorites) };
+}
+
 const jsonOf = (entry: CacheEntry): unknown => JSON.parse(entry.body.toString());
+const detailOf = (entry: CacheEntry) => Detail.parse(jsonOf(entry));
 const pageOf = (entry: CacheEntry): Page => Page.parse(jsonOf(entry));
 const toEntry = (page: unknown) => new CacheEntry(Buffer.from(JSON.stringify(page)), 'application/json; charset=utf-8');
 
-const withMarks = ({ characters, ...rest }: CardPage<Page['characters'][number]>, { username }: Viewer) => ({
-  characters: characters.map((card) => ({ ...card, isAuthor: card.authorUsername === username })),
+const withMarks = ({ characters, ...rest }: CardPage<Page['characters'][number]>, { username, favorites }: Scope) => ({
+  characters: characters.map((card) => ({
+    ...card,
+    isAuthor: card.authorUsername === username,
+    isFavorited: favorites.has(card.id),
+  })),
   ...rest,
 });

@@ -4,7 +4,7 @@ import type { Account, ServiceName } from '@masque/contracts';
 import { identityVerifier, type SignedIdentity } from '@masque/service-kit';
 
 /** Must be the secret with which `startedService` starts the gateway. */
-const SECRET = 'a secret that only tests have, long enough';
+export const SECRET = 'a secret that only tests have, long enough';
 
 export interface Arrived {
   readonly method: string;

@@ -1,9 +1,12 @@
 import { texts } from '@masque/texts';
+import { Link, useNavigate } from '@masque/web-kit';
 import { Button, LoadingLine, Muted, Notice } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import css from '../create.module.css';
-import type { Draft } from '../draft.ts';
-import { pickImage } from '../fields/pickImage.ts';
+import type { Draft } from '../../form/draft.ts';
+import { pickImage } from '../../form/fields/pickImage.ts';
+import { CardDrop } from '../../imports/CardDrop.tsx';
+import { leaveFiles } from '../../imports/droppedFiles.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { fileOf } from './pictureOf.ts';
 import { type ReadCard, readCardFile } from './readCardFile.ts';
@@ -21,17 +24,24 @@ async function readFile(file: File): Promise<ReadCard> {
   return { ...read, cut: [...read.cut, lost] };
 }
 
+/** A phone's first screen ends above the place where notices come; where they are in sight, nothing moves. */
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 export function ImportCard({
   onRead,
+  onImportWhole,
 }: {
   /** `onTaken` is to be called when the draft is in the form: the user may rather keep what is there. */
   onRead: (draft: Draft, onTaken: () => void) => void;
+  /** The form is to be left for the page that imports files as they are. */
+  onImportWhole: (file: File) => void;
 }) {
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
   /** The card that is in the form. */
-  const [taken, setTaken] = useState<ReadCard | null>(null);
+  const [taken, setTaken] = useState<{ file: File; read: ReadCard } | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -39,12 +49,18 @@ export function ImportCard({
     setFailure('');
     try {
       const read = await readFile(file);
-      onRead(read.draft, () => setTaken(read));
+      onRead(read.draft, () => setTaken({ file, read }));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : words.failed);
     }
     setReading(false);
     if (input.current) input.current.value = '';
+  };
+
+  const drop = (files: readonly File[]) => {
+    if (files.length === 1) return void choose(files[0]);
+    leaveFiles(files);
+    return void navigate('/import-characters');
   };
 
   return (
@@ -53,8 +69,14 @@ export function ImportCard({
         <Button icon="upload" onClick={() => input.current?.click()}>
           {words.button}
         </Button>
-        <Muted>{words.hint}</Muted>
+        <div>
+          <Muted>{words.hint}</Muted>
+          <Link className={css.several} to="/import-characters">
+            {words.several}
+          </Link>
+        </div>
       </div>
+      <CardDrop onFiles={drop} />
       <input
         ref={input}
         type="file"
@@ -65,8 +87,12 @@ export function ImportCard({
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {reading && <LoadingLine text={words.reading} />}
-      {failure && <Notice type="destructive">{failure}</Notice>}
-      {taken && <ImportReport read={taken} />}
+      {failure && (
+        <div ref={scrollIntoSight}>
+          <Notice type="destructive">{failure}</Notice>
+        </div>
+      )}
+      {taken && <ImportReport read={taken.read} onImportWhole={() => onImportWhole(taken.file)} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { cardFields, limits } from '@masque/contracts';
-import { type Card, emptyCard } from '@masque/roleplay/cards';
+import { type Card, emptyCard, readCard, writeCharx } from '@masque/roleplay/cards';
 import { describe, expect, it } from '@jest/globals';
-import { draftFromCard, leftOut } from './fromCard.ts';
+import { draftFromCard, leftOut, withoutShownIcon } from './fromCard.ts';
 import { fileOf } from './pictureOf.ts';
 
 describe('a card in the form', () => {
@@ -77,7 +77,7 @@ describe('a card in the form', () => {
     }
   });
 
-  describe('that can not be saved whole is refused', () => {
+  describe('that cannot be saved whole is refused', () => {
     const of = (own: Partial<Card>) => () => draftFromCard({ ...emptyCard('x'), ...own }).draft.parts;
     const entry = {
       keys: [],
@@ -107,7 +107,7 @@ describe('a card in the form', () => {
       ],
       ['a date before its calendar', { creationDate: -1 }, '“Creation date”: Too small: expected number to be >=0'],
     ])('%s, with the field and its limit', (_, own, sentence) => {
-      expect(of(own)).toThrow(`This card can not be imported: ${sentence}`);
+      expect(of(own)).toThrow(`This card cannot be imported: ${sentence}`);
     });
 
     it('texts over 1 MiB together', () => {
@@ -135,6 +135,24 @@ describe('a card in the form', () => {
       'Fields that no specification names, or that could not be understood: avatar, odd, tags',
     ]);
     expect(kept).toEqual([note('character_book.entries[].odd')]);
+  });
+
+  it('says nothing of the picture that the form shows, which needs no file of its own', () => {
+    const picture = { bytes: new Uint8Array([7]), ext: 'png' };
+    const { card, image } = readCard(writeCharx(emptyCard('Mira'), picture), 'mira.charx');
+    const shown = withoutShownIcon(card, image);
+    expect(leftOut(shown, []).left).toEqual([]);
+    expect(shown.assets).toMatchObject([{ type: 'icon', uri: 'ccdefault:' }]);
+    const again = readCard(writeCharx(shown, picture));
+    expect(again.image).toEqual(picture);
+    expect(Object.keys(again.card.files)).toHaveLength(1);
+  });
+
+  it('still counts files beside the picture', () => {
+    const smile = { type: 'emotion', uri: 'embeded://smile.png', name: 'smile', ext: 'png', unknown: {} };
+    const own = { ...emptyCard('Mira'), assets: [smile], files: { 'smile.png': new Uint8Array([1]) } };
+    const { card, image } = readCard(writeCharx(own, { bytes: new Uint8Array([7]), ext: 'png' }), 'mira.charx');
+    expect(leftOut(withoutShownIcon(card, image), []).left).toEqual([{ field: 'files', message: '1 embedded file' }]);
   });
 
   it('names twenty of many unknown fields', () => {

@@ -1,6 +1,6 @@
 import type { CardImage, Report, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../../form/draft.ts';
 
 /** card.worker.ts, as built. */
 const WORKER = '/remotes/browse/card.worker.js';
@@ -21,6 +21,8 @@ export interface ReadCard {
   readonly cut: readonly ReportNote[];
   /** What the file holds and the form does not save. */
   readonly left: readonly ReportNote[];
+  /** What of the report's `kept` is kept by the form too. */
+  readonly keptByForm: readonly ReportNote[];
   readonly image: CardImage | null;
 }
 

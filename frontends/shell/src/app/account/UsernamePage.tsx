@@ -18,6 +18,7 @@ export function UsernamePage() {
   const { logout, busy: leaving } = useLogout();
   const { pathname, search } = useLocation();
   const wanted = useWantedChat(pathname + search);
+  const taken = availability.state === 'taken';
   useTitle(words.title);
   useEffect(() => field.current?.focus(), []);
   const leave = async () => {
@@ -37,27 +38,29 @@ export function UsernamePage() {
           submit();
         }}
       >
-        <TextField
-          ref={field}
-          label={words.label}
-          name="username"
-          value={typed}
-          required
-          hint={availability.state === 'taken' ? words.takenHint : words.hint}
-          error={problem}
-          autoComplete="username"
-          onKeyDown={(event) => {
-            // While the button is disabled the browser would not submit.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
-          onChange={type}
-        />
-        <output className={`${css.status} ${availability.state === 'available' ? css.available : ''}`}>
-          {availability.state === 'available' && <Icon name="check" size={16} />}
-          {!problem && availability.message}
-        </output>
+        <div className={css.name}>
+          <TextField
+            ref={field}
+            label={words.label}
+            name="username"
+            value={typed}
+            required
+            hint={problem ? taken && words.takenHint : words.hint}
+            error={problem}
+            autoComplete="username"
+            onKeyDown={(event) => {
+              // While the button is disabled the browser would not submit.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              submit();
+            }}
+            onChange={type}
+          />
+          <output className={`${css.status} ${availability.state === 'available' ? css.available : ''}`}>
+            {availability.state === 'available' && <Icon name="check" size={16} />}
+            {!problem && availability.message}
+          </output>
+        </div>
         <Button kind="primary" size="large" submit block busy={busy} disabled={blocked}>
           {busy ? texts.common.saving : words.save}
         </Button>

@@ -26,14 +26,14 @@ describe('the header', () => {
     open(visitor, '/characters?search=fox');
     const signIn = await screen.findByRole('link', { name: 'Sign in' });
     expect(signIn.getAttribute('href')).toBe('/auth/google?returnTo=%2Fcharacters%3Fsearch%3Dfox');
-    expect(placesIn(header?.())).toEqual(['Characters', 'Create']);
+    expect(placesIn(header?.())).toEqual(['Characters', 'Create', 'Personas']);
     expect(placesIn(bottomBar?.())).toEqual(['Characters', 'Chats', 'Create', 'Profile']);
   });
 
-  it('offers chats to those with a key, and reports to administrators', async () => {
+  it('offers one’s characters to those with a username, chats to those with a key, and reports to administrators', async () => {
     open({ ...member, hasApiKey: true, isAdmin: true });
     await screen.findByRole('link', { name: 'Profile of iris' });
-    expect(placesIn(header?.())).toEqual(['Characters', 'Create', 'Chats', 'Reports Admin']);
+    expect(placesIn(header?.())).toEqual(['Characters', 'Create', 'Personas', 'Chats', 'Manage', 'Reports Admin']);
   });
 
   it('has on a phone what the bottom bar does not, and the legal pages', async () => {
@@ -42,6 +42,8 @@ describe('the header', () => {
     await person.click(screen.getByRole('button', { name: 'Menu' }));
     const items = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(items).toEqual([
+      'Personas',
+      'Manage',
       'Reports Admin',
       'Settings',
       'Terms of Service',

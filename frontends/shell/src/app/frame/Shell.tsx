@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Outlet, RemoteLoaderContext, useRememberUser, useSession } from '@masque/web-kit';
+import { Outlet, RemoteLoaderContext, useLogoutElsewhere, useRememberUser, useSession } from '@masque/web-kit';
 import { useCallback, useState } from 'react';
 import { UsernamePage } from '../account/UsernamePage.tsx';
 import { moduleOf } from '../remotes/loaders.ts';
@@ -14,6 +14,7 @@ import { useScrollPlaces } from './useScrollPlaces.ts';
 /** Everything around the pages. Who still needs a username chooses it before anything but the legal pages. */
 export function Shell() {
   useRememberUser();
+  useLogoutElsewhere();
   useScrollPlaces();
   const { needsUsername } = useSession();
   const { title, isOpen = false } = usePageHandle();

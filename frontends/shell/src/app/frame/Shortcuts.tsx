@@ -36,6 +36,8 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange:
     [['Enter'], words.send, true],
     [['Shift', 'Enter'], words.newLine, true],
     [['Esc'], words.stop, true],
+    [['Ctrl', 'Enter'], words.regenerate, true],
+    [['↑'], words.editLast, true],
   ];
   return (
     <Dialog open={open} title={words.title} onClose={() => onOpenChange(false)}>

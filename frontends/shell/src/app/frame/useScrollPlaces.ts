@@ -3,13 +3,20 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { holdAt } from './holdAt.ts';
 import { keepScrollPlaces, placeKeyOf, scrollPlaces } from './scrollPlaces.ts';
 
+function scrollToStart(hash: string): void {
+  const part = document.getElementById(hash.slice(1));
+  if (part) part.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
+
 /**
  * Going back or forward, and a reload, return to the place where the entry was left, as soon as the content reaches there
- * (the router's own restoration tries once, when a list is still loading). A new page begins at its top.
+ * (the router's own restoration tries once, when a list is still loading). A new page begins at its top,
+ * or at the part that the address names.
  */
 export function useScrollPlaces(): void {
   const location = useLocation();
-  const { pathname } = location;
+  const { pathname, hash } = location;
   const key = placeKeyOf(location);
   const way = useNavigationType();
   const last = useRef(pathname);
@@ -26,12 +33,12 @@ export function useScrollPlaces(): void {
     const kept = way === NavigationType.Pop ? scrollPlaces.get(key) : undefined;
     const stop = kept === undefined ? undefined : holdAt(kept);
     // A replaced entry of the same page is a change of its query, as by typing in a search box.
-    if (kept === undefined && !(isSamePage && way !== NavigationType.Push)) window.scrollTo(0, 0);
+    if (kept === undefined && !(isSamePage && way !== NavigationType.Push)) scrollToStart(hash);
     const onScroll = () => scrollPlaces.set(key, window.scrollY);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       stop?.();
       window.removeEventListener('scroll', onScroll);
     };
-  }, [key, pathname, way]);
+  }, [key, pathname, hash, way]);
 }

@@ -6,23 +6,16 @@ import { Guard } from '../account/Guard.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { Boundary } from './Boundary.tsx';
-import { forget, moduleOf } from './loaders.ts';
+import { forget, loadedModule, moduleOf } from './loaders.ts';
 
-/** A remote's page behind its guard. Pages that fill the screen have no frame, but what the guard shows instead has one. */
 function LoadedPage({ remote, name, page }: RemotePage) {
-  const Component = use(moduleOf(remote)).pages?.[name];
+  const Component = (loadedModule(remote) ?? use(moduleOf(remote))).pages?.[name];
   if (!Component) throw new Error(`The remote ${remote.name} has no page ${name}`);
-  const isFull = page.layout === 'full';
+  if (page.layout !== 'full') return <Component />;
   return (
-    <Guard access={page.access} title={page.signInTitle} note={page.signInNote} toLogin={page.toLogin} full={isFull}>
-      {isFull ? (
-        <Frame full>
-          <Component />
-        </Frame>
-      ) : (
-        <Component />
-      )}
-    </Guard>
+    <Frame full>
+      <Component />
+    </Frame>
   );
 }
 
@@ -32,22 +25,29 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
   </ErrorState>
 );
 
+/**
+ * A remote's page behind its guard, which needs nothing of the remote and so waits for none of its code. Pages that fill
+ * the screen have no frame, but what is shown instead of them has one.
+ */
 export function Remote(target: RemotePage) {
   const { remote, name, page } = target;
   const [attempt, setAttempt] = useState(0);
-  const framed = (state: ReactNode) => (page.layout === 'full' ? <Frame>{state}</Frame> : state);
+  const isFull = page.layout === 'full';
+  const framed = (state: ReactNode) => (isFull ? <Frame>{state}</Frame> : state);
   return (
-    <Boundary
-      key={`${remote.name} ${name} ${attempt}`}
-      onRetry={() => {
-        forget(remote);
-        setAttempt(attempt + 1);
-      }}
-      fallback={(retry) => framed(<Failure onRetry={retry} />)}
-    >
-      <Suspense fallback={framed(<PageSkeleton />)}>
-        <LoadedPage {...target} />
-      </Suspense>
-    </Boundary>
+    <Guard access={page.access} title={page.signInTitle} note={page.signInNote} toLogin={page.toLogin} full={isFull}>
+      <Boundary
+        key={`${remote.name} ${name} ${attempt}`}
+        onRetry={() => {
+          forget(remote);
+          setAttempt(attempt + 1);
+        }}
+        fallback={(retry) => framed(<Failure onRetry={retry} />)}
+      >
+        <Suspense fallback={framed(<PageSkeleton />)}>
+          <LoadedPage {...target} />
+        </Suspense>
+      </Boundary>
+    </Guard>
   );
 }

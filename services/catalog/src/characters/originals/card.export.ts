@@ -1,10 +1,17 @@
-import { type Card, cardToFile, type LoreEntry } from '@masque/contracts';
-import { type Card as FileCard, type CardAsset as Asset, emptyCard, type JsonObject } from '@masque/roleplay/cards';
+import { type Card, cardToFile, type Gender, type LoreEntry, withGender, withWholeTexts } from '@masque/contracts';
+import {
+  type Card as FileCard,
+  type CardAsset as Asset,
+  emptyCard,
+  type JsonObject,
+  withCleanPictures,
+} from '@masque/roleplay/cards';
 
 /** What an export takes of a character. */
 export interface ExportedVersion {
   readonly card: Card;
   readonly tags: readonly string[];
+  readonly gender: Gender;
 }
 
 interface Keeping {
@@ -38,21 +45,25 @@ function mergedBook(own: Card['lorebook'], original: FileCard['lorebook']): File
   return { ...withUnknown(own, original), entries };
 }
 
-function mergedAssets(own: Card['assets'], original: FileCard['assets']): FileCard['assets'] {
-  if (!own || !original) return own ?? undefined;
+function mergedAssets(own: FileCard['assets'], original: FileCard['assets']): FileCard['assets'] {
+  if (!own || !original) return own;
   const next = byKey(original, assetKey);
   return own.map((asset) => withUnknown(asset, next(assetKey(asset))));
 }
 
 /**
  * Our version of a card laid over the file that it was imported from: what we have a place for is ours, and what we have
- * none for comes back as it was: fields that no specification names, at every level, embedded files, and values of a
- * wrong type.
+ * none for comes back as it was: fields that no specification names, at every level, embedded files, values of a wrong
+ * type, and the rest of texts that were cut.
  */
-export function exportCard({ card, tags }: ExportedVersion, original: FileCard | null): FileCard {
-  const file: FileCard = { ...emptyCard(card.name), ...cardToFile(card), tags: [...tags] };
-  if (!original) return file;
+export function exportCard(version: ExportedVersion, original: FileCard | null): FileCard {
+  if (!original) return fileOf(version);
   const { files, unknown, aside } = original;
-  const lorebook = mergedBook(card.lorebook, original.lorebook);
-  return { ...file, lorebook, assets: mergedAssets(card.assets, original.assets), files, unknown, aside };
+  const file = fileOf(withWholeTexts(version, original));
+  const lorebook = mergedBook(version.card.lorebook, original.lorebook);
+  return { ...file, lorebook, assets: mergedAssets(file.assets, original.assets), files, unknown, aside };
 }
+
+/** A character that was imported before pictures in texts lost their metadata still has it. */
+const fileOf = ({ card, tags, gender }: ExportedVersion): FileCard =>
+  withGender(withCleanPictures({ ...emptyCard(card.name), ...cardToFile(card), tags: [...tags] }), gender);

@@ -11,5 +11,7 @@ export interface OriginalRow {
   fileName: string;
   format: CardFormat;
   bytes: number;
+  /** Media hash of the picture that the character got from it; absent when it got none. */
+  picture?: string;
   createdAt: Date;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { MediaStore } from '@masque/media';
 import { Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -22,10 +23,15 @@ export class OriginalsRepository {
   }
 
   /** The row first, so that there are never bytes that no row tells of. The same file once more changes nothing. */
-  async keep({ createdAt, ...own }: Omit<OriginalRow, '_id'>, bytes: Uint8Array): Promise<void> {
+  async keep({ createdAt, ...own }: Omit<OriginalRow, '_id'>, bytes: Uint8Array | Readable): Promise<void> {
     const _id = idOf(own.characterId, own.hash);
     await this.rows.updateOne({ _id }, { $set: own, $setOnInsert: { createdAt } }, { upsert: true });
-    await this.media.putPrivate(nameOf(own), bytes);
+    if (bytes instanceof Readable) await this.media.putPrivateFrom(nameOf(own), bytes);
+    else await this.media.putPrivate(nameOf(own), bytes);
+  }
+
+  async has(characterId: string, hash: string): Promise<boolean> {
+    return (await this.rows.findOne({ _id: idOf(characterId, hash) }, { projection: { _id: 1 } })) !== null;
   }
 
   async find(characterId: string, hash: string): Promise<{ row: OriginalRow; bytes: Buffer } | null> {

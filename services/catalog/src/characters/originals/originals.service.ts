@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DomainError, ensure, limits, type Viewer } from '@masque/contracts';
-import type { Card as FileCard, CardFormat, CardImage } from '@masque/roleplay/cards';
+import type { CardFormat } from '@masque/roleplay/cards';
+import { UploadsService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { UploadsService } from '../../uploads/uploads.service.ts';
 import { CharacterAccess } from '../character.access.ts';
-import { toCard } from '../version.row.ts';
+import type { VersionRow } from '../version.row.ts';
 import { VersionsRepository } from '../versions.repository.ts';
-import { exportCard } from './card.export.ts';
-import { readOriginal } from './original.reading.ts';
 import { OriginalsRepository } from './originals.repository.ts';
 
 /** A card file as it was imported. */
@@ -15,13 +13,6 @@ export interface Original {
   readonly fileName: string;
   readonly format: CardFormat;
   readonly bytes: Uint8Array;
-}
-
-/** A card as it is exported, and the picture for a PNG or CHARX. */
-export interface ExportedCard {
-  readonly card: FileCard;
-  /** Of the imported file; null when there was none, or it had none. */
-  readonly image: CardImage | null;
 }
 
 /**
@@ -52,19 +43,22 @@ export class OriginalsService {
     return hash;
   }
 
+  /**
+   * Keeps the file that a version began as for a copy of its character too, whose first version names it already. Counts as
+   * an upload. May be repeated.
+   */
+  async copy(author: Viewer, { characterId, original }: VersionRow, copyId: string): Promise<void> {
+    const found = original === null ? null : await this.originals.find(characterId, original);
+    if (!found) return;
+    await this.uploads.spend(author.userId, found.bytes.length);
+    const { _id: _, ...row } = found.row;
+    await this.originals.keep({ ...row, characterId: copyId, createdAt: new Date() }, found.bytes);
+  }
+
   /** The file, byte for byte; null for a character that was made here. */
   async read(author: Viewer, id: string): Promise<Original | null> {
     const { original } = await this.access.current(await this.access.editable(author, id));
     const found = original === null ? null : await this.originals.find(id, original);
     return found && { fileName: found.row.fileName, format: found.row.format, bytes: found.bytes };
-  }
-
-  /** The current version for the writers of libs/roleplay, laid over the original. */
-  async exported(author: Viewer, id: string): Promise<ExportedCard> {
-    const row = await this.access.editable(author, id);
-    const version = { card: toCard(await this.access.current(row)), tags: row.tags };
-    const original = await this.read(author, id);
-    const reading = original && (await readOriginal(original));
-    return { card: exportCard(version, reading?.card ?? null), image: reading?.image ?? null };
   }
 }

@@ -2,8 +2,12 @@ import type { Viewer } from '@masque/contracts';
 import { expandMacros, MacroState, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { texts } from '@masque/texts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
+import type { PersonaRow } from '../../personas/personas.service.ts';
+import type { MessageRow, Swipe } from '../messages/message.schema.ts';
 
 export interface Greeting {
+  /** In the card; 0 is its first message. */
+  readonly number: number;
   readonly text: string;
   /** What its macros have written, for the chat to begin with. */
   readonly variables: VariableValues;
@@ -11,15 +15,43 @@ export interface Greeting {
   readonly userWrites: VariableWrites;
 }
 
-/** What a character says first, with its macros filled in for good. `user`: the variables that the user's chats share. */
-export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: string, user: VariableValues): Greeting {
+/** Whom a character greets, and where. */
+export interface GreetingScene {
+  readonly viewer: Viewer;
+  /** Null: the user under their own name. */
+  readonly persona: Pick<PersonaRow, 'name' | 'description'> | null;
+  readonly chatId: string;
+  /** The variables that the user's chats share. */
+  readonly user: VariableValues;
+}
+
+/** More are left out of a chat: all versions of a message are read and sent together. */
+const MAX_CHARACTERS = 100_000;
+
+/**
+ * What a character can say first, with macros filled in for good: the card's first message, then its alternate greetings,
+ * as many as a message may hold. Each writes variables as if it were the only one.
+ */
+export function greetingsOf({ card }: PlayedCharacter, scene: GreetingScene): Greeting[] {
+  const all: Greeting[] = [];
+  let size = 0;
+  for (const [number, text] of [card.firstMessage, ...card.alternateGreetings].entries()) {
+    if (number > 0 && text.trim() === '') continue;
+    const greeting = filledIn(card, text, scene);
+    size += greeting.text.length;
+    if (number > 0 && size > MAX_CHARACTERS) break;
+    all.push({ ...greeting, number });
+  }
+  return all;
+}
+
+function filledIn(card: PlayedCharacter['card'], given: string, { viewer, persona, chatId, user }: GreetingScene) {
   const { name, nickname, description, personality, scenario } = card;
   const state = new MacroState({ user });
-  const greeting = expandMacros(card.firstMessage, {
+  const greeting = expandMacros(given, {
     char: nickname || name,
-    user: viewer.username,
-    // It is said before anybody has chosen a persona.
-    fields: { description, personality, scenario, persona: '' },
+    user: persona?.name ?? viewer.username,
+    fields: { description, personality, scenario, persona: persona?.description ?? '' },
     clock: { now: Date.now() },
     seed: chatId,
     pickSeed: chatId,
@@ -28,3 +60,20 @@ export function greetingOf({ card }: PlayedCharacter, viewer: Viewer, chatId: st
   const text = greeting.trim() === '' ? texts.chat.defaultGreeting : greeting;
   return { text, variables: state.variables().chat, userWrites: state.user.writes() };
 }
+
+/** The first message of a chat, with all that the character could say as versions, this one shown. */
+export function greetedBy(message: MessageRow, greetings: readonly Greeting[], shown: number): MessageRow {
+  const swipes = greetings.map(({ number, text, variables, userWrites }): Swipe => ({
+    text: text.toWellFormed(),
+    createdAt: message.createdAt,
+    state: 'complete',
+    greeting: {
+      number,
+      ...(isEmpty(variables) ? {} : { variables: JSON.stringify(variables) }),
+      ...(isEmpty(userWrites) ? {} : { userWrites: JSON.stringify(userWrites) }),
+    },
+  }));
+  return { ...message, swipes, swipe: shown };
+}
+
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0;

@@ -2,9 +2,10 @@ import { DomainError, ensure, type Parsed, type chatRoutes, type Viewer } from '
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../../characters/character.policy.ts';
-import { type CharacterRow, CharactersService } from '../../characters/characters.service.ts';
+import { CharactersService } from '../../characters/characters.service.ts';
+import { PersonasService } from '../../personas/personas.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { mainMember, newChatRow } from '../chat.rules.ts';
+import { mainMember, memberOf, newChatRow, personaSpeaker, shownPersona } from '../chat.rules.ts';
 import type { ChatRow, Member } from '../chat.schema.ts';
 import { type ChatStep, ChatWriter } from '../chat.writer.ts';
 import { ChatsRepository } from '../chats.repository.ts';
@@ -13,7 +14,7 @@ import { excerpt, newMessage, shownText, sizeOf, withText } from '../messages/me
 import type { MessageRow } from '../messages/message.schema.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
 import { firstVariables } from '../variables.rules.ts';
-import { greetingOf } from './greeting.ts';
+import { greetedBy, greetingsOf } from './greeting.ts';
 import { type Incoming, merge } from './merge.rules.ts';
 
 type Save = Parsed<typeof chatRoutes.saveHistory>['body'];
@@ -29,6 +30,7 @@ export class HistoriesService {
     private readonly history: HistoryService,
     private readonly messages: MessagesRepository,
     private readonly characters: CharactersService,
+    private readonly personas: PersonasService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -40,23 +42,33 @@ export class HistoriesService {
   }
 
   /** A new chat begins with what the character says, unless the client has put that first itself. */
-  private async start(viewer: Viewer, { characterId, messages }: Save) {
+  private async start(viewer: Viewer, { characterId, personaId, messages }: Save) {
     if (!characterId) throw new DomainError('request.invalid', {}, { details: ['characterId: required'] });
     const character = await this.characters.toStartWith(viewer.userId, characterId);
     const chatId = creationId();
     // A retry with the same Idempotency-Key, whose first try got this far.
     const made = await this.chats.findOwn(viewer.userId, chatId);
     if (made) return { id: chatId, revision: made.revision };
-    const shared = await this.settings.variables(viewer.userId);
-    const { text, variables, userWrites } = greetingOf(character, viewer, chatId, shared);
+    const [shared, persona] = await Promise.all([
+      this.settings.variables(viewer.userId),
+      this.personas.toBeginAs(viewer.userId, personaId),
+    ]);
+    const greetings = greetingsOf(character, { viewer, persona, chatId, user: shared });
     const [first] = messages;
     const isGreeted = first?.sender === 'character';
-    const { added } = merge({}, [], isGreeted ? messages : [{ sender: 'character', text }, ...messages]);
+    const shownAt = isGreeted ? greetings.findIndex(({ text }) => text === first.text) : 0;
     // Another greeting than the character's has written nothing.
-    const isOwn = !isGreeted || first.text === text;
-    const variableState = isOwn ? firstVariables(variables) : undefined;
+    const greeting = greetings[shownAt];
+    const text = greeting?.text ?? '';
+    const { added } = merge({}, [], isGreeted ? messages : [{ sender: 'character', text }, ...messages]);
+    const hasVariables = greeting && Object.keys(greeting.variables).length > 0;
     const member = memberOf(character);
-    const all = added.map((message, seq) => toRow(message, { chatId, seq, rev: 1, member }));
+    const shown = persona && shownPersona(persona);
+    const own = { chatId, rev: 1, member, persona: shown };
+    const all = added.map((message, seq) => {
+      const row = toRow(message, { ...own, seq });
+      return seq === 0 && greeting ? greetedBy(row, greetings, shownAt) : row;
+    });
     const isSmall = sizeOf(all) <= MAX_IN_ROW;
     // Documents that no row names do no harm; a row whose documents are missing would.
     if (!isSmall) await this.messages.insertAll(all);
@@ -65,15 +77,17 @@ export class HistoriesService {
         _id: chatId,
         userId: viewer.userId,
         members: [member],
+        persona: shown,
         nextSeq: all.length,
         unwritten: isSmall ? all : [],
         lastMessage: lastText(all),
-        ...(variableState === undefined ? {} : { variableState }),
+        ...(hasVariables ? { variableState: firstVariables(greeting.variables) } : {}),
+        ...(greeting?.number ? { greeting: greeting.number } : {}),
       }),
     );
     await this.writer.write(row);
-    if (isOwn && Object.keys(userWrites).length > 0)
-      await this.settings.writeVariables(viewer.userId, chatId, userWrites, shared);
+    if (greeting && Object.keys(greeting.userWrites).length > 0)
+      await this.settings.writeVariables(viewer.userId, chatId, greeting.userWrites, shared);
     return { id: chatId, revision: row.revision };
   }
 
@@ -89,7 +103,7 @@ export class HistoriesService {
     const rev = row.revision + 1;
     const changed = edited.map(({ message, text }) => withText(message, text, rev));
     const appended = added.map((message, index) =>
-      toRow(message, { chatId: row._id, seq: row.nextSeq + index, rev, member }),
+      toRow(message, { chatId: row._id, seq: row.nextSeq + index, rev, member, persona: row.persona }),
     );
     const last = appended.at(-1) ?? (await this.editedLast(row, changed));
     return {
@@ -106,20 +120,12 @@ export class HistoriesService {
   }
 }
 
-const memberOf = ({ _id, version, name, image, imageColor }: CharacterRow): Member => ({
-  characterId: _id,
-  version,
-  name,
-  image,
-  imageColor,
-});
-
 const toRow = (
   { id, sender, text }: Incoming,
-  { member, ...own }: { chatId: string; seq: number; rev: number; member: Member },
+  { member, persona, ...own }: { chatId: string; seq: number; rev: number; member: Member } & Pick<ChatRow, 'persona'>,
 ): MessageRow => {
   const { characterId, name, image } = member;
-  const speaker = sender === 'character' ? { characterId, name, image } : null;
+  const speaker = sender === 'character' ? { characterId, name, image } : personaSpeaker(persona);
   return newMessage({ ...own, id, sender, speaker }, { text, state: 'complete' });
 };
 

@@ -64,5 +64,8 @@ export function liveParts({ nextSeq, gaps }: Sequence, [from, to]: Range): Range
     .filter((p) => length(p) > 0);
 }
 
+/** How many numbers stand in ranges that are apart. */
+export const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, range) => sum + length(range), 0);
+
 export const numbersIn = (ranges: readonly Range[]): number[] =>
   ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));

@@ -1,4 +1,5 @@
 import { newId } from '@masque/service-kit';
+import { sumOf } from '../../upstream/usage.ts';
 import type { MessageRow, Speaker, Swipe } from './message.schema.ts';
 
 const SEQ_DIGITS = 8;
@@ -61,3 +62,33 @@ export const withText = (message: MessageRow, text: string, rev: number): Messag
     index === message.swipe ? { ...swipe, text: text.toWellFormed() } : swipe,
   ),
 });
+
+/** The message with one more swipe, which is shown. */
+export const withSwipe = (message: MessageRow, swipe: Swipe, rev: number): MessageRow => ({
+  ...message,
+  rev,
+  swipes: [...message.swipes, swipe],
+  swipe: message.swipes.length,
+});
+
+/** The message with more of its shown swipe. */
+export const withMore = (message: MessageRow, more: Swipe, rev: number): MessageRow => ({
+  ...message,
+  rev,
+  swipes: message.swipes.map((swipe, index) => (index === message.swipe ? continued(swipe, more) : swipe)),
+});
+
+/** One swipe of two answers: how the second ended, what both took, and one trace, which is the second's. */
+function continued(first: Swipe, more: Swipe): Swipe {
+  const reasoning = [first.reasoning, more.reasoning].filter(Boolean).join('\n\n');
+  const usage = first.usage && more.usage ? sumOf(first.usage, more.usage) : (more.usage ?? first.usage);
+  return {
+    ...first,
+    ...more,
+    text: first.text + more.text,
+    createdAt: first.createdAt,
+    ...(reasoning ? { reasoning } : {}),
+    ...(usage ? { usage } : {}),
+    ...(first.generationId === undefined ? {} : { generationId: first.generationId }),
+  };
+}

@@ -22,6 +22,8 @@ export interface Swipe {
   reasoning?: string;
   /** The generation that wrote it: makes adding it twice harmless. */
   generationId?: string;
+  /** It is a greeting of the card: 0 is the first message. What its macros wrote, as JSON; absent: nothing. */
+  greeting?: { number: number; variables?: string; userWrites?: string };
 }
 
 /** One message; the shown text is `swipes[swipe]`. Whether it is deleted is said by its chat's row alone. */
@@ -41,6 +43,10 @@ export interface MessageRow {
   editedAt: Date | null;
   swipes: Swipe[];
   swipe: number;
+  /** No model is told of it. */
+  isHidden?: true;
+  /** JSON of what an imported message has that has no place here, to be written into exports again. */
+  imported?: string;
 }
 
 /** A message that was looked for. */

@@ -79,6 +79,11 @@ export class MessagesRepository {
     return row?.trace ?? null;
   }
 
+  /** Removes the messages that an attempt to begin this chat has left; they have no traces. */
+  async removeLeft(chatId: string): Promise<void> {
+    await this.rows.deleteMany({ chatId });
+  }
+
   /** Removes messages for good, with their traces. */
   async remove(chatId: string, seqs: readonly number[]): Promise<void> {
     for (let start = 0; start < seqs.length; start += PAGE) {

@@ -1,11 +1,11 @@
-import { type DomainError, errors } from '@masque/contracts';
+import { BrokenBy, type DomainError, errors } from '@masque/contracts';
 import { z } from 'zod';
 
 /** How a generation ended. `finish` is what OpenAI calls `finish_reason`; `error` is what readers are told. */
 export const Ending = z.object({
   state: z.enum(['complete', 'stopped', 'broken']),
   finish: z.string(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: BrokenBy.nullable(),
 });
 export type Ending = z.output<typeof Ending>;
 
@@ -13,8 +13,13 @@ export const complete = (finish: string): Ending => ({ state: 'complete', finish
 
 export const stopped: Ending = { state: 'stopped', finish: 'stop', error: null };
 
-export const broken = ({ code, message }: DomainError): Ending => ({
+export const broken = ({ code, message, extras: { details, remedy } }: DomainError): Ending => ({
   state: 'broken',
   finish: 'error',
-  error: { code, message: message || errors['model.failed'].message },
+  error: {
+    code,
+    message: message || errors['model.failed'].message,
+    ...(details?.length ? { details: [...details] } : {}),
+    ...(remedy ? { remedy } : {}),
+  },
 });

@@ -19,7 +19,7 @@ export class GenerationFeed {
   /** The chat's revision after the end. */
   revision: number | null = null;
   ending: Ending | null = null;
-  /** Fulfilled with the first text, or by an end without one; rejected by a failure before the first text. */
+  /** Fulfilled with the first text, by thinking that takes long, or by an end without one; rejected by a failure before the first text. */
   readonly begun: Promise<void>;
   readonly ended: Promise<Ending>;
   private readonly listeners = new Set<FeedListener>();
@@ -37,6 +37,11 @@ export class GenerationFeed {
 
   get readers(): number {
     return this.listeners.size;
+  }
+
+  /** Lets readers in before the first text: the model thinks for longer than their connections may stay unanswered. */
+  begin(): void {
+    this.settle.begin();
   }
 
   grow(piece: string): void {

@@ -50,7 +50,7 @@ export abstract class GenerationStore {
    */
   abstract finish(ref: GenerationRef, fence: number, left: LeftGeneration): Promise<number | null>;
 
-  /** How a message's generation ended; null while one is running for it. A message that is gone has an empty text. */
+  /** How a message's generation ended, with the whole message; null while one is running for it. One that is gone is empty. */
   abstract findEnd(chatId: string, messageId: string): Promise<StoredEnd | null>;
 
   /** Generations that rows of chats name, with their owners, claimed before then; at most `limit`. */

@@ -48,6 +48,8 @@ export class Generation implements LogSource {
   readonly feed: GenerationFeed;
   readonly startedAt = performance.now();
   firstTextAt: number | null = null;
+  /** When the model began, if only to think. */
+  begunAt: number | null = null;
   /** Nothing of it is to be kept: its chat was deleted. */
   isDiscarded = false;
   /** Why it failed, for a caller that was shown nothing yet. */
@@ -140,6 +142,7 @@ export class Generation implements LogSource {
     const text = this.modelText.push(received);
     if (text === '') return true;
     this.firstTextAt ??= performance.now();
+    this.begunAt ??= this.firstTextAt;
     const room = MAX_CHARACTERS - this.text.length;
     const piece = text.length > room ? new ModelText().push(text.slice(0, room)) : text;
     this.text += piece;
@@ -149,6 +152,7 @@ export class Generation implements LogSource {
 
   /** As much of it as of a text is kept. */
   private think(received: string): void {
+    this.begunAt ??= performance.now();
     const room = MAX_CHARACTERS - this.reasoning.length;
     if (room > 0) this.reasoning += this.thoughts.push(received.slice(0, room));
   }

@@ -29,14 +29,19 @@ export class Watchdog implements OnApplicationShutdown {
   private look(): void {
     const now = performance.now();
     for (const generation of this.watched) {
+      if (this.isLate(generation.startedAt, now) && generation.begunAt !== null) generation.feed.begin();
       if (this.isOverdue(generation, now)) void generation.fail(new DomainError('model.timeout'));
     }
   }
 
-  private isOverdue({ startedAt, firstTextAt, lastSignAt }: Generation, now: number): boolean {
-    const { firstTokenMs, silenceMs, wholeMs } = this.config.model;
-    if (firstTextAt === null && now - startedAt > firstTokenMs) return true;
+  private isOverdue({ startedAt, begunAt, lastSignAt }: Generation, now: number): boolean {
+    const { silenceMs, wholeMs } = this.config.model;
+    if (begunAt === null && this.isLate(startedAt, now)) return true;
     return now - startedAt > wholeMs || now - lastSignAt > silenceMs;
+  }
+
+  private isLate(startedAt: number, now: number): boolean {
+    return now - startedAt > this.config.model.firstTokenMs;
   }
 
   onApplicationShutdown() {

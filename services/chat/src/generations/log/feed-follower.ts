@@ -23,11 +23,11 @@ export class FeedFollower {
     let idle = 0;
     let isAsking = false;
     const askStore = async () => {
-      const messageId = feed.facts.reference?.messageId ?? '';
+      const { messageId = '', from = 0 } = feed.facts.reference ?? {};
       const stored = await this.store.findEnd(chatId, messageId);
       if (!stored) return;
       following.stop();
-      feed.grow(stored.text.slice(feed.text.length));
+      feed.grow(stored.text.slice(from + feed.text.length));
       feed.end(stored.ending, stored.revision);
     };
     const next = (part: LogPart | null) => {

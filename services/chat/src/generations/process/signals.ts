@@ -14,6 +14,8 @@ const Signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow'), ids: z.array(z.string()), process: z.string() }),
   /** To a follower: the logs of these have grown. */
   z.object({ kind: z.literal('grown'), ids: z.array(z.string()) }),
+  /** To all: a chat was changed; its row has this revision. */
+  z.object({ kind: z.literal('changed'), chatId: z.string(), revision: z.number() }),
   /** To all: somewhere generations are running, so that there are leases to watch. */
   z.object({ kind: z.literal('running') }),
 ]);
@@ -107,6 +109,9 @@ function call(handlers: Handlers, signal: Signal): void {
       break;
     case 'grown':
       handlers.grown?.(signal);
+      break;
+    case 'changed':
+      handlers.changed?.(signal);
       break;
     case 'running':
       handlers.running?.(signal);

@@ -1,17 +1,26 @@
-import type { GenerationSettings } from '@masque/contracts';
-import type { OutMessage } from '@masque/roleplay/prompt';
+import type { CompletionRequest, GenerationSettings } from '@masque/contracts';
+import type { PlainMessage } from './plain-message.ts';
 
-/** The request to the model gateway. Always streamed: that way a reply can be kept while it grows. */
-export const modelRequest = (
+/**
+ * The request to the model gateway. Always streamed: that way a reply can be kept while it grows. The longest response is
+ * asked for by the name that the client used: the newest models of OpenAI know only the new one, older servers the old.
+ */
+export function modelRequest(
   model: string,
   { temperature, maxTokens }: GenerationSettings,
-  messages: readonly OutMessage[],
-): string =>
-  JSON.stringify({
+  messages: readonly PlainMessage[],
+  request: CompletionRequest,
+): string {
+  const { top_p, stop, seed, frequency_penalty, presence_penalty, logit_bias, max_completion_tokens } = request;
+  const options = { top_p, stop, seed, frequency_penalty, presence_penalty, logit_bias };
+  const limit = max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens';
+  return JSON.stringify({
     model,
     messages,
     stream: true,
     stream_options: { include_usage: true },
     temperature,
-    ...(maxTokens > 0 ? { max_tokens: maxTokens } : {}),
+    ...(maxTokens > 0 ? { [limit]: maxTokens } : {}),
+    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value != null)),
   });
+}

@@ -3,16 +3,18 @@ import {
   type CompletionRequest,
   DomainError,
   ensure,
+  generationDefaults,
   type GenerationSettings,
   type Viewer,
 } from '@masque/contracts';
 import type { LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
-import { buildPrompt, lineFeeds, type OutMessage, PromptError } from '@masque/roleplay/prompt';
+import { buildPrompt, PromptError } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
+import { type PlainMessage, toPlain } from './plain-message.ts';
 import { trimMessages } from './trim.rules.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
@@ -24,7 +26,7 @@ export interface HistoryMessage {
 }
 
 export interface BuiltPrompt {
-  readonly messages: OutMessage[];
+  readonly messages: readonly PlainMessage[];
   readonly trace: Record<string, unknown>;
   /** Effects of lore that outlast the turn, to be kept with the chat. */
   readonly loreTimers?: ChatRow['loreTimers'];
@@ -33,12 +35,31 @@ export interface BuiltPrompt {
   readonly userWrites?: VariableWrites;
 }
 
-/** The settings of a request, with those that OpenAI's clients put beside `settings`, and the defaults. */
-export const settingsOf = ({ settings, temperature, max_tokens }: CompletionRequest): GenerationSettings => ({
-  temperature: temperature ?? settings?.temperature ?? 1,
-  maxTokens: max_tokens ?? settings?.maxTokens ?? 500,
-  contextSize: settings?.contextSize ?? 4_096,
-});
+const RESPONSE_SHARE = 4;
+/** Tokens around each response; source: the prompt rules of the field. */
+const MARGIN = 3;
+
+/**
+ * The settings of a request, with those that OpenAI's clients put beside `settings`, and the defaults. `contextLength` is
+ * what the model can hold, its response included; null where that is not to be used, or not known.
+ */
+export function settingsOf(request: CompletionRequest, contextLength: number | null = null): GenerationSettings {
+  const { settings, temperature, max_tokens, max_completion_tokens } = request;
+  const maxTokens = max_completion_tokens ?? max_tokens ?? settings?.maxTokens ?? generationDefaults.maxTokens;
+  const contextSize = settings?.contextSize ?? (contextLength && roomIn(contextLength, maxTokens));
+  return {
+    temperature: temperature ?? settings?.temperature ?? generationDefaults.temperature,
+    maxTokens,
+    contextSize: contextSize ?? generationDefaults.contextSize,
+  };
+}
+
+/** Tokens of a model's context that are left for the prompt. */
+function roomIn(contextLength: number, maxTokens: number): number {
+  const share = Math.floor(contextLength / RESPONSE_SHARE);
+  const response = maxTokens > 0 ? Math.min(maxTokens, contextLength - share) : share;
+  return Math.max(1, contextLength - response - MARGIN);
+}
 
 export const budgetOf = ({ contextSize }: GenerationSettings): number => contextSize * CHARACTERS_PER_TOKEN;
 
@@ -66,22 +87,38 @@ export const speakerOf = ({ persona }: CompletionRequest): Speaker | null =>
   persona ? { characterId: null, name: persona.name, image: null } : null;
 
 export const historyOf = (messages: readonly MessageRow[]): HistoryMessage[] =>
-  messages.map((message) => ({ role: message.sender === 'user' ? 'user' : 'assistant', text: shownText(message) }));
+  messages
+    .filter(({ isHidden }) => !isHidden)
+    .map((message) => ({ role: message.sender === 'user' ? 'user' : 'assistant', text: shownText(message) }));
+
+/** When the user wrote last, the message apart that is being answered. */
+export const lastUserMessageAt = (earlier: readonly MessageRow[]): number | undefined =>
+  earlier.findLast(({ sender }) => sender === 'user')?.createdAt.getTime();
+
+/** Who the user is. */
+export interface PromptPersona {
+  readonly name: string;
+  readonly description: string;
+  /** Of what they say. */
+  readonly examples?: string;
+}
 
 export interface PromptParts {
   readonly viewer: Viewer;
   readonly character: PlayedCharacter;
-  readonly persona: CompletionRequest['persona'];
+  readonly persona: PromptPersona | null;
   readonly settings: GenerationSettings;
   readonly history: readonly HistoryMessage[];
   /** How many messages of the chat stand before `history`. */
   readonly historyStart: number;
   /** Null: the character answers without a chat. */
-  readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers'> | null;
+  readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers' | 'greeting'> | null;
+  /** The user's own; a chat's that is not blank stands in its place. */
+  readonly customPrompt: string;
   readonly variables?: MacroVariables;
   readonly model?: string;
-  /** Another version of a reply is asked for. */
-  readonly isSwipe?: boolean;
+  /** `swipe`: another version of a reply. `impersonate`: what the user could say next. */
+  readonly purpose?: 'reply' | 'swipe' | 'continue' | 'impersonate';
   /** When the user wrote before the newest message. */
   readonly lastUserMessageAt?: number | undefined;
   readonly seed: string;
@@ -90,10 +127,11 @@ export interface PromptParts {
 /** Builds the prompt for a character's reply. */
 export function characterPrompt(parts: PromptParts): BuiltPrompt {
   const { viewer, character, persona, settings, history, historyStart, chat, seed, lastUserMessageAt } = parts;
+  const { purpose = 'reply' } = parts;
   const { card } = character;
   try {
     const { messages, trace, timers, variables, userWrites } = buildPrompt({
-      character: { ...cardToFile(card), name: card.name },
+      character: { ...cardToFile(card), name: card.name, exampleDialogs: examplesOf(card.exampleDialogs, persona) },
       persona: persona ? { name: persona.name, description: persona.description } : null,
       userName: viewer.username,
       history: [...history],
@@ -105,10 +143,12 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       ...(parts.variables ? { variables: parts.variables } : {}),
       ...(lastUserMessageAt === undefined ? {} : { lastUserMessageAt }),
       chatId: chat?.pickSeed ?? character._id,
-      ...(chat?.customPrompt ? { customPrompt: chat.customPrompt } : {}),
+      greeting: chat?.greeting ?? 0,
+      mode: purpose === 'swipe' ? 'reply' : purpose,
+      customPrompt: chat?.customPrompt.trim() ? chat.customPrompt : parts.customPrompt,
       lore: {
         ...(chat ? { timers: timersOf(chat.loreTimers) } : {}),
-        trigger: parts.isSwipe ? 'swipe' : 'normal',
+        ...(purpose === 'swipe' ? { trigger: purpose } : {}),
         regex: linearRegex,
       },
       ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
@@ -121,16 +161,17 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
   }
 }
 
+/** The persona's stand behind the character's: what is pruned first when the context is full. */
+const examplesOf = (ofCharacter: string, persona: PromptPersona | null): string =>
+  persona?.examples ? `${ofCharacter}\n<START>\n${persona.examples}` : ofCharacter;
+
 const timersOf = (json: string): LoreTimers => JSON.parse(json);
 
 /** Messages of a client that knows no characters go as they are, trimmed the same way and with line feeds alone. */
 export function plainPrompt(messages: CompletionRequest['messages'], settings: GenerationSettings): BuiltPrompt {
   if (messages.length === 0) throw new DomainError('request.invalid', {}, { details: ['messages: required'] });
   const budget = budgetOf(settings);
-  const trimmed = trimMessages(
-    messages.map(({ role, content }) => ({ role, content: lineFeeds(content) })),
-    budget,
-  );
+  const trimmed = trimMessages(messages.map(toPlain), budget);
   if (!trimmed) throw overContext(`The system part and the last message are longer than ${budget} characters.`);
   const { size, dropped } = trimmed;
   return { messages: trimmed.messages, trace: { budget, size, trimmed: { messages: dropped } } };

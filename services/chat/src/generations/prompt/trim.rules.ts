@@ -1,6 +1,4 @@
-import type { CompletionRequest } from '@masque/contracts';
-
-export type PlainMessage = Pick<CompletionRequest['messages'][number], 'role' | 'content'>;
+import { type PlainMessage, sizeOf } from './plain-message.ts';
 
 export interface Trimmed {
   readonly messages: PlainMessage[];
@@ -8,26 +6,23 @@ export interface Trimmed {
   readonly dropped: number;
 }
 
-/** Keeps all system messages, and as many of the newest others as fit; null when the newest one does not. */
+/**
+ * Keeps all system messages, and as many of the newest others as fit; null when the newest one does not. A tool's result
+ * never stands without its call, which models refuse.
+ */
 export function trimMessages(messages: readonly PlainMessage[], budget: number): Trimmed | null {
   let size = 0;
-  for (const { role, content } of messages) if (role === 'system') size += content.length;
-  const kept: PlainMessage[] = [];
-  let isFull = size > budget;
-  let others = 0;
-  for (const { role, content } of messages.toReversed()) {
-    if (role === 'system') {
-      kept.push({ role, content });
-      continue;
-    }
-    if (!isFull && size + content.length <= budget) {
-      kept.push({ role, content });
-      size += content.length;
-    } else {
-      if (others === 0) return null;
-      isFull = true;
-    }
-    others += 1;
+  for (const message of messages) if (message.role === 'system') size += sizeOf(message);
+  if (size > budget) return null;
+  const others = messages.filter(({ role }) => role !== 'system');
+  let first = others.length;
+  for (; first > 0; first -= 1) {
+    const length = sizeOf(others[first - 1]!);
+    if (size + length > budget) break;
+    size += length;
   }
-  return size > budget ? null : { messages: kept.toReversed(), size, dropped: messages.length - kept.length };
+  for (; others[first]?.role === 'tool'; first += 1) size -= sizeOf(others[first]!);
+  if (others.length > 0 && first === others.length) return null;
+  const dropped = new Set(others.slice(0, first));
+  return { messages: messages.filter((message) => !dropped.has(message)), size, dropped: dropped.size };
 }

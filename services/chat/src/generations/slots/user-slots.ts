@@ -3,8 +3,8 @@ import { newId, RedisClient } from '@masque/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { RENEW_SLOTS, TAKE_SLOTS } from './user-slots.scripts.ts';
 
-/** Most open event streams and running generations of one user, over all instances. */
-export const slotLimits = { stream: 6, generation: 3 } as const;
+/** Most open event streams, streams of changes and running generations of one user, over all instances. */
+export const slotLimits = { stream: 6, changes: 12, generation: 3 } as const;
 export type SlotKind = keyof typeof slotLimits;
 
 /** A killed instance's slots are free after so long. */
@@ -93,16 +93,18 @@ export class UserSlots implements OnApplicationShutdown {
   }
 }
 
+const usedUpBy: Record<SlotKind, string> = {
+  stream: `${slotLimits.stream} streams are open already`,
+  changes: `${slotLimits.changes} chats are followed already`,
+  generation: `${slotLimits.generation} replies are being written already`,
+};
+
 const tooMany = (kind: SlotKind) =>
   new DomainError(
     'rate.limited',
     {},
     {
-      details: [
-        kind === 'stream'
-          ? `${slotLimits.stream} streams are open already`
-          : `${slotLimits.generation} replies are being written already`,
-      ],
+      details: [usedUpBy[kind]],
       remainingTime: RETRY_SECONDS,
     },
   );

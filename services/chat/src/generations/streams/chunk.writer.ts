@@ -1,18 +1,21 @@
+import { openAiErrorType } from '@masque/contracts';
 import type { Ending } from '../core/ending.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
 
 /**
  * Events of one generation as text, for all its readers: each event is made once. In a chat an event's id is
- * `{messageId}:{characters so far}`, from which a reader can go on.
+ * `{messageId}:{characters of the message so far}`, from which a reader can go on.
  */
 export class ChunkWriter {
   private head = '';
   private readonly idPrefix: string;
+  private readonly from: number;
   private made = { length: -1, pieceLength: -1, event: '' };
   private endEvents = '';
 
   constructor(private readonly feed: GenerationFeed) {
     const { reference } = feed.facts;
+    this.from = reference?.from ?? 0;
     this.idPrefix = reference === null ? '' : `id: ${reference.messageId}:`;
   }
 
@@ -45,7 +48,7 @@ export class ChunkWriter {
     const now = reference ? { ...reference, revision: revision ?? reference.revision } : null;
     const masque = now ? `,"masque":${JSON.stringify(now)}` : '';
     if (ending.error) {
-      const error = JSON.stringify(ending.error);
+      const error = JSON.stringify({ ...ending.error, type: openAiErrorType(ending.error.code), param: null });
       return `event: error\n${this.event(text.length, `{},"finish_reason":"error"}]${masque},"error":${error}}`)}`;
     }
     const used = usage ? `,"usage":${JSON.stringify(usage)}` : '';
@@ -57,7 +60,7 @@ export class ChunkWriter {
     this.head ||= this.chunkHead();
     return this.idPrefix === ''
       ? `data: ${this.head}${rest}\n\n`
-      : `${this.idPrefix}${length}\ndata: ${this.head}${rest}\n\n`;
+      : `${this.idPrefix}${this.from + length}\ndata: ${this.head}${rest}\n\n`;
   }
 
   /** Made with the first text, when the model that is really used is known. */

@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Ending } from '../core/ending.ts';
 import type { FeedListener, GenerationFeed } from '../core/generation-feed.ts';
 import type { ChunkWriter } from './chunk.writer.ts';
+import { pieceAt } from './pieces.ts';
 
-/** Most characters of one event, when a reader catches up. */
-const PIECE = 32 * 1024;
 const PING = ': ping\n\n';
 
 export interface StreamTimes {
@@ -67,10 +66,10 @@ export class EventStream implements FeedListener {
   private catchUp(): void {
     const { text } = this.feed;
     while (!this.isBlocked && this.position < text.length) {
-      const end = wholeEnd(text, Math.min(text.length, this.position + PIECE));
-      const piece = text.slice(this.position, end);
-      this.position = end;
-      this.write(this.isFirst ? this.chunks.first(piece, end) : this.chunks.text(piece, end));
+      const piece = pieceAt(text, this.position);
+      this.position += piece.length;
+      const { position } = this;
+      this.write(this.isFirst ? this.chunks.first(piece, position) : this.chunks.text(piece, position));
       this.isFirst = false;
     }
     if (this.ending && !this.isBlocked && !this.isOver) {
@@ -96,10 +95,4 @@ export class EventStream implements FeedListener {
   close(): void {
     this.feed.unlisten(this);
   }
-}
-
-/** An end that does not cut a character in half. */
-function wholeEnd(text: string, end: number): number {
-  const last = text.charCodeAt(end - 1);
-  return end < text.length && last >= 0xd8_00 && last <= 0xdb_ff ? end - 1 : end;
 }

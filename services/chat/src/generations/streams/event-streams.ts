@@ -5,14 +5,9 @@ import type { Config } from '../../config.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
 import { ChunkWriter } from './chunk.writer.ts';
 import { EventStream } from './event-stream.ts';
+import { beginEvents } from './begin-events.ts';
 
 const LOOK_MS = 1_000;
-const KEEP_ALIVE_MS = 15_000;
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-accel-buffering': 'no',
-};
 
 export interface StreamPlan {
   readonly feed: GenerationFeed;
@@ -51,8 +46,7 @@ export class EventStreams implements OnApplicationShutdown {
       this.forget(stream);
       onClose();
     });
-    raw.socket?.setKeepAlive(true, KEEP_ALIVE_MS);
-    raw.writeHead(200, { ...HEADERS, 'x-request-id': requestId });
+    beginEvents(raw, requestId);
     if (feed.text.length <= from && !feed.ending) raw.flushHeaders();
     stream.start();
   }

@@ -1,11 +1,15 @@
 import { chatRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
+import { KeyTestService } from './key-test.service.ts';
 import { KeysService } from './keys.service.ts';
 
 @Controller()
 export class KeysController {
-  constructor(private readonly keys: KeysService) {}
+  constructor(
+    private readonly keys: KeysService,
+    private readonly keyTest: KeyTestService,
+  ) {}
 
   @Implements(chatRoutes.getKey)
   show(@Request() { viewer }: Call<typeof chatRoutes.getKey>) {
@@ -25,5 +29,10 @@ export class KeysController {
   @Implements(chatRoutes.deleteKey)
   delete(@Request() { viewer }: Call<typeof chatRoutes.deleteKey>) {
     return this.keys.delete(viewer.userId);
+  }
+
+  @Implements(chatRoutes.testKey)
+  test(@Request() { viewer }: Call<typeof chatRoutes.testKey>) {
+    return this.keyTest.test(viewer.userId);
   }
 }

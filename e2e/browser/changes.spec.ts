@@ -1,0 +1,107 @@
+import { chatRoutes } from '@masque/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+const said = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+const replies = (page: Page) => page.locator('[data-sender=character]');
+
+describe.each(ways)('one chat in two tabs and on another device, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const choose = async (page: Page, text: string, item: string) => {
+    const message = page.locator('[data-sender=user]').filter({ hasText: text });
+    await message.hover();
+    await message.getByRole('button', { name: 'What to do with this message' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+
+  /** Somebody with one chat open three times. */
+  const openThrice = async () => {
+    const opened = await member(browser, way);
+    const device = await member(browser, { ...way, key: false, member: opened.member });
+    const character = await opened.member.createCharacter();
+    const started = await opened.person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
+    const chatId = started.body.id;
+    const tab = await opened.page.context().newPage();
+    const pages = [opened.page, tab, device.page];
+    const inputOf = (page: Page) => page.getByRole('textbox', { name: `Message to ${character.name}` });
+    const open = async (page: Page) => {
+      const followed = page.waitForResponse((response) => response.url().endsWith(`/chats/${chatId}/changes`));
+      await page.goto(`/chat?chatId=${chatId}`);
+      await replies(page).first().waitFor();
+      await followed;
+    };
+    for (const page of pages) await open(page);
+    const useModel = (model: string) => opened.person.call(chatRoutes.saveModel, { body: { model } });
+    const say = async (page: Page, text: string) => {
+      await inputOf(page).fill(text);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+    };
+    return { ...opened, device, tab, pages, chatId, inputOf, say, useModel };
+  };
+
+  it('is the same in all: what is said, written, stopped, edited, deleted and brought back', async () => {
+    const { page, device, tab, pages, chatId, person, walk, problems, say, useModel, inputOf } = await openThrice();
+    await walk(`changes-${way.name}`, async () => {
+      await useModel('demo/story?rate=4&first=0');
+      // What is typed elsewhere stays.
+      await inputOf(device.page).fill('My own thought');
+      await say(page, 'Who is there?');
+      for (const each of pages) await said(each, 'Who is there?').waitFor();
+      // While it is being written, and stopped where it was not asked for.
+      await device.page.getByRole('button', { name: 'Stop' }).waitFor();
+      await replies(device.page).nth(1).waitFor();
+      await replies(tab).nth(1).waitFor();
+      expect(await axeFindings(device.page)).toEqual([]);
+      await device.page.getByRole('button', { name: 'Stop' }).click();
+      for (const each of pages) await said(each, 'Stopped here.').waitFor();
+      expect(await inputOf(device.page).inputValue()).toBe('My own thought');
+
+      await useModel('demo/story?rate=300&first=0');
+      await page.getByRole('button', { name: 'Regenerate' }).click();
+      for (const each of pages) await replies(each).last().getByText('2/2').waitFor();
+      await tab.getByRole('button', { name: 'Send', exact: true }).waitFor();
+
+      await choose(tab, 'Who is there?', 'Edit');
+      await tab.getByRole('textbox', { name: 'Text of the message' }).fill('Who is it?');
+      await tab.getByRole('button', { name: 'Save', exact: true }).click();
+      for (const each of pages) await said(each, 'Who is it?').waitFor();
+
+      await choose(device.page, 'Who is it?', 'Delete this and following messages');
+      for (const each of pages) await said(each, 'Who is it?').waitFor({ state: 'detached' });
+      for (const each of pages) expect(await replies(each).count()).toBe(1);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      for (const each of pages) await said(each, 'Who is it?').waitFor();
+      for (const each of pages) await replies(each).last().getByText('2/2').waitFor();
+
+      await person.call(chatRoutes.changeChat, { params: { id: chatId }, body: { title: 'A knock' } });
+      // Only a desk has room for the list of chats.
+      if (!way.touch) for (const each of pages) await each.locator('aside [title="A knock"]').waitFor();
+      expect(problems.concat(device.problems)).toEqual([]);
+    });
+  }, 180_000);
+
+  it('has lost nothing when a device was offline', async () => {
+    const { page, device, walk, problems, say, useModel } = await openThrice();
+    await walk(`changes-offline-${way.name}`, async () => {
+      await useModel('demo/story?rate=300&first=0');
+      await device.page.context().setOffline(true);
+      await device.page.getByText('You are offline.').first().waitFor();
+      await say(page, 'Said meanwhile');
+      await replies(page).nth(1).waitFor();
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+      const whole = await replies(page).nth(1).innerText();
+      expect(await said(device.page, 'Said meanwhile').count()).toBe(0);
+      await device.page.context().setOffline(false);
+      await said(device.page, 'Said meanwhile').waitFor();
+      await replies(device.page).nth(1).waitFor();
+      expect(await replies(device.page).nth(1).innerText()).toBe(whole);
+      expect(problems).toEqual([]);
+    });
+  }, 180_000);
+});

@@ -1,0 +1,103 @@
+import { chatRoutes } from '@masque/contracts';
+import type { Browser } from 'playwright-core';
+import { member, openBrowser, ways } from '../lib/browser.ts';
+
+const completions = `**/api${chatRoutes.complete.path}`;
+
+/** In the page: after the first words a reply's connection stays open and says nothing more. */
+function goSilentAfterWords(path: string) {
+  const real = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await real(input, init);
+    const address = input instanceof Request ? input.url : String(input);
+    const reader = address.endsWith(path) ? response.body?.getReader() : undefined;
+    if (!reader) return response;
+    let left = 6;
+    const body = new ReadableStream({
+      pull: async (controller) => {
+        left -= 1;
+        const { value } = left < 0 ? await new Promise<never>(() => undefined) : await reader.read();
+        controller.enqueue(value);
+      },
+    });
+    return new Response(body, response);
+  };
+}
+
+describe.each(ways)('a reply whose connection is dead, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const inChat = async () => {
+    const opened = await member(browser, way);
+    const { page, person } = opened;
+    const character = await opened.member.createCharacter();
+    const started = await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
+    await person.call(chatRoutes.saveModel, { body: { model: 'demo/fast?rate=10&tokens=900' } });
+    const input = page.getByRole('textbox', { name: `Message to ${character.name}` });
+    const say = async (text: string) => {
+      await input.fill(text);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+    };
+    const open = async () => {
+      await page.goto(`/chat?chatId=${started.body.id}`);
+      await input.waitFor();
+    };
+    const stop = page.getByRole('button', { name: 'Stop' });
+    return { ...opened, say, open, stop, send: page.getByRole('button', { name: 'Send', exact: true }) };
+  };
+
+  it('can be stopped though its stream neither ends nor says anything', async () => {
+    const { page, problems, walk, say, open, stop, send } = await inChat();
+    await walk(`dead-silent-${way.name}`, async () => {
+      await page.addInitScript(goSilentAfterWords, chatRoutes.complete.path);
+      await open();
+      await say('Is anybody there?');
+      await page.getByRole('log').getByText('demo model', { exact: false }).last().waitFor();
+      // The first half second is the double press of Send.
+      await page.waitForTimeout(600);
+      await stop.click();
+      await send.waitFor({ timeout: 8_000 });
+      await page.getByText('Stopped here.').first().waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+
+  it('can be stopped though nothing was ever answered, and asked for again', async () => {
+    const { page, problems, walk, say, open, stop, send } = await inChat();
+    await walk(`dead-unanswered-${way.name}`, async () => {
+      await page.route(completions, () => undefined);
+      await open();
+      await say('Is anybody there?');
+      await page.waitForTimeout(600);
+      await stop.click();
+      await send.waitFor({ timeout: 8_000 });
+      await page.unroute(completions);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('log').getByText('demo model', { exact: false }).last().waitFor();
+      expect(await page.getByText('Is anybody there?', { exact: true }).count()).toBe(1);
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+
+  it('says why it could not be stopped, and goes on', async () => {
+    const { page, walk, say, open, stop } = await inChat();
+    await walk(`dead-stop-${way.name}`, async () => {
+      const error = { error: 'Something went wrong', code: 'server.error', requestId: 'r-1' };
+      await page.route('**/api/chats/*/stop', (route) => route.fulfill({ status: 500, json: error }));
+      await open();
+      await say('Tell me a long one.');
+      await page.getByRole('log').getByText('demo model', { exact: false }).last().waitFor();
+      await page.waitForTimeout(600);
+      await stop.click();
+      await page.getByText('Something went wrong').waitFor();
+      expect(await stop.count()).toBe(1);
+      await page.unroute('**/api/chats/*/stop');
+      await stop.click();
+      await page.getByText('Stopped here.').first().waitFor();
+    });
+  }, 60_000);
+});

@@ -1,0 +1,88 @@
+import { chatRoutes } from '@masque/contracts';
+import type { Browser, Locator } from 'playwright-core';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+const MODEL = 'demo/story?rate=300';
+
+describe.each(ways)('single messages, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('are regenerated, compared, changed, deleted, brought back and branched from', async () => {
+    const { page, problems, walk, person, member: self } = await member(browser, way);
+    await person.call(chatRoutes.saveModel, { body: { model: MODEL } });
+    const character = await self.createCharacter();
+    const { id: chatId } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } })).body;
+    const saved = async () => {
+      const { body } = await person.call(chatRoutes.getChat, { params: { id: chatId }, query: { limit: 50 } });
+      return body.messages;
+    };
+    const said = (text: string) => page.locator('[data-message]').filter({ hasText: text }).first();
+    const newest = () => page.locator('[data-message]').last();
+    const choose = async (message: Locator, item: string) => {
+      await message.hover();
+      await message.getByRole('button', { name: 'What to do with this message' }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    const regenerate = page.getByRole('button', { name: 'Regenerate' });
+    const say = async (text: string) => {
+      await page.getByLabel(`Message to ${character.name}`).fill(text);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await said(text).waitFor();
+      await regenerate.waitFor();
+    };
+
+    await walk(`messages-${way.name}`, async () => {
+      await page.goto(`/chat?chatId=${chatId}`);
+      await newest().waitFor();
+      await say('Who lit the lamps tonight?');
+      await say('And who will tomorrow?');
+      const [, , first, question, reply] = await saved();
+      expect(reply?.versions).toHaveLength(1);
+
+      await regenerate.click();
+      await newest().getByText('2/2').waitFor();
+      expect((await saved())[4]).toMatchObject({ id: reply?.id, version: 1, state: 'complete' });
+      await page.getByRole('button', { name: 'Next version' }).click();
+      await newest().getByText('1/2').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await choose(newest(), 'Compare responses');
+      const dialog = page.getByRole('dialog', { name: 'Compare responses' });
+      expect(await axeFindings(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Use This Version: V2' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await newest().getByText('2/2').waitFor();
+      await page.reload();
+      await newest().getByText('2/2').waitFor();
+
+      await choose(said('And who will tomorrow?'), 'Edit');
+      const area = page.getByRole('textbox', { name: 'Text of the message' });
+      await area.fill('And who will after tomorrow?');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await said('after tomorrow').waitFor();
+      await area.waitFor({ state: 'detached' });
+      expect((await saved())[3]).toMatchObject({ id: question?.id, text: 'And who will after tomorrow?' });
+
+      await choose(said('after tomorrow'), 'Delete this and following messages');
+      await page.getByText('2 messages were deleted.').waitFor();
+      expect((await saved()).map(({ id }) => id)).toHaveLength(3);
+      expect(await newest().getAttribute('data-message')).toBe(first?.id);
+      await page.reload();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await said('after tomorrow').waitFor();
+      await page.getByText('2 messages were deleted.').waitFor({ state: 'detached' });
+      expect((await saved()).map(({ id }) => id).slice(3)).toEqual([question?.id, reply?.id]);
+
+      await choose(page.locator(`[data-message="${first?.id}"]`), 'New chat from here');
+      await page.waitForURL((url) => url.searchParams.get('chatId') !== chatId);
+      await said('Who lit the lamps tonight?').waitFor();
+      expect(await page.getByText('after tomorrow').count()).toBe(0);
+      expect(await saved()).toHaveLength(5);
+      expect(problems).toEqual([]);
+    });
+  }, 120_000);
+});

@@ -1,0 +1,59 @@
+import { catalogRoutes, chatRoutes } from '@masque/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { aDraft } from '../lib/api.ts';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+describe.each(ways)('personas, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const cardOf = (page: Page, name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+  it('are created, set as the default, begun a chat with, edited and deleted', async () => {
+    const { page, problems, walk, person } = await member(browser, way);
+    await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+    const body = aDraft({ name: 'Mira', firstMessage: 'Is it you, {{user}}?', isPublic: true });
+    const { id: characterId } = (await person.call(catalogRoutes.createCharacter, { body })).body;
+
+    await walk(`personas-${way.name}`, async () => {
+      await page.goto('/personas');
+      await cardOf(page, 'Default').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Create New Persona' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Rook');
+      await page.getByRole('textbox', { name: 'Description' }).fill('A thief with a grin.');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Create Persona' }).click();
+      await page.getByText('Persona created successfully!').waitFor();
+      await page.waitForURL('**/personas');
+      await cardOf(page, 'Rook').waitFor();
+
+      await page.getByRole('link', { name: 'Manage Personas' }).click();
+      await cardOf(page, 'Rook').getByRole('button', { name: 'Set Default' }).click();
+      await cardOf(page, 'Rook').getByText('Default', { exact: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.goto(`/chat?characterId=${characterId}&newChat=true`);
+      await page.getByText('Is it you, Rook?').first().waitFor();
+
+      await page.goto('/manage-personas');
+      await cardOf(page, 'Rook').getByRole('link', { name: 'Edit' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Wren');
+      await page.getByRole('button', { name: 'Update Persona' }).click();
+      await page.getByText('The changes to Wren were saved.').waitFor();
+      await page.waitForURL('**/manage-personas');
+
+      await cardOf(page, 'Wren').getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Are you sure you want to delete "Wren"? This action cannot be undone.').waitFor();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Wren deleted successfully').waitFor();
+      await cardOf(page, 'Wren').waitFor({ state: 'detached' });
+      expect(problems).toEqual([]);
+    });
+  }, 120_000);
+});

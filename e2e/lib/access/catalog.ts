@@ -1,0 +1,118 @@
+import { everybody, type Expectation, named, ownerOnly, signedIn, type Things } from './audiences.ts';
+
+const draft = {
+  name: 'Mira',
+  summary: 'A lamplighter.',
+  scenario: 'A harbour.',
+  personality: 'Patient.',
+  firstMessage: 'You are late.',
+};
+export const catalogExpectations = ({ owner, character, shown }: Things): Expectation[] => [
+  { call: 'catalog_listCharacters', path: `/api/characters?username=${owner}`, statuses: everybody },
+  { call: 'catalog_listFollowing', path: '/api/characters/following', statuses: signedIn },
+  {
+    call: 'catalog_listFollowing',
+    path: `/api/characters/following?username=${owner}`,
+    statuses: [401, 403, 403, 200, 403],
+  },
+  { call: 'catalog_listFavorites', path: '/api/favorites', statuses: signedIn },
+  { call: 'catalog_listFavorites', path: `/api/favorites?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
+  { call: 'catalog_listTags', path: '/api/tags', statuses: everybody },
+  { call: 'catalog_getCharacter', path: `/api/characters/${shown}`, statuses: everybody },
+  {
+    call: 'catalog_getCharacter',
+    path: `/api/characters/${shown}?forEdit=true`,
+    statuses: [403, 403, 403, 200, 403],
+  },
+  { call: 'catalog_getCharacter', path: `/api/characters/${character}`, statuses: [404, 404, 404, 200, 404] },
+  {
+    call: 'catalog_listVersions',
+    path: `/api/characters/${character}/versions`,
+    statuses: [404, 404, 404, 200, 404],
+  },
+  { call: 'catalog_getVersion', path: `/api/characters/${character}/versions/1`, statuses: ownerOnly },
+  { call: 'catalog_getVersion', path: `/api/characters/${shown}/versions/1`, statuses: [401, 403, 403, 200, 403] },
+  { call: 'catalog_createCharacter', path: '/api/characters', body: draft, statuses: [401, 400, 201, 201, 201] },
+  {
+    call: 'catalog_createCharacter',
+    path: '/api/characters',
+    body: { ...draft, username: owner },
+    statuses: [401, 403, 403, 201, 403],
+  },
+  { call: 'catalog_updateCharacter', path: `/api/characters/${character}`, body: draft, statuses: ownerOnly },
+  {
+    call: 'catalog_updateCharacter',
+    path: `/api/characters/${shown}`,
+    body: draft,
+    statuses: [401, 403, 403, 200, 403],
+  },
+  {
+    call: 'catalog_setVisibility',
+    path: `/api/characters/${character}/visibility`,
+    body: { isPublic: false },
+    statuses: ownerOnly,
+  },
+  {
+    call: 'catalog_setVisibility',
+    path: `/api/characters/${shown}/visibility`,
+    body: { isPublic: true },
+    statuses: [401, 403, 403, 200, 403],
+  },
+  {
+    call: 'catalog_restoreVersion',
+    path: `/api/characters/${character}/versions/1/restore`,
+    body: {},
+    statuses: ownerOnly,
+  },
+  {
+    call: 'catalog_restoreVersion',
+    path: `/api/characters/${shown}/versions/1/restore`,
+    body: {},
+    statuses: [401, 403, 403, 200, 403],
+  },
+  { call: 'catalog_shareCharacter', path: `/api/characters/${character}/share`, body: {}, statuses: ownerOnly },
+  {
+    call: 'catalog_shareCharacter',
+    path: `/api/characters/${shown}/share`,
+    body: {},
+    statuses: [401, 403, 403, 200, 403],
+  },
+  { call: 'catalog_getShare', path: `/api/characters/${character}/share`, statuses: ownerOnly },
+  { call: 'catalog_getShare', path: `/api/characters/${shown}/share`, statuses: [401, 403, 403, 200, 403] },
+  { call: 'catalog_openShare', path: `/api/characters/${character}/share/guessed`, body: {}, statuses: ownerOnly },
+  { call: 'catalog_openShare', path: `/api/characters/${shown}/share/guessed`, body: {}, statuses: named },
+  { call: 'catalog_unshareWith', path: `/api/characters/${character}/share/people/x`, statuses: ownerOnly },
+  {
+    call: 'catalog_unshareWith',
+    path: `/api/characters/${shown}/share/people/x`,
+    statuses: [401, 403, 403, 200, 403],
+  },
+  { call: 'catalog_revokeShare', path: `/api/characters/${character}/share`, statuses: ownerOnly },
+  { call: 'catalog_revokeShare', path: `/api/characters/${shown}/share`, statuses: [401, 403, 403, 200, 403] },
+  {
+    call: 'catalog_forkCharacter',
+    path: `/api/characters/${character}/fork`,
+    body: {},
+    statuses: [401, 403, 404, 201, 404],
+  },
+  {
+    call: 'catalog_forkCharacter',
+    path: `/api/characters/${shown}/fork`,
+    body: {},
+    statuses: [401, 403, 403, 201, 403],
+  },
+  // Whoever may import is told that this is no form.
+  { call: 'catalog_importCharacters', path: '/api/characters/import', body: {}, statuses: [401, 403, 415, 415, 415] },
+  {
+    call: 'catalog_importCharacters',
+    path: `/api/characters/import?username=${owner}`,
+    body: {},
+    statuses: [401, 403, 415, 415, 415],
+  },
+  { call: 'catalog_exportCharacter', path: `/api/characters/${shown}/export`, statuses: everybody },
+  {
+    call: 'catalog_exportCharacter',
+    path: `/api/characters/${character}/export?format=json`,
+    statuses: [404, 404, 404, 200, 404],
+  },
+];

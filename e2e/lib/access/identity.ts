@@ -1,0 +1,37 @@
+import { everybody, type Expectation, signedIn, type Things } from './audiences.ts';
+
+const draft = { name: 'A client' };
+
+export const identityExpectations = ({ owner, email, token }: Things): Expectation[] => [
+  { call: 'identity_checkUsername', path: '/api/username/check?username=abc', statuses: everybody },
+  {
+    call: 'identity_setUsername',
+    path: '/api/username',
+    body: { username: 'x' },
+    statuses: [401, 400, 400, 400, 400],
+  },
+  {
+    call: 'identity_replaceUsername',
+    path: '/api/username',
+    body: { username: 'whatever', currentUsername: owner },
+    statuses: [401, 403, 403, 409, 403],
+  },
+  { call: 'identity_getUser', path: '/api/user', statuses: signedIn },
+  { call: 'identity_getUser', path: `/api/user?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
+  { call: 'identity_getUserByUsername', path: `/api/user-by-username/${owner}`, statuses: everybody },
+  { call: 'identity_getUserByEmail', path: `/api/user/by-email?email=${email}`, statuses: [401, 404, 404, 200, 404] },
+  { call: 'identity_listAccessTokens', path: '/api/access-tokens', statuses: signedIn },
+  {
+    call: 'identity_listAccessTokens',
+    path: `/api/access-tokens?username=${owner}`,
+    statuses: [401, 403, 403, 200, 403],
+  },
+  { call: 'identity_createAccessToken', path: '/api/access-tokens', body: draft, statuses: [401, 403, 201, 201, 201] },
+  {
+    call: 'identity_createAccessToken',
+    path: '/api/access-tokens',
+    body: { ...draft, username: owner },
+    statuses: [401, 403, 403, 201, 403],
+  },
+  { call: 'identity_deleteAccessToken', path: `/api/access-tokens/${token}`, statuses: [401, 404, 404, 200, 404] },
+];

@@ -1,0 +1,25 @@
+/** Calls of anybody: who calls is not looked at. */
+const ofAnybody = new Set(['gateway_test', 'gateway_signInWithCredential', 'catalog_listTags', 'chat_listModels']);
+/** Calls that take a session and no access token. */
+const ofSessions = new Set([
+  'gateway_logout',
+  'identity_listAccessTokens',
+  'identity_createAccessToken',
+  'identity_deleteAccessToken',
+  'moderation_listReports',
+  'moderation_getReportStats',
+]);
+/** Changes of chats, and replies. */
+const chatting =
+  /^chat_(complete|completeAsOpenAi|continueReply|impersonate|saveHistory|regenerate|undoDeletion|stop|\w+(Chat|Message|History))$/;
+
+/**
+ * What an access token needs for a call, written down apart from the rule that enforces it; null: no token may make the call,
+ * undefined: it does not matter.
+ */
+export function scopeOfCall(call: string, method: string): 'read' | 'chat' | 'write' | null | undefined {
+  if (ofAnybody.has(call)) return undefined;
+  if (ofSessions.has(call)) return null;
+  if (method === 'GET') return 'read';
+  return chatting.test(call) ? 'chat' : 'write';
+}

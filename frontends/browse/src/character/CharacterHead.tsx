@@ -1,0 +1,46 @@
+import type { Character } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Link } from '@masque/web-kit';
+import { Icon } from '@masque/web-ui';
+import { Author } from './Author.tsx';
+import css from './character.module.css';
+
+const words = texts.characterPage;
+const counted = texts.characterCard;
+
+/** Name, author, who may see it, and how it is liked. */
+export function CharacterHead({ character }: { character: Character }) {
+  const { name, isPublic, isAuthor, likesCount, chatsCount, commentsCount, forkOf } = character;
+  return (
+    <header className={css.title}>
+      <h1 className={css.name} dir="auto">
+        {name}
+      </h1>
+      <p className={css.facts}>
+        <span>
+          {words.by} <Author username={character.authorUsername} name={character.authorName} />
+        </span>
+        {!isPublic && (
+          <span className={css.private} title={isAuthor ? words.privateHint : words.sharedHint}>
+            <Icon name="lock" size={14} />
+            {words.private}
+          </span>
+        )}
+        {likesCount > 0 && <span>{counted.likes(likesCount)}</span>}
+        {chatsCount > 0 && <span>{counted.chats(chatsCount)}</span>}
+        {commentsCount > 0 && <span>{words.comments(commentsCount)}</span>}
+      </p>
+      {forkOf && (
+        <p className={css.facts}>
+          <span>
+            {words.forkOf}{' '}
+            <Link to={`/character/${encodeURIComponent(forkOf.id)}`}>
+              <bdi>{forkOf.name}</bdi>
+            </Link>{' '}
+            {words.by} <Author username={forkOf.authorUsername} name={forkOf.authorUsername} />
+          </span>
+        </p>
+      )}
+    </header>
+  );
+}

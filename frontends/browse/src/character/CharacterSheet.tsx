@@ -1,0 +1,74 @@
+import type { Character } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Slot } from '@masque/web-kit';
+import { Notice, Panel, Skeleton } from '@masque/web-ui';
+import { lazy, Suspense } from 'react';
+import { About } from './about/About.tsx';
+import { CharacterActions } from './actions/CharacterActions.tsx';
+import css from './character.module.css';
+import { CharacterHead } from './CharacterHead.tsx';
+import { CharacterPicture } from './CharacterPicture.tsx';
+import { TagLinks } from './TagLinks.tsx';
+
+const words = texts.characterPage;
+
+/** What draws stories comes beside the character, and not behind it. */
+const loadStory = () => import('./story/index.ts');
+loadStory().catch(() => undefined); // it is tried again where it is shown
+const FirstMessage = lazy(() => loadStory().then((module) => ({ default: module.FirstMessage })));
+const CreatorNotes = lazy(() => loadStory().then((module) => ({ default: module.CreatorNotes })));
+
+export function CharacterSheet({ character }: { character: Character }) {
+  const { id: characterId, name, summary, image, imageColor, moderation, firstMessage, creatorNotes } = character;
+  const { authorUsername, isAuthor, commentsCount, tags } = character;
+  return (
+    <article className={css.sheet}>
+      <CharacterPicture name={name} image={image} color={imageColor} />
+      <div className={css.beside}>
+        <div className={css.head}>
+          <CharacterHead character={character} />
+          {moderation !== 'none' && <Notice type="warning">{words[moderation]}</Notice>}
+          <CharacterActions character={character} />
+          {tags.length > 0 && <TagLinks tags={tags} />}
+        </div>
+        {creatorNotes.trim() !== '' && (
+          <div className={css.notes}>
+            <Panel title={words.notes}>
+              <Suspense fallback={<Lines />}>
+                <CreatorNotes text={creatorNotes} />
+              </Suspense>
+            </Panel>
+          </div>
+        )}
+        <div className={css.about}>
+          <About character={character} />
+        </div>
+      </div>
+      <div className={css.summary}>
+        <Panel title={words.summary}>
+          <p className={css.text} dir="auto">
+            {summary}
+          </p>
+        </Panel>
+      </div>
+      <div className={css.story}>
+        {firstMessage.trim() !== '' && (
+          <Panel title={words.firstMessage}>
+            <Suspense fallback={<Lines />}>
+              <FirstMessage character={character} />
+            </Suspense>
+          </Panel>
+        )}
+        <Slot name="character.comments" given={{ characterId, name, authorUsername, isAuthor, commentsCount }} />
+      </div>
+    </article>
+  );
+}
+
+const Lines = () => (
+  <div className={css.lines} aria-hidden="true">
+    <Skeleton height={20} />
+    <Skeleton height={20} />
+    <Skeleton height={20} width="60%" />
+  </div>
+);

@@ -1,0 +1,60 @@
+import type { Character } from '@masque/contracts';
+import { mayExport, mayFork } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { isBuilt, Slot, useSearchParams, useSession } from '@masque/web-kit';
+import { Button, LinkButton } from '@masque/web-ui';
+import { lazy, Suspense } from 'react';
+import { useStartChat } from '../../characters/useStartChat.ts';
+import { ShareButton } from '../share/ShareButton.tsx';
+import css from './actions.module.css';
+import { useContinueChat } from './useContinueChat.ts';
+import { useFork } from './useFork.ts';
+
+const words = texts.characterPage;
+const ExportMenu = lazy(() => import('../../export/ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })));
+
+/** What one can do with a character: first of all, chat. With `newChat=true` in the address only a new chat is offered. */
+export function CharacterActions({ character }: { character: Character }) {
+  const { id, name, authorUsername, isAuthor, likesCount, isFavorited } = character;
+  const [search] = useSearchParams();
+  const { username } = useSession();
+  const startChat = useStartChat();
+  const continueChat = useContinueChat(character);
+  const fork = useFork(character);
+  const given = { characterId: id, name, authorUsername, isAuthor };
+  const isOnlyNew = search.get('newChat') === 'true';
+  return (
+    <div className={css.actions}>
+      <div className={css.chat}>
+        <Button kind="primary" size="large" icon="chat" onClick={() => startChat(character)}>
+          {words.startChat}
+        </Button>
+        {continueChat && !isOnlyNew && (
+          <Button size="large" onClick={continueChat}>
+            {words.continueChat}
+          </Button>
+        )}
+      </div>
+      <div className={css.more}>
+        <Slot name="character.reactions" given={{ ...given, likesCount, isFavorited }} />
+        {isAuthor && isBuilt('/edit-character/:id') && (
+          <LinkButton icon="edit" to={`/edit-character/${encodeURIComponent(id)}`}>
+            {words.edit}
+          </LinkButton>
+        )}
+        <ShareButton character={character} />
+        {mayExport(character) && (
+          <Suspense>
+            <ExportMenu id={id} name={name} />
+          </Suspense>
+        )}
+        {username !== null && mayFork(character) && (
+          <Button icon="copy" busy={fork.busy} onClick={fork.make}>
+            {words.fork}
+          </Button>
+        )}
+        <Slot name="character.actions" given={given} />
+      </div>
+    </div>
+  );
+}

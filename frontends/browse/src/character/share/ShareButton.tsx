@@ -1,0 +1,34 @@
+import type { Character } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Button } from '@masque/web-ui';
+import { lazy, Suspense, useState } from 'react';
+import { useCopy } from './useCopy.ts';
+
+const words = texts.share;
+const ShareDialog = lazy(() => import('./ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
+
+/** Of a public character, copies its address; of a private one of one's own, opens what lets others in. */
+export function ShareButton({ character }: { character: Character }) {
+  const { id, isPublic, isAuthor } = character;
+  const [isOpen, setIsOpen] = useState(false);
+  const copy = useCopy(words.addressNotCopied);
+  if (isPublic)
+    return (
+      <Button icon="share" onClick={() => void copy(`/character/${encodeURIComponent(id)}`)}>
+        {words.button}
+      </Button>
+    );
+  if (!isAuthor) return null;
+  return (
+    <>
+      <Button icon="share" onClick={() => setIsOpen(true)}>
+        {words.button}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog character={character} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { texts } from '@masque/texts';
+import {
+  forgetWantedPage,
+  readWantedPage,
+  useLocation,
+  useOpenShareMutation,
+  useSearchParams,
+  useSession,
+} from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useEffect, useEffectEvent } from 'react';
+
+/** The link's token in a character's address. */
+const parameter = 'share';
+
+interface SharedLink {
+  /** Nobody knows yet whether the link lets in: the character is not asked for. */
+  isOpening: boolean;
+  /** The link lets in nobody who is not signed in. */
+  isForSignedIn: boolean;
+  /** Why it did not let in. */
+  error: unknown;
+  retry: () => void;
+}
+
+/** Lets in by the link in the address, says so, and takes it out of the address. */
+export function useSharedLink(id: string): SharedLink {
+  const [search, setSearch] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  const { status, user, username } = useSession();
+  const [open, result] = useOpenShareMutation();
+  const token = search.get(parameter);
+  const isForSignedIn = token !== null && status === 'ready' && user === null;
+  const by = username === null ? null : token;
+
+  const enter = async (params: { id: string; token: string }) => {
+    const { data } = await open({ params, body: {} });
+    if (!data) return;
+    const { isAuthor, isPublic, name, authorName } = data;
+    if (!isAuthor && !isPublic) showToast(texts.share.letIn(name, authorName), 'success');
+    if (readWantedPage() === pathname + query) forgetWantedPage();
+    setSearch(withoutToken, { replace: true });
+  };
+  const enterAtOnce = useEffectEvent(enter);
+  useEffect(() => {
+    if (by !== null) void enterAtOnce({ id, token: by });
+  }, [by, id]);
+
+  // Of this link: another one may have been opened before.
+  const error = token !== null && result.originalArgs?.params.token === token ? (result.error ?? null) : null;
+  const isUndecided = token !== null && !isForSignedIn && status !== 'failed';
+  return {
+    isOpening: isUndecided && error === null,
+    isForSignedIn,
+    error,
+    retry: () => {
+      if (token !== null) void enter({ id, token });
+    },
+  };
+}
+
+function withoutToken(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  rest.delete(parameter);
+  return rest;
+}

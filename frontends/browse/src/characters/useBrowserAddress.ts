@@ -1,0 +1,66 @@
+import { useLocation, useSearchParams } from '@masque/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { type BrowserAddress, noFilters, readAddress, writeAddress } from './address.ts';
+
+const searchDelay = 300;
+
+export interface BrowserAddressState {
+  address: BrowserAddress;
+  /** What stands in the search box. */
+  typed: string;
+  type: (text: string) => void;
+  /** A step that Back takes back. */
+  change: (wanted: Partial<BrowserAddress>) => void;
+  clear: () => void;
+}
+
+/**
+ * The address is the only truth of what is shown; the search box runs ahead of it while somebody types. Any other change of
+ * the address (Back, a link to all characters) empties or fills the box.
+ */
+export function useBrowserAddress(): BrowserAddressState {
+  const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const address = readAddress(params);
+  const { search } = address;
+  const [typed, setTyped] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What the box wrote to the address and has not yet seen there. */
+  const written = useRef<string | null>(null);
+
+  const seen = useRef(key);
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    const isOwn = written.current === search;
+    written.current = null;
+    if (isOwn) return;
+    clearTimeout(timer.current);
+    setTyped(search);
+  }, [key, search]);
+
+  const write = (wanted: Partial<BrowserAddress> & { search: string }, options?: Parameters<typeof setParams>[1]) => {
+    clearTimeout(timer.current);
+    written.current = wanted.search;
+    setParams((before) => writeAddress(before, wanted), options);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    const here = window.location.pathname;
+    timer.current = setTimeout(() => {
+      const wanted = text.trim();
+      // On the way to another page this one is still shown for a moment: its search must not call the user back.
+      if (window.location.pathname === here && wanted !== search)
+        write({ search: wanted }, { replace: true, preventScrollReset: true });
+    }, searchDelay);
+  };
+  const change = (wanted: Partial<BrowserAddress>) => write({ search: typed.trim(), ...wanted });
+  const clear = () => {
+    setTyped('');
+    write(noFilters, { replace: true, preventScrollReset: true });
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return { address, typed, type, change, clear };
+}

@@ -1,0 +1,17 @@
+import { texts } from '@masque/texts';
+import { Muted } from '@masque/web-ui';
+import css from './compare.module.css';
+import type { Piece } from './words.ts';
+
+/** A text in which the words that the other one does not have are marked. */
+export function ComparedText({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
+  if (pieces.every(({ text }) => text === '')) return <Muted>{texts.compare.empty}</Muted>;
+  return (
+    <div className={css.text} dir="auto">
+      {pieces.map(({ text, isOwn }, index) => {
+        const key = `${index} ${text.length}`;
+        return isOwn ? <Mark key={key}>{text}</Mark> : <span key={key}>{text}</span>;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type CardParts, cardPartNames, cardTextFields, type Character, mapFields } from '@masque/contracts';
+import type { Draft, DraftFields } from '../form/draft.ts';
+
+/** All that the form of a character holds, by one name each. A picture that was not chosen here has no file name. */
+export type Content = DraftFields & Partial<CardParts>;
+export type ContentName = keyof Content;
+
+export const contentNames: readonly ContentName[] = [
+  'image',
+  ...cardTextFields,
+  'tags',
+  'gender',
+  'isPublic',
+  'reuse',
+  ...cardPartNames,
+];
+
+/** A character as its editor loads it. */
+export function contentOf(character: Character): Content {
+  const { image, tags, gender, isPublic, reuse } = character;
+  const present = cardPartNames.filter((name) => character[name] !== undefined);
+  const parts: Partial<CardParts> = Object.fromEntries(present.map((name) => [name, character[name]]));
+  const texts = mapFields(cardTextFields, (field) => character[field]);
+  return { ...texts, ...parts, tags, gender, isPublic, reuse, image: image === null ? null : { name: '', url: image } };
+}
+
+const isChosen = (image: Content['image']) => image?.url.startsWith('data:') === true;
+
+/** What the form starts from: its picture is only one that was chosen in it. */
+export function draftOf(content: Content): Draft {
+  const { image, tags, gender, isPublic, reuse } = content;
+  const present = cardPartNames.filter((name) => content[name] !== undefined);
+  const parts: Partial<CardParts> = Object.fromEntries(present.map((name) => [name, content[name]]));
+  const texts = mapFields(cardTextFields, (field) => content[field]);
+  return { fields: { ...texts, tags, gender, isPublic, reuse, image: isChosen(image) ? image : null }, parts };
+}
+
+/** What the form holds now, on top of the character that it shows. */
+export const typedContent = ({ fields, parts }: Draft, shown: Pick<Content, 'image'>): Content => ({
+  ...fields,
+  ...parts,
+  image: fields.image ?? shown.image,
+});
+
+/** Values come from JSON and are replaced, never changed. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+export const changedNames = (before: Content, after: Content): ContentName[] =>
+  contentNames.filter((name) => !isSame(before[name], after[name]));
+
+/** Some of a content's values. */
+export const pick = (content: Content, names: readonly ContentName[]): Partial<Content> =>
+  Object.fromEntries(names.map((name) => [name, content[name]]));

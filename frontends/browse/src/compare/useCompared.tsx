@@ -1,0 +1,30 @@
+import { texts } from '@masque/texts';
+import { Muted } from '@masque/web-ui';
+import { useMemo } from 'react';
+import { asTexts } from './asText.ts';
+import css from './compare.module.css';
+import { ComparedText } from './ComparedText.tsx';
+import type { Content, ContentName } from './content.ts';
+import { wordChanges } from './words.ts';
+
+/** One field of two states: what each of them shows for it. */
+export function useCompared(name: ContentName, one: Partial<Content>, other: Partial<Content>) {
+  return useMemo(() => {
+    if (name === 'image') return { one: <Picture image={one.image} />, other: <Picture image={other.image} /> };
+    const [text, otherText] = asTexts(one, other, name);
+    if (text === otherText) return { one: <Unseen />, other: <Unseen /> };
+    const changes = wordChanges(text, otherText);
+    return {
+      one: <ComparedText pieces={changes.one} as="del" />,
+      other: <ComparedText pieces={changes.other} as="ins" />,
+    };
+  }, [name, one, other]);
+}
+
+/** Only what says nothing to a reader is another, as an id. */
+const Unseen = () => <Muted>{texts.compare.unseen}</Muted>;
+
+function Picture({ image }: { image: Content['image'] | undefined }) {
+  if (!image) return <Muted>{texts.compare.empty}</Muted>;
+  return <img className={css.picture} src={image.url} alt={texts.compare.fields.image} />;
+}

@@ -1,0 +1,79 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { member, renderPage } from '../../../../testing/render.tsx';
+import { emptyFields } from '../../form/draft.ts';
+import { takeFiles } from '../../imports/droppedFiles.ts';
+import { CreatePage } from '../CreatePage.tsx';
+import type { Reading, ToRead } from './readCardFile.ts';
+
+/** In place of the worker: of a card named Odd the form does not save everything. */
+class ReadingWorker extends EventTarget {
+  postMessage({ name }: ToRead) {
+    const report = { file: name, format: 'json', spec: 'V2', read: [], repaired: [], kept: [], dropped: [] } as const;
+    const left = name === 'Odd.json' ? [{ field: 'files', message: '1 embedded file' }] : [];
+    const draft = { fields: { ...emptyFields, name: name.replace('.json', '') }, parts: {} };
+    const data: Reading = {
+      draft,
+      report: { ...report, read: [], repaired: [], kept: [], dropped: [] },
+      cut: [],
+      left,
+      keptByForm: [],
+      image: null,
+    };
+    setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+  terminate() {}
+}
+
+async function choose(name: string) {
+  const view = renderPage(<CreatePage />, { at: '/create-character', answers: { 'GET /api/session': member } });
+  await screen.findByText('iris');
+  // jsdom's files do not give their bytes.
+  const file = Object.assign(new File(['{}'], name), { arrayBuffer: () => Promise.resolve(new ArrayBuffer(2)) });
+  await view.person.upload(
+    within(screen.getByRole('region', { name: 'Import a card' })).getByLabelText('Import a card', {
+      selector: 'input',
+    }),
+    file,
+  );
+  await screen.findByText(`What was read from ${name}`);
+  return { ...view, file };
+}
+const whole = () => screen.queryByRole('button', { name: 'Import the whole file' });
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('a card that the form does not save whole', () => {
+  const realWorker = globalThis.Worker;
+  beforeEach(() => {
+    Object.assign(globalThis, { Worker: ReadingWorker });
+  });
+  afterEach(() => {
+    globalThis.Worker = realWorker;
+    takeFiles();
+  });
+
+  it('fills the form, and can be handed to the page that imports it whole', async () => {
+    const { person, router, file } = await choose('Odd.json');
+    expect(screen.getByText('1 embedded file')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Odd');
+    expect(asksBeforeLeaving()).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Import the whole file' }));
+    expect(router.state.location.pathname).toBe('/import-characters');
+    expect(takeFiles()).toEqual([file]);
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  it('asks before what was changed in the form is left for it', async () => {
+    const { person } = await choose('Odd.json');
+    await person.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    await person.click(screen.getByRole('button', { name: 'Import the whole file' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Odd!');
+    expect(asksBeforeLeaving()).toBe(true);
+  });
+
+  it('is the only kind of which that is said', async () => {
+    await choose('Whole.json');
+    expect(whole()).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { texts } from '@masque/texts';
+import { Button, Notice } from '@masque/web-ui';
+import css from '../form/form.module.css';
+import { dateAndTime } from '../compare/dateAndTime.ts';
+import type { Opening } from './opening.ts';
+
+const words = texts.editCharacter;
+
+/** Says that an edit was brought back, what of it could not be kept, and whether the character has changed since. */
+export function RestoredNotice({ opening: { edit, isStale }, onDiscard }: { opening: Opening; onDiscard: () => void }) {
+  const said = [
+    words.restored(dateAndTime(edit.savedAt)),
+    ...(isStale ? [words.movedOn] : []),
+    ...edit.lost.map((lost) => words.lost[lost]),
+  ];
+  return (
+    <div className={css.restored}>
+      <Notice>
+        <p>{said.join(' ')}</p>
+        <Button size="small" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type Character, errors, listedFields } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import {
+  type ApiError,
+  apiErrorOf,
+  sentenceOf,
+  useLeaveGuard,
+  useLocation,
+  useNavigate,
+  useUpdateCharacterMutation,
+} from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useState } from 'react';
+import { type Content, contentOf, draftOf, typedContent } from '../compare/content.ts';
+import type { Draft } from '../form/draft.ts';
+import { useDraftForm } from '../form/useDraftForm.ts';
+import { useKeptDraft } from '../form/useKeptDraft.ts';
+import { mergeEdits, type Merge } from './merge.rules.ts';
+import { newerState } from './newerState.ts';
+import { openEdit } from './opening.ts';
+import { type EditOrigin, forgetEdit, storeEdit } from './storedEdit.ts';
+
+const words = texts.editCharacter;
+
+const originOf = (character: Character): EditOrigin => ({
+  editRevision: character.editRevision,
+  content: contentOf(character),
+});
+
+/** Another edit came between, or the author's own restoring. */
+export interface Stale extends Merge {
+  isOwn: boolean;
+  mine: Content;
+  newer: Content;
+}
+
+/** The form of the Edit page: what it starts from, what is kept of it, and how it is saved. */
+export function useEditForm(loaded: Character, username: string) {
+  const { id } = loaded;
+  const [opening] = useState(() => openEdit(username, loaded));
+  /** The newest state that is known. */
+  const [saved, setSaved] = useState(loaded);
+  /** What was edited: stays while another edit that came between is not saved over. */
+  const [origin, setOrigin] = useState(opening?.origin ?? originOf(loaded));
+  const [isRestored, setIsRestored] = useState(opening !== null);
+  const [stale, setStale] = useState<Stale | null>(() =>
+    opening?.isStale ? { ...opening.merge, isOwn: false, mine: opening.merge.content, newer: contentOf(loaded) } : null,
+  );
+  const draft = useDraftForm(draftOf(contentOf(loaded)), {
+    typed: opening && draftOf(opening.merge.content),
+    required: listedFields,
+  });
+  const [update] = useUpdateCharacterMutation();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const release = useLeaveGuard(draft.isChanged);
+  useKeptDraft(draft, (written) => storeEdit(username, id, origin, typedContent(written, contentOf(saved))));
+
+  /** To where the author came from; an address that was opened by itself leads to the character. */
+  const leave = () => void (key === 'default' ? navigate(`/character/${id}`) : navigate(-1));
+  /** Starts from another state of the character, with `content` on top of it. */
+  const rebase = (character: Character, content = contentOf(character)) => {
+    setSaved(character);
+    setIsRestored(false);
+    draft.replace(draftOf(contentOf(character)), true);
+    draft.replace(draftOf(content), false);
+  };
+  const meet = (newer: Character, isOwn: boolean) => {
+    const mine = typedContent(draft.current(), contentOf(saved));
+    const merge = mergeEdits(contentOf(saved), mine, contentOf(newer));
+    rebase(newer, merge.content);
+    setStale({ ...merge, isOwn, mine, newer: contentOf(newer) });
+  };
+  const fail = (error: ApiError | null) => {
+    const newer = newerState(error);
+    if (newer) return meet(newer, false);
+    if (error?.status === 404) return draft.failAsServer(error, errors['character.gone'].message);
+    return draft.failAsServer(error, words.failed, sentenceOf(error));
+  };
+  const send = async ({ fields, parts }: Draft) => {
+    const { image, tags, ...rest } = fields;
+    const { editRevision } = saved;
+    const result = await update({
+      params: { id },
+      body: { ...rest, ...parts, tags: [...tags], image: image?.url, username, editRevision },
+    });
+    if (result.error) return fail(apiErrorOf(result.error));
+    forgetEdit(username, id);
+    setOrigin(originOf(result.data));
+    rebase(result.data);
+    showToast(words.saved(fields.name), 'success');
+    release();
+    leave();
+  };
+
+  return {
+    draft,
+    saved,
+    /** The edit that was brought back, until it is thrown away or overtaken. */
+    restored: isRestored ? opening : null,
+    stale,
+    isSubmitting: draft.isSubmitting,
+    submit: () => draft.submit(send),
+    leave,
+    discard: () => {
+      setStale(null);
+      setOrigin(originOf(saved));
+      rebase(saved);
+    },
+    /** The character is in another state by now; what is typed and not saved stays on top of it. */
+    rebase: (newer: Character, isOwn: boolean) => {
+      if (draft.isChanged) return meet(newer, isOwn);
+      setStale(null);
+      setOrigin(originOf(newer));
+      rebase(newer);
+    },
+    /** Takes one of the two texts into the form. */
+    choose: (content: Partial<Content>) => {
+      const now = typedContent(draft.current(), contentOf(saved));
+      draft.replace(draftOf({ ...now, ...content }), false);
+    },
+  };
+}

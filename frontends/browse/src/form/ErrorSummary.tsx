@@ -1,0 +1,81 @@
+import { texts } from '@masque/texts';
+import { Icon, RequestId } from '@masque/web-ui';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import css from './form.module.css';
+import { checkedFields, type CheckedField, type DraftFields } from './draft.ts';
+import type { Refusal } from './refusal.ts';
+
+const words = texts.createCharacter;
+
+/** To a field wherever it is, also in a part that is folded up. */
+function goTo(form: HTMLFormElement | null, name: CheckedField, block: ScrollLogicalPosition = 'center'): boolean {
+  const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
+  const folded = field?.closest('details');
+  if (folded) folded.open = true;
+  field?.scrollIntoView({ block });
+  field?.focus({ preventScroll: true });
+  return Boolean(field);
+}
+
+/**
+ * All that keeps the draft from being created, at the top of the form, each with a link to its field. After a failed try
+ * the first of the fields has the focus, or this summary when there is none.
+ */
+export function ErrorSummary({
+  form,
+  errors,
+  refusal,
+  failures,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  errors: FieldErrors<DraftFields>;
+  refusal: Refusal | null;
+  failures: number;
+}) {
+  const summary = useRef<HTMLDivElement>(null);
+  const problems = checkedFields.flatMap((field) => {
+    const message = errors[field]?.message;
+    return typeof message === 'string' ? [{ field, message }] : [];
+  });
+  const first = problems[0]?.field;
+
+  const showFirst = useEffectEvent(() => {
+    summary.current?.scrollIntoView();
+    // No further than it must: where both fit on the screen, all that is wrong is read from its heading on.
+    if (first && goTo(form.current, first, 'nearest')) return;
+    summary.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (failures > 0) showFirst();
+  }, [failures]);
+
+  if (problems.length === 0 && !refusal) return null;
+  return (
+    <div ref={summary} className={css.summary} role="alert" tabIndex={-1}>
+      <Icon name="alert" />
+      <div>
+        <h2>{refusal?.message ?? words.problems(problems.length)}</h2>
+        {refusal?.reason && <p>{refusal.reason}</p>}
+        {problems.length > 0 && (
+          <ul>
+            {problems.map(({ field, message }) => (
+              <li key={field}>
+                <a
+                  href={`#${field}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    goTo(form.current, field);
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {refusal?.requestId && <RequestId id={refusal.requestId} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  cardField,
+  type CardTextField,
+  cardTextFields,
+  errors,
+  limits,
+  type RequiredField,
+  requiredFields,
+} from '@masque/contracts';
+import { missingText } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import type { CheckedField, Draft, DraftFields } from './draft.ts';
+import { excess } from './excess.ts';
+
+const words = texts.createCharacter;
+
+export type Problems = Partial<Record<CheckedField, string>>;
+
+function textProblem(
+  fields: DraftFields,
+  name: CardTextField,
+  allRequired: readonly RequiredField[],
+): string | undefined {
+  const required = allRequired.find((field) => field === name);
+  const missing = required && missingText(fields, [required]);
+  if (missing) return errors[missing.code].message;
+  const { max } = cardField(name);
+  const over = excess(fields[name], max);
+  return over > 0 ? words.tooLong(texts.cardFields[name].label, over, max) : undefined;
+}
+
+function tagsProblem(tags: readonly string[]): string | undefined {
+  if (tags.length > limits.tags) return words.tooManyTags(limits.tags);
+  return tags.some((tag) => excess(tag, limits.tag) > 0) ? words.tagTooLong(limits.tag) : undefined;
+}
+
+/** What the server would refuse, each field with the contract's sentence, in the documented order. */
+export function problemsOf(fields: DraftFields, required: readonly RequiredField[] = requiredFields): Problems {
+  const problems: Problems = {};
+  for (const name of cardTextFields) {
+    const problem = textProblem(fields, name, required);
+    if (problem) problems[name] = problem;
+  }
+  const tags = tagsProblem(fields.tags);
+  if (tags) problems.tags = tags;
+  return problems;
+}
+
+/** Why the draft as a whole is refused; null when it is not. Of its own texts and parts only: the card as the server has it is not smaller. */
+export function sizeProblem({ fields, parts }: Draft): string | null {
+  const card = { ...Object.fromEntries(cardTextFields.map((name) => [name, fields[name]])), ...parts };
+  const bytes = new TextEncoder().encode(JSON.stringify(card)).length;
+  return bytes > limits.cardBytes ? errors['character.too_large'].message : null;
+}

@@ -1,0 +1,42 @@
+import { type CardField, cardField, type CardTextField, cardTextFields } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { TextAreaField, TextField } from '@masque/web-ui';
+import { type Control, useController } from 'react-hook-form';
+import type { DraftFields } from '../draft.ts';
+
+interface FieldWords {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+}
+/** A field of the contract without its words does not compile. */
+const words: Readonly<Record<CardTextField, FieldWords>> = texts.cardFields;
+
+/** A summary is a sentence or two; whatever else is not one line may be long. */
+const rowsOf = ({ max }: CardField) => (max <= 500 ? { min: 2, max: 6 } : undefined);
+
+/** One text of the card. */
+export function CardText({
+  control,
+  name,
+  required = false,
+}: {
+  control: Control<DraftFields>;
+  name: CardTextField;
+  required?: boolean;
+}) {
+  const row = cardField(name);
+  // A text that does instead of a required one mends that one's error too.
+  const deps = cardTextFields.filter((other) => other === row.insteadOf);
+  const { field, fieldState } = useController({ control, name, rules: { deps } });
+  const props = {
+    ...words[name],
+    name,
+    value: field.value,
+    error: fieldState.error?.message ?? null,
+    onChange: field.onChange,
+    required,
+    max: row.max,
+  };
+  return row.isLine ? <TextField {...props} /> : <TextAreaField {...props} rows={rowsOf(row)} />;
+}

@@ -1,0 +1,23 @@
+import { cardTextFields, genders } from '@masque/contracts';
+import { reuses } from '@masque/contracts/rules';
+import type { DraftFields } from './draft.ts';
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  ...Object.fromEntries(cardTextFields.map((name) => [name, isText])),
+  tags: (value) => Array.isArray(value) && value.every(isText),
+  gender: (value) => genders.some((known) => known === value),
+  isPublic: (value) => typeof value === 'boolean',
+  reuse: (value) => reuses.some((known) => known === value),
+  image: (value) => value === null || (isRecord(value) && isText(value['name']) && isText(value['url'])),
+};
+
+/** Whether what was kept in the browser is what the form holds; of some fields, when only those are there. */
+export const isSomeFields = (value: unknown): value is Partial<DraftFields> =>
+  isRecord(value) && Object.entries(checks).every(([name, accepts]) => !(name in value) || accepts(value[name]));
+
+export const isFields = (value: unknown): value is DraftFields =>
+  isSomeFields(value) && Object.keys(checks).every((name) => name in value);

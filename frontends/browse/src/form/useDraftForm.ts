@@ -1,0 +1,96 @@
+import { requiredFields, type RequiredField } from '@masque/contracts';
+import type { ApiError } from '@masque/web-kit';
+import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { checkedFields, type Draft, type DraftFields } from './draft.ts';
+import { problemsOf, type Problems, sizeProblem } from './draft.rules.ts';
+import { partsProblem } from './parts.rules.ts';
+import { PartsStore } from './PartsStore.ts';
+import type { Refusal } from './refusal.ts';
+import { serverProblems } from './serverProblems.ts';
+
+const errorsOf = (problems: Problems): FieldErrors<DraftFields> =>
+  Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, { type: 'contract', message }]));
+
+const resolverFor =
+  (required: readonly RequiredField[]): Resolver<DraftFields> =>
+  (fields) => {
+    const problems = errorsOf(problemsOf(fields, required));
+    return Object.keys(problems).length > 0 ? { values: {}, errors: problems } : { values: fields, errors: {} };
+  };
+
+interface Options {
+  /** What was typed on top of the start, to be brought back. */
+  typed?: Draft | null;
+  required?: readonly RequiredField[];
+}
+
+/** The form of a character, to be created or edited: its values, its rules, and why a try to send it failed. */
+export function useDraftForm(start: Draft, { typed = null, required = requiredFields }: Options = {}) {
+  const form = useForm<DraftFields>({
+    defaultValues: start.fields,
+    resolver: resolverFor(required),
+    shouldFocusError: false,
+  });
+  const [parts] = useState(() => new PartsStore(start.parts, typed?.parts));
+  const arePartsChanged = useSyncExternalStore(parts.subscribe, parts.isChanged);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Counts the tries that failed. */
+  const [failures, setFailures] = useState(0);
+
+  const fail = (reason: Refusal | null) => {
+    setRefusal(reason);
+    setFailures((count) => count + 1);
+  };
+  /** The server refused: what it says of fields stands at them, `message` and `reason` above the form. */
+  const failAsServer = (error: ApiError | null, message: string, reason?: string) => {
+    for (const [field, problem] of Object.entries(error ? serverProblems(error) : {})) {
+      const name = checkedFields.find((known) => known === field);
+      if (name) form.setError(name, { type: 'server', message: problem });
+    }
+    fail({ message, reason, requestId: error?.requestId });
+  };
+  /** Another draft takes the place of what was typed; as a new base it counts as unchanged. */
+  const replace = (draft: Draft, isNewBase: boolean) => {
+    setRefusal(null);
+    parts.reset(draft.parts, isNewBase);
+    form.reset(draft.fields, { keepDefaultValues: !isNewBase });
+  };
+  const bringBack = useEffectEvent(() => {
+    if (typed) form.reset(typed.fields, { keepDefaultValues: true });
+  });
+  useLayoutEffect(() => bringBack(), []);
+  /** Sends what no rule refuses. */
+  const submit = async (send: (draft: Draft) => Promise<void>) => {
+    setRefusal(null);
+    let isRefused = false;
+    const check = async (fields: DraftFields) => {
+      const draft = { fields, parts: parts.current() };
+      const problem = partsProblem(draft.parts) ?? sizeProblem(draft);
+      if (problem === null) await send(draft);
+      else fail({ message: problem });
+    };
+    await form.handleSubmit(check, () => {
+      isRefused = true;
+    })();
+    if (isRefused) fail(null);
+  };
+
+  const { isDirty, isSubmitting } = form.formState;
+  return {
+    form,
+    parts,
+    required,
+    isChanged: isDirty || arePartsChanged,
+    isSubmitting,
+    refusal,
+    failures,
+    fail,
+    failAsServer,
+    current: (): Draft => ({ fields: form.getValues(), parts: parts.current() }),
+    replace,
+    submit,
+  };
+}
+
+export type DraftForm = ReturnType<typeof useDraftForm>;

@@ -1,0 +1,54 @@
+import { texts } from '@masque/texts';
+import { Mark } from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
+import css from './imports.module.css';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes files that are dropped anywhere on the page, and says so while they hover over it. */
+export function CardDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+  useEffect(() => {
+    /** Elements under the pointer, one in the other: each of them says when it is entered and left. */
+    let depth = 0;
+    const hover = (change: number) => (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth + change);
+      setIsOver(depth > 0);
+    };
+    const [enter, leave] = [hover(1), hover(-1)];
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setIsOver(false);
+      // A field that takes files of its own has had them.
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) take.current(files);
+    };
+    const listeners = [
+      ['dragenter', enter],
+      ['dragleave', leave],
+      ['dragover', over],
+      ['drop', drop],
+    ] as const;
+    for (const [name, listener] of listeners) window.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
+    };
+  }, []);
+  if (!isOver) return null;
+  return (
+    <div className={css.drop} aria-hidden="true">
+      <Mark size={72} />
+      <p>{texts.importCards.drop}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { texts } from '@masque/texts';
+import { Button } from '@masque/web-ui';
+import { useRef } from 'react';
+
+const types = '.png,.jpg,.jpeg,.webp,.json,.yaml,.yml,.charx,image/png,image/jpeg,image/webp,application/json';
+
+/** A button that opens the file picker, for one file or many. */
+export function ChooseFiles({
+  label,
+  isFirst,
+  onFiles,
+}: {
+  label: string;
+  /** Nothing was chosen yet: it is what one does here. */
+  isFirst: boolean;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button kind={isFirst ? 'primary' : 'plain'} icon="upload" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={texts.importCards.choose}
+        accept={types}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

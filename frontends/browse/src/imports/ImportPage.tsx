@@ -1,0 +1,48 @@
+import { texts } from '@masque/texts';
+import { BackLink, useLeaveGuard } from '@masque/web-kit';
+import { Icon, Muted, Page } from '@masque/web-ui';
+import { useEffect } from 'react';
+import form from '../form/form.module.css';
+import { CardDrop } from './CardDrop.tsx';
+import { ChooseFiles } from './ChooseFiles.tsx';
+import { takeFiles } from './droppedFiles.ts';
+import { ImportActions } from './ImportActions.tsx';
+import { ImportList } from './ImportList.tsx';
+import css from './imports.module.css';
+import { useImport } from './useImport.ts';
+
+const words = texts.importCards;
+
+/** Makes characters of card files: what was read from each is shown first. */
+export function ImportPage() {
+  const { entries, isRunning, add, remove, create } = useImport();
+  useLeaveGuard(isRunning);
+  useEffect(() => {
+    const files = takeFiles();
+    if (files.length > 0) add(files);
+  }, [add]);
+
+  return (
+    <Page narrow>
+      <BackLink className={form.back} to="/characters">
+        <Icon name="back" size={18} />
+        {texts.common.backToCharacters}
+      </BackLink>
+      <header className={form.head}>
+        <h1>{words.title}</h1>
+        <Muted>{words.intro}</Muted>
+      </header>
+      <div className={css.choose}>
+        <ChooseFiles
+          label={entries.length > 0 ? words.chooseMore : words.choose}
+          isFirst={entries.length === 0}
+          onFiles={add}
+        />
+        <Muted>{words.dropHere}</Muted>
+      </div>
+      <ImportActions entries={entries} isRunning={isRunning} onCreate={create} onRemove={remove} />
+      {entries.length > 0 && <ImportList entries={entries} onRetry={create} onRemove={remove} />}
+      <CardDrop onFiles={add} />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { limits, MOST_IMPORTED } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { sentenceOf, useImportCardMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { readCardFile } from '../create/import/readCardFile.ts';
+import { created, type Entry, type EntryState, isUnderWay, previewOf } from './entry.ts';
+import { inParallel } from './inParallel.ts';
+
+const words = texts.importCards;
+/** The server takes as many of a user at a time. */
+const AT_A_TIME = 2;
+
+type Send = ReturnType<typeof useImportCardMutation>[0];
+
+async function read(file: File): Promise<EntryState> {
+  if (file.size > limits.uploadBodyBytes) return { kind: 'unreadable', problem: words.tooLarge };
+  try {
+    return { kind: 'ready', preview: previewOf(await readCardFile(file)) };
+  } catch (error) {
+    return { kind: 'unreadable', problem: error instanceof Error ? error.message : texts.importCard.failed };
+  }
+}
+
+/** What can be done with the list; the same functions as long as the page is there. */
+function actionsOn(setEntries: Dispatch<SetStateAction<readonly Entry[]>>, send: Send) {
+  const reading = inParallel(AT_A_TIME);
+  const sending = inParallel(AT_A_TIME);
+  /** Keys of the entries that are still listed. */
+  const listed = new Set<string>();
+
+  const setState = (key: string, state: EntryState) =>
+    setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, state } : entry)));
+
+  const add = (files: readonly File[]) => {
+    const room = MOST_IMPORTED - listed.size;
+    if (files.length > room) showToast(words.tooMany(MOST_IMPORTED), 'warning');
+    const state = { kind: 'reading' } as const;
+    const added = files.slice(0, room).map((file): Entry => ({ key: crypto.randomUUID(), file, state }));
+    setEntries((all) => [...all, ...added]);
+    for (const { key, file } of added) {
+      listed.add(key);
+      reading(async () => {
+        if (listed.has(key)) setState(key, await read(file));
+      });
+    }
+  };
+
+  const remove = (keys: readonly string[]) => {
+    for (const key of keys) listed.delete(key);
+    setEntries((all) => all.filter(({ key }) => !keys.includes(key)));
+  };
+
+  const create = (chosen: readonly Entry[]) => {
+    for (const { key, file, state } of chosen) {
+      if (state.kind !== 'ready' && state.kind !== 'failed') continue;
+      const { preview } = state;
+      setState(key, { kind: 'waiting', preview });
+      sending(async () => {
+        setState(key, { kind: 'sending', preview });
+        const { data, error } = await send({ file, key });
+        const [report] = data?.reports ?? [];
+        if (report?.characterId)
+          setState(key, { kind: 'done', preview: created(preview, report), id: report.characterId });
+        else setState(key, { kind: 'failed', preview, problem: report?.error ?? sentenceOf(error) });
+      });
+    }
+  };
+
+  return { add, remove, create };
+}
+
+/** Card files, what was read from each, and what became of it; each succeeds or fails by itself. */
+export function useImport() {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [send] = useImportCardMutation();
+  const [actions] = useState(() => actionsOn(setEntries, send));
+  return { entries, isRunning: entries.some(isUnderWay), ...actions };
+}

@@ -1,0 +1,51 @@
+import type { CharacterCard, CharacterPage } from '@masque/contracts';
+import { apiErrorOf } from '@masque/web-kit';
+
+export interface CharacterList {
+  /** Undefined until the first page is there. */
+  characters: readonly CharacterCard[] | undefined;
+  total: number | undefined;
+  pageCount: number;
+  hasMore: boolean;
+  error: unknown;
+  busy: boolean;
+  /** An older answer is shown while the newer one is on its way. */
+  stale: boolean;
+  more: () => void;
+  retry: () => void;
+}
+
+/** What RTK Query's hooks for lists by cursor answer, as far as it is needed here. */
+interface PagedQuery {
+  data?: { pages: CharacterPage[] };
+  currentData?: { pages: CharacterPage[] };
+  error?: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** All pages of a list so far. A failure with one of the statuses `emptyOn` is a list without characters. */
+export function characterList(query: PagedQuery, emptyOn: readonly number[] = []): CharacterList {
+  const status = apiErrorOf(query.error)?.status;
+  const isEmpty = query.isError && status !== undefined && emptyOn.includes(status);
+  // Of another search only while this one is on its way.
+  const found = (query.isError ? query.currentData : query.data)?.pages;
+  const pages = isEmpty ? [{ characters: [], total: 0 }] : found;
+  return {
+    characters: pages?.flatMap((page) => page.characters),
+    total: pages?.[0]?.total,
+    pageCount: pages?.length ?? 0,
+    hasMore: query.hasNextPage,
+    error: query.isError && !isEmpty ? query.error : null,
+    busy: query.isFetching,
+    stale: query.isFetching && !query.isFetchingNextPage && pages !== undefined && !query.currentData,
+    more: () => {
+      if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage();
+    },
+    retry: () => void (query.currentData ? query.fetchNextPage() : query.refetch()),
+  };
+}

@@ -1,0 +1,76 @@
+import type { LoreEntry } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Muted } from '@masque/web-ui';
+import { type RefObject, useState } from 'react';
+import { moveEntry } from './entries.rules.ts';
+import { EntryRow, shownName } from './EntryRow.tsx';
+import css from './lorebook.module.css';
+import { RowWindow, type RowWindowHandle } from './RowWindow.tsx';
+import { useReorder } from './useReorder.ts';
+
+const words = texts.loreEditor;
+
+/** The entries that are shown, in the order of the prompt; all of them can be moved when none is left out. */
+export function EntryList({
+  entries,
+  shown,
+  open,
+  list,
+  onOpen,
+  onChange,
+}: {
+  entries: readonly LoreEntry[];
+  /** Places in the book. */
+  shown: readonly number[];
+  open: number | null;
+  list: RefObject<RowWindowHandle | null>;
+  onOpen: (index: number) => void;
+  onChange: (entries: LoreEntry[]) => void;
+}) {
+  const [said, setSaid] = useState('');
+  const isWhole = shown.length === entries.length;
+  const nameAt = (row: number) => {
+    const index = shown[row] ?? 0;
+    const entry = entries[index];
+    return entry ? shownName(entry, index) : '';
+  };
+  const { drag, handleOf } = useReorder(list, shown.length, (from, to) => {
+    onChange(moveEntry(entries, from, to));
+    setSaid(words.moved(nameAt(from), to + 1, shown.length));
+  });
+  return (
+    <div className={css.list} data-dragging={drag !== null || undefined}>
+      <RowWindow ref={list} count={shown.length} keyOf={(row) => shown[row] ?? row} label={words.list}>
+        {(row) => {
+          const index = shown[row] ?? 0;
+          const entry = entries[index];
+          if (!entry) return null;
+          return (
+            <div
+              className={css.slot}
+              data-dragged={drag?.from === row || undefined}
+              data-target={targetSide(drag, row)}
+            >
+              <EntryRow
+                entry={entry}
+                index={index}
+                name={nameAt(row)}
+                isOpen={index === open}
+                handle={isWhole ? handleOf(row) : null}
+                onOpen={() => onOpen(index)}
+              />
+            </div>
+          );
+        }}
+      </RowWindow>
+      <Muted size={13}>{isWhole ? words.orderHint : words.orderWhileSearching}</Muted>
+      <output className="visually-hidden">{said}</output>
+    </div>
+  );
+}
+
+/** On which side of this row the dragged one would come to stand. */
+function targetSide(drag: { from: number; to: number } | null, row: number): 'above' | 'below' | undefined {
+  if (!drag || drag.to !== row || drag.from === row) return undefined;
+  return drag.to < drag.from ? 'above' : 'below';
+}

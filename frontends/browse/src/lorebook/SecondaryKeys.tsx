@@ -1,0 +1,32 @@
+import type { LoreEntry } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Choices } from '@masque/web-ui';
+import { KeysField } from './KeysField.tsx';
+import { type Change, isFromSillyTavern, logicOf, logics, withLogic, withSecondaryKeys } from './settings.rules.ts';
+
+const words = texts.loreEditor.entry;
+
+/** Keys that decide after one of the first was found. Beside patterns alone (V3's `use_regex`) there are none. */
+export function SecondaryKeys({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
+  const { secondaryKeys = [], useRegex } = entry;
+  if (useRegex && !isFromSillyTavern(entry)) return null;
+  return (
+    <>
+      <KeysField
+        label={words.secondaryKeys}
+        hint={words.secondaryKeysHint}
+        name="lore-secondary-keys"
+        keys={secondaryKeys}
+        onChange={(keys) => onChange(withSecondaryKeys(entry, keys))}
+      />
+      {secondaryKeys.length > 0 && (
+        <Choices
+          label={words.logic}
+          value={logicOf(entry)}
+          options={logics.map((logic) => ({ value: logic, label: words.logics[logic] }))}
+          onChange={(logic) => onChange(withLogic(entry, logic))}
+        />
+      )}
+    </>
+  );
+}

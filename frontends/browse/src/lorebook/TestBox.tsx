@@ -1,0 +1,54 @@
+import type { Lorebook } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Button, LoadingLine, Notice, TextAreaField } from '@masque/web-ui';
+import { useState } from 'react';
+import css from './lorebook.module.css';
+import { TestResult } from './TestResult.tsx';
+import { tryLore } from './tryLore.ts';
+import { type Verdict, verdictsOf } from './verdict.ts';
+
+const words = texts.loreTest;
+type State = 'running' | { failure: string } | { verdicts: Verdict[]; book: Lorebook } | null;
+
+/** Which entries a text would bring into the prompt, by which key, and why others stay out. */
+export function TestBox({
+  book,
+  characterName,
+  onOpen,
+}: {
+  book: Lorebook;
+  characterName: string;
+  onOpen: (index: number) => void;
+}) {
+  const [text, setText] = useState('');
+  const [state, setState] = useState<State>(null);
+  const run = async () => {
+    setState('running');
+    try {
+      const trace = await tryLore({ book, text, characterName });
+      setState({ verdicts: verdictsOf(trace, book.entries), book });
+    } catch (error) {
+      setState({ failure: error instanceof Error ? error.message : words.failed });
+    }
+  };
+  return (
+    <section className={css.test} aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <TextAreaField label={words.text} hint={words.hint} name="lore-test" value={text} onChange={setText} />
+      <div>
+        <Button busy={state === 'running'} disabled={text.trim() === ''} onClick={() => void run()}>
+          {words.run}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {state === 'running' && <LoadingLine text={words.running} />}
+        {state !== null && state !== 'running' && 'failure' in state && (
+          <Notice type="destructive">{state.failure}</Notice>
+        )}
+        {state !== null && state !== 'running' && 'verdicts' in state && (
+          <TestResult verdicts={state.verdicts} isOutdated={state.book !== book} onOpen={onOpen} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { texts } from '@masque/texts';
+import { Icon, Muted } from '@masque/web-ui';
+import css from './lorebook.module.css';
+import { RowWindow } from './RowWindow.tsx';
+import type { Verdict } from './verdict.ts';
+
+const words = texts.loreTest;
+
+/** Entry by entry what became of it; each leads to its entry. */
+export function TestResult({
+  verdicts,
+  isOutdated,
+  onOpen,
+}: {
+  verdicts: readonly Verdict[];
+  isOutdated: boolean;
+  onOpen: (index: number) => void;
+}) {
+  const fired = verdicts.filter(({ fires }) => fires).length;
+  const said = [words.fired(fired), words.notFired(verdicts.length - fired)].join('; ');
+  return (
+    <div className={css.result}>
+      <p>
+        <strong>{said}.</strong> {isOutdated && <Muted as="span">{words.outdated}</Muted>}
+      </p>
+      <RowWindow count={verdicts.length} keyOf={(row) => verdicts[row]?.index ?? row} label={said}>
+        {(row) => {
+          const verdict = verdicts[row];
+          return verdict && <Line verdict={verdict} onOpen={onOpen} isOutdated={isOutdated} />;
+        }}
+      </RowWindow>
+    </div>
+  );
+}
+
+function Line({
+  verdict: { index, name, fires, why },
+  isOutdated,
+  onOpen,
+}: {
+  verdict: Verdict;
+  /** Its number may be another entry's by now. */
+  isOutdated: boolean;
+  onOpen: (index: number) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={css.verdict}
+      data-fires={fires || undefined}
+      aria-disabled={isOutdated || undefined}
+      onClick={() => !isOutdated && onOpen(index)}
+    >
+      <Icon name={fires ? 'check' : 'close'} size={18} />
+      <span className={css.entryName} dir="auto">
+        {name}
+      </span>
+      <span className={css.why} dir="auto" title={why}>
+        {why}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Lorebook, LoreEntry } from '@masque/contracts';
+
+/** Entries are known by their place in the book, which neither an edit nor a move changes. */
+type Entries = readonly LoreEntry[];
+
+export const emptyBook: Lorebook = { extensions: {}, entries: [], unknown: {} };
+
+/** As the prompt has them: by insertion order; of equal order as they stand in the book. */
+export const inOrder = (entries: Entries): number[] =>
+  entries
+    .map((_, index) => index)
+    .sort((a, b) => (entries[a]?.insertionOrder ?? 0) - (entries[b]?.insertionOrder ?? 0) || a - b);
+
+const nextOrder = (entries: Entries): number =>
+  entries.length === 0
+    ? 100
+    : Math.ceil(entries.reduce((most, entry) => Math.max(most, entry.insertionOrder), -1e9)) + 1;
+
+/** A new one at the end of the order. */
+export const withNewEntry = (entries: Entries): LoreEntry[] => [
+  ...entries,
+  {
+    keys: [],
+    content: '',
+    enabled: true,
+    insertionOrder: nextOrder(entries),
+    useRegex: false,
+    extensions: {},
+    unknown: {},
+  },
+];
+
+/** Behind the one that it copies, with all that other programs keep in it but its id, which is its own. */
+export function withDuplicate(entries: Entries, index: number): LoreEntry[] {
+  const entry = entries[index];
+  if (!entry) return [...entries];
+  const { id: _, ...copy } = entry;
+  return entries.toSpliced(index + 1, 0, copy);
+}
+
+export const withoutEntry = (entries: Entries, index: number): LoreEntry[] => entries.toSpliced(index, 1);
+
+/** A setting that becomes `undefined` is left out: it is as if it had never been there. */
+export function changeEntry(entries: Entries, index: number, change: Partial<LoreEntry>): LoreEntry[] {
+  const entry = entries[index];
+  if (!entry) return [...entries];
+  const next = { ...entry, ...change };
+  for (const name of optionalNames) if (next[name] === undefined) delete next[name];
+  return entries.with(index, next);
+}
+
+const optionalNames = [
+  'caseSensitive',
+  'constant',
+  'selective',
+  'secondaryKeys',
+  'priority',
+  'position',
+  'name',
+  'comment',
+] as const;
+
+/**
+ * Puts the entry that is shown as number `from` at number `to`. Only orders that must change do: the entry's own, which
+ * goes between its new neighbours, and those behind it as long as there is no room.
+ */
+export function moveEntry(entries: Entries, from: number, to: number): LoreEntry[] {
+  const before = inOrder(entries);
+  const moved = before[from];
+  if (moved === undefined || from === to || to < 0 || to >= before.length) return [...entries];
+  const rest = before.toSpliced(from, 1);
+  const orderOf = (index: number | undefined) => (index === undefined ? undefined : entries[index]?.insertionOrder);
+  const order = between(orderOf(rest[to - 1]), orderOf(rest[to]));
+  const orders = new Map([[moved, order]]);
+  let last = order;
+  let lastWas: number | undefined;
+  for (const index of rest.slice(to)) {
+    const was = orderOf(index) ?? 0;
+    if (was > last) break;
+    // Entries of one order stay of one order.
+    last = was === lastWas ? last : last + 1;
+    lastWas = was;
+    orders.set(index, last);
+  }
+  return entries.map((entry, index) => {
+    const next = orders.get(index);
+    return next === undefined ? entry : { ...entry, insertionOrder: next };
+  });
+}
+
+function between(previous: number | undefined, next: number | undefined): number {
+  if (previous === undefined) return next === undefined ? 100 : Math.ceil(next) - 1;
+  if (next === undefined) return Math.floor(previous) + 1;
+  const middle = Math.floor((previous + next) / 2);
+  return middle > previous && middle < next ? middle : Math.floor(previous) + 1;
+}
+
+/** What an entry is called: by its author, or by its first key. */
+export const nameOf = ({ name, comment, keys }: LoreEntry): string =>
+  (name?.trim() || comment?.trim() || keys.find((key) => key.trim() !== '')) ?? '';
+
+const texts = new WeakMap<LoreEntry, string>();
+
+/** Whether the search is in its name, its keys or its content, whatever the case. */
+export function isFound(entry: LoreEntry, search: string): boolean {
+  let text = texts.get(entry);
+  if (text === undefined) {
+    const { name = '', comment = '', keys, secondaryKeys = [], content } = entry;
+    text = [name, comment, ...keys, ...secondaryKeys, content].join('\n').toLowerCase();
+    texts.set(entry, text);
+  }
+  return text.includes(search.trim().toLowerCase());
+}

@@ -1,0 +1,95 @@
+import type { JsonObject, JsonValue, LoreEntry } from '@masque/contracts';
+
+/** What an editor changes of an entry. */
+export type Change = Partial<LoreEntry>;
+
+/** SillyTavern's settings live in an entry's extensions; whatever else is there stays. */
+export const extension = ({ extensions }: LoreEntry, key: string): JsonValue | undefined =>
+  Object.hasOwn(extensions, key) ? extensions[key] : undefined;
+
+export function withExtensions({ extensions }: LoreEntry, changes: Record<string, JsonValue | undefined>): Change {
+  const next: JsonObject = { ...extensions };
+  for (const [key, value] of Object.entries(changes))
+    if (value === undefined) delete next[key];
+    else next[key] = value;
+  return { extensions: next };
+}
+
+export const numberIn = (value: JsonValue | undefined): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** SillyTavern writes `use_regex` on every entry: there only keys like `/this/` are patterns. */
+export const isFromSillyTavern = ({ extensions }: LoreEntry): boolean =>
+  ['selectiveLogic', 'useProbability', 'display_index'].some((key) => Object.hasOwn(extensions, key));
+
+export const logics = ['ignored', 'and_any', 'not_all', 'not_any', 'and_all'] as const;
+export type Logic = (typeof logics)[number];
+
+/** How the secondary keys decide: `selective`, and SillyTavern's `selectiveLogic` from 0 to 3. */
+export function logicOf(entry: LoreEntry): Logic {
+  if (entry.selective !== true) return 'ignored';
+  return logics[1 + (numberIn(extension(entry, 'selectiveLogic')) ?? 0)] ?? 'and_any';
+}
+
+export function withLogic(entry: LoreEntry, logic: Logic): Change {
+  if (logic === 'ignored') return { selective: false };
+  const number = logics.indexOf(logic) - 1;
+  const isUnsaid = number === 0 && extension(entry, 'selectiveLogic') === undefined;
+  return { selective: true, ...(!isUnsaid && withExtensions(entry, { selectiveLogic: number })) };
+}
+
+/** Keys that are written for the first time shall count. */
+export const withSecondaryKeys = (entry: LoreEntry, secondaryKeys: string[]): Change => ({
+  secondaryKeys,
+  ...((entry.secondaryKeys ?? []).length === 0 && secondaryKeys.length > 0 && { selective: true }),
+});
+
+/** SillyTavern's numbers in `extensions.position`, by name. */
+export const positions = [
+  'before_char',
+  'after_char',
+  'before_note',
+  'after_note',
+  'at_depth',
+  'before_examples',
+  'after_examples',
+  'outlet',
+] as const;
+export type Position = (typeof positions)[number];
+
+export const positionOf = (entry: LoreEntry): Position =>
+  positions[numberIn(extension(entry, 'position')) ?? -1] ?? entry.position ?? 'after_char';
+
+/** The card's own field knows two positions; the others are SillyTavern's. */
+export function withPosition(entry: LoreEntry, position: Position): Change {
+  const isOwn = position === 'before_char' || position === 'after_char';
+  const number = isOwn && extension(entry, 'position') === undefined ? undefined : positions.indexOf(position);
+  return { ...(isOwn && { position }), ...withExtensions(entry, { position: number }) };
+}
+
+export const probabilityOf = (entry: LoreEntry): number | undefined =>
+  extension(entry, 'useProbability') === false ? undefined : numberIn(extension(entry, 'probability'));
+
+export const withProbability = (entry: LoreEntry, probability: number | undefined): Change =>
+  withExtensions(entry, {
+    probability,
+    ...(extension(entry, 'useProbability') === false && probability !== undefined && { useProbability: true }),
+  });
+
+/** `undefined`: as the settings of the reader have it. */
+export const caseOf = (entry: LoreEntry): boolean | undefined => {
+  const own = extension(entry, 'case_sensitive');
+  return typeof own === 'boolean' ? own : entry.caseSensitive;
+};
+
+/** Both places that know it say the same. */
+export const withCase = (entry: LoreEntry, caseSensitive: boolean | undefined): Change => ({
+  caseSensitive,
+  ...(extension(entry, 'case_sensitive') !== undefined &&
+    withExtensions(entry, { case_sensitive: caseSensitive ?? null })),
+});
+
+/** One key a line. */
+export const keysFrom = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+export const writtenKeys = (keys: readonly string[]): string[] => keys.filter((key) => key.trim() !== '');

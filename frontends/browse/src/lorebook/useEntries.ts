@@ -1,0 +1,72 @@
+import type { Lorebook } from '@masque/contracts';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  changeEntry,
+  inOrder,
+  isFound,
+  moveEntry,
+  withDuplicate,
+  withNewEntry,
+  withoutEntry,
+} from './entries.rules.ts';
+import type { RowWindowHandle } from './RowWindow.tsx';
+import type { Change } from './settings.rules.ts';
+
+/** The entries of a book: which are shown, which one is open, and what can be done with them. */
+export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lorebook['entries']) => void) {
+  const [open, setOpen] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<RowWindowHandle>(null);
+  const order = useMemo(() => inOrder(entries), [entries]);
+  const shown = useMemo(
+    () => (search === '' ? order : order.filter((index) => entries[index] && isFound(entries[index], search))),
+    [entries, order, search],
+  );
+
+  const show = (index: number, all = entries) => {
+    setOpen(index);
+    list.current?.show(inOrder(all).indexOf(index));
+  };
+  /** The open entry goes, and the focus that was in it goes on. */
+  const focusAfter = (selector: string) => {
+    setOpen(null);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  };
+  /** What can be done with the open entry. */
+  const actionsFor = (index: number) => ({
+    onChange: (change: Change) => onChange(changeEntry(entries, index, change)),
+    onMove: (by: -1 | 1) => {
+      const from = order.indexOf(index);
+      onChange(moveEntry(entries, from, from + by));
+    },
+    onDuplicate: () => {
+      const next = withDuplicate(entries, index);
+      onChange(next);
+      show(index + 1, next);
+    },
+    onDelete: () => {
+      onChange(withoutEntry(entries, index));
+      focusAfter('button');
+    },
+    onClose: () => focusAfter(`[data-entry="${index}"]`),
+  });
+  return {
+    root,
+    list,
+    open,
+    typed,
+    setTyped,
+    isSearching: search !== '',
+    shown,
+    show,
+    actionsFor,
+    add: () => {
+      const next = withNewEntry(entries);
+      setTyped('');
+      onChange(next);
+      show(entries.length, next);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { CharacterCard } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { isBuilt, Link } from '@masque/web-kit';
+import { Button, Chip, Icon, LinkButton, Picture } from '@masque/web-ui';
+import { lazy, Suspense } from 'react';
+import css from './manage-card.module.css';
+
+const ExportMenu = lazy(() => import('../export/ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })));
+
+const words = texts.manageCharacters;
+const shownTags = 2;
+
+/** For who hears the buttons one after another, each with the character that it is about. */
+const named = (label: string, name: string) => (
+  <>
+    {label}
+    <span className="visually-hidden"> {words.of(name)}</span>
+  </>
+);
+
+/** One of one's own characters, and what can be done with it. */
+export function ManageCard({
+  character,
+  eager,
+  isBusy,
+  onFlip,
+  onDelete,
+}: {
+  character: CharacterCard;
+  eager: boolean;
+  /** Its visibility is being changed. */
+  isBusy: boolean;
+  onFlip: () => void;
+  onDelete: () => void;
+}) {
+  const { id, name, summary, tags, isPublic } = character;
+  const path = encodeURIComponent(id);
+  return (
+    <article className={css.card}>
+      <Link className={css.picture} to={`/character/${path}`} tabIndex={-1} aria-hidden="true">
+        <Picture src={character.image} alt="" color={character.imageColor} eager={eager} />
+      </Link>
+      <div className={css.text}>
+        <div className={css.head}>
+          <h2 className={css.name} dir="auto">
+            <Link to={`/character/${path}`}>{name}</Link>
+          </h2>
+          <span className={css.badge} data-public={isPublic}>
+            <Icon name={isPublic ? 'globe' : 'lock'} size={14} />
+            {isPublic ? words.public : words.private}
+          </span>
+        </div>
+        <p className={css.summary} dir="auto">
+          {summary}
+        </p>
+        {tags.length > 0 && (
+          <ul className={css.tags}>
+            {tags.slice(0, shownTags).map((tag) => (
+              <li key={tag}>
+                <Chip text={tag} />
+              </li>
+            ))}
+            {tags.length > shownTags && <li>{words.moreTags}</li>}
+          </ul>
+        )}
+      </div>
+      <div className={css.actions}>
+        {isBuilt('/edit-character/:id') && (
+          <LinkButton to={`/edit-character/${path}`}>{named(words.edit, name)}</LinkButton>
+        )}
+        <Button busy={isBusy} onClick={onFlip}>
+          {named(isPublic ? words.makePrivate : words.makePublic, name)}
+        </Button>
+        <div className={css.more}>
+          <Suspense>
+            <ExportMenu id={id} name={name} />
+          </Suspense>
+          <Button kind="quiet" icon="trash" onClick={onDelete}>
+            {named(words.delete, name)}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { texts } from '@masque/texts';
+import { ConfirmDialog, LinkButton, Page, SearchBox } from '@masque/web-ui';
+import { useBrowserAddress } from '../characters/useBrowserAddress.ts';
+import { CardDropToImport } from '../imports/CardDropToImport.tsx';
+import { NotLoaded } from '../states/NotLoaded.tsx';
+import css from './manage.module.css';
+import { ManageGrid } from './ManageGrid.tsx';
+import { NoOwnCharacters } from './NoOwnCharacters.tsx';
+import { useManageDeletion } from './useManageDeletion.ts';
+import { useOwnCharacters } from './useOwnCharacters.ts';
+import { useVisibility } from './useVisibility.ts';
+
+const words = texts.manageCharacters;
+/** With fewer, one sees them all. */
+const searchFrom = 12;
+
+/** All of one's own characters, newest first. */
+export function ManagePage() {
+  const {
+    address: { search },
+    typed,
+    type,
+    clear,
+  } = useBrowserAddress();
+  const list = useOwnCharacters(search);
+  const visibility = useVisibility(list.reload);
+  const deletion = useManageDeletion(list.reload);
+  const { characters, total, error } = list;
+  const isSearched = search !== '' || typed !== '';
+
+  return (
+    <Page>
+      <header className={css.head}>
+        <div className={css.heading}>
+          <h1 className={css.title}>{words.title}</h1>
+          {total !== undefined && total > 0 && <p className={css.count}>{words.count(total)}</p>}
+        </div>
+        {(isSearched || (total ?? 0) > searchFrom) && (
+          <div className={css.search}>
+            <SearchBox
+              id="search"
+              label={words.search}
+              placeholder={words.searchPlaceholder}
+              value={typed}
+              onChange={type}
+            />
+          </div>
+        )}
+        <LinkButton className={css.create} icon="upload" to="/import-characters">
+          {texts.importCards.link}
+        </LinkButton>
+        <LinkButton icon="plus" to="/create-character">
+          {words.create}
+        </LinkButton>
+      </header>
+      {!characters && error !== null ? (
+        <NotLoaded title={words.failed} error={error} onRetry={list.reload} />
+      ) : characters?.length === 0 ? (
+        <NoOwnCharacters search={search} onClear={clear} />
+      ) : (
+        <ManageGrid list={list} visibility={visibility} onDelete={deletion.ask} />
+      )}
+      <CardDropToImport />
+      <ConfirmDialog
+        open={deletion.asked !== null}
+        title={texts.characterBrowser.deleteTitle}
+        question={texts.characterBrowser.deleteQuestion(deletion.asked?.name ?? '')}
+        busy={deletion.busy}
+        busyText={texts.characterBrowser.deleting}
+        onConfirm={deletion.confirm}
+        onClose={deletion.cancel}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CharacterCard } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf, useDeleteCharacterMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useState } from 'react';
+
+/** Asks, then deletes one's own character. `onGone`: it was deleted elsewhere. */
+export function useManageDeletion(onGone: () => void) {
+  const [asked, setAsked] = useState<CharacterCard | null>(null);
+  const [remove, { isLoading }] = useDeleteCharacterMutation();
+
+  const confirm = async () => {
+    if (!asked) return;
+    const { error } = await remove({ params: { id: asked.id }, query: {} });
+    setAsked(null);
+    if (!error) {
+      showToast(texts.characterBrowser.deleted(asked.name), 'success');
+      return;
+    }
+    showToast(texts.manageCharacters.deleteFailed, 'destructive');
+    if (apiErrorOf(error)?.status === 404) onGone();
+  };
+
+  return { asked, ask: setAsked, cancel: () => setAsked(null), confirm: () => void confirm(), busy: isLoading };
+}

@@ -1,0 +1,45 @@
+import type { CharacterCard } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf, useSetVisibilityMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useState } from 'react';
+
+const words = texts.manageCharacters;
+/** ms between the press and the call; source: core specification, section 7. */
+const delay = 300;
+const pause = () => new Promise((resolve) => setTimeout(resolve, delay));
+
+export interface Visibility {
+  /** Ids of characters whose change is under way. */
+  busy: ReadonlySet<string>;
+  flip: (character: CharacterCard) => void;
+}
+
+/** The sentence for a change that was refused. */
+function sentenceFor(error: unknown): string {
+  const failure = apiErrorOf(error);
+  if (failure?.status === 404) return words.notFound;
+  if (failure?.code === 'character.not_yours') return failure.message;
+  if (failure?.code === 'auth.denied') return words.notYours;
+  return words.visibilityFailed(failure?.message ?? texts.failures.network);
+}
+
+/** Makes one's characters public and private, several at a time. `onGone`: one of them is no more. */
+export function useVisibility(onGone: () => void): Visibility {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [setVisibility] = useSetVisibilityMutation();
+
+  const change = async ({ id, name, isPublic }: CharacterCard) => {
+    setBusy((before) => new Set([...before, id]));
+    await pause();
+    const { data, error } = await setVisibility({ params: { id }, body: { isPublic: !isPublic } });
+    setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    if (data) {
+      showToast(data.isPublic ? words.madePublic(name) : words.madePrivate(name), 'success');
+      return;
+    }
+    showToast(sentenceFor(error), 'destructive');
+    if (apiErrorOf(error)?.status === 404) onGone();
+  };
+  return { busy, flip: (character) => void change(character) };
+}

@@ -1,0 +1,20 @@
+import type { ChatChange } from '@masque/contracts';
+
+const known: readonly unknown[] = [
+  'chat',
+  'message',
+  'deleted',
+  'reply',
+  'reset',
+  'gone',
+] satisfies ChatChange['type'][];
+
+/** One event's data; null for what this page does not know. */
+export function changeOf(data: string): ChatChange | null {
+  try {
+    const change: ChatChange | null = JSON.parse(data);
+    return change && known.includes(change.type) ? change : null;
+  } catch {
+    return null;
+  }
+}

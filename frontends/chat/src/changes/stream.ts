@@ -1,0 +1,49 @@
+import { type ChatChange, chatRoutes, fillPath } from '@masque/contracts';
+import { readEvents } from '../reply/events.ts';
+import { call, chanceToConnect, isFinal, ReplyError } from '../reply/stream.ts';
+import { changeOf } from './change.ts';
+
+/** ms */
+const firstWait = 500;
+const longestWait = 30_000;
+
+export interface ChangesListener {
+  onChange: (change: ChatChange) => void;
+  /** The connection broke; it is being mended. */
+  onLost: () => void;
+}
+
+/**
+ * Follows the changes of a chat, across lost connections, until it is aborted, the chat is gone, or may not be followed any
+ * more. `cursor` is the event after which to begin, and always the last one that was read: another call goes on there.
+ */
+export async function followChanges(
+  chatId: string,
+  cursor: { lastEventId: string },
+  { onChange, onLost }: ChangesListener,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = fillPath(chatRoutes.changes.path, { id: chatId });
+  for (let failed = 0; !signal.aborted; failed += 1) {
+    const headers = { 'Last-Event-ID': cursor.lastEventId };
+    const response = await call(path, { headers, signal }).catch((error: unknown) => {
+      if (error instanceof ReplyError && isFinal(error.failure)) return 'refused' as const;
+      return null;
+    });
+    if (signal.aborted) return;
+    if (response === 'refused') return;
+    if (response?.body) {
+      failed = 0;
+      const isOver = await readEvents(response.body, ({ id, data }) => {
+        if (signal.aborted) return 'over';
+        cursor.lastEventId = id ?? cursor.lastEventId;
+        const change = changeOf(data);
+        if (change) onChange(change);
+        return change?.type === 'gone' ? 'over' : undefined;
+      }).catch(() => false);
+      if (isOver || signal.aborted) return;
+      onLost();
+    }
+    await chanceToConnect(Math.min(longestWait, firstWait * 2 ** failed), signal);
+  }
+}

@@ -1,0 +1,59 @@
+import type { ChatChange } from '@masque/contracts';
+import { useLazyChatPageQuery } from '@masque/web-kit';
+import { type Dispatch, type RefObject, useEffect, useRef } from 'react';
+import type { Action, Conversation } from '../chat/conversation.ts';
+import type { JoinedReply } from '../chat/useReply.ts';
+import { ElsewhereReply } from './elsewhereReply.ts';
+import { followChanges } from './stream.ts';
+import { whileSeen } from './whileSeen.ts';
+
+/** The service gives no more at once. */
+const most = 200;
+
+interface Around {
+  join: (messageId: string, from: number) => JoinedReply | null;
+  /** The chat was deleted. */
+  onGone: () => void;
+}
+
+/** What happens in the open chat elsewhere, in other tabs and on other devices, as long as this page is looked at. */
+export function useChanges(
+  chatId: string | undefined,
+  known: RefObject<Conversation | null>,
+  dispatch: Dispatch<Action>,
+  around: Around,
+): void {
+  const [loadPage] = useLazyChatPageQuery();
+  const latest = useRef(around);
+  useEffect(() => {
+    latest.current = around;
+  });
+
+  useEffect(() => {
+    if (!chatId) return undefined;
+    const cursor = { lastEventId: String(known.current?.chat.revision ?? '') };
+    const reply = new ElsewhereReply((...reply) => latest.current.join(...reply), known);
+    /** All that is known here, as it is now. */
+    const readAgain = async () => {
+      const limit = Math.min(most, Math.max(1, known.current?.messages.length ?? 0));
+      const { data } = await loadPage({ params: { id: chatId }, query: { limit } });
+      if (data && known.current?.chat.id === chatId) dispatch({ type: 'refreshed', ...data });
+    };
+    const onChange = (change: ChatChange) => {
+      if (change.type === 'message') dispatch({ type: 'arrived', message: change.message, after: change.after });
+      else if (change.type === 'deleted') dispatch({ type: 'deleted', ids: change.ids });
+      else if (change.type === 'reply') reply.grow(change);
+      else if (change.type === 'reset') void readAgain();
+      else if (change.type === 'gone') latest.current.onGone();
+      else {
+        dispatch({ type: 'changed', chat: change.chat });
+        reply.isWriting(change.writing);
+      }
+    };
+    const stop = whileSeen((signal) => followChanges(chatId, cursor, { onChange, onLost: () => reply.lose() }, signal));
+    return () => {
+      stop();
+      reply.leave();
+    };
+  }, [chatId, known, dispatch, loadPage]);
+}

@@ -1,0 +1,46 @@
+import type { Chat } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useVersionsQuery } from '@masque/web-kit';
+import { Button, IconButton } from '@masque/web-ui';
+import css from './newer-card.module.css';
+
+const words = texts.chat.newerCard;
+
+const dateOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+/**
+ * Says that the character has changed since the chat began. Over the messages, so that it moves nothing; when the date is
+ * known, or is not to be had.
+ */
+export function NewerCard({
+  chat,
+  isBusy,
+  onUse,
+  onDismiss,
+}: {
+  chat: Chat;
+  isBusy: boolean;
+  onUse: () => void;
+  onDismiss: () => void;
+}) {
+  const { data, isFetching } = useVersionsQuery(
+    { params: { id: chat.characterId }, query: {} },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (isFetching) return null;
+  const { name } = chat.character;
+  const version = data?.versions.find(({ n }) => n === chat.latestCardVersion);
+  return (
+    <aside className={css.place} aria-label={words.label}>
+      <div className={css.line}>
+        <output dir="auto">
+          {version ? words.changed(name, dateOf(version.createdAt)) : words.changedSometime(name)}
+        </output>
+        <Button kind="quiet" size="small" busy={isBusy} onClick={onUse}>
+          {words.use}
+        </Button>
+        <IconButton icon="close" label={words.dismiss} onClick={onDismiss} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Chat, limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { sentenceOf, useChangeChatMutation } from '@masque/web-kit';
+import { Button, Dialog, TextField } from '@masque/web-ui';
+import { useState } from 'react';
+
+const words = texts.chats;
+
+/** Gives a chat a title of its own, or takes it away. */
+export function RenameDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const [title, setTitle] = useState(chat.title ?? '');
+  const [changeChat, { isLoading, error }] = useChangeChatMutation();
+  const save = async () => {
+    const result = await changeChat({ params: { id: chat.id }, body: { title } });
+    if (!result.error) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={words.renameTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.common.cancel}</Button>
+          <Button kind="primary" busy={isLoading} onClick={() => void save()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={words.titleLabel}
+          hint={words.titleHint}
+          value={title}
+          max={limits.chatTitle}
+          error={error ? words.changeFailed(sentenceOf(error)) : undefined}
+          onChange={(value) => setTitle(value.slice(0, limits.chatTitle))}
+        />
+      </form>
+    </Dialog>
+  );
+}

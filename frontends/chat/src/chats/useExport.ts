@@ -1,0 +1,21 @@
+import type { TranscriptFileFormat } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { saveFile, sentenceOf, useExportChatMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+
+const words = texts.chats;
+/** What is there sooner needs no word. */
+const quickMs = 700;
+
+/** Saves a chat as a file, and says how it went. */
+export function useExport(id: string) {
+  const [exportChat] = useExportChatMutation();
+  return async (format: TranscriptFileFormat) => {
+    const slow = setTimeout(() => showToast(words.exporting), quickMs);
+    const { data, error } = await exportChat({ params: { id }, query: { format } });
+    clearTimeout(slow);
+    if (!data) return showToast(words.exportFailed(sentenceOf(error)), 'destructive');
+    saveFile(data);
+    return showToast(words.exported(data.name), 'success');
+  };
+}

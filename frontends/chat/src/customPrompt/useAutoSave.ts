@@ -1,0 +1,46 @@
+import { texts } from '@masque/texts';
+import { sentenceOf, useSaveCustomPromptMutation } from '@masque/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** ms after the last key. */
+const saveAfter = 1_000;
+
+export type SaveState = 'unchanged' | 'saving' | 'saved' | { failed: string };
+
+/** Keeps a text with the server: a second after it was changed, or when it is asked to. One save at a time, the newest last. */
+export function useAutoSave(start: string) {
+  const [text, setText] = useState(start);
+  const [state, setState] = useState<SaveState>('unchanged');
+  const [send] = useSaveCustomPromptMutation();
+  const saved = useRef(start);
+  const latest = useRef(start);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  /** Whether the server has the newest text. What is typed while one save runs goes with the next. */
+  const save = useCallback((): Promise<boolean> => {
+    const sendNewest = async () => {
+      while (latest.current !== saved.current) {
+        const customPrompt = latest.current;
+        setState('saving');
+        const { error } = await send({ body: { customPrompt } });
+        setState(error ? { failed: texts.chat.customPrompt.saveFailed(sentenceOf(error)) } : 'saved');
+        if (error) return false;
+        saved.current = customPrompt;
+      }
+      return true;
+    };
+    running.current ??= sendNewest().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }, [send]);
+
+  useEffect(() => {
+    latest.current = text;
+    if (text === saved.current) return undefined;
+    const timer = setTimeout(() => void save(), saveAfter);
+    return () => clearTimeout(timer);
+  }, [text, save]);
+
+  return { text, setText, state, save };
+}

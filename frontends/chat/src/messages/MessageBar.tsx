@@ -1,0 +1,95 @@
+import type { ChatMessage } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Button, Menu, type MenuItem, showToast } from '@masque/web-ui';
+import { lazy, Suspense, useState } from 'react';
+import { type MessageActions, useMessageActions } from './actions.ts';
+import css from './actions.module.css';
+import { VersionSwitch } from './VersionSwitch.tsx';
+
+const words = texts.chat.message;
+const VersionsDialog = lazy(() =>
+  import('./VersionsDialog.tsx').then((module) => ({ default: module.VersionsDialog })),
+);
+const TraceDialog = lazy(() => import('../trace/TraceDialog.tsx').then((module) => ({ default: module.TraceDialog })));
+type Shown = 'versions' | 'trace' | null;
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(words.copied, 'success');
+  } catch {
+    showToast(words.copyFailed, 'destructive');
+  }
+}
+
+/** People have no traces. */
+const hasTrace = ({ sender, versions, version }: ChatMessage) =>
+  sender === 'character' && Boolean(versions[version]?.model);
+
+function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Shown) => void): MenuItem[] {
+  return [
+    { label: words.edit, icon: 'edit', onSelect: () => actions.startEdit(message.id) },
+    { label: words.copy, icon: 'copy', onSelect: () => void copy(message.text) },
+    ...(message.versions.length > 1
+      ? [{ label: words.compare, icon: 'eye' as const, onSelect: () => show('versions') }]
+      : []),
+    ...(hasTrace(message) ? [{ label: texts.trace.open, icon: 'search' as const, onSelect: () => show('trace') }] : []),
+    { label: words.branch, icon: 'share', onSelect: () => actions.branch(message) },
+    { label: words.delete, icon: 'trash', danger: true, onSelect: () => actions.remove(message, false) },
+    ...(actions.isBusy
+      ? []
+      : [
+          {
+            label: words.deleteFollowing,
+            icon: 'trash' as const,
+            danger: true,
+            onSelect: () => actions.remove(message, true),
+          },
+        ]),
+  ];
+}
+
+/** Beside a message's name its menu, below its text its versions and, for the newest reply, another one. */
+export function MessageBar({ message, isNewestReply }: { message: ChatMessage; isNewestReply: boolean }) {
+  const actions = useMessageActions();
+  const [shown, show] = useState<Shown>(null);
+  if (!actions || message.state === 'streaming') return null;
+  const { isBusy, choose, regenerate, goOn } = actions;
+  const hasVersions = message.versions.length > 1;
+  return (
+    <>
+      {(hasVersions || isNewestReply) && (
+        <div className={css.bar}>
+          {hasVersions && <VersionSwitch message={message} isBusy={isBusy} choose={choose} />}
+          {isNewestReply && (
+            <Button size="small" kind="quiet" icon="retry" disabled={isBusy} onClick={() => regenerate(message.id)}>
+              {words.regenerate}
+            </Button>
+          )}
+          {/* Under one that broke off it stands beside the reason. */}
+          {isNewestReply && message.state !== 'broken' && (
+            <Button size="small" kind="quiet" icon="forward" disabled={isBusy} onClick={goOn}>
+              {texts.chat.continue}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={css.menu}>
+        <Menu label={words.menu} items={itemsFor(message, actions, show)} />
+      </div>
+      <Suspense>
+        {shown === 'versions' && (
+          <VersionsDialog
+            message={message}
+            onClose={() => show(null)}
+            onUse={(version) => {
+              show(null);
+              choose(message, version);
+            }}
+          />
+        )}
+        {shown === 'trace' && <TraceDialog chatId={actions.chatId} message={message} onClose={() => show(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ChatMessage } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import {
+  apiErrorOf,
+  sentenceOf,
+  useBranchChatMutation,
+  useChangeMessageMutation,
+  useDeleteMessageMutation,
+  useLazyChatPageQuery,
+  useNavigate,
+} from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { type Dispatch, type RefObject, useCallback, useMemo, useState } from 'react';
+import type { Action, Conversation } from '../chat/conversation.ts';
+import { shownAs } from '../chat/message.ts';
+import type { MessageActions } from './actions.ts';
+
+const words = texts.chat.message;
+/** Of the newest messages: others may have come since. */
+const newest = 10;
+/** A chat in which much happens may have changed again. */
+const attempts = 4;
+
+interface Around {
+  isBusy: boolean;
+  regenerate: (messageId: string) => void;
+  goOn: () => void;
+  /** Looks at the end of the chat again. */
+  refresh: () => void;
+}
+
+/** Everything that can be done with one message of the open chat. */
+export function useActions(
+  chatId: string | undefined,
+  known: RefObject<Conversation | null>,
+  dispatch: Dispatch<Action>,
+  { isBusy, regenerate, goOn, refresh }: Around,
+): MessageActions {
+  const [change] = useChangeMessageMutation();
+  const [deleteOne] = useDeleteMessageMutation();
+  const [branchOff] = useBranchChatMutation();
+  const [loadPage] = useLazyChatPageQuery();
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<string | null>(null);
+
+  /** The message as it is now, with the chat's revision. */
+  const look = useCallback(
+    async (id: string, messageId: string) => {
+      const messages = known.current?.messages ?? [];
+      const after = messages[messages.findIndex((one) => one.id === messageId) + 1]?.id;
+      const { data } = await loadPage({
+        params: { id },
+        query: after ? { before: after, limit: 1 } : { limit: newest },
+      });
+      const message = data?.messages.find((one) => one.id === messageId);
+      return message && { message, revision: data?.chat.revision };
+    },
+    [known, loadPage],
+  );
+
+  const save = useCallback<MessageActions['save']>(
+    async (base, text) => {
+      if (!chatId) return 'refused';
+      const shown = known.current?.messages.find(({ id }) => id === base.id);
+      // It was changed elsewhere, and shown so, while it was being changed here.
+      if (shown && shown.text !== base.text) return { theirs: shown };
+      const params = { id: chatId, messageId: base.id };
+      const write = (revision: number | undefined) => change({ params, body: { text, revision } });
+      let answer = await write(known.current?.chat.revision);
+      for (let attempt = 1; attempt < attempts && apiErrorOf(answer.error)?.code === 'chat.stale'; attempt += 1) {
+        // Something in the chat has changed; only a change of this message is worth a question.
+        const now = await look(chatId, base.id);
+        if (!now) break;
+        if (now.message.text !== base.text) {
+          dispatch({ type: 'edited', message: now.message });
+          return { theirs: now.message };
+        }
+        answer = await write(now.revision);
+      }
+      if (!answer.data) {
+        showToast(words.editFailed(sentenceOf(answer.error)), 'destructive');
+        return 'refused';
+      }
+      dispatch({ type: 'edited', message: answer.data });
+      refresh();
+      return 'saved';
+    },
+    [chatId, known, change, look, dispatch, refresh],
+  );
+
+  const choose = useCallback<MessageActions['choose']>(
+    async (message, version) => {
+      if (!chatId) return;
+      dispatch({ type: 'edited', message: shownAs(message, version) });
+      const answer = await change({ params: { id: chatId, messageId: message.id }, body: { version } });
+      if (answer.data) return;
+      dispatch({ type: 'edited', message });
+      showToast(words.chooseFailed(sentenceOf(answer.error)), 'destructive');
+    },
+    [chatId, change, dispatch],
+  );
+
+  const remove = useCallback<MessageActions['remove']>(
+    async (message, isFollowing) => {
+      if (!chatId) return;
+      const answer = await deleteOne({
+        params: { id: chatId, messageId: message.id },
+        query: isFollowing ? { following: 'true' } : {},
+      });
+      if (!answer.data) {
+        showToast(words.deleteFailed(sentenceOf(answer.error)), 'destructive');
+        return;
+      }
+      const ids = (known.current?.messages ?? []).map(({ id }) => id);
+      const at = ids.indexOf(message.id);
+      if (at !== -1) dispatch({ type: 'removed', ids: isFollowing ? ids.slice(at) : [message.id] });
+      refresh();
+    },
+    [chatId, known, deleteOne, dispatch, refresh],
+  );
+
+  const branch = useCallback<MessageActions['branch']>(
+    async ({ id: messageId }: ChatMessage) => {
+      if (!chatId) return;
+      const { data, error } = await branchOff({ params: { id: chatId, messageId }, body: {} });
+      if (!data) {
+        showToast(words.branchFailed(sentenceOf(error)), 'destructive');
+        return;
+      }
+      showToast(words.branched, 'success');
+      void navigate(`/chat?chatId=${encodeURIComponent(data.id)}`);
+    },
+    [chatId, branchOff, navigate],
+  );
+
+  return useMemo(
+    () => ({
+      chatId: chatId ?? '',
+      isBusy,
+      editing,
+      startEdit: setEditing,
+      endEdit: () => setEditing(null),
+      choose,
+      remove,
+      branch,
+      regenerate,
+      goOn,
+      save,
+    }),
+    [chatId, isBusy, editing, choose, remove, branch, regenerate, goOn, save],
+  );
+}

@@ -1,0 +1,41 @@
+import { texts } from '@masque/texts';
+import { sentenceOf, useLazyChatPageQuery, useUndoDeletionMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { type Dispatch, useState } from 'react';
+import type { Action, Conversation } from '../chat/conversation.ts';
+
+const words = texts.chat.message;
+/** The service gives no more at once. */
+const most = 200;
+
+/** The way back from the last deletion, as long as the chat offers it. */
+export function useUndo(conversation: Conversation | null, dispatch: Dispatch<Action>) {
+  const [undoDeletion, { isLoading }] = useUndoDeletionMutation();
+  const [loadPage] = useLazyChatPageQuery();
+  const [dismissed, setDismissed] = useState('');
+  const undo = conversation?.chat.undo ?? null;
+
+  const run = async () => {
+    if (!conversation || !undo) return;
+    const params = { id: conversation.chat.id };
+    const { error } = await undoDeletion({ params, body: { undoToken: undo.token } });
+    if (error) {
+      showToast(words.undoFailed(sentenceOf(error)), 'destructive');
+      return;
+    }
+    // They may stand anywhere among what is loaded.
+    const limit = Math.min(most, conversation.messages.length + undo.count);
+    const { data } = await loadPage({ params, query: { limit } });
+    if (data) dispatch({ type: 'opened', ...data });
+    showToast(words.undone, 'success');
+  };
+
+  return {
+    /** Until it is waved away, or something else has been done in the chat. */
+    isOffered: undo !== null && undo.token !== dismissed && undo.time >= (conversation?.chat.updatedAt ?? ''),
+    undo,
+    isBusy: isLoading,
+    run: () => void run(),
+    dismiss: () => setDismissed(undo?.token ?? ''),
+  };
+}

@@ -1,0 +1,52 @@
+import { texts } from '@masque/texts';
+import { Avatar, Button, Field } from '@masque/web-ui';
+import { useRef, useState } from 'react';
+import css from './personas.module.css';
+import { pickPicture, pictureTypes } from './pickPicture.ts';
+
+const words = texts.personas.form;
+
+/** Choose a picture; it is shown as chats will show it. */
+export function AvatarField({
+  name,
+  value,
+  onChange,
+}: {
+  /** Of the persona: its first letter stands for a picture. */
+  name: string;
+  /** A data URL, or the address of the one that it has. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const picked = await pickPicture(file);
+    setError('error' in picked ? picked.error : null);
+    if ('url' in picked) onChange(picked.url);
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <Field label={words.image} hint={words.imageHint} error={error}>
+      {(ids) => (
+        <div className={css.avatar}>
+          <Avatar name={name} src={value} size={88} />
+          <input
+            {...ids}
+            ref={input}
+            type="file"
+            accept={pictureTypes.join(',')}
+            className={css.file}
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+          {value && (
+            <Button size="small" kind="quiet" onClick={() => onChange(null)}>
+              {words.removeImage}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

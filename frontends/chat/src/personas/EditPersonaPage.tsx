@@ -1,0 +1,66 @@
+import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import {
+  apiErrorOf,
+  Link,
+  sentenceOf,
+  useNavigate,
+  useParams,
+  usePersonasQuery,
+  useUpdatePersonaMutation,
+} from '@masque/web-kit';
+import { EmptyState, Icon, LinkButton, Page, QueryView, showToast } from '@masque/web-ui';
+import { idOf, selectedId, selectPersona } from './choice.ts';
+import { PersonaForm } from './PersonaForm.tsx';
+import css from './personas.module.css';
+import { PersonasSkeleton } from './PersonasSkeleton.tsx';
+import { type PersonaFields, usePersonaForm } from './usePersonaForm.ts';
+
+const words = texts.personas.editPage;
+
+function EditForm({ persona }: { persona: Persona }) {
+  const [update] = useUpdatePersonaMutation();
+  const navigate = useNavigate();
+  const leave = () => void navigate('/manage-personas');
+  const send = async ({ image, ...texts }: PersonaFields): Promise<string | null> => {
+    const picture = image === persona.image ? {} : { image };
+    const { data, error } = await update({ params: { id: idOf(persona) }, body: { ...texts, ...picture } });
+    if (!data) return words.failed(sentenceOf(apiErrorOf(error)));
+    if (selectedId() === idOf(data)) selectPersona(data);
+    showToast(words.saved(data.name), 'success');
+    return null;
+  };
+  const { name, description, examples, image } = persona;
+  const form = usePersonaForm({ name, description, examples, image }, send, leave);
+  return <PersonaForm form={form} submitText={form.isBusy ? words.submitting : words.submit} onCancel={leave} />;
+}
+
+export function EditPersonaPage() {
+  const { id } = useParams();
+  const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  return (
+    <Page narrow>
+      <Link className={css.back} to="/manage-personas">
+        <Icon name="back" size={18} />
+        {words.back}
+      </Link>
+      <header className={css.head}>
+        <h1>{words.title}</h1>
+      </header>
+      <QueryView query={query} loading={<PersonasSkeleton />} failed={texts.personas.loadFailed}>
+        {({ personas }) => {
+          const persona = personas.find((one) => idOf(one) === id && one.id !== DEFAULT_PERSONA_ID);
+          return persona ? (
+            <EditForm key={id} persona={persona} />
+          ) : (
+            <EmptyState title={words.notFound}>
+              <LinkButton kind="primary" to="/manage-personas">
+                {texts.personas.manage}
+              </LinkButton>
+            </EmptyState>
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useNavigate, usePersonasQuery } from '@masque/web-kit';
+import { Button, IconButton, LinkButton, Muted, Page, QueryView } from '@masque/web-ui';
+import { useRef } from 'react';
+import { idOf, personaToBeginAs, selectPersona } from './choice.ts';
+import { PersonaCard } from './PersonaCard.tsx';
+import { PersonaDeletion } from './PersonaDeletion.tsx';
+import css from './personas.module.css';
+import { PersonasSkeleton } from './PersonasSkeleton.tsx';
+import { usePersonaDeletion } from './usePersonaDeletion.ts';
+
+const words = texts.personas;
+
+/** Pick who you are in the chats that you begin. */
+export function PersonasPage() {
+  const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The card that had the focus is gone with its persona.
+  const deletion = usePersonaDeletion(() => heading.current?.focus());
+  const chosen = personaToBeginAs() ?? String(DEFAULT_PERSONA_ID);
+  const select = (persona: Persona) => {
+    selectPersona(persona);
+    void navigate('/characters');
+  };
+  return (
+    <Page>
+      <header className={css.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {words.title}
+          </h1>
+          <Muted>{words.hint}</Muted>
+        </div>
+        <div className={css.headActions}>
+          <LinkButton to="/manage-personas">{words.manage}</LinkButton>
+          <LinkButton kind="primary" icon="plus" to="/create-persona">
+            {words.create}
+          </LinkButton>
+        </div>
+      </header>
+      <QueryView query={query} loading={<PersonasSkeleton />} failed={words.loadFailed}>
+        {({ personas }) => (
+          <ul className={css.grid}>
+            {personas.map((persona) => (
+              <li key={persona.id}>
+                <PersonaCard persona={persona} badge={idOf(persona) === chosen ? words.selected : null}>
+                  <Button label={words.of(words.select, persona.name)} onClick={() => select(persona)}>
+                    {words.select}
+                  </Button>
+                  {persona.id !== DEFAULT_PERSONA_ID && (
+                    <IconButton
+                      icon="trash"
+                      className={css.trash}
+                      label={words.of(words.delete, persona.name)}
+                      onClick={() => deletion.ask(persona)}
+                    />
+                  )}
+                </PersonaCard>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <PersonaDeletion deletion={deletion} />
+    </Page>
+  );
+}

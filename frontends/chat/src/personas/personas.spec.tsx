@@ -1,0 +1,193 @@
+/** @jest-environment jest-fixed-jsdom */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Persona } from '@masque/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { refusal } from '../../../testing/network.ts';
+import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { personaToBeginAs } from './choice.ts';
+import { CreatePersonaPage } from './CreatePersonaPage.tsx';
+import { EditPersonaPage } from './EditPersonaPage.tsx';
+import { ManagePersonasPage } from './ManagePersonasPage.tsx';
+import { PersonasPage } from './PersonasPage.tsx';
+
+const LIST = 'GET /api/personas';
+const persona = (own: Partial<Persona> = {}): Persona => ({
+  id: 'p1',
+  name: 'Rook',
+  description: 'A thief.',
+  examples: '{{user}}: Trust me.',
+  image: '/media/personas/abc/full.webp',
+  imageColor: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...own,
+});
+const builtIn = persona({
+  id: 0,
+  name: 'Default',
+  description: 'Your real self, no roleplay.',
+  examples: '',
+  image: null,
+  createdAt: null,
+});
+const listOf = (...own: Persona[]) => ({ personas: [builtIn, ...own] });
+
+const open = (at: string, answers: Rendering['answers'] = {}) =>
+  renderPage(
+    <Routes>
+      <Route path="/personas" element={<PersonasPage />} />
+      <Route path="/create-persona" element={<CreatePersonaPage />} />
+      <Route path="/edit-persona/:id" element={<EditPersonaPage />} />
+      <Route path="/manage-personas" element={<ManagePersonasPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { at, answers: { 'GET /api/session': member, [LIST]: listOf(persona()), ...answers } },
+  );
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { level: 2, name })).closest('article');
+  if (!card) throw new Error(`no card of ${name}`);
+  return within(card);
+};
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const png = (bytes: number) => new File([new Uint8Array(bytes)], 'rook.png', { type: 'image/png' });
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+describe('picking a persona', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('keeps the choice and leads to the characters', async () => {
+    const { person, router } = open('/personas');
+    expect((await cardOf('Default')).getByText('Selected')).toBeVisible();
+    await person.click((await cardOf('Rook')).getByRole('button', { name: 'SELECT Rook' }));
+    expect(stored('selectedPersona')).toEqual({ id: 'p1', name: 'Rook', image: '/media/personas/abc/full.webp' });
+    expect(personaToBeginAs()).toBe('p1');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/characters'));
+  });
+
+  it('asks before it deletes, and forgets what was picked', async () => {
+    localStorage.setItem('selectedPersona', JSON.stringify({ id: 'p1', name: 'Rook', image: null }));
+    localStorage.setItem('defaultPersonaId', 'p1');
+    const { person, network } = open('/personas', { 'DELETE /api/personas/p1': { deleted: true } });
+    expect((await cardOf('Default')).queryByRole('button', { name: /^Delete/ })).toBeNull();
+    await person.click((await cardOf('Rook')).getByRole('button', { name: 'Delete Rook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Are you sure you want to delete "Rook"? This action cannot be undone.');
+    expect(network.calls).not.toContain('DELETE /api/personas/p1');
+    network.answer({ [LIST]: listOf() });
+    await person.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Rook deleted successfully');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rook' })).toBeNull());
+    expect([stored('selectedPersona'), stored('defaultPersonaId')]).toEqual([null, null]);
+  });
+
+  it('says when a deletion failed', async () => {
+    const { person } = open('/personas', { 'DELETE /api/personas/p1': refusal(403, 'Permission denied') });
+    await person.click((await cardOf('Rook')).getByRole('button', { name: 'Delete Rook' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete persona')).toBeVisible();
+    await cardOf('Rook');
+  });
+
+  it('says when the list failed', async () => {
+    open('/personas', { [LIST]: refusal(429, 'Rate limit exceeded.') });
+    expect(await screen.findByText('Failed to load personas. Please try again.')).toBeVisible();
+  });
+});
+
+describe('managing personas', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('shows them, and sets and unsets the default one', async () => {
+    const { person } = open('/manage-personas', { [LIST]: listOf(persona({ image: null, description: '' })) });
+    const rook = await cardOf('Rook');
+    rook.getByText('No Image');
+    rook.getByText('No description available');
+    expect(rook.getByRole('link', { name: 'Edit Rook' })).toHaveAttribute('href', '/edit-persona/p1');
+    expect((await cardOf('Default')).queryByRole('link')).toBeNull();
+    await person.click(rook.getByRole('button', { name: 'Set Default Rook' }));
+    rook.getByText('Default');
+    expect([localStorage.getItem('defaultPersonaId'), personaToBeginAs()]).toEqual(['p1', 'p1']);
+    await person.click(rook.getByRole('button', { name: 'Unset Default Rook' }));
+    expect(localStorage.getItem('defaultPersonaId')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('link', { name: 'Create New Persona' })).toHaveAttribute('href', '/create-persona');
+  });
+});
+
+describe('creating a persona', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('needs name and description', async () => {
+    const { person, network } = open('/create-persona');
+    await person.click(screen.getByRole('button', { name: 'Create Persona' }));
+    await screen.findByText('Persona name is required');
+    screen.getByText('Persona description is required');
+    expect(document.activeElement).toBe(field('Name'));
+    expect(network.calls).not.toContain('POST /api/personas');
+  });
+
+  it('sends what was written with its picture, and leads to the personas', async () => {
+    const { person, network, router } = open('/create-persona', {
+      'POST /api/personas': () => Response.json(persona(), { status: 201 }),
+    });
+    await person.type(field('Name'), 'Rook');
+    await person.type(field('Description'), 'A thief.');
+    await person.type(field('Examples'), 'Trust me.');
+    await person.upload(screen.getByLabelText('Avatar'), png(5 * 1024 * 1024 + 1));
+    await screen.findByText('Image file is too large (max 5MB)');
+    await person.upload(screen.getByLabelText('Avatar'), png(9));
+    await screen.findByRole('button', { name: 'Remove image' });
+    await person.click(screen.getByRole('button', { name: 'Create Persona' }));
+    await screen.findByText('Persona created successfully!');
+    expect(network.bodiesOf('POST /api/personas')).toEqual([
+      {
+        name: 'Rook',
+        description: 'A thief.',
+        examples: 'Trust me.',
+        image: expect.stringMatching(/^data:image\/png;base64,/),
+      },
+    ]);
+    expect(router.state.location.pathname).toBe('/create-persona');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/personas'), { timeout: 3_000 });
+  });
+
+  it('keeps what was written when it failed', async () => {
+    const { person } = open('/create-persona', { 'POST /api/personas': refusal(409, 'You have 100 personas.') });
+    await person.type(field('Name'), 'Rook');
+    await person.type(field('Description'), 'A thief.');
+    await person.click(screen.getByRole('button', { name: 'Create Persona' }));
+    await screen.findByText('Failed to create persona: You have 100 personas.');
+    expect(field('Name').value).toBe('Rook');
+  });
+});
+
+describe('editing a persona', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('sends what was changed, and leads back', async () => {
+    const { person, network, router } = open('/edit-persona/p1', {
+      'PUT /api/personas/p1': persona({ name: 'Wren' }),
+    });
+    await screen.findByRole('button', { name: 'Update Persona' });
+    await person.clear(field('Name'));
+    await person.type(field('Name'), 'Wren');
+    await person.click(screen.getByRole('button', { name: 'Update Persona' }));
+    await screen.findByText('The changes to Wren were saved.');
+    expect(network.bodiesOf('PUT /api/personas/p1')).toEqual([
+      { name: 'Wren', description: 'A thief.', examples: '{{user}}: Trust me.' },
+    ]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/manage-personas'));
+  });
+
+  it('takes the picture away when that is asked for', async () => {
+    const { person, network } = open('/edit-persona/p1', { 'PUT /api/personas/p1': persona({ image: null }) });
+    await person.click(await screen.findByRole('button', { name: 'Remove image' }));
+    await person.click(screen.getByRole('button', { name: 'Update Persona' }));
+    await waitFor(() => expect(network.bodiesOf('PUT /api/personas/p1')).toMatchObject([{ image: null }]));
+  });
+
+  it.each(['/edit-persona/unknown', '/edit-persona/0'])('says at %s that there is none', async (at) => {
+    open(at);
+    expect(await screen.findByText('Persona not found. It may have been deleted.')).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { type Answer, refusal } from '../../../testing/network.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { aMessage } from '../chat/conversation.fixture.ts';
+import { TraceDialog } from './TraceDialog.tsx';
+
+const path = 'GET /api/chats/chat-1/messages/r/trace';
+const trace = {
+  budget: 16_384,
+  size: 3_150,
+  parts: [
+    { id: 'description', size: 3_000, count: 1 },
+    { id: 'history', size: 150, count: 2 },
+  ],
+  trimmed: { messages: 12, examples: 0 },
+  lore: [
+    { ref: '0.#1', name: 'The tower', outcome: 'dropped', reason: 'secondary_keys', key: 'tower' },
+    { ref: '0.#0', name: 'The harbour', outcome: 'active', reason: 'key', key: 'boat', found: { message: 3 } },
+    { ref: '0.#2', name: 'The gulls', outcome: 'active', reason: 'key', key: 'harbour', found: { entry: '0.#0' } },
+  ],
+  requestedModel: 'a/model',
+  model: 'a/model-0525',
+  finish: 'stop',
+  usage: { prompt_tokens: 900, completion_tokens: 210, cost: 0.00031, prompt_tokens_details: { cached_tokens: 512 } },
+  firstTextMs: 640,
+  totalMs: 4_210,
+};
+const show = (answer: Answer) =>
+  renderPage(<TraceDialog chatId="chat-1" message={aMessage({ id: 'r' })} onClose={() => undefined} />, {
+    answers: { [path]: answer },
+  });
+
+describe('why this answer', () => {
+  it('says who answered, for how much, how fast', async () => {
+    show(trace);
+    const facts = within(await screen.findByRole('region', { name: 'Answer' }));
+    expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Model',
+      'Asked for',
+      'Tokens',
+      'From the cache',
+      'Cost',
+      'Time',
+      'Ended by',
+    ]);
+    expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'a/model-0525',
+      'a/model',
+      '900 in the prompt, 210 in the answer',
+      '512 tokens',
+      '$0.00031',
+      '0.6 s to the first word, 4.2 s in all',
+      'stop',
+    ]);
+  });
+
+  it('shows the parts of the prompt in their order, and what did not fit', async () => {
+    show(trace);
+    const prompt = within(await screen.findByRole('region', { name: 'Prompt' }));
+    expect(prompt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Description3,000 characters',
+      'Chat so far150 characters',
+    ]);
+    expect(prompt.getByText('3,150 of 16,384 characters.').tagName).toBe('P');
+    expect(prompt.getByText('The oldest 12 messages did not fit.').tagName).toBe('P');
+    expect(prompt.queryByText(/example/)).toBeNull();
+  });
+
+  it('says which lore fired by which key, and why other entries did not', async () => {
+    show(trace);
+    const lore = within(await screen.findByRole('region', { name: 'Lorebook' }));
+    expect(lore.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The harbourFires by the key “boat”.',
+      'The gullsFires by the key “harbour”. Found in the entry The harbour.',
+      'The tower“tower” was found, but the secondary keys do not fit.',
+    ]);
+  });
+
+  it('says when the lore is hidden, when there was none, and when nothing is known', async () => {
+    const { lore: hidden, ...others } = trace;
+    expect(hidden).toHaveLength(3);
+    const first = show(others);
+    expect((await screen.findByText('The author of the character keeps its lorebook to themselves.')).tagName).toBe(
+      'P',
+    );
+    first.unmount();
+    const second = show({ ...trace, lore: [] });
+    expect((await screen.findByText('No entry of a lorebook was near.')).tagName).toBe('P');
+    second.unmount();
+    show(refusal(404, 'Message not found'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Nothing is known of how this answer came to be.');
+  });
+});

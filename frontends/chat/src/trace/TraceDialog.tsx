@@ -1,0 +1,42 @@
+import type { ChatMessage } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf, sentenceOf, useTraceQuery } from '@masque/web-kit';
+import { Dialog, LoadingLine } from '@masque/web-ui';
+import css from './trace.module.css';
+import { TraceAnswer } from './TraceAnswer.tsx';
+import { TraceLore } from './TraceLore.tsx';
+import { TraceParts } from './TraceParts.tsx';
+
+const words = texts.trace;
+
+/** How a reply came to be: what its prompt was made of, which lore fired and why, what it cost. */
+export function TraceDialog({
+  chatId,
+  message,
+  onClose,
+}: {
+  chatId: string;
+  message: ChatMessage;
+  onClose: () => void;
+}) {
+  const { data, error, isFetching } = useTraceQuery({ params: { id: chatId, messageId: message.id } });
+  const isUnknown = apiErrorOf(error)?.status === 404;
+  return (
+    <Dialog open width={640} title={words.title} onClose={onClose}>
+      {isFetching ? (
+        <LoadingLine text={words.loading} />
+      ) : error ? (
+        <p role="alert">{isUnknown ? words.none : words.failed(sentenceOf(error))}</p>
+      ) : (
+        data && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it
+          <div className={css.trace} tabIndex={0}>
+            <TraceAnswer trace={data} />
+            {data.parts && <TraceParts trace={data} />}
+            {data.parts && <TraceLore lore={data.lore} />}
+          </div>
+        )
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReplyTrace } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import css from './trace.module.css';
+
+const words = texts.trace;
+const names: Readonly<Record<string, string>> = words.parts;
+const whole = (value: number) => value.toLocaleString('en');
+
+/** What the prompt was made of, in its order, each with its share. */
+export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed } }: { trace: ReplyTrace }) {
+  const largest = Math.max(1, ...parts.map((part) => part.size));
+  return (
+    <section aria-label={words.prompt}>
+      <h3>{words.prompt}</h3>
+      <p className={css.muted}>{words.size(whole(size), whole(budget))}</p>
+      {trimmed !== undefined && trimmed.messages > 0 && <p>{words.trimmedMessages(trimmed.messages)}</p>}
+      {trimmed !== undefined && trimmed.examples > 0 && <p>{words.trimmedExamples(trimmed.examples)}</p>}
+      <ul className={css.parts}>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <span>{names[part.id] ?? part.id}</span>
+            <span className={css.muted}>{words.partSize(whole(part.size))}</span>
+            <span className={css.track}>
+              <span className={css.bar} style={{ inlineSize: `${(part.size / largest) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { refusal } from '../../../testing/network.ts';
+import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { ModelTestPage } from './ModelTestPage.tsx';
+
+const aModel = (id: string, name: string) => ({
+  id,
+  name,
+  provider: 'Maker',
+  description: '',
+  contextLength: 8_192,
+  pricing: { prompt: '0', completion: '0' },
+});
+const models = [aModel('a/one', 'Model One'), aModel('b/two', 'Model Two')];
+
+const show = ({ answers }: Rendering = {}) =>
+  renderPage(<ModelTestPage />, {
+    answers: {
+      'GET /api/session': member,
+      'GET /api/available-models': { models },
+      'GET /api/user-model': { model: 'a/one' },
+      'POST /api/user-model': { model: 'b/two' },
+      ...answers,
+    },
+  });
+
+describe('the model selection test', () => {
+  it("lists the models with the user's own, and saves another one", async () => {
+    const { person, network } = show();
+    expect(await screen.findByRole('radio', { name: /Model One/ })).toBeChecked();
+    expect(screen.getByText('2 models')).toBeInTheDocument();
+    await person.click(screen.getByRole('radio', { name: /Model Two/ }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'b/two' }]);
+  });
+
+  it('gets the list anew', async () => {
+    const { person, network } = show();
+    await screen.findByText('2 models');
+    network.answer({ 'GET /api/available-models': { models: [...models, aModel('c/three', 'Model Three')] } });
+    await person.click(screen.getByRole('button', { name: 'Refresh list' }));
+    expect(await screen.findByText('3 models')).toBeInTheDocument();
+  });
+
+  it('finds a model by a part of its name or id', async () => {
+    const { person } = show();
+    await person.type(await screen.findByRole('searchbox', { name: 'Search models' }), 'B/tw');
+    expect(screen.getByText('1 model')).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /Model One/ })).not.toBeInTheDocument();
+    await person.type(screen.getByRole('searchbox'), 'o?');
+    expect(screen.getByText('No model of this name')).toBeInTheDocument();
+  });
+
+  it('says when the list or the own model could not be loaded, and that one is gone', async () => {
+    show({ answers: { 'GET /api/available-models': refusal(403, 'No'), 'GET /api/user-model': refusal(403, 'No') } });
+    expect(await screen.findByText('The list of models could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Your model could not be looked up.')).toBeInTheDocument();
+  });
+
+  it('says that the own model is gone', async () => {
+    show({ answers: { 'GET /api/user-model': { model: 'c/gone' } } });
+    expect(await screen.findByText(/c\/gone is not offered any more/)).toBeInTheDocument();
+  });
+});

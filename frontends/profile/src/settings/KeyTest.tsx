@@ -1,0 +1,32 @@
+import { texts } from '@masque/texts';
+import { sentenceOf, useTestKeyMutation } from '@masque/web-kit';
+import { Button, Notice } from '@masque/web-ui';
+import css from './settings.module.css';
+
+const words = texts.settings.key;
+
+const moneyOf = (dollars: number) =>
+  dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Asks the model gateway whether it takes the saved key, and what may still be spent with it. */
+export function KeyTest() {
+  const [test, { data, error, isLoading }] = useTestKeyMutation();
+  return (
+    <div className={css.keyTest}>
+      <Button icon="check" busy={isLoading} onClick={() => void test({ body: {} })}>
+        {words.test}
+      </Button>
+      <output>
+        {data?.ok === true && !isLoading && (
+          <Notice type="success">
+            {words.works(data.label)}
+            {data.limitRemaining === null && ` ${words.noLimit}`}
+            {typeof data.limitRemaining === 'number' && ` ${words.left(moneyOf(data.limitRemaining))}`}
+          </Notice>
+        )}
+        {data?.ok === false && !isLoading && <Notice type="destructive">{words.refused}</Notice>}
+        {error && !isLoading && <Notice type="warning">{words.testFailed(sentenceOf(error))}</Notice>}
+      </output>
+    </div>
+  );
+}

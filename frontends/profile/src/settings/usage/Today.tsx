@@ -1,0 +1,38 @@
+import { texts } from '@masque/texts';
+import { Muted } from '@masque/web-ui';
+import css from './usage.module.css';
+
+const words = texts.settings.usage;
+
+interface TodayUsage {
+  readonly used: number;
+  /** Null: no limit. */
+  readonly limit: number | null;
+  /** ISO */
+  readonly resetsAt: string;
+}
+
+/** Messages of today, beside the day's limit where there is one. */
+export function Today({ today }: { today: TodayUsage }) {
+  const { used, limit, resetsAt } = today;
+  const count = used.toLocaleString('en');
+  if (limit === null) {
+    return (
+      <p>
+        {words.usedAll(count)}. <Muted as="span">{words.unlimited}</Muted>
+      </p>
+    );
+  }
+  const most = limit.toLocaleString('en');
+  const time = new Date(resetsAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return (
+    <div>
+      <p>{words.limited(most)}</p>
+      <p id="usage-today" className={css.used}>
+        {words.used(count, most)}
+      </p>
+      <progress className={css.progress} value={Math.min(used, limit)} max={limit} aria-labelledby="usage-today" />
+      <Muted size={13}>{words.resets(time)}</Muted>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { refusal } from '../../../../testing/network.ts';
+import { renderPage } from '../../../../testing/render.tsx';
+import { UsageCard } from './UsageCard.tsx';
+
+const resetsAt = new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000).toISOString();
+const day = new Date().toISOString().slice(0, 10);
+const limited = { used: 12, limit: 40, remaining: 28, resetsAt };
+const reply = { replies: 2, promptTokens: 1_200, cachedTokens: 600, completionTokens: 34, cost: '0.0012' };
+const days = [{ day, models: [{ model: 'vendor/model', ...reply }] }];
+
+const show = (answer: object) => renderPage(<UsageCard />, { at: '/settings', answers: { 'GET /api/usage': answer } });
+
+describe('usage in the settings', () => {
+  it('shows the configured number of messages, and how many of them are sent', async () => {
+    show({ today: limited, days: [] });
+    expect(await screen.findByText('The free tier has 40 messages per day.')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '12 of 40 messages today' })).toHaveAttribute('value', '12');
+    expect(screen.getByText('No replies in these days yet.')).toBeInTheDocument();
+  });
+
+  it('says that there is no limit', async () => {
+    show({ today: { used: 1, limit: null, remaining: null, resetsAt }, days: [] });
+    expect(await screen.findByText('There is no limit of messages per day.')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('shows tokens, cost and replies by model, and all of it in numbers', async () => {
+    const { person } = show({ today: limited, days });
+    expect(await screen.findByText('Tokens of the last 30 days: 1,234')).toBeInTheDocument();
+    await person.click(screen.getByRole('radio', { name: 'Cost' }));
+    expect(screen.getByText('Cost of the last 30 days: $0.0012')).toBeInTheDocument();
+    await person.click(screen.getByText('In numbers'));
+    expect(screen.getByRole('definition')).toHaveTextContent(
+      'vendor/model 2 replies · 1,200 tokens in (600 from the cache) · 34 out · $0.0012',
+    );
+  });
+
+  it('asks for as many days as are chosen', async () => {
+    const { person, network } = show({ today: limited, days });
+    await person.click(await screen.findByRole('radio', { name: '7' }));
+    expect(await screen.findByText('Tokens of the last 7 days: 1,234')).toBeInTheDocument();
+    expect(network.calls.filter((call) => call.startsWith('GET /api/usage'))).toHaveLength(2);
+  });
+
+  it('offers another try when it could not be loaded', async () => {
+    const { person, network } = show(refusal(403, 'Not now'));
+    expect(await screen.findByText('What you have used could not be loaded.')).toBeInTheDocument();
+    network.answer({ 'GET /api/usage': { today: limited, days } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('12 of 40 messages today')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,63 @@
+import type { DayUsage, ModelUsage } from '@masque/contracts';
+
+export type Metric = 'tokens' | 'cost' | 'replies';
+
+const DAY_MS = 86_400_000;
+/** As many as have a colour of their own. */
+const NAMED_MODELS = 4;
+
+/** One day's column. */
+export interface Column {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** One value for each series of the chart. */
+  values: number[];
+  total: number;
+}
+
+export interface Chart {
+  /** Names of models, those with most first; null: all others. */
+  series: (string | null)[];
+  columns: Column[];
+  /** Of each series, over all days. */
+  totals: number[];
+  total: number;
+  /** The highest column. */
+  top: number;
+}
+
+/** What a model has used: tokens, US dollars or replies. */
+export function valueOf(usage: ModelUsage, metric: Metric): number {
+  if (metric === 'cost') return Number(usage.cost ?? 0);
+  return metric === 'replies' ? usage.replies : usage.promptTokens + usage.completionTokens;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Columns for the last `count` days until `today`, also for those without a reply. */
+export function chartOf(days: readonly DayUsage[], metric: Metric, count: number, today: number): Chart {
+  const byModel = new Map<string, number>();
+  for (const usage of days.flatMap(({ models }) => models)) {
+    byModel.set(usage.model, (byModel.get(usage.model) ?? 0) + valueOf(usage, metric));
+  }
+  const used = [...byModel].filter(([, value]) => value > 0).toSorted(([, a], [, b]) => b - a);
+  const named = used.slice(0, NAMED_MODELS).map(([model]) => model);
+  const series = used.length > NAMED_MODELS ? [...named, null] : named;
+  const columns = Array.from({ length: count }, (_, at) => {
+    const day = new Date(today - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+    const models = days.find((one) => one.day === day)?.models ?? [];
+    const isOf = (name: string | null, { model }: ModelUsage) =>
+      name === null ? !named.includes(model) : model === name;
+    const values = series.map((name) =>
+      sum(models.filter((one) => isOf(name, one)).map((one) => valueOf(one, metric))),
+    );
+    return { day, values, total: sum(values) };
+  });
+  return {
+    series,
+    columns,
+    totals: series.map((_, at) => sum(columns.map(({ values }) => values[at] ?? 0))),
+    total: sum(columns.map(({ total }) => total)),
+    top: Math.max(0, ...columns.map(({ total }) => total)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { CharacterCard, CharacterPage } from '@masque/contracts';
+
+/** A public character as a card in a list. */
+export const aCard = (own: Partial<CharacterCard> = {}): CharacterCard => ({
+  id: 'c1',
+  name: 'Mira',
+  summary: 'A lamplighter.',
+  image: null,
+  imageColor: null,
+  tags: [],
+  gender: '',
+  isPublic: true,
+  likesCount: 0,
+  chatsCount: 0,
+  commentsCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  authorUsername: 'nora',
+  authorName: 'Nora',
+  isAuthor: false,
+  isFavorited: false,
+  ...own,
+});
+
+/** A list of which this is everything. */
+export const pageOf = (...characters: CharacterCard[]): CharacterPage => ({
+  characters,
+  total: characters.length,
+  nextCursor: null,
+});

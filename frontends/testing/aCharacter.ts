@@ -1,0 +1,33 @@
+import { type Character, emptyCard } from '@masque/contracts';
+
+/** A character as its author edits it; a test states what matters to it. */
+export const aCharacter = (own: Partial<Character> = {}): Character => ({
+  ...emptyCard,
+  id: 'c1',
+  name: 'Mira',
+  summary: 'A lamplighter.',
+  scenario: 'A harbour.',
+  personality: 'Patient.',
+  firstMessage: 'You are late.',
+  image: '/media/characters/abc/full.webp',
+  imageColor: '#302010',
+  tags: ['harbour'],
+  gender: 'Female',
+  isPublic: true,
+  moderation: 'none',
+  likesCount: 0,
+  chatsCount: 0,
+  commentsCount: 0,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-02T10:00:00.000Z',
+  version: 1,
+  editRevision: 4,
+  authorUsername: 'iris',
+  authorName: 'iris',
+  isAuthor: true,
+  isFavorited: false,
+  reuse: 'export',
+  forkOf: null,
+  isDefinitionShown: true,
+  ...own,
+});

@@ -1,0 +1,22 @@
+import type { CharacterCard } from '@masque/contracts';
+
+/** Mira, by somebody else, public; a test states what matters to it. */
+export const aCharacterCard = (own: Partial<CharacterCard> = {}): CharacterCard => ({
+  id: 'c1',
+  name: 'Mira',
+  summary: 'A lamplighter.',
+  image: null,
+  imageColor: null,
+  tags: [],
+  gender: '',
+  isPublic: true,
+  likesCount: 0,
+  chatsCount: 0,
+  commentsCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  authorUsername: 'nora',
+  authorName: 'Nora',
+  isAuthor: false,
+  isFavorited: false,
+  ...own,
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Claim, Id, limits, text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { tokenScopes } from './route.scopes.ts';
+
+const Scope = z.enum(tokenScopes);
+
+/** An access token as its owner sees it: never the token itself. */
+export const AccessToken = z.object({
+  id: Id,
+  name: z.string(),
+  scopes: z.array(Scope),
+  createdAt: Time,
+  /** To the minute; null: never used. */
+  lastUsedAt: Time.nullable(),
+});
+export type AccessToken = z.output<typeof AccessToken>;
+
+export const AccessTokenDraft = z.object({
+  name: text(limits.tokenName).default(''),
+  scopes: z.array(Scope).min(1).max(tokenScopes.length).default(['read', 'chat']),
+  username: Claim,
+});
+export type AccessTokenDraft = z.output<typeof AccessTokenDraft>;
+
+/** Whom an access token stands for, and what it may. */
+export const TokenGrant = z.object({ userId: Id, scopes: z.array(Scope) });
+export type TokenGrant = z.output<typeof TokenGrant>;
+
+const claimed = z.object({ username: Claim });
+const byToken = z.object({ id: Id });
+
+/** Access tokens, with which programs call in a user's name. */
+export const accessTokenRoutes = defineRoutes({
+  listAccessTokens: {
+    method: 'GET',
+    path: '/access-tokens',
+    auth: 'user',
+    summary: "One's access tokens, newest first",
+    query: claimed,
+    claim: 'username',
+    response: z.object({ tokens: z.array(AccessToken) }),
+  },
+  createAccessToken: {
+    method: 'POST',
+    path: '/access-tokens',
+    auth: 'named',
+    status: 201,
+    isIdempotent: true,
+    isSecret: true,
+    summary:
+      'Makes an access token, which this response alone shows; a repeated call with the same Idempotency-Key replaces it by a new one',
+    body: AccessTokenDraft,
+    claim: 'username',
+    response: AccessToken.extend({ token: z.string() }),
+    errors: ['token.name_missing', 'token.too_many'],
+  },
+  deleteAccessToken: {
+    method: 'DELETE',
+    path: '/access-tokens/:id',
+    auth: 'user',
+    summary: 'Revokes an access token at once, with the event streams that it has open',
+    params: byToken,
+    query: claimed,
+    claim: 'username',
+    response: z.object({ deleted: z.literal(true) }),
+    errors: ['token.not_found'],
+  },
+  /** Notes the use, at most once a minute. */
+  checkAccessToken: {
+    method: 'GET',
+    path: '/internal/access-tokens/:id',
+    auth: 'public',
+    summary: 'Whom a token stands for, by its id and the hash of its secret',
+    internal: true,
+    params: byToken,
+    query: z.object({ hash: text(64) }),
+    response: TokenGrant,
+    errors: ['token.not_found'],
+  },
+});

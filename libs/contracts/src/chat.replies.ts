@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { Id } from './common.ts';
+import { Completion, CompletionChunk, CompletionRequest, GenerationSettings } from './completion.ts';
+import type { ErrorCode } from './errors.ts';
+import { ReplyTrace } from './chat.trace.ts';
+import { defineRoutes } from './route.ts';
+
+const byChat = z.object({ id: Id });
+
+/** What is asked of a model in a chat beside a question. */
+export const ReplyWish = z.object({
+  stream: z.boolean().default(false),
+  settings: GenerationSettings.partial().optional(),
+});
+
+/** How a reply can fail, in a chat or without. */
+export const replyErrors = [
+  'key.missing',
+  'rate.limited',
+  'chat.not_found',
+  'chat.busy',
+  'chat.over_context',
+  'character.not_found',
+  'character.gone',
+  'model.no_credits',
+  'model.rate_limited',
+  'model.refused',
+  'model.declined',
+  'model.filtered',
+  'model.only_reasoned',
+  'model.rejected',
+  'model.not_found',
+  'model.failed',
+  'model.malformed',
+  'model.timeout',
+] as const satisfies readonly ErrorCode[];
+
+/** What the model writes: asked for, followed, stopped, explained. */
+export const replyRoutes = defineRoutes({
+  complete: {
+    method: 'POST',
+    path: '/chat/completions',
+    auth: 'named',
+    summary: 'Lets the model answer, whole or as an event stream',
+    body: CompletionRequest,
+    claim: 'username',
+    raw: 'sometimes',
+    event: CompletionChunk,
+    response: Completion,
+    errors: replyErrors,
+  },
+  continueReply: {
+    method: 'POST',
+    path: '/chats/:id/continue',
+    auth: 'named',
+    summary:
+      "Lets the character go on: the shown version of its last message grows; a user's last message is answered. The answer is what is new. Again meanwhile: joins it",
+    params: byChat,
+    isBodyOptional: true,
+    body: ReplyWish,
+    raw: 'sometimes',
+    event: CompletionChunk,
+    response: Completion,
+    errors: replyErrors,
+  },
+  impersonate: {
+    method: 'POST',
+    path: '/chats/:id/impersonate',
+    auth: 'named',
+    summary: 'Suggests what the user could say next, whole or as an event stream; nothing of it is kept',
+    params: byChat,
+    isBodyOptional: true,
+    body: ReplyWish,
+    raw: 'sometimes',
+    event: CompletionChunk,
+    response: Completion,
+    errors: replyErrors,
+  },
+  stop: {
+    method: 'POST',
+    path: '/chats/:id/stop',
+    auth: 'named',
+    summary: 'Ends the reply that is being written and keeps what came',
+    params: byChat,
+    response: z.object({ stopped: z.boolean() }),
+    errors: ['chat.not_found'],
+  },
+  stream: {
+    method: 'GET',
+    path: '/chats/:id/stream',
+    auth: 'named',
+    summary: 'Goes on with the reply that is being written, from Last-Event-ID',
+    params: byChat,
+    raw: 'always',
+    event: CompletionChunk,
+    noContent: 'No reply is being written',
+    response: CompletionChunk,
+    errors: ['chat.not_found'],
+  },
+  getTrace: {
+    method: 'GET',
+    path: '/chats/:id/messages/:messageId/trace',
+    auth: 'named',
+    summary: 'How the prompt of a reply was built',
+    params: z.object({ id: Id, messageId: Id }),
+    response: ReplyTrace,
+    errors: ['chat.not_found', 'message.not_found'],
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { ErrorBody } from './common.ts';
+import { type ErrorCode, errors } from './errors.ts';
+
+/** A failure as OpenAI's API tells of it, and as its clients read it. */
+export const OpenAiError = z.object({
+  error: z.object({
+    message: z.string(),
+    type: z.string(),
+    /** One of OpenAI's where it means the same, else one of ours. */
+    code: z.string(),
+    /** The part of the request that is wrong, as far as one can be named. */
+    param: z.string().nullable(),
+  }),
+});
+export type OpenAiError = z.output<typeof OpenAiError>;
+
+/** Codes of OpenAI that its clients know. Source: https://platform.openai.com/docs/guides/error-codes */
+const codes: Readonly<Record<string, string>> = {
+  'auth.required': 'invalid_api_key',
+  'auth.invalid_token': 'invalid_api_key',
+  'rate.limited': 'rate_limit_exceeded',
+  'model.rate_limited': 'rate_limit_exceeded',
+  'model.no_credits': 'insufficient_quota',
+  'model.not_found': 'model_not_found',
+  'model.filtered': 'content_filter',
+  'chat.over_context': 'context_length_exceeded',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+const types: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  402: 'insufficient_quota',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+};
+
+const statuses: Readonly<Record<string, { status: number } | undefined>> = errors;
+
+/** OpenAI's word for the kind of failure that one of our codes stands for. */
+export function openAiErrorType(code: string): string {
+  const status = statuses[code]?.status ?? 500;
+  return types[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
+}
+
+/** Clients show the message alone, so it says the details too. */
+export function toOpenAiError({ error, code, details = [] }: ErrorBody): OpenAiError {
+  const [first = ''] = details;
+  const param = code === 'request.invalid' ? (/^([\w.]+): /.exec(first)?.[1] ?? null) : null;
+  const message = details.length > 0 ? `${error}: ${details.join('; ')}` : error;
+  return { error: { message, type: openAiErrorType(code), code: codes[code] ?? code, param } };
+}

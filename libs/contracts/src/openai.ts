@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { replyErrors } from './chat.replies.ts';
+import { text } from './common.ts';
+import { Completion, CompletionChunk, CompletionRequest } from './completion.ts';
+import { defineRoutes } from './route.ts';
+
+/** A model as OpenAI's API lists it, with its context where that is known, as other servers name it. */
+export const OpenAiModel = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  /** Unix time; 0: the model gateway does not tell. */
+  created: z.number().int(),
+  owned_by: z.string(),
+  /** Tokens. */
+  context_length: z.number().int().nullable(),
+});
+export type OpenAiModel = z.output<typeof OpenAiModel>;
+
+/** What OpenAI's clients call with `/api/v1` as their base address and an access token as their key. */
+export const openAiRoutes = defineRoutes({
+  completeAsOpenAi: {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    auth: 'named',
+    summary: "Lets the model answer, for OpenAI's clients: as /chat/completions, with errors in OpenAI's shape",
+    body: CompletionRequest,
+    claim: 'username',
+    raw: 'sometimes',
+    event: CompletionChunk,
+    response: Completion,
+    errors: replyErrors,
+    errorShape: 'openai',
+  },
+  listOpenAiModels: {
+    method: 'GET',
+    path: '/v1/models',
+    auth: 'user',
+    summary: "The models of the model gateway, for OpenAI's clients",
+    response: z.object({ object: z.literal('list'), data: z.array(OpenAiModel) }),
+    errors: ['model.failed'],
+    errorShape: 'openai',
+  },
+  getOpenAiModel: {
+    method: 'GET',
+    path: '/v1/models/:model',
+    auth: 'user',
+    summary: "One model of the model gateway, for OpenAI's clients; slashes of its id are encoded",
+    params: z.object({ model: text(200).min(1) }),
+    response: OpenAiModel,
+    errors: ['model.failed', 'model.not_found'],
+    errorShape: 'openai',
+  },
+});

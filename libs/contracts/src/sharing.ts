@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Character } from './character.ts';
+import { Claim, Id, text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** So many people may come by one link, those included who were removed again. */
+export const MAX_SHARED_WITH = 1_000;
+
+const byId = z.object({ id: Id });
+const notForYou = ['character.not_found', 'character.not_yours'] as const;
+const claimed = z.object({ username: Claim });
+
+/** Path of a character's page with what lets people in. */
+const ShareUrl = z.string();
+
+export const CharacterShare = z.object({
+  /** Null: there is no link. */
+  url: ShareUrl.nullable(),
+  /** Who came by it, the first one first. */
+  sharedWith: z.array(z.object({ username: z.string(), since: Time })),
+});
+export type CharacterShare = z.output<typeof CharacterShare>;
+
+/** A private character in other hands: let in by a link, or copied. */
+export const sharingRoutes = defineRoutes({
+  getShare: {
+    method: 'GET',
+    path: '/characters/:id/share',
+    auth: 'named',
+    summary: "The link by which one's own character is shared, and with whom",
+    params: byId,
+    query: claimed,
+    claim: 'username',
+    response: CharacterShare,
+    errors: notForYou,
+  },
+  shareCharacter: {
+    method: 'POST',
+    path: '/characters/:id/share',
+    auth: 'named',
+    summary: "Makes a link that lets others see one's own private character; the same one while there is one",
+    params: byId,
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    response: z.object({ url: ShareUrl }),
+    errors: notForYou,
+  },
+  revokeShare: {
+    method: 'DELETE',
+    path: '/characters/:id/share',
+    auth: 'named',
+    summary: 'Takes the link back; whoever came by it no longer sees the character',
+    params: byId,
+    query: claimed,
+    claim: 'username',
+    response: CharacterShare,
+    errors: notForYou,
+  },
+  unshareWith: {
+    method: 'DELETE',
+    path: '/characters/:id/share/people/:person',
+    auth: 'named',
+    summary: 'Removes one person, whom this link lets in no more',
+    params: z.object({ id: Id, person: text(100).min(1) }),
+    query: claimed,
+    claim: 'username',
+    response: CharacterShare,
+    errors: notForYou,
+  },
+  openShare: {
+    method: 'POST',
+    path: '/characters/:id/share/:token',
+    auth: 'named',
+    summary: 'Lets the caller in by a link; from then on they see the character',
+    params: z.object({ id: Id, token: text(100).min(1) }),
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    response: Character,
+    errors: ['character.not_found', 'character.share_full'],
+  },
+  forkCharacter: {
+    method: 'POST',
+    path: '/characters/:id/fork',
+    auth: 'named',
+    isIdempotent: true,
+    summary: 'Makes a private copy of a public character whose author allows it, or of one’s own',
+    params: byId,
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    status: 201,
+    response: Character,
+    errors: ['character.not_found', 'character.fork_refused'],
+  },
+});

@@ -1,0 +1,39 @@
+import { type ErrorBody, type ErrorCode, errors, toOpenAiError } from '../src/index.ts';
+
+const bodyOf = (code: ErrorCode, details?: string[]): ErrorBody => ({
+  error: errors[code].message,
+  code,
+  requestId: 'one',
+  ...(details ? { details } : {}),
+});
+
+describe('a failure in the words of OpenAI', () => {
+  it.each([
+    ['auth.required', 'authentication_error', 'invalid_api_key'],
+    ['auth.invalid_token', 'authentication_error', 'invalid_api_key'],
+    ['key.missing', 'authentication_error', 'key.missing'],
+    ['auth.scope_missing', 'permission_error', 'auth.scope_missing'],
+    ['rate.limited', 'rate_limit_error', 'rate_limit_exceeded'],
+    ['model.not_found', 'invalid_request_error', 'model_not_found'],
+    ['model.no_credits', 'insufficient_quota', 'insufficient_quota'],
+    ['chat.over_context', 'invalid_request_error', 'context_length_exceeded'],
+    ['model.timeout', 'server_error', 'model.timeout'],
+  ] as const)('%s is of the type %s with the code %s', (code, type, known) => {
+    const message = errors[code].message;
+    expect(toOpenAiError(bodyOf(code))).toEqual({ error: { message, type, code: known, param: null } });
+  });
+
+  it('says the details, and names the part of the request that is wrong', () => {
+    const { error } = toOpenAiError(bodyOf('request.invalid', ['messages.0.role: Invalid input', 'top_p: Too big']));
+    expect(error).toMatchObject({
+      message: 'Validation Error: messages.0.role: Invalid input; top_p: Too big',
+      param: 'messages.0.role',
+      code: 'request.invalid',
+    });
+  });
+
+  it('takes no provider’s words for a part of the request', () => {
+    const details = ['Provider: out of memory'];
+    expect(toOpenAiError(bodyOf('model.failed', details)).error).toMatchObject({ param: null });
+  });
+});

@@ -1,0 +1,28 @@
+import { chatRoutes, gatewayRoutes, identityRoutes, moderationRoutes, catalogRoutes, scopeOf } from '../src/index.ts';
+
+describe('the scope that an access token needs', () => {
+  it.each([
+    ['read', catalogRoutes.listCharacters],
+    ['read', chatRoutes.getChat],
+    ['read', chatRoutes.stream],
+    ['read', identityRoutes.getUser],
+    ['chat', chatRoutes.complete],
+    ['chat', chatRoutes.saveHistory],
+    ['chat', chatRoutes.changeMessage],
+    ['chat', chatRoutes.deleteChat],
+    ['chat', chatRoutes.stop],
+    ['write', chatRoutes.saveKey],
+    ['write', chatRoutes.saveModel],
+    ['write', chatRoutes.createPersona],
+    ['write', chatRoutes.saveCustomPrompt],
+    ['write', catalogRoutes.createCharacter],
+    ['write', identityRoutes.setUsername],
+    [null, identityRoutes.listAccessTokens],
+    [null, identityRoutes.createAccessToken],
+    [null, identityRoutes.deleteAccessToken],
+    [null, gatewayRoutes.logout],
+    [null, moderationRoutes.listReports],
+  ] as const)('is %s for %j', (scope, route) => {
+    expect(scopeOf(route)).toBe(scope);
+  });
+});

@@ -1,0 +1,22 @@
+import { checkPicture, encodePicture, type Picture, type Refusal } from './picture.ts';
+import { toPng } from './to-png.ts';
+
+/** What an encoder makes, by the kind of its task. */
+export interface EncoderWork {
+  check: true;
+  encode: Picture;
+  png: Uint8Array;
+}
+
+export interface EncoderTask {
+  readonly kind: keyof EncoderWork;
+  readonly bytes: Uint8Array;
+}
+
+const works: { readonly [K in keyof EncoderWork]: (bytes: Uint8Array) => Promise<EncoderWork[K] | Refusal> } = {
+  check: checkPicture,
+  encode: encodePicture,
+  png: toPng,
+};
+
+export const carryOut = ({ kind, bytes }: EncoderTask) => works[kind](bytes);

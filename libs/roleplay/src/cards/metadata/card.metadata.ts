@@ -1,0 +1,13 @@
+import type { Card } from '../card.ts';
+import { replaceTexts } from '../inline.ts';
+import { withoutPictureMetadata } from './picture.metadata.ts';
+
+/** A card whose texts were not read by `readCard`: the pictures in them tell nothing either. */
+export const withCleanPictures = (card: Card): Card => ({
+  ...card,
+  creatorNotes: withoutPictureMetadata(card.creatorNotes),
+  assets: card.assets?.map((asset) => ({ ...asset, uri: withoutPictureMetadata(asset.uri) })),
+  extensions: Object.fromEntries(
+    Object.entries(card.extensions).map(([key, value]) => [key, replaceTexts(value, withoutPictureMetadata)]),
+  ),
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import { isDuplicate } from '../store-errors.ts';
+import { Store } from '../store.ts';
+
+/** Imports that a user may have under way at a time. */
+const SLOTS = 2;
+/** An instance that died holds a slot no longer than this. */
+const LEASE_MS = 15_000;
+const HEARTBEAT_MS = 4_000;
+/** What is told a user whose slots are taken, in seconds. */
+const RETRY_SECONDS = 2;
+
+interface SlotRow {
+  /** `{userId}:{n}` */
+  _id: string;
+  token: string;
+  until: Date;
+}
+
+/** How many imports each user has under way, over all instances. */
+@Injectable()
+export class ImportSlots {
+  private readonly rows: Collection<SlotRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<SlotRow>('import-slots');
+  }
+
+  /** Takes up a slot and returns what frees it. Error: `rate.limited`. */
+  async acquire(userId: string): Promise<() => Promise<void>> {
+    const token = randomUUID();
+    for (let n = 0; n < SLOTS; n += 1) {
+      const _id = `${userId}:${n}`;
+      if (await this.take(_id, token)) return this.hold(_id, token);
+    }
+    const details = [`${SLOTS} imports may be under way at a time`];
+    throw new DomainError('rate.limited', {}, { details, remainingTime: RETRY_SECONDS });
+  }
+
+  private async take(_id: string, token: string): Promise<boolean> {
+    const now = Date.now();
+    const change = { $set: { token, until: new Date(now + LEASE_MS) } };
+    try {
+      await this.rows.updateOne({ _id, until: { $lt: new Date(now) } }, change, { upsert: true });
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false; // it is there, and its lease has not run out
+      throw error;
+    }
+  }
+
+  private hold(_id: string, token: string): () => Promise<void> {
+    const renew = () => this.rows.updateOne({ _id, token }, { $set: { until: new Date(Date.now() + LEASE_MS) } });
+    const heartbeat = setInterval(() => void renew().catch(() => undefined), HEARTBEAT_MS);
+    return async () => {
+      clearInterval(heartbeat);
+      await this.rows.deleteOne({ _id, token }).catch(() => undefined); // it runs out by itself
+    };
+  }
+}

@@ -1,0 +1,10 @@
+export { fileNameOf } from './file.name.ts';
+export { nthId } from './import.ids.ts';
+export { ImportSlots } from './import.slots.ts';
+export { passUploads } from './pass.uploads.ts';
+export { receive, type Received, type Upload } from './receive.ts';
+export { attachmentHeaders, type ExportedFile, hangUpOf, sendFile } from './send.file.ts';
+export { type SentFile, sentFiles } from './sent.files.ts';
+export type { TemporaryFile } from './temporary.file.ts';
+export { TransfersModule } from './transfers.module.ts';
+export { type TransfersConfig, TransfersService } from './transfers.service.ts';

@@ -1,0 +1,37 @@
+import { DomainError } from '@masque/contracts';
+import { create } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { TemporaryFile } from './temporary.file.ts';
+
+/** A file to take away. Whoever gets it closes it. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly file: TemporaryFile;
+}
+
+/** Of a file to take away, which is somebody's own. */
+export const attachmentHeaders = (name: string, type: string): Record<string, string> => ({
+  'content-type': type,
+  'content-disposition': create(name),
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+});
+
+/** Makes a file and sends it as an attachment. Who hangs up meanwhile ends the work on it. */
+export async function sendFile(
+  reply: FastifyReply,
+  make: (signal: AbortSignal) => Promise<ExportedFile>,
+): Promise<void> {
+  const { name, type, bytes, file } = await make(hangUpOf(reply));
+  if (reply.raw.destroyed) return file.close();
+  await reply.headers({ ...attachmentHeaders(name, type), 'content-length': bytes }).send(file.readAndClose());
+}
+
+/** Ends what nobody waits for any more. */
+export function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  raw.once('close', () => hangUp.abort(new DomainError('request.malformed')));
+  return hangUp.signal;
+}

@@ -1,0 +1,30 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIG } from '../config.ts';
+import { TemporaryFile } from './temporary.file.ts';
+
+/** Of a service through which files pass. */
+export interface TransfersConfig {
+  readonly uploads: { readonly folder: string };
+}
+
+/** Files that are only passing through: on a disk, because one is of up to 64 MiB. */
+@Injectable()
+export class TransfersService implements OnModuleInit {
+  private readonly folder: string;
+
+  constructor(@Inject(CONFIG) config: TransfersConfig) {
+    this.folder = config.uploads.folder;
+  }
+
+  /** Removes what a crash left between the two moments in which a file has a name. */
+  async onModuleInit(): Promise<void> {
+    const left = await readdir(this.folder).catch(() => []);
+    for (const name of left) await rm(join(this.folder, name), { force: true, recursive: true });
+  }
+
+  open(): Promise<TemporaryFile> {
+    return TemporaryFile.open(this.folder);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import { isDuplicate } from '../store-errors.ts';
+import { Store } from '../store.ts';
+
+/** What a user has sent on the last day on which they sent anything. */
+interface UploadsRow {
+  /** User. */
+  _id: string;
+  /** `YYYY-MM-DD` in UTC. */
+  day: string;
+  bytes: number;
+}
+
+@Injectable()
+export class UploadsRepository {
+  private readonly rows: Collection<UploadsRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<UploadsRow>('uploads');
+  }
+
+  /** Counts the bytes unless there would be more than `limit` that day; whether it did. One write but for the first of a day. */
+  async count(userId: string, day: string, bytes: number, limit: number): Promise<boolean> {
+    if (bytes > limit) return false;
+    for (let attempt = 0; ; attempt += 1) {
+      const fits = { _id: userId, day, bytes: { $lte: limit - bytes } };
+      const counted = await this.rows.updateOne(fits, { $inc: { bytes } });
+      if (counted.matchedCount > 0) return true;
+      try {
+        await this.rows.updateOne({ _id: userId, day: { $ne: day } }, { $set: { day, bytes } }, { upsert: true });
+        return true;
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        // Either the limit is reached, or another first upload of the day was faster.
+        if (attempt > 0) return false;
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '@masque/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../config.ts';
+import { UploadsRepository } from './uploads.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Of a service that takes files and pictures. */
+export interface UploadsConfig {
+  readonly uploads: { readonly dailyBytes: number };
+}
+
+/** What each user may send to a service in a day (UTC), over all its instances. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly uploads: UploadsRepository,
+    @Inject(CONFIG) private readonly config: UploadsConfig,
+  ) {}
+
+  /** Counts bytes that a user sent to be kept, or 429 `rate.limited` with the seconds until midnight (UTC). */
+  async spend(userId: string, bytes: number): Promise<void> {
+    const { dailyBytes } = this.config.uploads;
+    const now = Date.now();
+    const day = new Date(now).toISOString().slice(0, 10);
+    if (await this.uploads.count(userId, day, bytes, dailyBytes)) return;
+    const remainingTime = Math.max(1, Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000));
+    const details = [`${Math.round(dailyBytes / 2 ** 20)} MiB of files may be sent in a day`];
+    throw new DomainError('rate.limited', {}, { details, remainingTime });
+  }
+}

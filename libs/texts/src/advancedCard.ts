@@ -1,0 +1,32 @@
+/** The Advanced part of the form for a character. */
+export const advancedCard = {
+  lead: 'For cards of other programs, and for what a model needs to be told beside the character itself. Leave it closed if you do not need it.',
+  definition: 'More about the character',
+  loading: 'Loading the editor',
+  greetings: 'Alternate greetings',
+  greetingsLead: 'Other ways to open a chat. They are offered as versions of the first message.',
+  greeting: (n: number) => `Greeting ${n}`,
+  addGreeting: 'Add a greeting',
+  removeGreeting: (n: number) => `Remove greeting ${n}`,
+  greetingUp: (n: number) => `Move greeting ${n} up`,
+  greetingDown: (n: number) => `Move greeting ${n} down`,
+  tooManyGreetings: (max: number) => `A character can have up to ${max} greetings.`,
+  depthPrompt: 'Depth prompt',
+  depthPromptLead: 'A note to the model that always stands at the same distance from the end of the chat.',
+  prompt: 'Note',
+  depth: 'Depth',
+  depthHint: 'So many messages before the end.',
+  depthBounds: 'A whole number from 0 to 10,000.',
+  role: 'Speaks as',
+  roles: { system: 'System', user: 'User', assistant: 'Character' },
+  greetingTooLong: (n: number, max: number) =>
+    `Greeting ${n} is too long: up to ${max.toLocaleString('en')} characters fit.`,
+  promptTooLong: (max: number) => `The depth prompt is too long: up to ${max.toLocaleString('en')} characters fit.`,
+  contentTooLong: (entry: string, max: number) =>
+    `The content of the lorebook entry “${entry}” is too long: up to ${max.toLocaleString('en')} characters fit.`,
+  nameTooLong: (entry: string, max: number) =>
+    `The name of the lorebook entry “${entry}” is too long: up to ${max.toLocaleString('en')} characters fit.`,
+  tooManyKeys: (entry: string, max: number) => `The lorebook entry “${entry}” can have up to ${max} keys.`,
+  keyTooLong: (entry: string, max: number) =>
+    `A key of the lorebook entry “${entry}” is too long: up to ${max.toLocaleString('en')} characters fit.`,
+} as const;

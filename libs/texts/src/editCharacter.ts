@@ -1,0 +1,30 @@
+/** Edit Character page; source: core specification, sections 2, 5 and 8. Sentences of the rules are in the contracts. */
+export const editCharacter = {
+  title: 'Edit Character',
+  titleOf: (name: string) => `Edit ${name}`,
+  loading: 'Loading the character',
+  slow: 'Still loading. The server is slow.',
+  loadFailed: 'Failed to load character',
+  submit: 'Update Character',
+  submitting: 'Updating...',
+  failed: 'Failed to update character',
+  saved: (name: string) => `The changes to ${name} were saved.`,
+  restored: (when: string) => `Changes of ${when} that were not saved were brought back.`,
+  movedOn: 'The character was changed meanwhile.',
+  lost: {
+    image: 'The new picture was too large to be kept: choose it again.',
+    parts: 'Changes of lorebook, greetings and the like were too large to be kept.',
+  },
+  discard: 'Throw them away',
+  stale: {
+    title: 'This character was changed elsewhere',
+    lead: 'What you wrote is still here. Choose which text stays where both of you changed one, then save.',
+    ownTitle: 'Restored, and what you wrote is still here',
+    ownLead: 'Choose which text stays where the restored one differs from yours, then save.',
+    noConflict: 'What you wrote is still here, and goes well with the newer state. Save to put it on top.',
+    taken: (fields: string) => `Taken over from the newer state: ${fields}.`,
+    mine: 'Yours',
+    newer: 'The newer one',
+    save: 'Save on top of the newer one',
+  },
+} as const;

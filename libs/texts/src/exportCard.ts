@@ -1,0 +1,11 @@
+/** Saving a character as a card file. */
+export const exportCard = {
+  button: (name: string) => `Export ${name}`,
+  png: 'PNG card',
+  jsonV3: 'JSON, version 3',
+  jsonV2: 'JSON, version 2',
+  charx: 'CHARX, with all its files',
+  preparing: (name: string) => `The file of ${name} is being prepared...`,
+  saved: (file: string) => `${file} was saved.`,
+  failed: (reason: string) => `The character was not exported: ${reason}`,
+} as const;

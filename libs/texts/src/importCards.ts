@@ -1,0 +1,38 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** The page that makes characters of many card files. */
+export const importCards = {
+  title: 'Import cards',
+  intro:
+    'Character cards as PNG, JPEG, WebP, JSON, YAML or CHARX, one or a hundred. They are read in your browser first; nothing is sent until you create the characters. Each of them starts private.',
+  choose: 'Choose files',
+  chooseMore: 'Add files',
+  dropHere: 'or drop them anywhere on this page',
+  drop: 'Drop the cards to import them',
+  link: 'Import',
+  list: 'Cards to import',
+  greetings: (count: number) => counted(count, 'greeting', 'greetings'),
+  entries: (count: number) => counted(count, 'lorebook entry', 'lorebook entries'),
+  remove: (file: string) => `Remove ${file}`,
+  clear: 'Clear this list',
+  reading: 'Being read...',
+  ready: 'Ready',
+  waiting: 'Waiting...',
+  sending: 'Being created...',
+  done: 'Created',
+  open: (name: string) => `Open ${name}`,
+  retry: (file: string) => `Try ${file} again`,
+  retryFailed: (count: number) => `Try ${counted(count, 'failed one', 'failed ones')} again`,
+  create: (count: number) => `Create ${counted(count, 'character', 'characters')}`,
+  creating: 'Creating...',
+  progress: (done: number, all: number) =>
+    `${done.toLocaleString('en')} of ${counted(all, 'character', 'characters')} created.`,
+  failures: (count: number) => `${counted(count, 'file', 'files')} failed.`,
+  mine: 'Manage my characters',
+  details: 'What was read',
+  tooMany: (most: number) => `At most ${most} files can be imported at a time. The others were left out.`,
+  tooLarge: 'This file is larger than 64 MB.',
+  cutTitle: 'Not whole',
+  keptNote: 'Comes back when you export the character.',
+} as const;

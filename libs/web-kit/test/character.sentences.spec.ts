@@ -1,0 +1,90 @@
+import { errors } from '@masque/contracts';
+import { texts } from '@masque/texts';
+
+const { characterBrowser, characterCard, characterPage, common } = texts;
+const { createCharacter, editCharacter, favorites, manageCharacters, pictures } = texts;
+
+/** Sentences about characters as the specification has them, word for word; beside each the one that people read. */
+const sentences: Readonly<Record<string, string>> = {
+  // core, 2: Character browser
+  'All Characters': characterBrowser.tabAll,
+  Following: characterBrowser.tabFollowing,
+  'My Favorites': characterBrowser.tabFavorites,
+  'No characters found matching your criteria': characterBrowser.noMatches,
+  'No characters available': characterBrowser.none,
+  'Clear Filters': characterBrowser.clearFilters,
+  'Create First Character': characterBrowser.createFirst,
+  '+7 more': characterCard.moreTags(7),
+  'Start New Chat': characterCard.startChat,
+  // core, 2 and 8: Favorites
+  'You must be logged in to view your favorites.': favorites.mustLogIn,
+  'Log In': favorites.logIn,
+  "You haven't favorited any characters yet.": favorites.empty,
+  'Discover Characters': favorites.discover,
+  'Start Chat': favorites.startChat,
+  'Failed to load favorites': favorites.failed,
+  // core, 2: Create Character
+  'Create Your AI Character': createCharacter.title,
+  'Back to Characters': common.backToCharacters,
+  Cancel: common.cancel,
+  'What is an AI Character?': createCharacter.whatTitle,
+  'Basic Information': createCharacter.basic,
+  'Character Details': createCharacter.details,
+  'Character Attributes': createCharacter.attributes,
+  Required: createCharacter.required,
+  Optional: createCharacter.optional,
+  'Logged in as': createCharacter.loggedInAs,
+  'You must be logged in to create a character': createCharacter.notLoggedIn,
+  ADD: createCharacter.addTag,
+  'Public Character': createCharacter.public,
+  'Private Character': createCharacter.private,
+  'Creating...': createCharacter.submitting,
+  'Character created successfully!': createCharacter.created,
+  'Failed to create character: it rained': createCharacter.failed('it rained'),
+  // core, 2 and 8: Edit Character
+  'Update Character': editCharacter.submit,
+  'Failed to update character': editCharacter.failed,
+  'Failed to load character': editCharacter.loadFailed,
+  // core, 2, 4 and 8: Manage Characters
+  Public: manageCharacters.public,
+  Private: manageCharacters.private,
+  Edit: manageCharacters.edit,
+  'Make Public': manageCharacters.makePublic,
+  'Make Private': manageCharacters.makePrivate,
+  Delete: manageCharacters.delete,
+  'No Characters Found': manageCharacters.none,
+  'Failed to load characters': manageCharacters.failed,
+  'Character not found. It may have been deleted.': manageCharacters.notFound,
+  'Failed to update character visibility: it rained': manageCharacters.visibilityFailed('it rained'),
+  'Failed to delete character': manageCharacters.deleteFailed,
+  // companion, 2 and 8: character detail; 'Start New Chat' is its first button too
+  'Continue Latest Chat': characterPage.continueChat,
+  'Edit Character': characterPage.edit,
+  'Character Summary': characterPage.summary,
+  'First Message': characterPage.firstMessage,
+  'Character not found': errors['character.not_found'].message,
+  'Failed to fetch character': characterPage.failed,
+  // core, 5: rules
+  'Please set a username before creating characters.': errors['character.username_missing'].message,
+  'Character name is required': errors['character.name_missing'].message,
+  'Character summary is required': errors['character.summary_missing'].message,
+  'Scenario/Setting is required': errors['character.scenario_missing'].message,
+  'Personality traits are required': errors['character.personality_missing'].message,
+  'First message is required': errors['character.first_message_missing'].message,
+  'Image file is too large (max 5MB)': errors['image.too_large'].message,
+  'You must be logged in to delete characters': characterBrowser.mustLogIn,
+  'User username not found': characterBrowser.noUsername,
+  'Are you sure you want to delete "Mira"? This action cannot be undone.': characterBrowser.deleteQuestion('Mira'),
+  // core, 8
+  'Failed to load characters. Please try again later.': characterBrowser.failed,
+  'Failed to delete character: it rained': characterBrowser.deleteFailed('it rained'),
+  'Mira deleted successfully': characterBrowser.deleted('Mira'),
+  'Image Load Error': pictures.broken,
+  'Unknown date': common.unknownDate,
+};
+
+describe('sentences of the specification', () => {
+  it.each(Object.entries(sentences))('%s', (specified, said) => {
+    expect(said).toBe(specified);
+  });
+});

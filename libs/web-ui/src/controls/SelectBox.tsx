@@ -1,0 +1,39 @@
+import { Icon } from '../shapes/Icon.tsx';
+import css from './input.module.css';
+
+/** One of a few, by the browser's own list; its label is read out, and shown on hover. */
+export function SelectBox<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}) {
+  return (
+    <span className={`${css.frame} ${css.selectFrame}`}>
+      <select
+        className={`${css.input} ${css.select}`}
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={css.selectMark}>
+        <Icon name="down" size={16} />
+      </span>
+    </span>
+  );
+}

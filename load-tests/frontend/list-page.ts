@@ -1,0 +1,89 @@
+import type { CharacterCard } from '@masque/contracts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { madeUpCharacters } from '../made-up.characters.ts';
+
+const SLOWER = 4;
+export const LONG_LIST = 2_000;
+/** One turn of the wheel, and what the fastest thumb needs for it. */
+const WHEEL_PX = 900;
+const BETWEEN_WHEELS_MS = 60;
+const MOST_WHEELS = 5_000;
+const LOOK_EVERY = 20;
+
+export interface Scrolling {
+  /** Tasks of the page over 50 ms. */
+  readonly longTasks: number;
+  readonly longestMs: number;
+  /** Of all elements in the page. */
+  readonly mostNodes: number;
+}
+
+/** Answers the list from here, by pages, with the given pictures in turn: the services have no part in what is measured. */
+async function fakeList(page: Page, pictures: readonly string[]): Promise<void> {
+  const cards = [...madeUpCharacters(LONG_LIST)].map(
+    ({ characterId, name, summary, tags, gender, imageColor, createdAt, authorUsername }, n): CharacterCard => ({
+      id: characterId,
+      name,
+      summary,
+      tags,
+      gender,
+      image: pictures[n % pictures.length] ?? null,
+      imageColor,
+      isPublic: true,
+      likesCount: n % 40,
+      chatsCount: n % 90,
+      commentsCount: 0,
+      createdAt,
+      authorUsername,
+      authorName: authorUsername,
+      isAuthor: false,
+      isFavorited: n % 10 === 0,
+    }),
+  );
+  await page.route('**/api/characters?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('cursor') ?? 0);
+    const next = from + Number(query.get('limit'));
+    const nextCursor = next < LONG_LIST ? String(next) : null;
+    return route.fulfill({ json: { characters: cards.slice(from, next), total: LONG_LIST, nextCursor } });
+  });
+}
+
+/** Scrolls through the whole list on a processor that is 4 times slower. */
+export async function scrollList(context: BrowserContext, pictures: readonly string[]): Promise<Scrolling> {
+  const page = await context.newPage();
+  await fakeList(page, pictures);
+  await page.goto('/characters');
+  await page.getByRole('article').first().waitFor();
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+    Object.assign(globalThis, { longTasks: tasks });
+  });
+  await page.mouse.move(200, 400);
+  const end = page.getByText(`That is all ${LONG_LIST.toLocaleString('en')} of them.`);
+  let mostNodes = 0;
+  for (let wheels = 0, isAtEnd = false; !isAtEnd; wheels += 1) {
+    if (wheels === MOST_WHEELS) throw new Error('The end of the list was not reached');
+    await page.mouse.wheel(0, WHEEL_PX);
+    await page.waitForTimeout(BETWEEN_WHEELS_MS);
+    if (wheels % LOOK_EVERY > 0) continue;
+    // Looking is work of the page too: a search for a text would be most of what is measured.
+    const seen = await page.evaluate(() => ({
+      nodes: document.querySelectorAll('*').length,
+      isAtFoot: window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1,
+    }));
+    mostNodes = Math.max(mostNodes, seen.nodes);
+    isAtEnd = seen.isAtFoot && (await end.isVisible());
+  }
+  const tasks = await page.evaluate(() => {
+    const found: unknown = Reflect.get(globalThis, 'longTasks');
+    return Array.isArray(found) ? found.map(Number) : [];
+  });
+  await page.close();
+  return { longTasks: tasks.length, longestMs: Math.max(0, ...tasks), mostNodes };
+}

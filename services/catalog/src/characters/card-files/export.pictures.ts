@@ -1,0 +1,41 @@
+import type { ExportFormat } from '@masque/contracts';
+import { MediaStore, PictureEncoder } from '@masque/media';
+import type { CardImage } from '@masque/roleplay/cards';
+import { Injectable } from '@nestjs/common';
+import { PREFIX } from '../../media/media.names.ts';
+import type { CharacterRow } from '../character.row.ts';
+import type { OriginalRow } from '../originals/original.row.ts';
+import { defaultPicture } from './default.picture.ts';
+
+export interface ExportPicture {
+  /** Null: the original's own, or none. */
+  readonly picture: CardImage | null;
+  /** The author has chosen another picture since the import. */
+  readonly isPictureNew: boolean;
+}
+
+/** Which picture an exported character has. */
+@Injectable()
+export class ExportPictures {
+  constructor(
+    private readonly media: MediaStore,
+    private readonly encoder: PictureEncoder,
+  ) {}
+
+  /** That of the imported file, unless the author has chosen another one; for a PNG always some picture. */
+  async of(
+    row: CharacterRow,
+    original: OriginalRow | null,
+    format: ExportFormat,
+    caller: string,
+  ): Promise<ExportPicture> {
+    const isPictureNew = original !== null && row.imageHash !== (original.picture ?? null);
+    const isOriginals = original !== null && !isPictureNew;
+    // A JSON file has a place for no picture but one that its card holds already.
+    if (isOriginals && (format !== 'png' || original.format === 'png')) return { picture: null, isPictureNew };
+    const own =
+      row.imageHash === null ? null : await this.media.get({ prefix: PREFIX, hash: row.imageHash, size: 'full' });
+    if (format !== 'png') return { picture: own && { bytes: own, ext: 'webp' }, isPictureNew };
+    return { picture: { bytes: await this.encoder.toPng(caller, own ?? defaultPicture), ext: 'png' }, isPictureNew };
+  }
+}

@@ -1,0 +1,66 @@
+import { type catalogRoutes, ensure, type ExportFormat, type Parsed, type Viewer } from '@masque/contracts';
+import { wholeMemoryOf } from '@masque/service-kit';
+import { type ExportedFile, fileNameOf, type TemporaryFile, TransfersService } from '@masque/service-kit/transfers';
+import { Injectable } from '@nestjs/common';
+import { CharacterAccess } from '../character.access.ts';
+import { can } from '../character.policy.ts';
+import type { CharacterRow } from '../character.row.ts';
+import { OriginalsRepository } from '../originals/originals.repository.ts';
+import { toCard } from '../version.row.ts';
+import { CardQueue } from './card.queue.ts';
+import { ExportPictures } from './export.pictures.ts';
+import type { CardThread } from './card.thread.ts';
+
+type Wanted = Pick<Parsed<typeof catalogRoutes.exportCharacter>['query'], 'format' | 'spec'>;
+
+const types: Record<ExportFormat, string> = {
+  png: 'image/png',
+  json: 'application/json; charset=utf-8',
+  charx: 'application/zip',
+};
+
+/** Visitors take turns with each other. */
+const VISITOR = 'visitor';
+
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly access: CharacterAccess,
+    private readonly originals: OriginalsRepository,
+    private readonly pictures: ExportPictures,
+    private readonly transfers: TransfersService,
+    private readonly queue: CardQueue,
+  ) {}
+
+  /** The current version as a card file. Errors: `character.not_found`, `character.export_refused`, `character.export_unfit`. */
+  async export(viewer: Viewer | null, id: string, wanted: Wanted, signal: AbortSignal): Promise<ExportedFile> {
+    const row = await this.access.visible(viewer, id);
+    ensure(can.export(viewer, row), 'character.export_refused');
+    const caller = viewer?.userId ?? VISITOR;
+    const file = await this.transfers.open();
+    try {
+      const bytes = await this.queue.inTurn(caller, signal, (thread) =>
+        this.write(row, wanted, { caller, file, thread }),
+      );
+      ensure(bytes !== null, 'character.export_unfit');
+      return { name: fileNameOf(row.name, wanted.format, 'character'), type: types[wanted.format], bytes, file };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  private async write(
+    row: CharacterRow,
+    { format, spec }: Wanted,
+    { caller, file: { fd }, thread }: { caller: string; file: TemporaryFile; thread: CardThread },
+  ): Promise<number | null> {
+    const current = await this.access.current(row);
+    const version = { card: toCard(current), tags: row.tags, gender: row.gender };
+    const found = current.original === null ? null : await this.originals.find(row._id, current.original);
+    const picture = await this.pictures.of(row, found?.row ?? null, format, caller);
+    const original = found && { bytes: new Uint8Array(found.bytes.buffer), fileName: found.row.fileName };
+    const task = { kind: 'write', version, original, ...picture, format, spec, fd } as const;
+    return thread.run<'write'>(task, original ? wholeMemoryOf(original.bytes) : []);
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  type CardImport,
+  type Character,
+  DomainError,
+  ensure,
+  type ImportReport,
+  MOST_IMPORTED,
+  type Viewer,
+} from '@masque/contracts';
+import { creationId, UploadsService } from '@masque/service-kit';
+import { ImportSlots, nthId, receive, type SentFile, TransfersService } from '@masque/service-kit/transfers';
+import { cardProblems } from '@masque/roleplay/cards';
+import { texts } from '@masque/texts';
+import { Injectable } from '@nestjs/common';
+import { CardQueue } from './card.queue.ts';
+import { toFailure, toListed } from './import.report.ts';
+import { ImportedCharacters } from './imported.characters.ts';
+
+interface ImportCall {
+  readonly isPreview: boolean;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
+}
+
+interface Outcome {
+  readonly report: ImportReport;
+  readonly character?: Character;
+}
+
+const isRead = ({ report }: Outcome): boolean => report.error === undefined;
+
+/** Makes characters of card files. A file is on disk until it was read, and in the memory of no more than one thread. */
+@Injectable()
+export class ImportService {
+  constructor(
+    private readonly slots: ImportSlots,
+    private readonly transfers: TransfersService,
+    private readonly uploads: UploadsService,
+    private readonly queue: CardQueue,
+    private readonly characters: ImportedCharacters,
+  ) {}
+
+  /**
+   * One file after the other, each by itself. Errors, only when nothing was made: `rate.limited` for a third import at a time,
+   * before anything is read, or when the day's bytes are used up; `card.unreadable` when none of the files was a card;
+   * `request.key_reused` when another file was sent with the same key; those of the form.
+   */
+  async import(author: Viewer, files: AsyncIterable<SentFile>, call: ImportCall): Promise<CardImport> {
+    const release = await this.slots.acquire(author.userId);
+    try {
+      const outcomes = await this.importAll(author, files, call);
+      const reports = outcomes.map(({ report }) => report);
+      const details = reports.map(({ file, error }) => `${file}: ${error}`).slice(0, 20);
+      ensure(outcomes.some(isRead), 'card.unreadable', {}, { details, fields: { reports } });
+      return { characters: outcomes.flatMap(({ character }) => (character ? toListed(character) : [])), reports };
+    } finally {
+      await release();
+    }
+  }
+
+  private async importAll(author: Viewer, files: AsyncIterable<SentFile>, call: ImportCall): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const firstId = creationId();
+    let name = '';
+    try {
+      for await (const sent of files) {
+        name = sent.name;
+        const isTooMany = outcomes.length >= MOST_IMPORTED;
+        if (isTooMany) outcomes.push({ report: toFailure(name, new DomainError('card.too_many')) });
+        else outcomes.push(await this.importOne(author, sent, nthId(firstId, outcomes.length), call));
+        name = texts.importCard.rest;
+      }
+    } catch (error) {
+      // Not about one card: what comes after it would fail too. What was made before is told all the same.
+      if (!(error instanceof DomainError) || !outcomes.some(isRead)) throw error;
+      outcomes.push({ report: toFailure(name, error) });
+    }
+    return outcomes;
+  }
+
+  private async importOne(author: Viewer, sent: SentFile, id: string, call: ImportCall): Promise<Outcome> {
+    const file = await this.transfers.open();
+    try {
+      const received = await receive(sent.stream, file, (bytes) => this.uploads.spend(author.userId, bytes));
+      if (sent.isTooLarge()) return { report: toFailure(sent.name, cardProblems.too_big) };
+      return await this.queue.inTurn(author.userId, call.signal, async (thread) => {
+        const upload = { ...received, fileName: sent.name, file };
+        const task = { kind: 'read', fd: file.fd, bytes: received.bytes, fileName: sent.name } as const;
+        const read = await thread.run<'read'>(task);
+        if ('problem' in read) return { report: toFailure(sent.name, read.problem) };
+        if (call.isPreview) return { report: await this.characters.preview(author, read) };
+        return this.characters.create(author, id, { read, upload });
+      });
+    } finally {
+      await file.close();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { readSync } from 'node:fs';
+import { draftFromCard, type ImportedDraft, type CardNote, UnfitCardError } from '@masque/contracts';
+import { CardError, type CardImage, readCard, type Report } from '@masque/roleplay/cards';
+
+export interface ReadingTask {
+  readonly kind: 'read';
+  /** Descriptor of the file, and how many bytes it has. */
+  readonly fd: number;
+  readonly bytes: number;
+  readonly fileName: string;
+}
+
+export interface ReadCardFile {
+  readonly draft: ImportedDraft;
+  readonly report: Report;
+  readonly cut: readonly CardNote[];
+  readonly image: CardImage | null;
+}
+/** `problem`: why the file holds no card that can be saved, as a sentence for people. */
+export type ReadingResult = ReadCardFile | { readonly problem: string };
+
+export function readUpload({ fd, bytes: length, fileName }: ReadingTask): ReadingResult {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length;) {
+    const count = readSync(fd, bytes, at, length - at, at);
+    if (count === 0) throw new Error('the file is shorter than it was');
+    at += count;
+  }
+  try {
+    const { card, report, image } = readCard(bytes, fileName);
+    const { draft, cut } = draftFromCard(card);
+    return { draft, report, cut, image };
+  } catch (error) {
+    if (error instanceof CardError || error instanceof UnfitCardError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** Memory that may go with a result instead of being copied. */
+export function movedWith(result: ReadingResult): ArrayBuffer[] {
+  if ('problem' in result || result.image === null) return [];
+  const { buffer } = result.image.bytes;
+  return buffer instanceof ArrayBuffer ? [buffer] : [];
+}

@@ -1,0 +1,61 @@
+import { writeSync } from 'node:fs';
+import { type ExportFormat, limits } from '@masque/contracts';
+import {
+  type Card,
+  CardError,
+  type CardImage,
+  readCard,
+  withOtherIcon,
+  writeCharx,
+  type WrittenSpec,
+  writeJson,
+  writePng,
+} from '@masque/roleplay/cards';
+import { exportCard, type ExportedVersion } from '../originals/card.export.ts';
+
+export interface WritingTask {
+  readonly kind: 'write';
+  readonly version: ExportedVersion;
+  /** The file that the character was imported from. */
+  readonly original: { readonly bytes: Uint8Array; readonly fileName: string } | null;
+  /** In place of the original's; a PNG for a PNG. */
+  readonly picture: CardImage | null;
+  /** The author has chosen another picture since the import. */
+  readonly isPictureNew: boolean;
+  readonly format: ExportFormat;
+  readonly spec: WrittenSpec;
+  /** Descriptor of the file that is to be written. */
+  readonly fd: number;
+}
+
+/** Bytes that were written; null when the card does not fit into the format. */
+export type WritingResult = number | null;
+
+/** Lays the current version over the original and writes it as a file that can be imported again. */
+export function writeExport(task: WritingTask): WritingResult {
+  try {
+    const bytes = fileOf(task);
+    if (bytes.length > limits.uploadBodyBytes) return null;
+    for (let at = 0; at < bytes.length;) at += writeSync(task.fd, bytes, at);
+    return bytes.length;
+  } catch (error) {
+    if (error instanceof CardError) return null;
+    throw error;
+  }
+}
+
+function fileOf({ version, original, picture, isPictureNew, format, spec }: WritingTask): Uint8Array {
+  const reading = original && readCard(original.bytes, original.fileName);
+  const merged = exportCard(version, reading?.card ?? null);
+  const image = picture ?? reading?.image ?? null;
+  const card = isPictureNew ? withOtherIcon(merged, format === 'png' ? null : image) : merged;
+  return write[format](card, image, spec);
+}
+
+const nothing = new Uint8Array(0);
+
+const write: Record<ExportFormat, (card: Card, image: CardImage | null, spec: WrittenSpec) => Uint8Array> = {
+  png: (card, image) => writePng(card, image?.bytes ?? nothing),
+  json: (card, _, spec) => writeJson(card, spec),
+  charx: (card, image) => writeCharx(card, image),
+};

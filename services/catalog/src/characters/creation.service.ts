@@ -1,0 +1,76 @@
+import { type Card, type Character, listedFields, mapFields, type Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { withSearchedTexts } from '../discovery/searched.state.ts';
+import { DiscoveryService } from '../discovery/discovery.service.ts';
+import { CharacterAccess } from './character.access.ts';
+import type { CharacterRow } from './character.row.ts';
+import { toState } from './character.state.ts';
+import { toEditedCharacter } from './character.view.ts';
+import { CharactersRepository, type NewCharacter } from './characters.repository.ts';
+import { VersionsRepository } from './versions.repository.ts';
+
+/** What a new character is made of, beside its id, its author and its dates. */
+export interface Creation extends Pick<
+  NewCharacter,
+  'tags' | 'gender' | 'isPublic' | 'reuse' | 'forkOf' | 'imageHash' | 'imageColor'
+> {
+  readonly card: Card;
+  /** Hash of the imported file that the card began as. */
+  readonly original: string | null;
+}
+
+/** Writes new characters. */
+@Injectable()
+export class CreationService {
+  constructor(
+    private readonly access: CharacterAccess,
+    private readonly characters: CharactersRepository,
+    private readonly versions: VersionsRepository,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  /** What an earlier try with the same Idempotency-Key has made. */
+  async made(author: Viewer, id: string): Promise<Character | null> {
+    const row = await this.characters.find(id);
+    return row?.authorId === author.userId ? this.answer(author, row, await this.access.card(row)) : null;
+  }
+
+  /**
+   * The first version is written before the character: without its character nobody ever sees it. `prepare` writes what
+   * else has to be there before the character is; what it leaves when it is cut short goes with that version.
+   */
+  async write(
+    author: Viewer,
+    id: string,
+    { card, original, ...own }: Creation,
+    prepare = async (): Promise<void> => undefined,
+  ): Promise<Character> {
+    const createdAt = new Date();
+    const content = { characterId: id, previous: null, card, changed: [], original, createdAt };
+    const version = await this.versions.insert(content);
+    await prepare();
+    const row = await this.characters.insert({
+      _id: id,
+      authorId: author.userId,
+      authorUsername: author.username,
+      ...mapFields(listedFields, (field) => card[field]),
+      ...own,
+      createdAt,
+      updatedAt: createdAt,
+      version,
+    });
+    if (row) {
+      await this.versions.confirm(id, version);
+      return this.answer(author, row, card);
+    }
+    // Another try with the same key, at the same moment, was first; our version is discarded later.
+    const first = await this.access.editable(author, id);
+    return this.answer(author, first, await this.access.card(first));
+  }
+
+  /** Everybody's lists show the character before its author is told of it. */
+  private async answer(author: Viewer, row: CharacterRow, card: Card): Promise<Character> {
+    await this.discovery.apply(withSearchedTexts(toState(row), card));
+    return toEditedCharacter(row, card, await this.discovery.popularity(row._id, author), author);
+  }
+}

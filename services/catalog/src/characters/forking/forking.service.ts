@@ -1,0 +1,44 @@
+import { type Character, ensure, type Viewer } from '@masque/contracts';
+import { creationId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CharacterAccess } from '../character.access.ts';
+import { can } from '../character.policy.ts';
+import { reuseOf } from '../character.row.ts';
+import { CreationService } from '../creation.service.ts';
+import { OriginalsService } from '../originals/originals.service.ts';
+import { toCard } from '../version.row.ts';
+
+@Injectable()
+export class ForkingService {
+  constructor(
+    private readonly access: CharacterAccess,
+    private readonly creation: CreationService,
+    private readonly originals: OriginalsService,
+  ) {}
+
+  /**
+   * A private copy of the current version, with the imported file that it began as. Errors: `character.not_found`,
+   * `character.fork_refused`, `rate.limited` when the day's bytes are used up.
+   */
+  async fork(author: Viewer, id: string): Promise<Character> {
+    const origin = await this.access.visible(author, id);
+    ensure(can.fork(author, origin), 'character.fork_refused');
+    const copyId = creationId();
+    const made = await this.creation.made(author, copyId);
+    if (made) return made;
+    const current = await this.access.current(origin);
+    const { tags, gender, imageHash, imageColor, name, authorUsername } = origin;
+    const creation = {
+      card: toCard(current),
+      original: current.original,
+      tags,
+      gender,
+      imageHash,
+      imageColor,
+      isPublic: false,
+      reuse: reuseOf(origin),
+      forkOf: { id, name, authorUsername },
+    };
+    return this.creation.write(author, copyId, creation, () => this.originals.copy(author, current, copyId));
+  }
+}

@@ -1,0 +1,112 @@
+import { BitSet } from './bit.set.ts';
+import type { DiscoveryDatabase, Parameters } from './discovery.database.ts';
+import { CHANGES_KEPT } from './discovery.schema.ts';
+import { countSql, type ListedVisibility, type Narrowing, rowsSql } from './page.query.ts';
+
+const MAX_TOTALS = 2_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+export interface Total {
+  readonly count: number;
+  /** The rows that were counted; null where only their number is known. */
+  readonly rows: BitSet | null;
+}
+
+/** Without rows, for a search, it is counted anew when a card has changed. */
+interface KeptTotal extends Total {
+  count: number;
+  /** The last change that is in it. */
+  seq: number;
+}
+
+/**
+ * Totals that take long to count. They are kept, and brought up to date from the log of changes when they are asked for: of
+ * the rows that have changed since, each is asked whether it belongs to the list now.
+ */
+export class KeptTotals {
+  private readonly database: DiscoveryDatabase;
+  private readonly totals = new Map<string, KeptTotal>();
+  private bytes = 0;
+
+  constructor(database: DiscoveryDatabase) {
+    this.database = database;
+  }
+
+  /** Reads within the snapshot of the page that it is for. */
+  get(visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): Total {
+    const { viewer, author, tags, needle } = parameters;
+    const { isMine, marked } = narrowing;
+    const isOwn = visibility === 'private' || isMine || marked !== null;
+    const key = JSON.stringify([visibility, isMine, marked, isOwn ? viewer : '', author, tags, needle]);
+    const known = this.totals.get(key);
+    const now = this.lastChange();
+    if (known && this.catchUp(known, now, visibility, narrowing, parameters)) return known;
+    const counted = this.count(now, visibility, narrowing, parameters);
+    this.keep(key, counted);
+    return counted;
+  }
+
+  private keep(key: string, total: KeptTotal): void {
+    if (this.totals.size >= MAX_TOTALS || this.bytes >= MAX_BYTES) {
+      this.totals.clear();
+      this.bytes = 0;
+    }
+    this.bytes += (total.rows?.bytes ?? 0) - (this.totals.get(key)?.rows?.bytes ?? 0);
+    this.totals.set(key, total);
+  }
+
+  private count(seq: number, visibility: ListedVisibility, narrowing: Narrowing, parameters: Parameters): KeptTotal {
+    if (narrowing.searched) {
+      const sql = countSql(visibility, narrowing);
+      return { seq, count: this.database.statement<{ count: number }>(sql).get(parameters)?.count ?? 0, rows: null };
+    }
+    const rows = new BitSet();
+    for (const row of this.rows(rowsSql(visibility, narrowing), parameters)) rows.set(row, true);
+    return { seq, count: rows.size, rows };
+  }
+
+  /** False when it has to be counted anew. */
+  private catchUp(
+    total: KeptTotal,
+    now: number,
+    visibility: ListedVisibility,
+    narrowing: Narrowing,
+    parameters: Parameters,
+  ): boolean {
+    if (total.seq === now) return true;
+    if (now - total.seq > CHANGES_KEPT) return false;
+    if (narrowing.marked && this.hasMarkedSince(total.seq, parameters)) return false;
+    const changed = this.rows(
+      'SELECT json_group_array(card) AS rows FROM changes WHERE seq > $seq AND card IS NOT NULL',
+      {
+        seq: total.seq,
+      },
+    );
+    if (changed.length > 0) {
+      if (!total.rows) return false;
+      const sql = rowsSql(visibility, narrowing, 'among-the-changed');
+      const matching = new Set(this.rows(sql, { ...parameters, changed: JSON.stringify(changed) }));
+      for (const row of changed) total.rows.set(row, matching.has(row));
+      total.count = total.rows.size;
+    }
+    total.seq = now;
+    return true;
+  }
+
+  private hasMarkedSince(seq: number, { viewer = '' }: Parameters): boolean {
+    return (
+      this.database
+        .statement<{ seq: number }>('SELECT seq FROM changes WHERE seq > $seq AND userId = $viewer LIMIT 1')
+        .get({ seq, viewer }) !== undefined
+    );
+  }
+
+  private lastChange(): number {
+    return this.database.statement<{ seq: number | null }>('SELECT max(seq) AS seq FROM changes').get({})?.seq ?? 0;
+  }
+
+  /** As one JSON text: a list of tens of thousands of rows would become as many objects. */
+  private rows(sql: string, parameters: Parameters): number[] {
+    return JSON.parse(this.database.statement<{ rows: string }>(sql).get(parameters)?.rows ?? '[]');
+  }
+}

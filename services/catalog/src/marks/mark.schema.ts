@@ -1,0 +1,27 @@
+import type { MarkKind } from '@masque/contracts';
+import { Schema } from 'mongoose';
+import { changedHour } from '../changed-hour.ts';
+
+/** What we keep of a favourite or a follow, so that the index can be filled again. One that was taken back stays. */
+export interface MarkRow {
+  _id: string;
+  userId: string;
+  kind: MarkKind;
+  targetId: string;
+  isSet: boolean;
+  revision: number;
+  changedHour: number;
+}
+
+export const markSchema = new Schema<MarkRow>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    kind: { type: String, required: true },
+    targetId: { type: String, required: true },
+    isSet: { type: Boolean, required: true },
+    revision: { type: Number, required: true },
+    changedHour,
+  },
+  { versionKey: false },
+);

@@ -1,0 +1,43 @@
+import { Store, upsertAllNewer } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { changedIn, currentHour } from '../changed-hour.ts';
+import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
+import { type MarkRow, markSchema } from './mark.schema.ts';
+
+const BATCH = 1_000;
+
+@Injectable()
+export class MarksRepository {
+  private readonly rows: Model<MarkRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('marks', markSchema);
+  }
+
+  /** Keeps the newest state of each; an older or repeated one changes nothing. */
+  async keepAll(marks: readonly Omit<MarkRow, 'changedHour'>[]): Promise<void> {
+    const hour = currentHour();
+    await upsertAllNewer(
+      this.rows,
+      marks.map((mark) => ({ ...mark, changedHour: hour })),
+    );
+  }
+
+  /** Rows that were changed in these hours, or all, in batches. */
+  batches(hours: readonly number[] | null): AsyncGenerator<MarkRow[]> {
+    const ids = this.rows
+      .find(changedIn(hours), { _id: 1 })
+      .lean<{ _id: string }[]>()
+      .cursor({ batchSize: IDS_AT_ONCE });
+    return inBatches(
+      ids,
+      (batch) =>
+        this.rows
+          .find({ _id: { $in: batch } })
+          .lean<MarkRow[]>()
+          .exec(),
+      BATCH,
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import type { EventData } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, type IndexedMark } from '../discovery/discovery.service.ts';
+import { MarksRepository } from './marks.repository.ts';
+
+/** Keeps who marked what (favourites and follows), and lays it into the index. */
+@Injectable()
+export class MarksService {
+  constructor(
+    private readonly marks: MarksRepository,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  /** States are absolute: what comes twice or late changes nothing. */
+  async recordAll(marks: readonly EventData<'mark.changed'>[]): Promise<void> {
+    await this.marks.keepAll(
+      marks.map(({ markId, userId, kind, targetId, isSet, revision }) => ({
+        _id: markId,
+        userId,
+        kind,
+        targetId,
+        isSet,
+        revision,
+      })),
+    );
+    await this.discovery.setMarks(marks);
+  }
+
+  /** Marks that were changed in these hours, or all, in batches. */
+  async *changedIn(hours: readonly number[] | null): AsyncGenerator<IndexedMark[]> {
+    for await (const batch of this.marks.batches(hours)) {
+      yield batch.map(({ _id, userId, kind, targetId, isSet, revision }) => ({
+        markId: _id,
+        userId,
+        kind,
+        targetId,
+        isSet,
+        revision,
+      }));
+    }
+  }
+}

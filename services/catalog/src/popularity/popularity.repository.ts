@@ -1,0 +1,43 @@
+import { Store, upsertAllNewer } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { changedIn, currentHour } from '../changed-hour.ts';
+import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
+import { type PopularityRow, popularitySchema } from './popularity.schema.ts';
+
+const BATCH = 1_000;
+
+@Injectable()
+export class PopularityRepository {
+  private readonly rows: Model<PopularityRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('popularity', popularitySchema);
+  }
+
+  /** Keeps the newest counts of each; older or repeated ones change nothing. */
+  async keepAll(counts: readonly Omit<PopularityRow, 'changedHour'>[]): Promise<void> {
+    const hour = currentHour();
+    await upsertAllNewer(
+      this.rows,
+      counts.map((one) => ({ ...one, changedHour: hour })),
+    );
+  }
+
+  /** Rows that were changed in these hours, or all, in batches. */
+  batches(hours: readonly number[] | null): AsyncGenerator<PopularityRow[]> {
+    const ids = this.rows
+      .find(changedIn(hours), { _id: 1 })
+      .lean<{ _id: string }[]>()
+      .cursor({ batchSize: IDS_AT_ONCE });
+    return inBatches(
+      ids,
+      (batch) =>
+        this.rows
+          .find({ _id: { $in: batch } })
+          .lean<PopularityRow[]>()
+          .exec(),
+      BATCH,
+    );
+  }
+}

@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogRoutes, limits, type Viewer } from '@masque/contracts';
+import { emptyCard, readCard, writeCharx, writeJson, writePng } from '@masque/roleplay/cards';
+import { aViewer, eventually } from '@masque/testkit';
+import { archiveOf } from '../../../libs/roleplay/test/archives.ts';
+import { OriginalsService } from '../src/characters/originals/originals.service.ts';
+import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { arrivingImport } from './support/arriving-import.ts';
+import { formOf, sendCards, type SentFile } from './support/form.ts';
+import { aPng } from './support/images.ts';
+import { openFilesIn } from './support/open-files.ts';
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const foreign = { text: 'kept', list: [1, { deep: null }] };
+const files = { 'assets/x_sound/hammer.ogg': Uint8Array.of(9, 8, 7) };
+const mira = {
+  ...emptyCard('Mira'),
+  description: 'She lights the lamps of the harbour. And she listens.',
+  firstMessage: '"You are late."',
+  tags: ['harbour', 'fog'],
+  extensions: { 'other/tool': foreign },
+  files,
+  unknown: { card: { outer_unknown: foreign }, data: { data_unknown: foreign } },
+};
+const v1 = { name: 'Aria', description: 'A smith.', personality: '', scenario: '', first_mes: 'Hi', mes_example: '' };
+
+describe('importing cards', () => {
+  let service: StartedCatalog;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'masque-transfers-'));
+    await writeFile(join(folder, 'left by a crash'), 'x');
+    service = await startedCatalog({ TRANSFER_FOLDER: folder });
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const send = (own: readonly SentFile[], viewer: Viewer | null = aViewer(), options = {}) =>
+    sendCards(service, viewer, own, options);
+  const get = async (author: Viewer, id: string) => {
+    const input = { params: { id }, query: { forEdit: 'true' } };
+    return (await service.as(author).call(catalogRoutes.getCharacter, input)).body;
+  };
+  const download = async (author: Viewer, id: string, format: string) => {
+    const reply = await service.as(author).fetch(`/characters/${id}/export?format=${format}`);
+    return new Uint8Array(await reply.arrayBuffer());
+  };
+  const openFiles = () => openFilesIn(folder);
+  /** An import whose body has begun and does not end by itself. */
+  const begun = async (author: Viewer) => {
+    const sending = await arrivingImport(service, author);
+    sending.begin('a.json', '{"a":');
+    return sending;
+  };
+
+  it('makes private characters of them, with their pictures, and says what was read', async () => {
+    const author = aViewer();
+    const picture = await aPng(300, 200);
+    const { status, body } = await send([{ name: 'mira.png', bytes: writePng(mira, picture) }], author);
+    expect(status).toBe(201);
+    const [character] = body.characters;
+    expect(character).toMatchObject({ name: 'Mira', isPublic: false, isAuthor: true, tags: ['harbour', 'fog'] });
+    expect(character?.image).toMatch(/640\.webp$/);
+    expect(body.reports).toMatchObject([
+      { file: 'mira.png', name: 'Mira', format: 'png', spec: 'V3', characterId: character?.id, cut: [], dropped: [] },
+    ]);
+    expect(body.reports[0]?.kept.map(({ field }) => field)).toContain('data_unknown');
+    const whole = await get(author, character?.id ?? '');
+    expect(whole).toMatchObject({ description: mira.description, firstMessage: mira.firstMessage, scenario: '' });
+    // A card without a summary gets one of its description.
+    expect(whole.summary).toBe('She lights the lamps of the harbour.');
+    const stranger = await service
+      .as(aViewer())
+      .call(catalogRoutes.getCharacter, { params: { id: whole.id }, query: {} });
+    expect(stranger.status).toBe(404);
+  });
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ['V1 JSON', () => encode(v1), 'V1'],
+    ['V2 JSON', () => writeJson(mira, 'v2'), 'V2'],
+    ['V3 JSON', () => writeJson(mira), 'V3'],
+    ['a PNG with both chunks', async () => writePng(mira, await aPng(9, 9)), 'V3'],
+    ['a CHARX', () => writeCharx(mira), 'V3'],
+    ['a CHARX of ZIP64', () => archiveOf([['card.json', writeJson(mira)]], { zip64: 'all' }), 'V3'],
+    ['YAML', () => new TextEncoder().encode('name: Mira\ncontext: A lamplighter.\ngreeting: Hi\n'), 'V1'],
+  ])('of %s', async (_, bytes, spec) => {
+    // The content decides what it is, not the name.
+    const { status, body } = await send([{ name: 'a.txt', bytes: await bytes() }]);
+    expect([status, body.characters.length, body.reports[0]?.spec]).toEqual([201, 1, spec]);
+  });
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array | string, RegExp]>([
+    ['nothing', () => '', /is empty/],
+    ['a text', () => 'just some words', /no character card|not a/],
+    ['a picture without a card', () => aPng(9, 9), /no character card/],
+    ['another JSON', () => encode({ a: 1 }), /not a character card/],
+    ['damaged JSON', () => '{"name": "Mira", ', /damaged/],
+    ['a lorebook', () => encode({ entries: { 0: { key: ['a'], content: 'b' } } }), /lorebook/],
+    [
+      'a chat',
+      () => '{"user_name":"A","character_name":"B","chat_metadata":{}}\n{"name":"A","is_user":true,"mes":"Hi"}\n',
+      /chat/,
+    ],
+    ['100,000 levels', () => `{"name":"A","description":${'['.repeat(100_000)}`, /nested too deeply|damaged/],
+    [
+      'paths that leave the archive',
+      () =>
+        archiveOf([
+          ['card.json', writeJson(mira)],
+          ['../../evil', Uint8Array.of(1)],
+        ]),
+      /not safe/,
+    ],
+    [
+      'a bomb',
+      () =>
+        archiveOf([
+          ['card.json', writeJson(mira)],
+          ['a.bin', new Uint8Array(30_000_000)],
+        ]),
+      /not safe/,
+    ],
+    ['an archive without card.json', () => archiveOf([['a.txt', Uint8Array.of(1)]]), /no “card.json”/],
+    ['a damaged archive', () => writeCharx(mira).subarray(0, 200), /damaged|no character card|not/],
+    [
+      'a greeting that is too long',
+      () => writeJson({ ...mira, files: {}, alternateGreetings: ['x'.repeat(20_001)] }),
+      /1 more than the 20,000/,
+    ],
+  ])('refuses %s with a sentence', async (_, bytes, sentence) => {
+    const { status, error } = await send([{ name: 'a.png', bytes: await bytes() }]);
+    expect([status, error.code]).toEqual([400, 'card.unreadable']);
+    expect(error.reports[0]?.error).toMatch(sentence);
+    expect(error.details?.[0]).toBe(`a.png: ${error.reports[0]?.error}`);
+  });
+
+  it('refuses a file of more than 64 MiB, and reads the next one', async () => {
+    const tooLarge = new Uint8Array(limits.uploadBodyBytes + 1);
+    const { status, body } = await send([
+      { name: 'large.bin', bytes: tooLarge },
+      { name: 'mira.json', bytes: writeJson(mira) },
+    ]);
+    expect([status, body.characters.length]).toEqual([201, 1]);
+    expect(body.reports.map(({ error }) => error)).toEqual(['This card is too big.', undefined]);
+  });
+
+  it('lets each file succeed or fail by itself', async () => {
+    const author = aViewer();
+    const { status, body } = await send(
+      [
+        { name: 'a.json', bytes: encode(v1) },
+        { name: 'broken.png', bytes: 'no' },
+        { name: 'b.json', bytes: encode({ ...v1, name: 'Bea' }) },
+      ],
+      author,
+    );
+    expect(status).toBe(201);
+    expect(body.characters.map(({ name }) => name)).toEqual(['Aria', 'Bea']);
+    expect(new Set(body.characters.map(({ id }) => id)).size).toBe(2);
+    expect(body.reports.map(({ file, error }) => [file, error === undefined])).toEqual([
+      ['a.json', true],
+      ['broken.png', false],
+      ['b.json', true],
+    ]);
+  });
+
+  it('only says what would be read, in a preview', async () => {
+    const author = aViewer();
+    const file = { name: 'mira.json', bytes: writeJson(mira) };
+    const { status, body } = await send([file], author, { query: '?preview=true' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ characters: [], reports: [{ file: 'mira.json', name: 'Mira', characterId: null }] });
+    const { characters } = (await service.as(author).call(catalogRoutes.listCharacters, { query: { filter: 'mine' } }))
+      .body;
+    expect(characters).toEqual([]);
+  });
+
+  it('makes each file once, however often a call with one Idempotency-Key is repeated', async () => {
+    const author = aViewer();
+    const own = [
+      { name: 'a.json', bytes: encode(v1) },
+      { name: 'b.json', bytes: encode({ ...v1, name: 'Bea' }) },
+    ];
+    const creationId = '01J0000000000000000000000A';
+    const first = await send(own, author, { creationId });
+    const again = await send(own, author, { creationId });
+    expect(first.body.characters.map(({ id }) => id)[0]).toBe(creationId);
+    expect(again.body.characters.map(({ id }) => id)).toEqual(first.body.characters.map(({ id }) => id));
+    const { total } = (await service.as(author).call(catalogRoutes.listCharacters, { query: { filter: 'mine' } })).body;
+    expect(total).toBe(2);
+  });
+
+  it('keeps the file as it came, and an export brings back all of it', async () => {
+    const author = aViewer();
+    const bytes = writePng(mira, await aPng(30, 20));
+    const { body } = await send([{ name: 'mira.png', bytes }], author);
+    const id = body.characters[0]?.id ?? '';
+    const original = await service.app.get(OriginalsService).read(author, id);
+    expect(original).toMatchObject({ fileName: 'mira.png', format: 'png' });
+    expect(Buffer.from(original?.bytes ?? []).equals(bytes)).toBe(true);
+    const before = readCard(bytes);
+    for (const format of ['png', 'charx']) {
+      const { card, image } = readCard(await download(author, id, format));
+      const { 'masque/summary': summary, ...extensions } = card.extensions;
+      expect(summary).toBe('She lights the lamps of the harbour.');
+      expect({ ...card, extensions, assets: undefined, files: {} }).toEqual({
+        ...before.card,
+        assets: undefined,
+        files: {},
+      });
+      expect({ ...card.files }).toMatchObject(files);
+      expect(image).toEqual(before.image);
+    }
+    const json = readCard(await download(author, id, 'json')).card;
+    expect({ unknown: json.unknown, tool: json.extensions['other/tool'] }).toEqual({
+      unknown: mira.unknown,
+      tool: foreign,
+    });
+    // What was exported and imported again is the same character.
+    const again = await send([{ name: 'again.png', bytes: await download(author, id, 'png') }], author);
+    const { id: _, createdAt: __, updatedAt: ___, ...texts } = await get(author, id);
+    expect(await get(author, again.body.characters[0]?.id ?? '')).toMatchObject(texts);
+  });
+
+  it('is for users with a username, and for forms', async () => {
+    expect((await send([], null)).status).toBe(401);
+    expect((await send([], aViewer({ isNamed: false }))).status).toBe(403);
+    const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    expect((await service.as(aViewer()).fetch('/characters/import', json)).status).toBe(415);
+    expect((await send([])).status).toBe(400);
+  });
+
+  it('takes two at a time of a user, and refuses the third before it has arrived', async () => {
+    const author = aViewer();
+    const [first, second] = [await begun(author), await begun(author)];
+    await eventually(async () => (await openFiles()).length === 2);
+    const third = await begun(author);
+    expect((await third.answer).status).toBe(429);
+    third.hangUp();
+    expect((await send([{ name: 'a.json', bytes: encode(v1) }])).status).toBe(201);
+    for (const one of [first, second]) {
+      one.write('1}\r\n--x');
+      one.finish();
+      expect((await one.answer).status).toBe(400);
+    }
+    expect((await send([{ name: 'a.json', bytes: encode(v1) }], author)).status).toBe(201);
+  });
+
+  it('leaves nothing behind when the sender hangs up, and lets them begin again', async () => {
+    const author = aViewer();
+    const [first, second] = [await begun(author), await begun(author)];
+    await eventually(async () => (await openFiles()).length === 2);
+    expect(await readdir(folder)).toEqual([]);
+    first.hangUp();
+    second.hangUp();
+    await eventually(async () => (await openFiles()).length === 0);
+    await eventually(async () => (await send([{ name: 'a.json', bytes: encode(v1) }], author)).status === 201);
+    expect(await openFiles()).toEqual([]);
+  });
+
+  it('counts what arrives for the day, and refuses what is more', async () => {
+    const limited = await startedCatalog({ DAILY_UPLOAD_MIB: '1' });
+    const author = aViewer();
+    const large = { name: 'a.json', bytes: `{"name":"A","description":"${'x'.repeat(700_000)}"}` };
+    expect((await sendCards(limited, author, [large])).status).toBe(201);
+    const { status, error } = await sendCards(limited, author, [large]);
+    expect([status, error.details]).toEqual([429, ['1 MiB of files may be sent in a day']]);
+    // What was made before the limit was met is told.
+    const other = await sendCards(limited, aViewer(), [large, large]);
+    expect([other.status, other.body.characters.length]).toEqual([201, 1]);
+    expect(other.body.reports[1]?.error).toBe('Rate limit exceeded. Please try again later.');
+    await limited.close();
+  });
+
+  it('lets others go on while a large one is read', async () => {
+    const bytes = writeCharx({ ...mira, files: { 'noise.bin': new Uint8Array(randomBytes(20_000_000)) } });
+    const form = new Response(formOf([{ name: 'a.charx', bytes }]));
+    const body = new Uint8Array(await form.arrayBuffer());
+    const delays: number[] = [];
+    let last = performance.now();
+    const timer = setInterval(() => {
+      delays.push(performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+    const reply = await service.as(aViewer()).fetch('/characters/import', { method: 'POST', body, headers });
+    clearInterval(timer);
+    expect(reply.status).toBe(201);
+    expect(delays.length).toBeGreaterThan(10);
+  });
+});

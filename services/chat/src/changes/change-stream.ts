@@ -1,0 +1,199 @@
+import type { ServerResponse } from 'node:http';
+import type { ChatChange } from '@masque/contracts';
+import type { ChatRow } from '../chats/chats.service.ts';
+import type { FeedListener } from '../generations/core/generation-feed.ts';
+import type { FeedsService, OpenFeed } from '../generations/feeds.service.ts';
+import type { StreamTimes } from '../generations/streams/event-stream.ts';
+import { pieceAt } from '../generations/streams/pieces.ts';
+import type { ChangesService } from './changes.service.ts';
+import { type Cursor, cursorId } from './cursor.rules.ts';
+
+const PING = ': ping\n\n';
+/** ms until a commit that the log lacks is looked for again, and how often: it follows its row at once, or never. */
+const AGAIN_MS = 100;
+const MOST_AGAIN = 10;
+
+interface FollowedReply {
+  readonly generationId: string;
+  readonly messageId: string;
+  /** Characters that the message had before, when it is continued. */
+  readonly start: number;
+  readonly open: OpenFeed;
+  length: number;
+}
+
+export interface ChangeStreamParts {
+  readonly chatId: string;
+  readonly changes: ChangesService;
+  readonly feeds: FeedsService;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * The changes of one chat for one connection: a cursor that is brought up to the chat whenever something wakes it. What is
+ * written lies between the cursor and the chat as it is then, so a slow reader costs no memory: it is told less often.
+ */
+export class ChangeStream implements FeedListener {
+  private revision: number | null;
+  private resumed: Cursor['reply'];
+  private reply: FollowedReply | null = null;
+  private isBlocked = false;
+  private isOver = false;
+  private isLooking = false;
+  private isBehind = false;
+  private missing = 0;
+  private again: NodeJS.Timeout | undefined;
+  private wroteAt = performance.now();
+
+  constructor(
+    private readonly raw: ServerResponse,
+    private readonly parts: ChangeStreamParts,
+    { revision, reply }: Cursor,
+  ) {
+    this.revision = revision;
+    this.resumed = reply;
+  }
+
+  /** Begins after the headers. */
+  start(): void {
+    this.raw.on('drain', () => {
+      this.wroteAt = performance.now();
+      this.isBlocked = false;
+      this.tellReply();
+      this.wake();
+    });
+    this.wake();
+  }
+
+  /** The chat has changed, or may have. `revision`: its new one. */
+  wake(revision?: number): void {
+    if (this.isOver || (revision !== undefined && this.revision !== null && revision <= this.revision)) return;
+    if (this.isLooking) {
+      this.isBehind = true;
+      return;
+    }
+    this.isLooking = true;
+    void this.look()
+      .catch(this.parts.onFailure)
+      .finally(() => {
+        this.isLooking = false;
+        if (!this.isBehind) return;
+        this.isBehind = false;
+        this.wake();
+      });
+  }
+
+  private async look(): Promise<void> {
+    if (this.isBlocked) return;
+    const row = await this.parts.changes.find(this.parts.chatId);
+    if (this.isOver) return;
+    if (!row) {
+      this.end({ type: 'gone' });
+      return;
+    }
+    if (this.revision !== row.revision && !(await this.tellMessages(row))) return;
+    this.followReply(row);
+  }
+
+  /** False when the log has to be asked again. */
+  private async tellMessages(row: ChatRow): Promise<boolean> {
+    const { changes } = this.parts;
+    const news = this.revision === null ? [] : await changes.since(row, this.revision);
+    if (news === 'unknown' && this.missing < MOST_AGAIN) {
+      this.missing += 1;
+      this.again = setTimeout(() => this.wake(), AGAIN_MS);
+      return false;
+    }
+    this.missing = 0;
+    const chat = await changes.toChange(row);
+    if (this.isOver) return false;
+    const told: readonly ChatChange[] = typeof news === 'string' ? [{ type: 'reset' }] : news;
+    this.revision = row.revision;
+    // The last one alone has an id: a reader who was cut off before it is told all of them again.
+    this.write(`${told.map((change) => eventOf(change)).join('')}${eventOf(chat, cursorId(row.revision, null))}`);
+    return true;
+  }
+
+  private followReply(row: ChatRow): void {
+    const { generation } = row;
+    if (generation?.id === this.reply?.generationId) return;
+    this.leaveReply();
+    if (!generation) return;
+    if (this.parts.feeds.isBeginning(row)) {
+      this.again = setTimeout(() => this.wake(), AGAIN_MS);
+      return;
+    }
+    const length = this.resumed?.generationId === generation.id ? this.resumed.length : 0;
+    this.resumed = null;
+    const open = this.parts.feeds.open(row);
+    const { id: generationId, messageId, from: start = 0 } = generation;
+    this.reply = { generationId, messageId, start, open, length };
+    this.tellReply();
+    open.feed.listen(this);
+  }
+
+  private leaveReply(): void {
+    this.reply?.open.feed.unlisten(this);
+    this.reply?.open.close();
+    this.reply = null;
+  }
+
+  grown(): void {
+    this.tellReply();
+  }
+
+  /** The chat says how; its change may be known here before its signal comes. */
+  ended(): void {
+    this.wake();
+  }
+
+  private tellReply(): void {
+    const { reply, revision } = this;
+    if (!reply || revision === null) return;
+    const { text } = reply.open.feed;
+    while (!this.isBlocked && !this.isOver && reply.length < text.length) {
+      const piece = pieceAt(text, reply.length);
+      const from = reply.start + reply.length;
+      const change: ChatChange = { type: 'reply', messageId: reply.messageId, from, text: piece };
+      reply.length += piece.length;
+      this.write(eventOf(change, cursorId(revision, reply)));
+    }
+  }
+
+  private write(events: string): void {
+    this.wroteAt = performance.now();
+    this.isBlocked = !this.raw.write(events);
+  }
+
+  private end(last: ChatChange): void {
+    this.isOver = true;
+    this.raw.end(eventOf(last));
+  }
+
+  /** Called now and then: keeps a quiet connection alive, looks for what no signal told, and drops who does not read. */
+  tick(now: number, { pingMs, stallMs }: StreamTimes): void {
+    const quiet = now - this.wroteAt;
+    if (this.isBlocked || this.isOver) {
+      if (quiet >= stallMs) this.raw.destroy();
+    } else if (quiet >= pingMs) {
+      this.write(PING);
+      this.wake();
+    }
+  }
+
+  /** The reader has gone. */
+  close(): void {
+    this.isOver = true;
+    clearTimeout(this.again);
+    this.leaveReply();
+  }
+
+  /** The process ends: the reader comes back to another one. */
+  leave(): void {
+    this.isOver = true;
+    this.raw.end();
+  }
+}
+
+const eventOf = (change: ChatChange, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(change)}\n\n`;

@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError } from '@masque/contracts';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { ChangeLog } from '../chats/change-log.ts';
+import type { Config } from '../config.ts';
+import { FeedsService } from '../generations/feeds.service.ts';
+import { Signals } from '../generations/process/signals.ts';
+import { type Slots, UserSlots } from '../generations/slots/user-slots.ts';
+import { beginEvents } from '../generations/streams/begin-events.ts';
+import { ChangeStream } from './change-stream.ts';
+import { ChangesService } from './changes.service.ts';
+import { cursorOf } from './cursor.rules.ts';
+
+const TICK_MS = 1_000;
+
+export interface ChangesRequest {
+  readonly userId: string;
+  readonly chatId: string;
+  readonly lastEventId: string | undefined;
+}
+
+/**
+ * The open streams of changes of this process. A commit wakes those of its chat, in all processes; a signal that was lost is
+ * made up for with the next heartbeat.
+ */
+@Injectable()
+export class ChangeStreams implements BeforeApplicationShutdown {
+  private readonly byChat = new Map<string, Set<ChangeStream>>();
+  private timer: NodeJS.Timeout | undefined;
+  private isClosing = false;
+
+  constructor(
+    private readonly changes: ChangesService,
+    private readonly feeds: FeedsService,
+    private readonly slots: UserSlots,
+    log: ChangeLog,
+    signals: Signals,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    log.onCommit((chatId, revision) => {
+      this.wake(chatId, revision);
+      signals.broadcast({ kind: 'changed', chatId, revision });
+    });
+    signals.on({ changed: ({ chatId, revision }) => this.wake(chatId, revision) });
+    // What was said while nobody listened is lost.
+    signals.onListening(() => {
+      for (const chatId of this.byChat.keys()) this.wake(chatId);
+    });
+  }
+
+  get size(): number {
+    return [...this.byChat.values()].reduce((sum, streams) => sum + streams.size, 0);
+  }
+
+  /** What writes the changes to a connection. Errors: `chat.not_found`; 429 when the user follows too many. */
+  async open({ userId, chatId, lastEventId }: ChangesRequest): Promise<(raw: ServerResponse, id: string) => void> {
+    if (this.isClosing) throw new DomainError('server.unavailable');
+    await this.changes.get(userId, chatId);
+    const slots = await this.slots.take(userId, 'changes');
+    return (raw, requestId) => this.start(raw, requestId, { chatId, lastEventId, slots });
+  }
+
+  private start(
+    raw: ServerResponse,
+    requestId: string,
+    { chatId, lastEventId, slots }: Pick<ChangesRequest, 'chatId' | 'lastEventId'> & { slots: Slots },
+  ): void {
+    if (raw.destroyed) {
+      slots.release();
+      return;
+    }
+    const { changes, feeds, logger } = this;
+    const onFailure = (error: unknown) =>
+      logger.warn({ chatId, reason: error instanceof Error ? error.message : '' }, 'changes wait for the next look');
+    const stream = new ChangeStream(raw, { chatId, changes, feeds, onFailure }, cursorOf(lastEventId));
+    this.byChat.set(chatId, (this.byChat.get(chatId) ?? new Set()).add(stream));
+    this.timer ??= setInterval(() => this.tick(), TICK_MS);
+    raw.once('close', () => {
+      stream.close();
+      this.forget(chatId, stream);
+      slots.release();
+    });
+    beginEvents(raw, requestId);
+    raw.flushHeaders();
+    stream.start();
+  }
+
+  private wake(chatId: string, revision?: number): void {
+    for (const stream of this.byChat.get(chatId) ?? []) stream.wake(revision);
+  }
+
+  private tick(): void {
+    const now = performance.now();
+    for (const streams of this.byChat.values()) for (const stream of streams) stream.tick(now, this.config.streams);
+  }
+
+  private forget(chatId: string, stream: ChangeStream): void {
+    const streams = this.byChat.get(chatId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.byChat.delete(chatId);
+    if (this.byChat.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** After the replies have ended, before the server closes: readers see the ends, and come back to another process. */
+  beforeApplicationShutdown() {
+    this.isClosing = true;
+    clearInterval(this.timer);
+    for (const streams of this.byChat.values()) for (const stream of streams) stream.leave();
+  }
+}

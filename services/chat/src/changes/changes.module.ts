@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { GenerationsModule } from '../generations/generations.module.ts';
+import { ChangeStreams } from './change-streams.ts';
+import { ChangesController } from './changes.controller.ts';
+import { ChangesService } from './changes.service.ts';
+
+@Module({
+  imports: [ChatsModule, GenerationsModule],
+  controllers: [ChangesController],
+  providers: [ChangesService, ChangeStreams],
+})
+export class ChangesModule {}

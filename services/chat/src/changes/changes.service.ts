@@ -1,0 +1,82 @@
+import type { ChatChange } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { runningSeqs } from '../chats/chat.rules.ts';
+import { toMessage } from '../chats/chat.view.ts';
+import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { ChangeLog, type Commit } from '../chats/change-log.ts';
+import { HistoryService, questionMessage } from '../chats/history.service.ts';
+import { isLive, lengthOf, liveBefore, numbersIn } from '../chats/messages/gap.rules.ts';
+import { sizeOf } from '../chats/messages/message.rules.ts';
+
+/** Of more messages, or longer ones (characters of all versions), the reader is told to read them again. */
+const MOST_MESSAGES = 200;
+const MOST_CHARACTERS = 500_000;
+
+/** `unknown`: the log lacks a commit, which may only be on its way. */
+export type News = readonly ChatChange[] | 'too much' | 'unknown';
+
+/** What has changed in chats, for who knows an earlier revision. */
+@Injectable()
+export class ChangesService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly history: HistoryService,
+    private readonly log: ChangeLog,
+  ) {}
+
+  /** The user's own chat, or 404. */
+  get(userId: string, chatId: string): Promise<ChatRow> {
+    return this.chats.get(userId, chatId);
+  }
+
+  /** Null: it was deleted. */
+  find(chatId: string): Promise<ChatRow | null> {
+    return this.chats.find(chatId);
+  }
+
+  /** The chat as it is, which ends what is told of a revision. */
+  async toChange(row: ChatRow): Promise<ChatChange> {
+    return { type: 'chat', chat: await this.chats.show(row), writing: row.generation?.messageId ?? null };
+  }
+
+  /** What of the messages has changed from a revision to that of the row; each as it is now, so nothing is told twice. */
+  async since(row: ChatRow, revision: number): Promise<News> {
+    if (revision === row.revision) return [];
+    // Of another chat, or made up.
+    if (revision > row.revision) return 'too much';
+    const commits = await this.log.between(row._id, revision, row.revision);
+    if (!commits) return 'unknown';
+    const ranges = commits.flatMap(({ touched }) => touched);
+    if (lengthOf(ranges) > MOST_MESSAGES) return 'too much';
+    return this.tell(row, [...new Set(numbersIn(ranges))].sort(ascending), commits);
+  }
+
+  private async tell(row: ChatRow, seqs: readonly number[], commits: readonly Commit[]): Promise<News> {
+    const running = new Set(runningSeqs(row));
+    const question = questionMessage(row);
+    const live = seqs.filter((seq) => isLive(row, seq));
+    const before = new Map(live.map((seq) => [seq, liveBefore(row, seq, 1)[0]]));
+    const wanted = new Set(
+      [...seqs, ...before.values()].filter((seq): seq is number => seq !== undefined && !running.has(seq)),
+    );
+    const documents = wanted.size > 0 ? await this.history.documents(row, [...wanted].sort(ascending)) : [];
+    const known = new Map([...documents, ...(question ? [question] : [])].map((message) => [message.seq, message]));
+    const touched = seqs.flatMap((seq) => known.get(seq) ?? []);
+    if (sizeOf(touched) > MOST_CHARACTERS) return 'too much';
+    const idOf = (seq: number) => known.get(seq)?.id ?? (running.has(seq) ? row.generation?.messageId : undefined);
+    const deleted = [
+      ...touched.filter(({ seq }) => !isLive(row, seq)).map(({ id }) => id),
+      ...commits.flatMap(({ gone }) => gone),
+    ];
+    const changes: ChatChange[] = deleted.length > 0 ? [{ type: 'deleted', ids: deleted }] : [];
+    for (const message of touched.filter(({ seq }) => isLive(row, seq))) {
+      const previous = before.get(message.seq);
+      const after = previous === undefined ? null : idOf(previous);
+      if (after === undefined) return 'too much';
+      changes.push({ type: 'message', message: toMessage(message), after });
+    }
+    return changes;
+  }
+}
+
+const ascending = (a: number, b: number) => a - b;

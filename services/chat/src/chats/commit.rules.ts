@@ -1,0 +1,57 @@
+import { questionSeq, replySeq, runningSeqs } from './chat.rules.ts';
+import type { Commit } from './change-log.ts';
+import type { ChatRow } from './chat.schema.ts';
+import { isLive, type Range, withGap, withoutGap } from './messages/gap.rules.ts';
+
+const without = (ranges: readonly Range[], others: readonly Range[]): Range[] =>
+  others.reduce<Range[]>(withoutGap, [...ranges]);
+const asRanges = (seqs: readonly number[]): Range[] =>
+  seqs.reduce<Range[]>((ranges, seq) => withGap(ranges, [seq, seq]), []);
+
+/** Gaps that only the first has: a commit changes few of them. */
+function apart(gaps: readonly Range[], others: readonly Range[]): Range[] {
+  const known = new Set(others.map(([from, to]) => `${from}-${to}`));
+  return gaps.filter(([from, to]) => !known.has(`${from}-${to}`));
+}
+
+/** Numbers that only one of both has given out. */
+function givenOut(before: ChatRow, after: ChatRow): Range[] {
+  const [low, high] = [before.nextSeq, after.nextSeq].sort((a, b) => a - b);
+  return low !== undefined && high !== undefined && low < high ? [[low, high - 1]] : [];
+}
+
+/** Messages that were asked for or being written before, and will never be there. */
+function unsaid(before: ChatRow, after: ChatRow): string[] {
+  const { generation } = before;
+  if (generation?.kind !== 'reply' || after.generation?.id === generation.id) return [];
+  const { messageId, question } = generation;
+  return [
+    ...(question && !isLive(after, questionSeq(before, generation)) ? [question.id] : []),
+    ...(isLive(after, replySeq(before, generation)) ? [] : [messageId]),
+  ];
+}
+
+/** What a write has changed, by the row before and after it. */
+export function commitOf(before: ChatRow, after: ChatRow): Commit {
+  const gapsBefore = apart(before.gaps, after.gaps);
+  const gapsAfter = apart(after.gaps, before.gaps);
+  // The messages that a write commits are in its row.
+  const written = after.unwritten.filter(({ rev }) => rev === after.revision).map(({ seq }) => seq);
+  const touched = [
+    ...without(gapsBefore, gapsAfter),
+    ...without(gapsAfter, gapsBefore),
+    ...givenOut(before, after),
+    ...asRanges(written),
+  ];
+  return { revision: after.revision, touched, gone: unsaid(before, after) };
+}
+
+/** A generation has begun or ended: its question and its reply. */
+export const generationCommit = ({ revision }: ChatRow, running: ChatRow): Commit => ({
+  revision,
+  touched: asRanges(runningSeqs(running)),
+  gone: [],
+});
+
+/** Nothing that is shown has changed. */
+export const quietCommit = ({ revision }: ChatRow): Commit => ({ revision, touched: [], gone: [] });

@@ -1,0 +1,62 @@
+import { DomainError, ensure } from '@masque/contracts';
+import type { VariableValues } from '@masque/roleplay/macros';
+import { Injectable } from '@nestjs/common';
+import type { CharacterRow } from '../characters/characters.service.ts';
+import { memberOf, newChatRow } from './chat.rules.ts';
+import type { ChatRow, ImportedChat } from './chat.schema.ts';
+import { ChatsRepository } from './chats.repository.ts';
+import { excerpt, shownText } from './messages/message.rules.ts';
+import type { MessageRow } from './messages/message.schema.ts';
+import { MessagesRepository } from './messages/messages.repository.ts';
+import { firstVariables } from './variables.rules.ts';
+
+/** A chat that is to begin with messages of a file. */
+export interface ChatToImport {
+  readonly id: string;
+  readonly userId: string;
+  readonly character: CharacterRow;
+  readonly title: string | null;
+  readonly parent: ChatRow['parent'];
+  readonly imported: ImportedChat;
+  readonly variables: VariableValues;
+}
+
+/** Chats that begin with the messages of a file. */
+@Injectable()
+export class ImportedChatsService {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  /**
+   * Writes the messages, page by page with the sequence numbers from 0, then the chat: nobody sees a part of it, and a
+   * retry begins anew or finds it made. Errors: `request.key_reused` when it was made of another file, `chat.not_found` when
+   * it was deleted since.
+   */
+  async create(chat: ChatToImport, pages: AsyncIterable<readonly MessageRow[]>): Promise<void> {
+    const { id, userId, character, variables, ...own } = chat;
+    const made = await this.chats.findOwn(userId, id);
+    if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
+    await this.messages.removeLeft(id);
+    let nextSeq = 0;
+    let lastMessage = '';
+    for await (const page of pages) {
+      await this.messages.insertAll(page);
+      nextSeq += page.length;
+      const last = page.at(-1);
+      if (last) lastMessage = excerpt(shownText(last));
+    }
+    const variableState = firstVariables(variables);
+    const row = newChatRow({
+      ...own,
+      _id: id,
+      userId,
+      members: [memberOf(character)],
+      nextSeq,
+      lastMessage,
+      ...(variableState === undefined ? {} : { variableState }),
+    });
+    if (!(await this.chats.insertIfAbsent(row))) throw new DomainError('chat.not_found');
+  }
+}

@@ -1,0 +1,43 @@
+import type { chatRoutes, Parsed, Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { toMessage } from '../chats/chat.view.ts';
+import { ChatsService } from '../chats/chats.service.ts';
+import { EditsService } from '../chats/edits.service.ts';
+
+type Target = Parsed<typeof chatRoutes.changeMessage>['params'];
+type Change = Parsed<typeof chatRoutes.changeMessage>['body'];
+type Deletion = Parsed<typeof chatRoutes.deleteMessage>['query'];
+
+/** What owners of chats do to single messages, and what they are shown of it. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly edits: EditsService,
+    private readonly chats: ChatsService,
+  ) {}
+
+  /** The message afterwards, and the chat's revision. */
+  async change(userId: string, { id: chatId, messageId }: Target, { text, version, revision }: Change) {
+    const ref = { chatId, messageId, revision };
+    const { row, message } =
+      version === undefined
+        ? await this.edits.editText(userId, ref, text ?? '')
+        : await this.edits.chooseSwipe(userId, ref, version);
+    return { ...toMessage(message), revision: row.revision };
+  }
+
+  async delete(userId: string, { id: chatId, messageId }: Target, { following = false, revision }: Deletion) {
+    const { row, deleted, undoToken } = await this.edits.delete(userId, { chatId, messageId, revision }, following);
+    return { deleted, undoToken, revision: row.revision };
+  }
+
+  /** The chat afterwards. */
+  async undo(userId: string, chatId: string, token: string) {
+    return this.chats.show(await this.edits.undo(userId, chatId, token));
+  }
+
+  /** The new chat. */
+  async branch(viewer: Viewer, { id: chatId, messageId }: Target, title: string | null) {
+    return this.chats.show(await this.edits.branch(viewer, { chatId, messageId }, title));
+  }
+}

@@ -1,0 +1,72 @@
+import type { CompletionRequest, GenerationSettings, Viewer } from '@masque/contracts';
+import { CONFIG, newId } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { type Allowance, SettingsService } from '../settings/settings.service.ts';
+import { ModelCall } from '../upstream/model-call.ts';
+import { ModelGateway } from '../upstream/model-gateway.ts';
+import { UsageService } from '../usage/usage.service.ts';
+import { Generations } from './core/generations.ts';
+import type { OpenFeed } from './feeds.service.ts';
+import { modelRequest } from './prompt/model-request.ts';
+import type { PlainMessage } from './prompt/plain-message.ts';
+import { UserSlots } from './slots/user-slots.ts';
+
+/** Made when the call is counted, which gives what the user has set. */
+export type PromptFor = (allowance: Allowance, model: string) => readonly PlainMessage[];
+
+/** Answers that are kept nowhere, and end when their reader leaves: before the first word they are not counted. */
+@Injectable()
+export class AloneService {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly gateway: ModelGateway,
+    private readonly generations: Generations,
+    private readonly slots: UserSlots,
+    private readonly usage: UsageService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async begin(
+    { userId }: Viewer,
+    request: CompletionRequest,
+    settings: GenerationSettings,
+    promptFor: PromptFor,
+  ): Promise<OpenFeed> {
+    const slots = await this.slots.take(userId, 'generation', ...(request.stream ? (['stream'] as const) : []));
+    const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
+      slots.release();
+      throw error;
+    });
+    try {
+      const key = this.settings.keyFor(request.apiKey, allowance);
+      const model = request.model || allowance.model || this.config.model.byDefault;
+      const created = Math.floor(Date.now() / 1_000);
+      const body = modelRequest(model, settings, promptFor(allowance, model), request);
+      const generation = this.generations.start(
+        {
+          userId,
+          ref: null,
+          facts: { id: `gen-${newId()}`, created, model, usage: null, reference: null },
+          save: async ({ text }, { feed }) => {
+            const { id: generationId, model: used, usage } = feed.facts;
+            if (text === '') await this.settings.giveBack(userId, allowance.day);
+            if (text !== '' || usage) await this.usage.add({ userId, generationId, model: used, usage });
+            return null;
+          },
+        },
+        new ModelCall(this.gateway, { key, body, retryMs: this.config.model.retryMs }),
+      );
+      void generation.feed.ended.then(() => slots.release('generation'));
+      const close = () => {
+        generation.leave();
+        slots.release('stream');
+      };
+      return { feed: generation.feed, failureOf: () => generation.failure, close };
+    } catch (error) {
+      slots.release();
+      await this.settings.giveBack(userId, allowance.day);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { AnswerPart } from '../../upstream/answer.queue.ts';
+import type { UpstreamAnswer } from '../../upstream/model-call.ts';
+import { jointOf } from './joint.rules.ts';
+
+/** An answer that goes on after a text: its first words do not run into the text's last one. */
+export class ContinuedAnswer implements UpstreamAnswer {
+  private hasBegun = false;
+
+  constructor(
+    private readonly answer: UpstreamAnswer,
+    private readonly before: string,
+  ) {}
+
+  get lastSignAt(): number {
+    return this.answer.lastSignAt;
+  }
+
+  get finish(): string | null {
+    return this.answer.finish;
+  }
+
+  async next(): Promise<AnswerPart | null> {
+    const part = await this.answer.next();
+    if (this.hasBegun || !part || part.text === '') return part;
+    this.hasBegun = true;
+    return { ...part, text: jointOf(this.before, part.text) + part.text };
+  }
+
+  abort(): void {
+    this.answer.abort();
+  }
+}

@@ -1,0 +1,31 @@
+import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
+import { mediaUrl } from '@masque/media';
+import { texts } from '@masque/texts';
+import type { PersonaRow } from './persona.row.ts';
+
+/** The personas' part of `/media/`. */
+export const PREFIX = 'personas';
+
+export const imageOf = ({ imageHash }: Pick<PersonaRow, 'imageHash'>): string | null =>
+  imageHash === null ? null : mediaUrl(PREFIX, imageHash, 'full');
+
+export const toPersona = (row: PersonaRow): Persona => ({
+  id: row._id,
+  name: row.name,
+  description: row.description,
+  examples: row.examples,
+  image: imageOf(row),
+  imageColor: row.imageColor,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Built in: everybody has it, and nobody can change it. */
+export const defaultPersona: Persona = {
+  id: DEFAULT_PERSONA_ID,
+  name: texts.personas.default.name,
+  description: texts.personas.default.description,
+  examples: '',
+  image: null,
+  imageColor: null,
+  createdAt: null,
+};

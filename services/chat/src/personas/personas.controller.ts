@@ -1,0 +1,29 @@
+import { chatRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { PersonasService } from './personas.service.ts';
+
+@Controller()
+export class PersonasController {
+  constructor(private readonly personas: PersonasService) {}
+
+  @Implements(chatRoutes.listPersonas)
+  list(@Request() { viewer }: Call<typeof chatRoutes.listPersonas>) {
+    return this.personas.list(viewer.userId);
+  }
+
+  @Implements(chatRoutes.createPersona)
+  create(@Request() { viewer, body }: Call<typeof chatRoutes.createPersona>) {
+    return this.personas.create(viewer, body);
+  }
+
+  @Implements(chatRoutes.updatePersona)
+  update(@Request() { viewer, params, body }: Call<typeof chatRoutes.updatePersona>) {
+    return this.personas.update(viewer, params.id, body);
+  }
+
+  @Implements(chatRoutes.deletePersona)
+  delete(@Request() { viewer, params }: Call<typeof chatRoutes.deletePersona>) {
+    return this.personas.delete(viewer, params.id);
+  }
+}

@@ -1,0 +1,88 @@
+import type { PictureReferences } from '@masque/media';
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { PersonaRow } from './persona.row.ts';
+
+export type NewPersona = Pick<
+  PersonaRow,
+  '_id' | 'userId' | 'name' | 'description' | 'examples' | 'imageHash' | 'imageColor'
+>;
+export type PersonaChange = Partial<Omit<NewPersona, '_id' | 'userId'>>;
+
+const WITHOUT_TEXTS = { description: '', examples: '' } as const;
+
+@Injectable()
+export class PersonasRepository implements PictureReferences {
+  private readonly rows: Collection<PersonaRow>;
+
+  constructor(store: Store) {
+    // The pictures' indexes are for the sweep of those that nothing refers to.
+    store.declareIndexes('personas', [
+      { key: { userId: 1, isDeleted: 1, createdAt: -1 } },
+      { key: { imageHash: 1 } },
+      { key: { shownImages: 1 } },
+    ]);
+    this.rows = store.collection<PersonaRow>('personas');
+  }
+
+  /** Also a deleted one. */
+  find(userId: string, id: string): Promise<PersonaRow | null> {
+    return this.rows.findOne({ _id: id, userId });
+  }
+
+  /** Newest first. */
+  list(userId: string, limit: number): Promise<PersonaRow[]> {
+    return this.rows.find({ userId, isDeleted: false }).sort({ createdAt: -1 }).limit(limit).toArray();
+  }
+
+  count(userId: string): Promise<number> {
+    return this.rows.countDocuments({ userId, isDeleted: false });
+  }
+
+  /** Null when there is one with this id already. */
+  async insert(own: NewPersona): Promise<PersonaRow | null> {
+    const now = new Date();
+    const row: PersonaRow = { ...own, shownImages: [], createdAt: now, updatedAt: now, isDeleted: false };
+    try {
+      await this.rows.insertOne(row);
+      return row;
+    } catch (error) {
+      if (isDuplicate(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The row afterwards; null when there is no such persona of the user's. */
+  change(userId: string, id: string, change: PersonaChange): Promise<PersonaRow | null> {
+    return this.rows.findOneAndUpdate(
+      { _id: id, userId, isDeleted: false },
+      { $set: { ...change, updatedAt: new Date() } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** Keeps a picture for the chats that show it, whatever becomes of the persona. */
+  async keepShown(id: string, hash: string): Promise<void> {
+    await this.rows.updateOne({ _id: id }, { $addToSet: { shownImages: hash } });
+  }
+
+  /** False when there is no such persona of the user's. */
+  async delete(userId: string, id: string): Promise<boolean> {
+    const { matchedCount } = await this.rows.updateOne(
+      { _id: id, userId, isDeleted: false },
+      { $set: { ...WITHOUT_TEXTS, isDeleted: true, updatedAt: new Date() } },
+    );
+    return matchedCount > 0;
+  }
+
+  /** Those of the picture hashes that a persona has, or that chats show. */
+  async referenced(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const among = { $in: [...hashes] };
+    const [now, shown] = await Promise.all([
+      this.rows.distinct('imageHash', { imageHash: among, isDeleted: false }),
+      this.rows.distinct('shownImages', { shownImages: among }),
+    ]);
+    return new Set([...now, ...shown].filter((hash) => hash !== null));
+  }
+}

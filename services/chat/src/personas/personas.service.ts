@@ -1,0 +1,105 @@
+import {
+  DEFAULT_PERSONA_ID,
+  DomainError,
+  ensure,
+  limits,
+  orThrow,
+  type Persona,
+  type PersonaDraft,
+  type Viewer,
+} from '@masque/contracts';
+import { isVisible, plainLine } from '@masque/contracts/rules';
+import { Pictures } from '@masque/media';
+import { creationId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { PersonaRow } from './persona.row.ts';
+import { defaultPersona, imageOf, toPersona } from './persona.view.ts';
+import { type PersonaChange, PersonasRepository } from './personas.repository.ts';
+
+export type { PersonaRow } from './persona.row.ts';
+export { imageOf } from './persona.view.ts';
+
+type Id = string | typeof DEFAULT_PERSONA_ID | null | undefined;
+const isDefault = (id: string): boolean => id === String(DEFAULT_PERSONA_ID);
+
+/** Each user's personas. */
+@Injectable()
+export class PersonasService {
+  constructor(
+    private readonly personas: PersonasRepository,
+    private readonly pictures: Pictures,
+  ) {}
+
+  async list(userId: string): Promise<{ personas: Persona[] }> {
+    const own = await this.personas.list(userId, limits.personas);
+    return { personas: [defaultPersona, ...own.map(toPersona)] };
+  }
+
+  async create({ userId }: Viewer, draft: PersonaDraft): Promise<Persona> {
+    const texts = textsOf(draft);
+    const id = creationId();
+    const made = await this.personas.find(userId, id);
+    if (made) return toPersona(made);
+    ensure((await this.personas.count(userId)) < limits.personas, 'persona.too_many', { most: limits.personas });
+    const picture = draft.image ? await this.pictures.addDataUrl(userId, draft.image) : null;
+    const own = { imageHash: picture?.hash ?? null, imageColor: picture?.color ?? null };
+    const row = await this.personas.insert({ _id: id, userId, examples: '', ...texts, ...own });
+    // Another try with the same key, at the same moment, was first.
+    return toPersona(row ?? (await orThrow(this.personas.find(userId, id), 'persona.not_found')));
+  }
+
+  async update({ userId }: Viewer, id: string, draft: PersonaDraft): Promise<Persona> {
+    const row = await this.changeable(userId, id);
+    const texts = textsOf(draft);
+    const change = { ...texts, ...(await this.pictureOf(row, draft.image)) };
+    return toPersona(await orThrow(this.personas.change(userId, id, change), 'persona.not_found'));
+  }
+
+  async delete({ userId }: Viewer, id: string): Promise<{ deleted: true }> {
+    ensure(!isDefault(id), 'persona.built_in');
+    ensure(await this.personas.delete(userId, id), 'persona.not_found');
+    return { deleted: true };
+  }
+
+  /**
+   * One of the user's own to begin a chat as; null for the Default persona. An id that is unknown, somebody else's or of a
+   * deleted one gives the Default persona too, and tells nothing of others.
+   */
+  async toBeginAs(userId: string, id: Id): Promise<PersonaRow | null> {
+    if (id === null || id === undefined || isDefault(String(id))) return null;
+    const row = await this.personas.find(userId, String(id));
+    if (!row || row.isDeleted) return null;
+    await this.keepShown(row);
+    return row;
+  }
+
+  /** As it is now; a deleted one has a name and a picture, and no texts. */
+  async current(userId: string, id: string): Promise<PersonaRow | null> {
+    return this.personas.find(userId, id);
+  }
+
+  /** Before a chat shows the picture: from then on it stays. */
+  async keepShown({ _id, imageHash, shownImages }: PersonaRow): Promise<void> {
+    if (imageHash !== null && !shownImages.includes(imageHash)) await this.personas.keepShown(_id, imageHash);
+  }
+
+  private async changeable(userId: string, id: string): Promise<PersonaRow> {
+    ensure(!isDefault(id), 'persona.built_in');
+    const row = await this.personas.find(userId, id);
+    if (!row || row.isDeleted) throw new DomainError('persona.not_found');
+    return row;
+  }
+
+  private async pictureOf(row: PersonaRow, image: PersonaDraft['image']): Promise<PersonaChange> {
+    if (image === undefined || (image !== null && image === imageOf(row))) return {};
+    const picture = image ? await this.pictures.addDataUrl(row.userId, image) : null;
+    return { imageHash: picture?.hash ?? null, imageColor: picture?.color ?? null };
+  }
+}
+
+/** Errors, in this order: `persona.name_missing`, `persona.description_missing`. */
+function textsOf({ name, description, examples }: PersonaDraft) {
+  ensure(isVisible(name), 'persona.name_missing');
+  ensure(isVisible(description), 'persona.description_missing');
+  return { name: plainLine(name), description: description.trim(), ...(examples === undefined ? {} : { examples }) };
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { TranscriptFileFormat, Viewer } from '@masque/contracts';
+import { transcriptWriters } from '@masque/roleplay/transcripts';
+import { attachmentHeaders, fileNameOf } from '@masque/service-kit/transfers';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { mainMember, runningSeqs } from '../chats/chat.rules.ts';
+import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { HistoryService } from '../chats/history.service.ts';
+import { liveBefore } from '../chats/messages/gap.rules.ts';
+import { toHead, toTranscript } from './transcript.view.ts';
+
+/** Messages that are in memory at a time. */
+const PAGE = 50;
+
+const files: Record<TranscriptFileFormat, { ending: string; type: string }> = {
+  jsonl: { ending: 'jsonl', type: 'application/x-ndjson; charset=utf-8' },
+  markdown: { ending: 'md', type: 'text/markdown; charset=utf-8' },
+  text: { ending: 'txt', type: 'text/plain; charset=utf-8' },
+};
+
+/** Chats as files, written while they are read. */
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly history: HistoryService,
+  ) {}
+
+  /** Sends the chat as an attachment. Error: `chat.not_found`. */
+  async export(viewer: Viewer, chatId: string, format: TranscriptFileFormat, reply: FastifyReply): Promise<void> {
+    const row = await this.chats.get(viewer.userId, chatId);
+    const { ending, type } = files[format];
+    const name = fileNameOf(row.title ?? mainMember(row).name, ending, 'chat');
+    await reply
+      .headers(attachmentHeaders(name, type))
+      .send(Readable.from(this.pieces(row, viewer.username, format), { objectMode: false }));
+  }
+
+  private async *pieces(row: ChatRow, userName: string, format: TranscriptFileFormat): AsyncGenerator<string> {
+    const { head, message, separator } = transcriptWriters[format];
+    const running = new Set(runningSeqs(row));
+    const seqs = liveBefore(row, row.nextSeq, row.nextSeq).filter((seq) => !running.has(seq));
+    const [first] = await this.history.documents(row, seqs.slice(0, 1));
+    yield head(toHead(row, userName, first?.createdAt.getTime()));
+    let between = '';
+    for (let from = 0; from < seqs.length; from += PAGE) {
+      const page = await this.history.documents(row, seqs.slice(from, from + PAGE));
+      for (const each of page) {
+        const piece = message(toTranscript(each, userName));
+        if (piece === '') continue;
+        yield between + piece;
+        between = separator;
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { type ChatImport, DomainError, ensure, limits, type Viewer } from '@masque/contracts';
+import { nthId } from '@masque/service-kit/transfers';
+import { Injectable } from '@nestjs/common';
+import type { CharacterRow } from '../characters/characters.service.ts';
+import { memberOf } from '../chats/chat.rules.ts';
+import type { MessageRow } from '../chats/chats.service.ts';
+import { ImportedChatsService } from '../chats/imported-chats.service.ts';
+import { messageIdAt, toRow } from './imported.row.ts';
+import type { ChatOutline, ReadFile } from './transcript.reading.ts';
+import type { TranscriptThread } from './transcript.thread.ts';
+
+/** Messages that are in the memory of the service at a time. */
+const PAGE = 200;
+
+/** A file that has arrived, and whose chats are to be with this character. */
+export interface FileToImport {
+  readonly viewer: Viewer;
+  readonly character: CharacterRow;
+  /** Of the first chat. */
+  readonly id: string;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+  readonly fd: number;
+  readonly bytes: number;
+}
+
+/** Makes chats of what a thread reads in a file. */
+@Injectable()
+export class ImportedFileService {
+  constructor(private readonly chats: ImportedChatsService) {}
+
+  /** Errors: `chat.unreadable` for a file without a message, and those of `ImportedChatsService.create`. */
+  async create(file: FileToImport, thread: TranscriptThread): Promise<ChatImport> {
+    const { viewer, character, fd, bytes } = file;
+    const names = { userName: viewer.username, characterName: character.name };
+    const read = await thread.run<'read'>({ kind: 'read', fd, bytes, ...names });
+    const { skipped, skippedLines } = read.report;
+    ensure(read.report.messages > 0, 'chat.unreadable', {}, { fields: { skipped, skippedLines } });
+    // A conversation of which nothing could be read has no branches.
+    const made = read.chats.map((outline, n) => ({ outline, n, id: nthId(file.id, n) }));
+    const chats = made.filter(({ outline }) => outline.messages > 0);
+    const [first] = chats;
+    if (!first) throw new DomainError('chat.unreadable', {}, { fields: { skipped, skippedLines } });
+    for (const { outline, n, id } of chats) {
+      const parent = parentOf(outline, file.id);
+      const { kept, variables } = outline;
+      await this.chats.create(
+        {
+          id,
+          userId: viewer.userId,
+          character,
+          title: titleOf(outline),
+          parent,
+          variables,
+          imported: { file: file.hash, kept },
+        },
+        pagesOf(file, thread, { chatId: id, n, count: outline.messages }),
+      );
+    }
+    return {
+      id: first.id,
+      chats: chats.map(({ id, outline }) => ({ id, title: titleOf(outline), messages: outline.messages })),
+      format: read.report.format,
+      imported: countOf(read),
+      skipped,
+      skippedLines,
+      shortened: read.shortened,
+      skippedChats: read.skippedChats,
+    };
+  }
+}
+
+/** What each chat has of its own. */
+const countOf = ({ chats }: ReadFile): number =>
+  chats.reduce((sum, { messages, parent }) => sum + messages - (parent?.messages ?? 0), 0);
+
+function titleOf({ title = '' }: ChatOutline): string | null {
+  const clean = title.replaceAll('\0', '').toWellFormed().trim();
+  return Array.from(clean).slice(0, limits.chatTitle).join('') || null;
+}
+
+/** The chat and the message from which a branch leaves; a branch that shares nothing is a chat like others. */
+function parentOf({ parent }: ChatOutline, firstId: string) {
+  if (!parent || parent.messages === 0) return null;
+  const chatId = nthId(firstId, parent.conversation);
+  return { chatId, messageId: messageIdAt(chatId, parent.messages - 1) };
+}
+
+async function* pagesOf(
+  { viewer, character }: FileToImport,
+  thread: TranscriptThread,
+  { chatId, n, count }: { chatId: string; n: number; count: number },
+): AsyncGenerator<MessageRow[]> {
+  const place = { chatId, member: memberOf(character), userName: viewer.username, now: new Date() };
+  for (let from = 0; from < count; from += PAGE) {
+    const page = await thread.run<'page'>({ kind: 'page', chat: n, from, to: from + PAGE });
+    if (page === null) throw new DomainError('server.unavailable');
+    yield page.map((message, index) => toRow(message, { ...place, seq: from + index }));
+  }
+}

@@ -1,0 +1,98 @@
+import { limits } from '@masque/contracts';
+import { type Transcript, type TranscriptMessage, versionDetails } from '@masque/roleplay/transcripts';
+
+/** Characters of all versions of a message, thoughts included: what a document of the store holds in any script. */
+const MOST_TEXT = 1_000_000;
+const MOST_VERSIONS = 500;
+/** Characters of what is kept beside a message, or beside a chat, as JSON. */
+const MOST_KEPT = 200_000;
+const MOST_NAME = 200;
+const MOST_MODEL = 200;
+/** The last moment with a year of four digits. */
+const MOST_TIME = Date.UTC(9999, 11, 31);
+
+export interface ImportedVersion {
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly sentAt?: number;
+  readonly model?: string;
+  readonly reasoning?: string;
+}
+
+/** A message of a file, within all limits. */
+export interface ImportedMessage {
+  readonly sender: 'user' | 'character';
+  readonly name: string;
+  readonly versions: readonly ImportedVersion[];
+  readonly version: number;
+  readonly isHidden: boolean;
+  /** JSON of `KeptOfMessage`; undefined: nothing is to be kept, or it was too much. */
+  readonly kept?: string;
+  /** It is not whole. */
+  readonly isShortened: boolean;
+}
+
+/** What an imported message has beside what is shown. */
+export type KeptOfMessage = Pick<TranscriptMessage, 'role' | 'template' | 'unknown'> & {
+  /** Version to which the fields of the message itself belong, and how many versions there were. */
+  version: number;
+  versions: number;
+};
+
+export type KeptOfChat = Pick<Transcript, 'userName' | 'characterName' | 'metadata' | 'unknown'>;
+
+/** What is kept of a chat for exports; of too much only the names. */
+export function keptOfChat({ userName, characterName, metadata, unknown }: Transcript): string {
+  const names = { userName: cut(userName, MOST_NAME), characterName: cut(characterName, MOST_NAME) };
+  const all = JSON.stringify({ ...names, metadata, unknown } satisfies KeptOfChat);
+  return all.length <= MOST_KEPT ? all : JSON.stringify({ ...names, metadata: {}, unknown: {} } satisfies KeptOfChat);
+}
+
+export function toImported(message: TranscriptMessage): ImportedMessage {
+  const { role, name, template, version: shown, unknown, isHidden } = message;
+  const first = Math.max(0, Math.min(shown, message.versions.length - MOST_VERSIONS));
+  const details = versionDetails(message);
+  let left = MOST_TEXT;
+  let isShortened = message.versions.length > MOST_VERSIONS;
+  const fit = (text: string, max: number): string => {
+    const fitting = cut(text, Math.min(max, left));
+    isShortened ||= fitting.length < text.replaceAll('\0', '').length;
+    left -= fitting.length;
+    return fitting;
+  };
+  const toVersion = (index: number): ImportedVersion => {
+    const { sentAt, model, reasoning } = details[index] ?? {};
+    return {
+      text: fit(message.versions[index] ?? '', limits.message),
+      ...(sentAt === undefined || sentAt < 0 || sentAt > MOST_TIME ? {} : { sentAt }),
+      ...(model === undefined ? {} : { model: cut(model, MOST_MODEL) }),
+      ...(reasoning === undefined ? {} : { reasoning: fit(reasoning, limits.message) }),
+    };
+  };
+  const count = Math.min(message.versions.length, MOST_VERSIONS);
+  const version = shown - first;
+  // The shown one comes first: it must not lack room.
+  const shownVersion = toVersion(shown);
+  const versions = Array.from({ length: count }, (_, i) => (i === version ? shownVersion : toVersion(first + i)));
+  const beside: KeptOfMessage = { role, ...(template && { template }), unknown, version, versions: count };
+  const kept = role === 'system' || template || Object.keys(unknown).length > 0 ? JSON.stringify(beside) : '';
+  // The places of what is kept for each version are those of all.
+  const isKept = kept === '' || (first === 0 && kept.length <= MOST_KEPT);
+  return {
+    sender: role === 'user' ? 'user' : 'character',
+    name: cut(name, MOST_NAME),
+    versions,
+    version,
+    isHidden,
+    ...(isKept && kept !== '' ? { kept } : {}),
+    isShortened: isShortened || !isKept,
+  };
+}
+
+/** Text that can be stored, of so many UTF-16 units at most; never half a character. */
+function cut(text: string, max: number): string {
+  const clean = text.includes('\0') ? text.replaceAll('\0', '') : text;
+  if (clean.length <= max) return clean.toWellFormed();
+  const end = /[\uD800-\uDBFF]/.test(clean[max - 1] ?? '') ? max - 1 : max;
+  return clean.slice(0, Math.max(0, end)).toWellFormed();
+}

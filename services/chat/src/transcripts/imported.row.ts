@@ -1,0 +1,53 @@
+import { plainLine } from '@masque/contracts/rules';
+import { nthId } from '@masque/service-kit/transfers';
+import type { Member, MessageRow } from '../chats/chats.service.ts';
+import { documentId } from '../chats/messages/message.rules.ts';
+import type { ImportedMessage } from './imported.message.ts';
+
+/** Where a message of a file goes. */
+export interface ImportPlace {
+  readonly chatId: string;
+  readonly seq: number;
+  /** Whom the chat is with, and who the user is. */
+  readonly member: Member;
+  readonly userName: string;
+  /** Of what has no time in the file. */
+  readonly now: Date;
+}
+
+/** Id of the message at a place of an imported chat: the same in each try. */
+export const messageIdAt = (chatId: string, seq: number): string => nthId(chatId, seq + 1);
+
+export function toRow(message: ImportedMessage, { chatId, seq, member, userName, now }: ImportPlace): MessageRow {
+  const { sender, versions, version, isHidden, kept } = message;
+  const swipes = versions.map(({ text, sentAt, model, reasoning }) => ({
+    text,
+    createdAt: sentAt === undefined ? now : new Date(sentAt),
+    state: 'complete' as const,
+    ...(model === undefined ? {} : { model }),
+    ...(reasoning === undefined ? {} : { reasoning }),
+  }));
+  return {
+    _id: documentId(chatId, seq),
+    chatId,
+    seq,
+    id: messageIdAt(chatId, seq),
+    rev: 1,
+    sender,
+    speaker: speakerOf(message, member, userName),
+    createdAt: swipes[version]?.createdAt ?? now,
+    editedAt: null,
+    swipes,
+    swipe: version,
+    ...(isHidden ? { isHidden } : {}),
+    ...(kept === undefined ? {} : { imported: kept }),
+  };
+}
+
+/** By the name in the file; the character has its own picture, others none. */
+function speakerOf({ sender, name }: ImportedMessage, member: Member, userName: string): MessageRow['speaker'] {
+  const shown = plainLine(name);
+  if (sender === 'user') return shown === userName ? null : { characterId: null, name: shown, image: null };
+  const { characterId, image } = member;
+  return { characterId, name: shown, image: shown === member.name ? image : null };
+}

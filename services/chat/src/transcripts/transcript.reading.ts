@@ -1,0 +1,108 @@
+import { readSync } from 'node:fs';
+import {
+  readTranscript,
+  type Transcript,
+  type TranscriptMessage,
+  type TranscriptReading,
+  type TranscriptReport,
+} from '@masque/roleplay/transcripts';
+import { type ImportedMessage, keptOfChat, toImported } from './imported.message.ts';
+
+/** Chats that one file may become, and messages in all of them: a branch has those before it too. */
+const MOST_CHATS = 100;
+const MOST_MESSAGES = 200_000;
+
+interface ReadTask {
+  readonly kind: 'read';
+  /** Descriptor of the file, and how many bytes it has. */
+  readonly fd: number;
+  readonly bytes: number;
+  /** Who speaks in a file that does not tell. */
+  readonly userName: string;
+  readonly characterName: string;
+}
+
+/** A page of the file that was read last. */
+interface PageTask {
+  readonly kind: 'page';
+  readonly chat: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type TranscriptTask = ReadTask | PageTask;
+
+/** A chat of the file without its messages. */
+export interface ChatOutline extends Pick<Transcript, 'title' | 'variables' | 'parent'> {
+  /** Those before a branch included. */
+  readonly messages: number;
+  readonly kept: string;
+}
+
+export interface ReadFile {
+  readonly report: TranscriptReport;
+  /** Those that are not too many; a parent comes before its branches. */
+  readonly chats: readonly ChatOutline[];
+  readonly skippedChats: number;
+  /** Messages that are not whole. */
+  readonly shortened: number;
+}
+
+/** What the thread does, by the kind of the task. A page is null when the thread has not read the file: it was begun anew. */
+export interface TranscriptWork {
+  read: { task: ReadTask; result: ReadFile };
+  page: { task: PageTask; result: readonly ImportedMessage[] | null };
+}
+
+/** Reads a file and gives its messages page by page, so that nobody else has all of them in memory. */
+export class TranscriptReader {
+  private chats: (readonly TranscriptMessage[])[] | null = null;
+
+  read({ fd, bytes, userName, characterName }: ReadTask): ReadFile {
+    const reading = readTranscript(readWhole(fd, bytes), { userName, characterName });
+    const { chats, outlines, shortened } = wholeChats(reading);
+    this.chats = chats;
+    const skippedChats = 1 + reading.others.length - chats.length;
+    return { report: reading.report, chats: outlines, skippedChats, shortened };
+  }
+
+  page({ chat, from, to }: PageTask): readonly ImportedMessage[] | null {
+    return this.chats && (this.chats[chat] ?? []).slice(from, to).map(toImported);
+  }
+}
+
+/** The conversations of a file, each branch with what was said before it. */
+function wholeChats({ transcript, others }: TranscriptReading) {
+  const chats: (readonly TranscriptMessage[])[] = [];
+  const outlines: ChatOutline[] = [];
+  let left = MOST_MESSAGES;
+  let shortened = 0;
+  for (const each of [transcript, ...others]) {
+    const { parent, title, variables } = each;
+    const before = parent ? chats[parent.conversation] : [];
+    const messages = before?.slice(0, parent?.messages ?? 0).concat(each.messages);
+    // The places of those before must stay: what comes after one that is too much is left out too.
+    if (!messages || messages.length > left || chats.length === MOST_CHATS) break;
+    left -= messages.length;
+    chats.push(messages);
+    shortened += each.messages.filter((message) => toImported(message).isShortened).length;
+    outlines.push({
+      variables,
+      messages: messages.length,
+      kept: keptOfChat(each),
+      ...(title === undefined ? {} : { title }),
+      ...(parent && { parent }),
+    });
+  }
+  return { chats, outlines, shortened };
+}
+
+function readWhole(fd: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length;) {
+    const count = readSync(fd, bytes, at, length - at, at);
+    if (count === 0) throw new Error('the file is shorter than it was');
+    at += count;
+  }
+  return bytes;
+}

@@ -1,0 +1,9 @@
+/** Main program of a thread that reads files of chats; what it is given and answers is in `transcript.reading.ts`. */
+import { parentPort } from 'node:worker_threads';
+import { TranscriptReader, type TranscriptTask } from './transcript.reading.ts';
+
+const reader = new TranscriptReader();
+
+parentPort?.on('message', (task: TranscriptTask) => {
+  parentPort?.postMessage(task.kind === 'read' ? reader.read(task) : reader.page(task));
+});

@@ -1,0 +1,32 @@
+import { chatRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { hangUpOf, sentFiles } from '@masque/service-kit/transfers';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ExportService } from './export.service.ts';
+import { ImportService } from './import.service.ts';
+
+@Controller()
+export class TranscriptsController {
+  constructor(
+    private readonly exports: ExportService,
+    private readonly imports: ImportService,
+  ) {}
+
+  @Implements(chatRoutes.exportChat)
+  export(
+    @Request() { viewer, params, query }: Call<typeof chatRoutes.exportChat>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.exports.export(viewer, params.id, query.format, reply);
+  }
+
+  @Implements(chatRoutes.importChat)
+  import(
+    @Request() { viewer, query }: Call<typeof chatRoutes.importChat>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.imports.import(viewer, query.characterId, sentFiles(request, 1), hangUpOf(reply));
+  }
+}

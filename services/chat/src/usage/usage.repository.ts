@@ -1,0 +1,45 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import { fieldOf, type ModelTotals, type UsageRow } from './usage.row.ts';
+
+/** More than a user's replies that end at once and are tried again. */
+const KEPT_IDS = 50;
+
+@Injectable()
+export class UsageRepository {
+  private readonly rows: Collection<UsageRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection('usage-days');
+  }
+
+  /** Adds a generation's totals to the day, once for each `generationId`. */
+  async add(userId: string, day: string, generationId: string, model: string, totals: ModelTotals): Promise<void> {
+    const field = `models.${fieldOf(model)}`;
+    const sums = Object.entries(totals).map(([name, count]) => [`${field}.${name}`, count] as const);
+    const write = () =>
+      this.rows.updateOne(
+        { _id: `${userId}:${day}`, added: { $ne: generationId } },
+        { $inc: Object.fromEntries(sums), $push: { added: { $each: [generationId], $slice: -KEPT_IDS } } },
+        { upsert: true },
+      );
+    try {
+      await write();
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      // Either it was added before, or another reply began the day at the same moment.
+      await write().catch((again: unknown) => {
+        if (!isDuplicate(again)) throw again;
+      });
+    }
+  }
+
+  /** The user's days from that one on, oldest first. */
+  async findSince(userId: string, day: string): Promise<UsageRow[]> {
+    return this.rows
+      .find({ _id: { $gte: `${userId}:${day}`, $lt: `${userId}:~` } })
+      .sort({ _id: 1 })
+      .toArray();
+  }
+}

@@ -1,0 +1,72 @@
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { dayOf } from '../settings/day.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import type { Usage } from '../upstream/usage.ts';
+import { UsageRepository } from './usage.repository.ts';
+import type { ModelTotals } from './usage.row.ts';
+import { toDayUsage } from './usage.view.ts';
+
+const DAY_MS = 86_400_000;
+const NANO = 1_000_000_000;
+/** A gateway that tells more for one reply is not believed. */
+const MAX_TOKENS = 100_000_000;
+const MAX_DOLLARS = 10_000;
+
+export interface WrittenReply {
+  readonly userId: string;
+  readonly generationId: string;
+  /** As the gateway named it. */
+  readonly model: string;
+  /** Null: the gateway told nothing, or the process that was told died. */
+  readonly usage: Usage | null;
+}
+
+/** What each user's replies have used, by day and model. */
+@Injectable()
+export class UsageService {
+  constructor(
+    private readonly days: UsageRepository,
+    private readonly settings: SettingsService,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Adds a reply, once for each generation. Never rejects: a reply is not held up by its statistics. */
+  async add({ userId, generationId, model, usage }: WrittenReply): Promise<void> {
+    await this.days
+      .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage))
+      .catch(() => this.logger.warn({ generationId }, 'what a reply used was not counted'));
+  }
+
+  async read(userId: string, days: number) {
+    const now = Date.now();
+    const [sent, rows] = await Promise.all([
+      this.settings.sentOn(userId, dayOf(now)),
+      this.days.findSince(userId, dayOf(now - (days - 1) * DAY_MS)),
+    ]);
+    const limit = this.config.limits.dailyMessages || null;
+    return {
+      today: {
+        used: sent,
+        limit,
+        remaining: limit === null ? null : Math.max(0, limit - sent),
+        resetsAt: new Date((Math.floor(now / DAY_MS) + 1) * DAY_MS).toISOString(),
+      },
+      days: rows.map(toDayUsage),
+    };
+  }
+}
+
+function totalsOf(usage: Usage | null): ModelTotals {
+  const tokens = (count: number | undefined) => Math.min(MAX_TOKENS, Math.round(count ?? 0));
+  const cost = usage?.cost;
+  return {
+    replies: 1,
+    promptTokens: tokens(usage?.prompt_tokens),
+    cachedTokens: tokens(usage?.prompt_tokens_details?.cached_tokens),
+    completionTokens: tokens(usage?.completion_tokens),
+    ...(cost === undefined ? {} : { nanoDollars: Math.round(Math.min(MAX_DOLLARS, cost) * NANO) }),
+  };
+}

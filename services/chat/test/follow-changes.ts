@@ -1,0 +1,57 @@
+import type { ChatChange } from '@masque/contracts';
+import { type Caller, eventually } from '@masque/testkit';
+import { eventsOf } from './read-stream.ts';
+
+type Of<T extends ChatChange['type']> = Extract<ChatChange, { type: T }>;
+
+/** A chat's changes as they come. */
+export class Following {
+  readonly changes: ChatChange[] = [];
+  lastId: string | undefined;
+  hasEnded = false;
+  private readonly leaving: AbortController;
+
+  constructor(answer: Response, leaving: AbortController) {
+    this.leaving = leaving;
+    void this.read(answer);
+  }
+
+  private async read(answer: Response): Promise<void> {
+    try {
+      for await (const { id, data } of eventsOf(answer)) {
+        this.changes.push(JSON.parse(data));
+        this.lastId = id ?? this.lastId;
+      }
+    } catch {
+      // We have left, or the server has gone.
+    }
+    this.hasEnded = true;
+  }
+
+  of<T extends ChatChange['type']>(type: T): Of<T>[] {
+    return this.changes.filter((change): change is Of<T> => change.type === type);
+  }
+
+  /** The text of the reply with this id, as far as it came. */
+  replyText(messageId: string): string {
+    return this.of('reply')
+      .filter((change) => change.messageId === messageId)
+      .reduce((text, { from, text: piece }) => text.slice(0, from) + piece, '');
+  }
+
+  /** Until the chat has been told at this revision, or a newer one. */
+  until = (revision: number): Promise<unknown> =>
+    eventually(() => this.of('chat').some(({ chat }) => chat.revision >= revision), 15_000);
+
+  leave(): void {
+    this.leaving.abort();
+  }
+}
+
+export async function followChanges(caller: Caller, chatId: string, lastEventId?: string): Promise<Following> {
+  const leaving = new AbortController();
+  const headers = new Headers(lastEventId === undefined ? [] : [['last-event-id', lastEventId]]);
+  const answer = await caller.fetch(`/chats/${chatId}/changes`, { headers, signal: leaving.signal });
+  if (!answer.ok) throw new Error(`changes: ${answer.status} ${await answer.text()}`);
+  return new Following(answer, leaving);
+}

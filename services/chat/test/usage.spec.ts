@@ -1,0 +1,148 @@
+import { chatRoutes } from '@masque/contracts';
+import { eventually } from '@masque/testkit';
+import { UsageRepository } from '../src/usage/usage.repository.ts';
+import { dayOf } from '../src/settings/day.ts';
+import { onePerson } from './one-person.ts';
+import { type Person, TEST_KEY } from './started-chat.ts';
+
+describe('usage', () => {
+  const my = onePerson({ DAILY_MESSAGES: '10' });
+
+  const usageOf = async ({ caller }: Person, days?: number) =>
+    (await caller.call(chatRoutes.getUsage, { query: days === undefined ? {} : { days } })).body;
+  const ask = ({ caller }: Person, chatId?: string, model = 'demo/fast') =>
+    caller.call(chatRoutes.complete, { body: { chatId, model, messages: [{ role: 'user', content: 'Hi' }] } });
+
+  const answerWithCost = (model: string, cost?: number) =>
+    my.chat.gateway.answerWith((exchange) => {
+      exchange
+        .text('Yes.')
+        .frame({
+          model,
+          choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+          usage: {
+            prompt_tokens: 100,
+            completion_tokens: 20,
+            prompt_tokens_details: { cached_tokens: 60 },
+            ...(cost === undefined ? {} : { cost }),
+          },
+        })
+        .raw('data: [DONE]\n\n');
+    });
+
+  it('is nothing at first', async () => {
+    const { today, days } = await usageOf(await my.chat.person());
+    expect(today).toMatchObject({ used: 0, limit: 10, remaining: 10 });
+    expect(Date.parse(today.resetsAt) - Date.now()).toBeGreaterThan(0);
+    expect(Date.parse(today.resetsAt) % 86_400_000).toBe(0);
+    expect(days).toEqual([]);
+  });
+
+  it.each([true, false])(
+    'counts messages, tokens and exact cost by the model that wrote, in a chat: %s',
+    async (inChat) => {
+      const person = await my.chat.person();
+      const chatId = inChat ? await my.chat.newChat(person) : undefined;
+      answerWithCost('vendor/really.used:free', 0.1);
+      await ask(person, chatId);
+      answerWithCost('vendor/really.used:free', 0.2);
+      await ask(person, chatId);
+      answerWithCost('local');
+      await ask(person, chatId);
+      const both = { promptTokens: 200, cachedTokens: 120, completionTokens: 40 };
+      await eventually(async () => (await usageOf(person)).days[0]?.models.length === 2);
+      const { today, days } = await usageOf(person);
+      expect(today).toMatchObject({ used: 3, remaining: 7 });
+      expect(days).toEqual([
+        {
+          day: dayOf(Date.now()),
+          models: [
+            { model: 'vendor/really.used:free', replies: 2, ...both, cost: '0.3' },
+            { model: 'local', replies: 1, promptTokens: 100, cachedTokens: 60, completionTokens: 20, cost: null },
+          ],
+        },
+      ]);
+      expect((await usageOf(await my.chat.person())).days).toEqual([]);
+    },
+  );
+
+  it('counts no reply that never came', async () => {
+    const person = await my.chat.person();
+    my.chat.gateway.answerWith((exchange) => exchange.answer(402, { error: { message: 'No credits' } }));
+    expect((await ask(person)).status).toBe(402);
+    expect(await usageOf(person)).toMatchObject({ today: { used: 0 }, days: [] });
+  });
+
+  it('adds a generation once, also when many begin the day at once, and leaves out older days', async () => {
+    const person = await my.chat.person();
+    const { userId } = person.viewer;
+    const repository = my.chat.service.app.get(UsageRepository);
+    const totals = { replies: 1, promptTokens: 1, cachedTokens: 0, completionTokens: 1 };
+    const today = dayOf(Date.now());
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => repository.add(userId, today, `gen-${at % 10}`, 'demo/fast', totals)),
+    );
+    await repository.add(userId, dayOf(Date.now() - 3 * 86_400_000), 'gen-old', 'demo/fast', totals);
+    expect((await usageOf(person, 3)).days.map(({ models }) => models[0]?.replies)).toEqual([10]);
+    expect((await usageOf(person, 4)).days.map(({ models }) => models[0]?.replies)).toEqual([1, 10]);
+  });
+
+  it.each([0, 91, 1.5])('refuses %d days', async (days) => {
+    const { status } = await my.caller.call(chatRoutes.getUsage, { query: { days } });
+    expect(status).toBe(400);
+  });
+
+  describe('the test of a key', () => {
+    const test = ({ caller }: Person) => caller.call(chatRoutes.testKey, { body: {} });
+
+    it('tells what the gateway tells of it, and nothing of the key itself', async () => {
+      Object.assign(my.chat.gateway.key, {
+        status: 200,
+        body: { data: { label: 'sk-or-v1-abc...123', limit_remaining: 4.2, usage: 1 } },
+      });
+      const { body } = await test(my.person);
+      expect(body).toEqual({ ok: true, label: 'sk-or-v1-abc...123', limitRemaining: 4.2 });
+      expect(my.chat.gateway.key.authorization).toBe(`Bearer ${TEST_KEY}`);
+      Object.assign(my.chat.gateway.key, {
+        status: 200,
+        body: { data: { label: `own ${TEST_KEY}`, limit_remaining: null } },
+      });
+      expect((await test(my.person)).body).toEqual({ ok: true, limitRemaining: null });
+    });
+
+    it.each([401, 403])('says that a key is refused: %i', async (status) => {
+      Object.assign(my.chat.gateway.key, { status, body: { error: { message: 'No' } } });
+      expect((await test(my.person)).body).toEqual({ ok: false });
+    });
+
+    it.each([
+      [200, { ok: true }],
+      [401, { ok: false }],
+    ])('asks for the models where the gateway tells nothing of keys: %i', async (status, expected) => {
+      Object.assign(my.chat.gateway.key, { status: 404, body: {} });
+      my.chat.gateway.models.status = status;
+      const { body } = await test(my.person);
+      my.chat.gateway.models.status = 200;
+      expect(body).toEqual(expected);
+    });
+
+    it.each([
+      [500, 502, 'model.failed'],
+      [429, 429, 'model.rate_limited'],
+    ])('says when the gateway cannot say: %i', async (told, status, code) => {
+      Object.assign(my.chat.gateway.key, { status: told, body: { error: { message: `Broken with ${TEST_KEY}` } } });
+      const { error, ...answer } = await test(my.person);
+      expect(answer.status).toBe(status);
+      expect(error.code).toBe(code);
+      expect(JSON.stringify(error)).not.toContain(TEST_KEY);
+    });
+
+    it('needs a key', async () => {
+      const person = await my.chat.person();
+      await person.caller.call(chatRoutes.deleteKey, { query: {} });
+      const { status, error } = await test(person);
+      expect(status).toBe(401);
+      expect(error.error).toBe('Missing or invalid API key');
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { fillPath, identityRoutes, TokenGrant } from '@masque/contracts';
+import { readAccessToken, type TokenKey } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { TaggedCache } from '../cache/tagged-cache.ts';
+import { Upstreams } from '../upstream/upstreams.ts';
+import { askIdentity } from './ask-identity.ts';
+import type { Proof } from './proof.ts';
+
+/** Identity notes a use when it is asked: so often, at most, for each gateway. */
+const TTL_S = 60;
+const { checkAccessToken } = identityRoutes;
+
+/** Access tokens as identity knows them, cached in the process; a revocation invalidates them in all gateways. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly cache: TaggedCache,
+  ) {}
+
+  /** Undefined for what is no token, is unknown or was revoked. */
+  async find(token: string): Promise<Proof | undefined> {
+    const key = readAccessToken(token);
+    const grant = key && (await this.grantOf(key));
+    if (!grant) return undefined;
+    return { key: tagOf(key), ...grant, holds: async () => (await this.grantOf(key)) !== undefined };
+  }
+
+  private async grantOf({ id, hash }: TokenKey): Promise<TokenGrant | undefined> {
+    const tag = tagOf({ id });
+    const path = `${fillPath(checkAccessToken.path, { id })}?hash=${hash}`;
+    const load = () => askIdentity(this.upstreams, 'GET', path);
+    const query = { key: `${tag}:${hash}`, tags: [tag], ttl: TTL_S, isLenient: false, isPersonal: true, load };
+    const entry = await this.cache.through(query);
+    return entry && TokenGrant.parse(JSON.parse(entry.body.toString()));
+  }
+}
+
+const tagOf = ({ id }: Pick<TokenKey, 'id'>): string => `access-token:${id}`;

@@ -1,0 +1,12 @@
+import type { TokenScope } from '@masque/contracts';
+
+/** What a caller was recognised by: a session or an access token. What they have open ends with it. */
+export interface Proof {
+  /** Names it in all gateways, and cannot be used in its place. */
+  readonly key: string;
+  readonly userId: string;
+  /** What an access token is allowed; undefined: all that its user may do. */
+  readonly scopes?: readonly TokenScope[];
+  /** Whether it is still valid. */
+  readonly holds: () => Promise<boolean>;
+}

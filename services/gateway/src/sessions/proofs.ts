@@ -1,0 +1,24 @@
+import { ensure, orThrow } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AccessTokens } from './access-tokens.ts';
+import { bearerToken } from './bearer-token.ts';
+import { BrowserSession } from './browser-session.ts';
+import type { Proof } from './proof.ts';
+
+/** Recognises callers by what they send: the cookie of a session, or an access token. */
+@Injectable()
+export class Proofs {
+  constructor(
+    private readonly sessions: BrowserSession,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  /** Undefined for a visitor. Errors: `auth.two_proofs`; `auth.invalid_token`, also where a visitor would be let in. */
+  async find(request: FastifyRequest): Promise<Proof | undefined> {
+    const token = bearerToken(request);
+    if (token === undefined) return request.headers.cookie === undefined ? undefined : this.sessions.find(request);
+    ensure(request.headers.cookie === undefined, 'auth.two_proofs');
+    return orThrow(this.tokens.find(token), 'auth.invalid_token');
+  }
+}

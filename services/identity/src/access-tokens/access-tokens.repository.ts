@@ -1,0 +1,57 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { AccessTokenRow } from './access-token.row.ts';
+
+@Injectable()
+export class AccessTokensRepository {
+  private readonly rows: Collection<AccessTokenRow>;
+
+  constructor(store: Store) {
+    store.declareIndexes('access-tokens', [{ key: { userId: 1, createdAt: -1 } }]);
+    this.rows = store.collection<AccessTokenRow>('access-tokens');
+  }
+
+  find(id: string): Promise<AccessTokenRow | null> {
+    return this.rows.findOne({ _id: id });
+  }
+
+  /** Newest first. */
+  list(userId: string, limit: number): Promise<AccessTokenRow[]> {
+    return this.rows.find({ userId }).sort({ createdAt: -1 }).limit(limit).toArray();
+  }
+
+  count(userId: string): Promise<number> {
+    return this.rows.countDocuments({ userId });
+  }
+
+  /** False when there is one with this id already. */
+  async insert(row: AccessTokenRow): Promise<boolean> {
+    try {
+      await this.rows.insertOne(row);
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Gives the user's token another secret; null when there is no such token. */
+  replaceSecret(userId: string, id: string, hash: string): Promise<AccessTokenRow | null> {
+    return this.rows.findOneAndUpdate({ _id: id, userId }, { $set: { hash } }, { returnDocument: 'after' });
+  }
+
+  /** Notes a use unless a later one was noted. */
+  async noteUse(id: string, at: Date): Promise<void> {
+    await this.rows.updateOne(
+      { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: at } }] },
+      { $set: { lastUsedAt: at } },
+    );
+  }
+
+  /** False when there is no such token of the user's. */
+  async delete(userId: string, id: string): Promise<boolean> {
+    const { deletedCount } = await this.rows.deleteOne({ _id: id, userId });
+    return deletedCount > 0;
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  type AccessToken,
+  type AccessTokenDraft,
+  DomainError,
+  ensure,
+  limits,
+  orThrow,
+  type TokenGrant,
+  tokenScopes,
+  type Viewer,
+} from '@masque/contracts';
+import { isVisible, plainLine } from '@masque/contracts/rules';
+import { creationId, isSameHash, newAccessToken } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { AccessTokenRow } from './access-token.row.ts';
+import { toAccessToken } from './access-token.view.ts';
+import { AccessTokensRepository } from './access-tokens.repository.ts';
+
+/** How exactly it is known when a token was used last (ms): each use would else be a write. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Each user's access tokens. */
+@Injectable()
+export class AccessTokensService {
+  constructor(private readonly tokens: AccessTokensRepository) {}
+
+  async list({ userId }: Viewer): Promise<{ tokens: AccessToken[] }> {
+    return { tokens: (await this.tokens.list(userId, limits.accessTokens)).map(toAccessToken) };
+  }
+
+  /** The only response with the token. When its first one was lost, the retry gets a new secret: the old one is unknown. */
+  async create({ userId }: Viewer, { name, scopes }: AccessTokenDraft): Promise<AccessToken & { token: string }> {
+    ensure(isVisible(name), 'token.name_missing');
+    const id = creationId();
+    const { token, hash } = newAccessToken(id);
+    const made = await this.tokens.replaceSecret(userId, id, hash);
+    if (made) return { ...toAccessToken(made), token };
+    const most = limits.accessTokens;
+    ensure((await this.tokens.count(userId)) < most, 'token.too_many', { most });
+    const row: AccessTokenRow = {
+      _id: id,
+      userId,
+      name: plainLine(name),
+      scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
+      hash,
+      createdAt: new Date(),
+      lastUsedAt: null,
+    };
+    if (await this.tokens.insert(row)) return { ...toAccessToken(row), token };
+    const other = await orThrow(this.tokens.replaceSecret(userId, id, hash), 'token.not_found');
+    return { ...toAccessToken(other), token };
+  }
+
+  async delete({ userId }: Viewer, id: string): Promise<{ deleted: true }> {
+    ensure(await this.tokens.delete(userId, id), 'token.not_found');
+    return { deleted: true };
+  }
+
+  /** For the gateway, on behalf of who calls with the token: counts as a use. */
+  async check(id: string, hash: string): Promise<TokenGrant> {
+    const row = await this.tokens.find(id);
+    if (!row || !isSameHash(row.hash, hash)) throw new DomainError('token.not_found');
+    const now = new Date();
+    const isNoted = row.lastUsedAt !== null && now.getTime() - row.lastUsedAt.getTime() < USE_NOTED_EVERY_MS;
+    if (!isNoted) await this.tokens.noteUse(id, now);
+    return { userId: row.userId, scopes: row.scopes };
+  }
+}
