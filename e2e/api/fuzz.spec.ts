@@ -22,22 +22,29 @@ const callers: Readonly<Record<string, () => Promise<Person>>> = {
   'an administrator': async () => (await Member.admin()).person,
 };
 
+/** The answer to a call that nothing was wrong with. */
+function bodyOf<Body>({ status, body }: { status: number; body: Body }): Body {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
 /** New things of the owner, who has a key and can make the model answer. */
 async function newThings(): Promise<Things> {
   const person = await signedIn(owner);
-  await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
-  const character = (await person.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) })).body.id;
-  const chat = (await person.call(chatRoutes.saveHistory, { body: { characterId: character } })).body.id;
-  const page = await person.call(chatRoutes.getChat, { params: { id: chat }, query: {} });
-  return { owner, character, chat, message: page.body.messages[0]?.id ?? '', persona: await personaOf(person) };
+  bodyOf(await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } }));
+  const made = await person.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) });
+  const character = bodyOf(made).id;
+  const chat = bodyOf(await person.call(chatRoutes.saveHistory, { body: { characterId: character } })).id;
+  const { messages } = bodyOf(await person.call(chatRoutes.getChat, { params: { id: chat }, query: {} }));
+  return { owner, character, chat, message: messages[0]?.id ?? '', persona: await personaOf(person) };
 }
 
 /** One that is there, or else a new one: there is a most of them. */
 async function personaOf(person: Person): Promise<string> {
-  const { personas } = (await person.call(chatRoutes.listPersonas, { query: {} })).body;
+  const { personas } = bodyOf(await person.call(chatRoutes.listPersonas, { query: {} }));
   const [, known] = personas;
   const body = { name: 'Rook', description: 'A thief.' };
-  return String((known ?? (await person.call(chatRoutes.createPersona, { body })).body).id);
+  return String((known ?? bodyOf(await person.call(chatRoutes.createPersona, { body }))).id);
 }
 
 /** What is wrong with the answer; empty: nothing. */

@@ -78,7 +78,8 @@ describe.each(ways)('a reply whose connection is dead, $name', (way) => {
       await page.unroute(completions);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('log').getByText('demo model', { exact: false }).last().waitFor();
-      expect(await page.getByText('Is anybody there?', { exact: true }).count()).toBe(1);
+      const messages = page.getByRole('region', { name: 'Messages' });
+      expect(await messages.getByText('Is anybody there?', { exact: true }).count()).toBe(1);
       expect(problems).toEqual([]);
     });
   }, 60_000);
