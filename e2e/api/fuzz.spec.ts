@@ -1,4 +1,5 @@
-import { catalogRoutes, chatRoutes } from '@masque/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Response as Answered, catalogRoutes, chatRoutes, type Input, type Route } from '@masque/contracts';
 import * as fc from 'fast-check';
 import { aDraft, freshName, Person, signedIn } from '../lib/api.ts';
 import { control, serviceNames } from '../lib/control.ts';
@@ -22,29 +23,33 @@ const callers: Readonly<Record<string, () => Promise<Person>>> = {
   'an administrator': async () => (await Member.admin()).person,
 };
 
-/** The answer to a call that nothing was wrong with. */
-function bodyOf<Body>({ status, body }: { status: number; body: Body }): Body {
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
+/** The answer to a call that nothing was wrong with; who made many calls waits until another one is allowed. */
+async function bodyOf<R extends Route>(person: Person, route: R, input: Input<R>): Promise<Answered<R>> {
+  for (;;) {
+    const { status, body, error } = await person.call(route, input);
+    if (status < 300) return body;
+    if (status !== 429) throw new Error(`${status} ${JSON.stringify(error)}`);
+    await pause((error.remainingTime ?? 1) * 1_000);
+  }
 }
 
 /** New things of the owner, who has a key and can make the model answer. */
 async function newThings(): Promise<Things> {
   const person = await signedIn(owner);
-  bodyOf(await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } }));
-  const made = await person.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) });
-  const character = bodyOf(made).id;
-  const chat = bodyOf(await person.call(chatRoutes.saveHistory, { body: { characterId: character } })).id;
-  const { messages } = bodyOf(await person.call(chatRoutes.getChat, { params: { id: chat }, query: {} }));
-  return { owner, character, chat, message: messages[0]?.id ?? '', persona: await personaOf(person) };
+  await bodyOf(person, chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+  const made = await bodyOf(person, catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) });
+  const started = await bodyOf(person, chatRoutes.saveHistory, { body: { characterId: made.id } });
+  const { messages } = await bodyOf(person, chatRoutes.getChat, { params: { id: started.id }, query: {} });
+  const message = messages[0]?.id ?? '';
+  return { owner, character: made.id, chat: started.id, message, persona: await personaOf(person) };
 }
 
 /** One that is there, or else a new one: there is a most of them. */
 async function personaOf(person: Person): Promise<string> {
-  const { personas } = bodyOf(await person.call(chatRoutes.listPersonas, { query: {} }));
+  const { personas } = await bodyOf(person, chatRoutes.listPersonas, { query: {} });
   const [, known] = personas;
   const body = { name: 'Rook', description: 'A thief.' };
-  return String((known ?? bodyOf(await person.call(chatRoutes.createPersona, { body }))).id);
+  return String((known ?? (await bodyOf(person, chatRoutes.createPersona, { body }))).id);
 }
 
 /** What is wrong with the answer; empty: nothing. */
@@ -66,6 +71,7 @@ const beyondReach = [
   'identity_replaceUsername',
   'identity_deleteAccessToken',
   'chat_getTrace',
+  'chat_rebuildMemory',
   'chat_undoDeletion',
   'catalog_importCharacters',
   'chat_importChat',
