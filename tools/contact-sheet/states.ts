@@ -2,6 +2,7 @@ import type { State } from './state.ts';
 import { accountStates } from './states/account.states.ts';
 import { browseStates } from './states/browse.states.ts';
 import { characterStates } from './states/character.states.ts';
+import { chatSettingsStates } from './states/chat-settings.states.ts';
 import { chatStates } from './states/chat.states.ts';
 import { chatsStates } from './states/chats.states.ts';
 import { createStates } from './states/create.states.ts';
@@ -22,6 +23,7 @@ export const states: readonly State[] = [
   ...importStates,
   ...manageStates,
   ...chatStates,
+  ...chatSettingsStates,
   ...messageStates,
   ...chatsStates,
   ...personasStates,

@@ -7,6 +7,7 @@ export const chat = {
   reload: 'Reload Chat',
   generation: 'Generation Settings',
   background: 'Picture behind the chat',
+  export: 'Export this chat',
   messages: 'Messages',
   loading: 'Loading the chat',
   starting: 'Setting the scene',

@@ -15,6 +15,7 @@ const show = (own: Partial<Parameters<typeof ChatHeader>[0]> = {}) =>
       onPicture={() => {}}
       onReload={() => {}}
       onUndo={undefined}
+      onChanged={() => {}}
       railId={undefined}
       isRailOpen
       onRail={() => {}}

@@ -1,14 +1,12 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { BackLink, isBuilt, Link, useCustomPromptQuery, useNavigate, useSession } from '@masque/web-kit';
-import { Avatar, Icon, IconButton, type IconName, mediaSize, Menu, Skeleton } from '@masque/web-ui';
-import { lazy, memo, Suspense, useState } from 'react';
+import { BackLink, Link, useSession } from '@masque/web-kit';
+import { Avatar, Icon, IconButton, mediaSize, Skeleton } from '@masque/web-ui';
+import { memo } from 'react';
+import { ChatMenu } from '../chatSettings/ChatMenu.tsx';
 import css from './chat.module.css';
 
 const words = texts.chat;
-const CustomPromptDialog = lazy(() =>
-  import('../customPrompt/CustomPromptDialog.tsx').then((module) => ({ default: module.CustomPromptDialog })),
-);
 
 interface HeaderProps {
   /** Undefined until the chat is open. */
@@ -20,6 +18,8 @@ interface HeaderProps {
   onReload: () => void;
   /** Takes the last deletion of messages back; undefined when there is none. */
   onUndo: (() => void) | undefined;
+  /** The chat is set to something else by its menu. */
+  onChanged: (chat: Chat) => void;
   /** The rail's id; undefined where it has no room. */
   railId: string | undefined;
   isRailOpen: boolean;
@@ -27,15 +27,6 @@ interface HeaderProps {
 }
 
 export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, railId, isRailOpen, ...on }: HeaderProps) {
-  const navigate = useNavigate();
-  const [isPromptOpen, setPromptOpen] = useState(false);
-  const { data } = useCustomPromptQuery({ query: {} }, { skip: !chat });
-  const hasPrompt = data !== undefined && data.customPrompt.trim() !== '';
-  const toPage = (icon: IconName, label: string, path: string) => ({
-    label,
-    icon,
-    onSelect: () => void navigate(path),
-  });
   return (
     <header className={css.header}>
       <BackLink className={css.back} to="/characters" aria-label={words.back} title={words.back}>
@@ -52,26 +43,15 @@ export const ChatHeader = memo(function ChatHeader({ chat, failed, picture, rail
           onClick={on.onRail}
         />
       )}
-      <Menu
-        label={words.menu}
-        icon="more"
-        items={[
-          // Where there is no rail.
-          ...(railId ? [] : [toPage('chat', texts.shell.chats, '/chats')]),
-          ...(isBuilt('/personas') ? [toPage('people', words.persona, '/personas')] : []),
-          { label: words.reload, icon: 'retry', onSelect: on.onReload },
-          ...(on.onUndo ? [{ label: words.message.undoDeletion, icon: 'back' as const, onSelect: on.onUndo }] : []),
-          toPage('settings', words.generation, '/settings#generation'),
-          {
-            label: words.customPrompt.menu,
-            icon: 'edit',
-            mark: hasPrompt ? words.customPrompt.active : undefined,
-            onSelect: () => setPromptOpen(true),
-          },
-          { label: words.background, icon: 'image', checked: picture, onSelect: on.onPicture },
-        ]}
+      <ChatMenu
+        chat={chat}
+        picture={picture}
+        hasRail={railId !== undefined}
+        onPicture={on.onPicture}
+        onReload={on.onReload}
+        onUndo={on.onUndo}
+        onChanged={on.onChanged}
       />
-      <Suspense>{isPromptOpen && <CustomPromptDialog onClose={() => setPromptOpen(false)} />}</Suspense>
     </header>
   );
 });
@@ -84,6 +64,11 @@ function Who({ chat }: { chat: Chat }) {
       <Avatar name={name} src={image && mediaSize(image, '160')} size={36} />
       <span className={css.name} dir="auto">
         {name}
+        {chat.title && (
+          <span className={css.chatTitle} dir="auto">
+            {chat.title}
+          </span>
+        )}
       </span>
     </>
   );

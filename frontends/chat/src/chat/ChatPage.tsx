@@ -1,4 +1,5 @@
 import '@masque/web-ui/story-font.css';
+import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { storageKeys, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton } from '@masque/web-ui';
@@ -21,6 +22,7 @@ import { useReply } from './useReply.ts';
 import { useRecentChats } from './useRecentChats.ts';
 import { useStoredSwitch } from './useStoredSwitch.ts';
 import { useWide } from './useWide.ts';
+import { deletedHere } from '../chats/deletedHere.ts';
 import { useChanges } from '../changes/useChanges.ts';
 import { MessageActionsProvider } from '../messages/actions.ts';
 import { UndoNotice } from '../messages/UndoNotice.tsx';
@@ -79,7 +81,10 @@ export function ChatPage() {
     resumed.current = '';
     openAgain();
   }, [leave, openAgain]);
-  useChanges(chatId, known, dispatch, { join, onGone: reload });
+  const onGone = () => {
+    if (!chatId || !deletedHere.has(chatId)) reload();
+  };
+  useChanges(chatId, known, dispatch, { join, onGone });
   /** Asks the last question again under its own id, which the chat answers once; or for what did not come of the reply. */
   const retry = () => {
     const last = conversation?.messages.at(-1);
@@ -89,6 +94,7 @@ export function ChatPage() {
     else reload();
   };
 
+  const onChanged = useCallback((changed: Chat) => dispatch({ type: 'changed', chat: changed }), []);
   const { startEdit } = actions;
   const editLast = useCallback(() => {
     const own = known.current?.messages.findLast(({ sender }) => sender === 'user');
@@ -110,6 +116,7 @@ export function ChatPage() {
           onPicture={togglePicture}
           onReload={reload}
           onUndo={undo.undo && !chat?.characterDeleted ? undo.run : undefined}
+          onChanged={onChanged}
           railId={isWide ? railId : undefined}
           isRailOpen={isRailOpen}
           onRail={toggleRail}

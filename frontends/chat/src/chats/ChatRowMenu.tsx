@@ -1,18 +1,13 @@
-import type { Chat, TranscriptFileFormat } from '@masque/contracts';
+import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf, useChangeChatMutation } from '@masque/web-kit';
 import { Menu, showToast } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
+import { exportFormats } from './exportFormats.ts';
 import { useExport } from './useExport.ts';
 
 const words = texts.chats;
 const RenameDialog = lazy(() => import('./RenameDialog.tsx').then((module) => ({ default: module.RenameDialog })));
-
-const formats: readonly { format: TranscriptFileFormat; label: string }[] = [
-  { format: 'jsonl', label: words.exportJsonl },
-  { format: 'markdown', label: words.exportMarkdown },
-  { format: 'text', label: words.exportText },
-];
 
 /** What else can be done with a chat. */
 export function ChatRowMenu({ chat }: { chat: Chat }) {
@@ -30,7 +25,7 @@ export function ChatRowMenu({ chat }: { chat: Chat }) {
         items={[
           { label: words.rename, icon: 'edit', onSelect: () => setRenaming(true) },
           { label: words.pin, checked: chat.pinned, onSelect: () => void pin() },
-          ...formats.map(({ format, label }) => ({
+          ...exportFormats.map(({ format, label }) => ({
             label,
             icon: 'download' as const,
             onSelect: () => void exportAs(format),

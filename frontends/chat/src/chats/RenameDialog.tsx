@@ -7,12 +7,23 @@ import { useState } from 'react';
 const words = texts.chats;
 
 /** Gives a chat a title of its own, or takes it away. */
-export function RenameDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+export function RenameDialog({
+  chat,
+  onChanged,
+  onClose,
+}: {
+  chat: Chat;
+  /** The chat with its new title. */
+  onChanged?: (chat: Chat) => void;
+  onClose: () => void;
+}) {
   const [title, setTitle] = useState(chat.title ?? '');
   const [changeChat, { isLoading, error }] = useChangeChatMutation();
   const save = async () => {
     const result = await changeChat({ params: { id: chat.id }, body: { title } });
-    if (!result.error) onClose();
+    if (!result.data) return;
+    onChanged?.(result.data);
+    onClose();
   };
   return (
     <Dialog

@@ -19,6 +19,7 @@ async function open(customPrompt: string, answers: Parameters<typeof renderPage>
       onPicture={nothing}
       onReload={nothing}
       onUndo={undefined}
+      onChanged={nothing}
       railId={undefined}
       isRailOpen={false}
       onRail={nothing}

@@ -1,0 +1,85 @@
+import type { Chat } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { isBuilt, sentenceOf, useChangeChatMutation, useCustomPromptQuery, useNavigate } from '@masque/web-kit';
+import { type IconName, Menu, type MenuItem, showToast } from '@masque/web-ui';
+import { Suspense, useState } from 'react';
+import { type ChatDialogName, chatDialogs } from './dialogs.ts';
+
+const words = texts.chat;
+
+export interface ChatMenuProps {
+  /** Undefined until the chat is known. */
+  chat: Chat | undefined;
+  picture: boolean;
+  /** Whether a list of the other chats stands beside this one. */
+  hasRail: boolean;
+  onPicture: () => void;
+  onReload: () => void;
+  /** Takes the last deletion of messages back; undefined when there is none. */
+  onUndo: (() => void) | undefined;
+  onChanged: (chat: Chat) => void;
+}
+
+/** What can be done with the chat as a whole. */
+export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<ChatDialogName | null>(null);
+  const { data } = useCustomPromptQuery({ query: {} }, { skip: !chat });
+  const hasPrompt = data !== undefined && data.customPrompt.trim() !== '';
+  const pin = usePin(chat, on.onChanged);
+  const toPage = (icon: IconName, label: string, path: string): MenuItem => ({
+    label,
+    icon,
+    onSelect: () => void navigate(path),
+  });
+  const opening = (icon: IconName, label: string, name: ChatDialogName, more: Partial<MenuItem> = {}): MenuItem => ({
+    label,
+    icon,
+    onSelect: () => setDialog(name),
+    ...more,
+  });
+  const ofChat: readonly MenuItem[] = chat
+    ? [
+        opening('edit', texts.chats.rename, 'rename'),
+        { label: texts.chats.pin, icon: 'up', checked: chat.pinned, onSelect: pin },
+        opening('download', words.export, 'export'),
+        opening('trash', texts.chats.delete, 'delete', { danger: true }),
+      ]
+    : [];
+  const Open = dialog && chatDialogs[dialog];
+  return (
+    <>
+      <Menu
+        label={words.menu}
+        icon="more"
+        items={[
+          ...(hasRail ? [] : [toPage('chat', texts.shell.chats, '/chats')]),
+          ...(isBuilt('/personas') ? [toPage('people', words.persona, '/personas')] : []),
+          { label: words.reload, icon: 'retry', onSelect: on.onReload },
+          ...(on.onUndo ? [{ label: words.message.undoDeletion, icon: 'back' as const, onSelect: on.onUndo }] : []),
+          toPage('settings', words.generation, '/settings#generation'),
+          opening('mask', words.customPrompt.menu, 'customPrompt', {
+            mark: hasPrompt ? words.customPrompt.active : undefined,
+          }),
+          { label: words.background, icon: 'image', checked: picture, onSelect: on.onPicture },
+          ...ofChat,
+        ]}
+      />
+      <Suspense>
+        {chat && Open && <Open chat={chat} onChanged={on.onChanged} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function usePin(chat: Chat | undefined, onChanged: (chat: Chat) => void): () => void {
+  const [changeChat] = useChangeChatMutation();
+  const pin = async ({ id, pinned }: Chat) => {
+    const { data, error } = await changeChat({ params: { id }, body: { pinned: !pinned } });
+    if (data) onChanged(data);
+    else showToast(texts.chats.changeFailed(sentenceOf(error)), 'destructive');
+  };
+  return () => {
+    if (chat) void pin(chat);
+  };
+}

@@ -1,0 +1,22 @@
+import type { Chat } from '@masque/contracts';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+/** What a dialog of the chat's menu is given. */
+export interface ChatDialogProps {
+  chat: Chat;
+  /** The chat as the server has it after a change. */
+  onChanged: (chat: Chat) => void;
+  onClose: () => void;
+}
+
+export type ChatDialogName = 'customPrompt' | 'rename' | 'export' | 'delete';
+
+/** Loaded when they are opened: neither their code nor their texts belong to the first visit of a chat. */
+export const chatDialogs: Readonly<Record<ChatDialogName, LazyExoticComponent<ComponentType<ChatDialogProps>>>> = {
+  customPrompt: lazy(() =>
+    import('../customPrompt/CustomPromptDialog.tsx').then((module) => ({ default: module.CustomPromptDialog })),
+  ),
+  rename: lazy(() => import('../chats/RenameDialog.tsx').then((module) => ({ default: module.RenameDialog }))),
+  export: lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog }))),
+  delete: lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
+};
