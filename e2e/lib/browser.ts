@@ -1,24 +1,24 @@
 import { chatRoutes } from '@masque/contracts';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { origin, type Person } from './api.ts';
 import { Member } from './member.ts';
 
 export { axeFindings } from './axe.ts';
 
 /** Debian's Chromium; the flags keep it from calling home, which only costs time here. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const launchOptions = (): LaunchOptions => ({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
 export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
