@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ErrorBody } from '@masque/contracts';
+import { ErrorBody, OpenAiError } from '@masque/contracts';
 import { rateClasses } from '../src/limits/rate-classes.ts';
 import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 import { ORIGIN, type StartedGateway, startedGateway } from './support/gateway.ts';
@@ -38,6 +38,19 @@ describe('what arrives', () => {
     expect(ErrorBody.parse(await reply.json())).toMatchObject({ code: 'request.unknown_path' });
     expect(reply.headers.get('x-request-id')).toBe('from-the-caller-1');
   });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    'is in OpenAI’s shape where nothing is below its base address: %s',
+    async (method) => {
+      const body = method === 'GET' ? {} : { body: '{"model":"m"}' };
+      const reply = await service.fetch('/api/v1/embeddings', { method, headers: json, ...body });
+      expect(reply.status).toBe(404);
+      expect(OpenAiError.parse(await reply.json()).error).toMatchObject({
+        code: 'request.unknown_path',
+        type: 'invalid_request_error',
+      });
+    },
+  );
 
   it('is answered in the documented shape even if it is no HTTP', async () => {
     const { port } = new URL(service.url);

@@ -12,7 +12,7 @@ import { dataHeaders } from './security-headers.ts';
 
 const PROBES = '/health/';
 /** What lies below is for OpenAI's clients, also when it is nothing. */
-const OPENAI = '/api/v1/';
+export const OPENAI = '/api/v1/';
 
 /** What everything that arrives meets first, known address or not; no step here reads a body. */
 @Injectable()
