@@ -1,4 +1,5 @@
 import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
+import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { keyPeopleByIssuer } from './sign-in/people.upgrade.ts';
@@ -8,5 +9,5 @@ export const identity: ServiceDefinition = {
   readConfig,
   module: AppModule,
   without: ['redis'],
-  upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2)],
+  upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2), tokenSlots(3)],
 };

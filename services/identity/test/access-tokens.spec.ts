@@ -114,4 +114,17 @@ describe('access tokens', () => {
     await caller.call(deleteAccessToken, { params: { id: first.body.id }, query: {} });
     expect((await create()).status).toBe(201);
   });
+
+  it('are no more when they are created at once', async () => {
+    const { account, caller } = await somebody();
+    const create = () => caller.call(createAccessToken, { body: { name: 'One of many' } });
+    const made = await Promise.all(Array.from({ length: limits.accessTokens + 20 }, create));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(limits.accessTokens);
+    const refused = made.filter(({ status }) => status !== 201);
+    expect(refused.map(({ error }) => error.code)).toEqual(refused.map(() => 'token.too_many'));
+    const rows = service.app.get(Store).collection<{ userId: string }>('access-tokens');
+    const { tokens } = (await caller.call(listAccessTokens, { query: {} })).body;
+    expect(new Set(tokens.map(({ id }) => id)).size).toBe(limits.accessTokens);
+    expect(await rows.countDocuments({ userId: account.id })).toBe(limits.accessTokens);
+  });
 });

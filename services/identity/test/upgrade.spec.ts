@@ -1,6 +1,6 @@
-import { issuers } from '@masque/contracts';
+import { identityRoutes, issuers, limits } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
-import { backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
+import { aViewer, backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import mongoose, { type mongo } from 'mongoose';
 import { identity } from '../src/service.ts';
 import { aPerson, settings, signedIn } from './people.ts';
@@ -22,6 +22,16 @@ describe('data of version 0.1', () => {
   /** The local provider made it of the address; `sub` of Google's has nothing to do with the address. */
   const local = { sub: '110434276750541806492', email: 'iris@example.org', userId: 'user-local' };
   const google = { sub: '112233445566778899001', email: 'mira@example.org', userId: 'user-google' };
+  /** As they were before they had slots: one user had come over the limit. */
+  const tokens = Array.from({ length: limits.accessTokens + 2 }, (_, index) => ({
+    _id: `token-${String(index).padStart(3, '0')}`,
+    userId: index < 2 ? local.userId : google.userId,
+    name: 'Old',
+    scopes: ['read'],
+    hash: `hash-${index}`,
+    createdAt,
+    lastUsedAt: null,
+  }));
   let client: mongo.MongoClient;
   let db: mongo.Db;
   let service: StartedService;
@@ -35,6 +45,7 @@ describe('data of version 0.1', () => {
         .insertOne({ _id: sub, userId, username, createdAt } as { _id: string });
       await db.collection<{ _id: string }>('accounts').insertOne(oldAccount({ _id: userId, sub, email, username }));
     }
+    await db.collection<{ _id: string }>('access-tokens').insertMany(tokens);
     service = await startedService(identity, { ...settings, NAME_PREFIX: prefix });
     await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
   });
@@ -55,5 +66,18 @@ describe('data of version 0.1', () => {
 
   it('leaves no row of the old form behind', async () => {
     expect(await db.collection('people').countDocuments({ issuer: { $exists: false } })).toBe(0);
+  });
+
+  it('keeps access tokens, and the limit counts them', async () => {
+    const as = (userId: string) => service.as(aViewer({ userId }));
+    const listOf = async (userId: string) =>
+      (await as(userId).call(identityRoutes.listAccessTokens, { query: {} })).body.tokens;
+    expect(await listOf(local.userId)).toHaveLength(2);
+    expect(await listOf(google.userId)).toHaveLength(limits.accessTokens);
+    const create = async (userId: string) =>
+      (await as(userId).call(identityRoutes.createAccessToken, { body: { name: 'New' } })).status;
+    expect([await create(local.userId), await create(google.userId)]).toEqual([201, 409]);
+    const checked = { params: { id: 'token-001' }, query: { hash: 'hash-1' } };
+    expect((await service.as(null).call(identityRoutes.checkAccessToken, checked)).body.userId).toBe(local.userId);
   });
 });

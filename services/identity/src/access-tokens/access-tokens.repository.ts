@@ -8,7 +8,10 @@ export class AccessTokensRepository {
   private readonly rows: Collection<AccessTokenRow>;
 
   constructor(store: Store) {
-    store.declareIndexes('access-tokens', [{ key: { userId: 1, createdAt: -1 } }]);
+    store.declareIndexes('access-tokens', [
+      { key: { userId: 1, createdAt: -1 } },
+      { key: { userId: 1, slot: 1 }, unique: true },
+    ]);
     this.rows = store.collection<AccessTokenRow>('access-tokens');
   }
 
@@ -21,11 +24,13 @@ export class AccessTokensRepository {
     return this.rows.find({ userId }).sort({ createdAt: -1 }).limit(limit).toArray();
   }
 
-  count(userId: string): Promise<number> {
-    return this.rows.countDocuments({ userId });
+  /** The slots that are taken. */
+  async slots(userId: string): Promise<Set<number>> {
+    const rows = await this.rows.find({ userId }, { projection: { slot: 1 } }).toArray();
+    return new Set(rows.map(({ slot }) => slot));
   }
 
-  /** False when there is one with this id already. */
+  /** False when there is one with this id or in this slot already. */
   async insert(row: AccessTokenRow): Promise<boolean> {
     try {
       await this.rows.insertOne(row);

@@ -1,10 +1,10 @@
+import { randomInt } from 'node:crypto';
 import {
   type AccessToken,
   type AccessTokenDraft,
   DomainError,
   ensure,
   limits,
-  orThrow,
   type TokenGrant,
   tokenScopes,
   type Viewer,
@@ -12,7 +12,6 @@ import {
 import { isVisible, plainLine } from '@masque/contracts/rules';
 import { creationId, isSameHash, newAccessToken } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { AccessTokenRow } from './access-token.row.ts';
 import { toAccessToken } from './access-token.view.ts';
 import { AccessTokensRepository } from './access-tokens.repository.ts';
 
@@ -33,11 +32,7 @@ export class AccessTokensService {
     ensure(isVisible(name), 'token.name_missing');
     const id = creationId();
     const { token, hash } = newAccessToken(id);
-    const made = await this.tokens.replaceSecret(userId, id, hash);
-    if (made) return { ...toAccessToken(made), token };
-    const most = limits.accessTokens;
-    ensure((await this.tokens.count(userId)) < most, 'token.too_many', { most });
-    const row: AccessTokenRow = {
+    const row = {
       _id: id,
       userId,
       name: plainLine(name),
@@ -46,9 +41,24 @@ export class AccessTokensService {
       createdAt: new Date(),
       lastUsedAt: null,
     };
-    if (await this.tokens.insert(row)) return { ...toAccessToken(row), token };
-    const other = await orThrow(this.tokens.replaceSecret(userId, id, hash), 'token.not_found');
-    return { ...toAccessToken(other), token };
+    for (;;) {
+      const made = await this.tokens.replaceSecret(userId, id, hash);
+      if (made) return { ...toAccessToken(made), token };
+      const slot = await this.freeSlot(userId);
+      if (await this.tokens.insert({ ...row, slot })) return { ...toAccessToken({ ...row, slot }), token };
+      // Another creation took the slot, or it is the same one, whose secret is replaced.
+    }
+  }
+
+  /** Any, so that creations at once seldom want the same. */
+  private async freeSlot(userId: string): Promise<number> {
+    const most = limits.accessTokens;
+    const taken = await this.tokens.slots(userId);
+    const free = Array.from({ length: most }, (_, slot) => slot).filter((slot) => !taken.has(slot));
+    const slot = free[randomInt(free.length || 1)];
+    // Creations at once had once made more than there are slots.
+    if (slot === undefined || taken.size >= most) throw new DomainError('token.too_many', { most });
+    return slot;
   }
 
   async delete({ userId }: Viewer, id: string): Promise<{ deleted: true }> {

@@ -1,0 +1,28 @@
+import type { Upgrade } from '@masque/service-kit';
+
+/** A token as versions before this step stored it. */
+interface OldTokenRow {
+  _id: string;
+  userId: string;
+  slot?: number;
+}
+
+/** Gives each token of a user a slot of its own. Creations at once had made more than the limit: theirs lie behind it. */
+export const tokenSlots = (number: number): Upgrade => ({
+  number,
+  name: 'access tokens have slots',
+  run: async (context) => {
+    const tokens = context.db.collection<OldTokenRow>('access-tokens');
+    await context.inBatches<OldTokenRow>(
+      'access-tokens',
+      async (rows) => {
+        for (const { _id, userId } of rows) {
+          const slotted = { userId, slot: { $exists: true } };
+          const [last] = await tokens.find(slotted).sort({ slot: -1 }).limit(1).toArray();
+          await tokens.updateOne({ _id, slot: { $exists: false } }, { $set: { slot: (last?.slot ?? -1) + 1 } });
+        }
+      },
+      { filter: { slot: { $exists: false } } },
+    );
+  },
+});
