@@ -4,6 +4,7 @@ import { passUploads } from '@masque/service-kit/transfers';
 import { AppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
 import { chatRows } from './chats/upgrade/chat-rows.upgrade.ts';
+import { dropOldIndexes } from './chats/upgrade/old-indexes.upgrade.ts';
 import { readConfig } from './config.ts';
 import { ChatHandlers } from './events/handlers.ts';
 import { usageInSettings } from './settings/usage.upgrade.ts';
@@ -14,5 +15,11 @@ export const chat: ServiceDefinition = {
   module: AppModule,
   handlers: ChatHandlers,
   prepare: async (app) => void (await passUploads(app, chatRoutes.importChat.path)),
-  upgrades: [outboxMarks(1, 'chats', 'chat.changed'), chatRows(2), usageInSettings(3), splitCards(4)],
+  upgrades: [
+    outboxMarks(1, 'chats', 'chat.changed'),
+    chatRows(2),
+    usageInSettings(3),
+    splitCards(4),
+    dropOldIndexes(5),
+  ],
 };

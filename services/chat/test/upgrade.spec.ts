@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { chatRoutes, type Chat } from '@masque/contracts';
-import { newId, Store } from '@masque/service-kit';
+import { markPath, newId, Store } from '@masque/service-kit';
 import { aViewer, backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
+import mongoose from 'mongoose';
 import type { Facts } from '../../../e2e/upgrade/facts.ts';
 import { restoreDump } from '../../../e2e/upgrade/dump.ts';
+import { chatIndexes } from '../src/chats/chat.schema.ts';
 import { upgradedChat } from '../src/chats/upgrade/version-01.rules.ts';
 import { chat as definition } from '../src/service.ts';
 import { testRing } from './started-chat.ts';
@@ -19,12 +21,27 @@ interface OldMessage {
   versions: string[];
 }
 
+/** What version 0.1 had on its chats, and what versions after it had until theirs was replaced. */
+async function makeIndexes(database: string) {
+  const client = await mongoose.mongo.MongoClient.connect(backingEnv().MONGODB_URL);
+  await client
+    .db(database)
+    .collection('chats')
+    .createIndexes([
+      { key: { userId: 1, isDeleted: 1, updatedAt: -1 } },
+      { key: { 'generation.instance': 1 }, sparse: true },
+      { key: { isPurging: 1 }, sparse: true },
+    ]);
+  await client.close();
+}
+
 /** Started on the rows that version 0.1 left. */
 describe('chats of version 0.1', () => {
   let service: StartedService;
   const prefix = `t${newId()}-`;
   beforeAll(async () => {
     await restoreDump(backingEnv().MONGODB_URL, 'e2e/upgrade/fixture/store.json.gz', prefix);
+    await makeIndexes(`${prefix}chat`);
     service = await startedService(definition, {
       SECRETS_KEY: testRing(),
       MODEL_GATEWAY_URL: 'http://127.0.0.1:9/v1',
@@ -37,6 +54,17 @@ describe('chats of version 0.1', () => {
   const as = (username: string) =>
     service.as(aViewer({ userId: facts.users.find((user) => user.username === username)?.id ?? '', username }));
   const collection = (name: string) => service.app.get(Store).connection.collection(name);
+
+  it('have the indexes that are declared, and no other', async () => {
+    const indexes = await eventually(async () => {
+      const all = Object.keys(await collection('chats').indexInformation());
+      return all.includes('isPurging_1_purgeAt_1') ? all : null;
+    });
+    const declared = [...chatIndexes, { key: { [markPath('chat.changed')]: 1 } }].map(({ key }) =>
+      Object.entries(key).flat().join('_'),
+    );
+    expect(indexes.sort()).toEqual(['_id_', ...declared].sort());
+  });
 
   it.each(facts.chats.map(({ id, ...rest }) => [id, rest] as const))(
     'has all messages of %s',
