@@ -17,6 +17,8 @@ describe('continue', () => {
       body: JSON.stringify(body),
     });
   const stop = (id: string) => my.caller.call(chatRoutes.stop, { params: { id } });
+  const deleteFrom = (id: string, messageId: string) =>
+    my.caller.call(chatRoutes.deleteMessage, { params: { id, messageId }, query: { following: 'true' } });
   /** A model that says a word, and the rest when it may. */
   const waiting = () => {
     const gate = Promise.withResolvers<void>();
@@ -119,12 +121,28 @@ describe('continue', () => {
       await my.caller.call(chatRoutes.deleteMessage, { params, query: {} }),
       await my.caller.call(chatRoutes.regenerate, { params, body: {} }),
       await my.caller.call(chatRoutes.branchChat, { params, body: {} }),
+      ...(await Promise.all(['m-1', 'm-2'].map((from) => deleteFrom(chatId, from)))),
     ];
     expect(refused.map(({ error }) => error.code)).toEqual(refused.map(() => 'chat.busy'));
     expect((await my.ask(chatId, 'And?')).status).toBe(409);
     open();
     expect((await both).map(({ text }) => text)).toEqual([' slowly now.', ' slowly now.']);
     expect(await last(chatId)).toMatchObject({ text: 'line 2 slowly now.' });
+  });
+
+  it('never comes back into a chat from which its message was just deleted', async () => {
+    const whole = ['line 0', 'line 1', 'line 2 and so on.'];
+    for (let round = 0; round < 8; round += 1) {
+      const chatId = await aChat();
+      const [answer, deleted] = await Promise.all([goOn(chatId), deleteFrom(chatId, 'm-1')]);
+      const texts = (await my.read(chatId)).messages.map(({ text }) => text);
+      const { chat } = await my.read(chatId);
+      expect([chat.messageCount, chat.lastMessage]).toEqual([texts.length, texts.at(-1)]);
+      // Else it was deleted after the answer's end, or before its beginning: that goes on with what was left.
+      const possible = deleted.status === 409 ? [whole] : [['line 0'], ['line 0 and so on.']];
+      expect(possible).toContainEqual(texts);
+      expect([answer.status, deleted.status]).not.toEqual([409, 409]);
+    }
   });
 
   it('of a reply that changed variables counts its turn once', async () => {

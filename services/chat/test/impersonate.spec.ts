@@ -66,6 +66,24 @@ describe('impersonate', () => {
     expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: 'rate.limited' })]);
   });
 
+  it.each([
+    ['a stream, before its first word', true, ''],
+    ['a stream', true, 'I'],
+    ['a whole answer, before its first word', false, ''],
+    ['a whole answer', false, 'I'],
+  ])('ends the call to the model within a second when its reader stops %s', async (_, stream, word) => {
+    const chatId = await aChat();
+    my.chat.gateway.answerWith((exchange) => void (word && exchange.text(word)));
+    const asked = my.chat.gateway.exchanges.length;
+    const stopping = new AbortController();
+    const answer = suggest(chatId, { stream }, stopping.signal).catch(() => null);
+    const exchange = await eventually(() => my.chat.gateway.exchanges[asked]);
+    if (stream && word) await answer;
+    stopping.abort();
+    await eventually(() => exchange.isAborted, 1_000);
+    await answer;
+  });
+
   it('is not counted when its reader leaves, or the model fails, before the first word', async () => {
     const chatId = await aChat();
     my.chat.gateway.answerWith(() => undefined);

@@ -91,6 +91,22 @@ describe('regenerate', () => {
     expect(await message(chatId, 'm-2')).toMatchObject({ text: 'Slowly now.', versions: { length: 2 } });
   });
 
+  it('is not taken away by a deletion with all that follow, which may begin behind it', async () => {
+    const chatId = await aChat(5);
+    const open = waiting();
+    const reading = regenerate(chatId, 'm-2', { stream: true }).then(readStream);
+    await eventually(async () => (await message(chatId, 'm-2'))?.text === 'Slowly');
+    const deleteFrom = (messageId: string) =>
+      my.caller.call(chatRoutes.deleteMessage, { params: { id: chatId, messageId }, query: { following: 'true' } });
+    expect((await deleteFrom('m-1')).error.code).toBe('chat.busy');
+    expect((await deleteFrom('m-3')).body.deleted).toBe(2);
+    open();
+    expect((await reading).text).toBe('Slowly now.');
+    const { messages, chat } = await my.read(chatId);
+    expect(messages.map(({ text }) => text)).toEqual(['line 0', 'line 1', 'Slowly now.']);
+    expect(chat).toMatchObject({ messageCount: 3, lastMessage: 'Slowly now.' });
+  });
+
   it('waits its turn while another reply is written, as every change of what is being written does', async () => {
     const chatId = await aChat(3);
     const open = waiting();

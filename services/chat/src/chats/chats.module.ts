@@ -13,6 +13,7 @@ import { HistoriesController } from './histories/histories.controller.ts';
 import { HistoriesService } from './histories/histories.service.ts';
 import { HistoryService } from './history.service.ts';
 import { ImportedChatsService } from './imported-chats.service.ts';
+import { BeginningsRepository } from './messages/beginnings.repository.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 import { PropertiesService } from './properties.service.ts';
@@ -22,6 +23,7 @@ import { PurgeService } from './purge.service.ts';
   imports: [CharactersModule, PersonasModule, SettingsModule],
   controllers: [HistoriesController],
   providers: [
+    BeginningsRepository,
     ChangeLog,
     ChatPersonasService,
     ChatsRepository,

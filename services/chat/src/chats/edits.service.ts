@@ -85,7 +85,7 @@ export class EditsService {
     let deleted = { count: 0, token: '' };
     const row = await this.writer.change(userId, chatId, revision, async (row) => {
       const { seq } = await this.idle(row, messageId);
-      if (isFollowing) ensure(runningSeqs(row).length === 0, 'chat.busy');
+      if (isFollowing) await this.ensureNothingIsWritten(row, seq);
       const ranges = liveParts(row, [seq, isFollowing ? row.nextSeq - 1 : seq]);
       const { gaps, deletions, token, at } = deletionOf(row, ranges);
       deleted = { count: lengthOf(ranges), token };
@@ -116,6 +116,7 @@ export class EditsService {
     const last = await this.idle(row, messageId);
     const seqs = liveBefore(row, last.seq + 1, row.nextSeq);
     const ids = new Map<string, string>();
+    await this.messages.begin(id);
     await this.messages.removeLeft(id);
     for (let start = 0; start < seqs.length; start += COPY_PAGE) {
       const copies = await this.history.documents(row, seqs.slice(start, start + COPY_PAGE));
@@ -154,7 +155,16 @@ export class EditsService {
         lastMessage: excerpt(shownText(last)),
       }),
     );
+    await this.messages.begun(id);
     return orThrow(branch, 'chat.not_found');
+  }
+
+  /** Neither a new reply nor more of, or another swipe of, a message from this number on. */
+  private async ensureNothingIsWritten(row: ChatRow, from: number): Promise<void> {
+    const { generation } = row;
+    if (!generation) return;
+    const written = generation.kind === 'reply' ? null : await this.history.findLive(row, generation.messageId);
+    ensure(written !== null && written.seq < from, 'chat.busy');
   }
 
   /** A message that is not being asked or written, or 404. */

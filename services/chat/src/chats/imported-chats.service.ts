@@ -38,6 +38,7 @@ export class ImportedChatsService {
     const { id, userId, character, variables, ...own } = chat;
     const made = await this.chats.findOwn(userId, id);
     if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
+    await this.messages.begin(id);
     await this.messages.removeLeft(id);
     let nextSeq = 0;
     let lastMessage = '';
@@ -58,5 +59,6 @@ export class ImportedChatsService {
       ...(variableState === undefined ? {} : { variableState }),
     });
     if (!(await this.chats.insertIfAbsent(row))) throw new DomainError('chat.not_found');
+    await this.messages.begun(id);
   }
 }

@@ -9,10 +9,15 @@ import { TailCache } from './messages/tail.cache.ts';
 
 const SWEEP_MS = 30_000;
 const SWEEP_ROWS = 100;
+/** A chat that was begun so long ago is never finished: its Idempotency-Key, by which it could be, holds for 24 hours. */
+const BEGUN_MS = 26 * 3_600_000;
 /** A deletion that could just be undone is not removed yet. */
 const MARGIN_MS = 60_000;
 
-/** Removes for good what was deleted: chats at once, and again later; messages when their deletion can't be undone. */
+/**
+ * Removes for good what was deleted: chats at once, and again later; messages when their deletion can't be undone. Also what
+ * crashes left of chats that never came to be.
+ */
 @Injectable()
 export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -56,7 +61,16 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
         await this.chats.purged(row, null, []);
       } else await this.purgeMessages(row, now);
     }
+    await this.removeUnfinished(now);
     return rows.length;
+  }
+
+  /** Messages of imports and branches that broke off before their chat had a row. */
+  private async removeUnfinished(now: Date): Promise<void> {
+    for (const id of await this.messages.listBegun(new Date(now.getTime() - BEGUN_MS), SWEEP_ROWS)) {
+      if (!(await this.chats.find(id))) await this.messages.removeLeft(id);
+      await this.messages.begun(id);
+    }
   }
 
   private async purgeMessages(row: ChatRow, now: Date): Promise<void> {

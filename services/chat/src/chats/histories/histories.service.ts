@@ -71,7 +71,10 @@ export class HistoriesService {
     });
     const isSmall = sizeOf(all) <= MAX_IN_ROW;
     // Documents that no row names do no harm; a row whose documents are missing would.
-    if (!isSmall) await this.messages.insertAll(all);
+    if (!isSmall) {
+      await this.messages.begin(chatId);
+      await this.messages.insertAll(all);
+    }
     const row = await this.chats.insert(
       newChatRow({
         _id: chatId,
@@ -85,7 +88,7 @@ export class HistoriesService {
         ...(greeting?.number ? { greeting: greeting.number } : {}),
       }),
     );
-    await this.writer.write(row);
+    await (isSmall ? this.writer.write(row) : this.messages.begun(chatId));
     if (greeting && Object.keys(greeting.userWrites).length > 0)
       await this.settings.writeVariables(viewer.userId, chatId, greeting.userWrites, shared);
     return { id: chatId, revision: row.revision };

@@ -1,6 +1,7 @@
 import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
+import { BeginningsRepository } from './beginnings.repository.ts';
 import { documentId, traceId } from './message.rules.ts';
 import { messageIndexes, type MessageRow, type TraceRow } from './message.schema.ts';
 
@@ -13,7 +14,10 @@ export class MessagesRepository {
   private readonly traces: Collection<TraceRow>;
   private readonly documents: Collection<MessageRow | TraceRow>;
 
-  constructor(store: Store) {
+  constructor(
+    store: Store,
+    private readonly beginnings: BeginningsRepository,
+  ) {
     store.declareIndexes('chat-messages', messageIndexes);
     this.rows = store.collection('chat-messages');
     this.traces = store.collection('chat-messages');
@@ -77,6 +81,20 @@ export class MessagesRepository {
   async findTrace(message: MessageRow, generationId: string): Promise<TraceRow['trace'] | null> {
     const row = await this.traces.findOne({ _id: traceId(message, generationId) });
     return row?.trace ?? null;
+  }
+
+  /** Before messages of a chat are written that has no row yet: what is left of them when the process dies is swept. */
+  begin(chatId: string): Promise<void> {
+    return this.beginnings.begin(chatId);
+  }
+
+  /** The chat has its row. When this is not reached, the sweep finds that out. */
+  begun(chatId: string): Promise<void> {
+    return this.beginnings.end(chatId);
+  }
+
+  listBegun(before: Date, limit: number): Promise<string[]> {
+    return this.beginnings.listBegun(before, limit);
   }
 
   /** Removes the messages that an attempt to begin this chat has left; they have no traces. */
