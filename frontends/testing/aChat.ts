@@ -13,6 +13,7 @@ export const aChat = ({
   persona: null,
   title: null,
   pinned: false,
+  settings: null,
   parentChatId: null,
   parentMessageId: null,
   undo: null,

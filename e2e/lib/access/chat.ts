@@ -79,6 +79,9 @@ export const chatExpectations = ({
   { call: 'chat_listChats', path: `/api/chats?characterId=${character}`, statuses: named },
   { call: 'chat_getChat', path: `/api/chats/${chat}`, statuses: ownerOnly },
   { call: 'chat_changeChat', path: `/api/chats/${chat}`, body: {}, statuses: ownerOnly },
+  { call: 'chat_changeChat', path: `/api/chats/${chat}`, body: { personaId: 0 }, statuses: ownerOnly },
+  { call: 'chat_changeChat', path: `/api/chats/${chat}`, body: { lorebookIds: [character] }, statuses: ownerOnly },
+  { call: 'chat_listBranches', path: `/api/chats/${chat}/branches`, statuses: ownerOnly },
   { call: 'chat_exportChat', path: `/api/chats/${chat}/export`, statuses: ownerOnly },
   { call: 'chat_exportChat', path: `/api/chats/${chat}/export?format=text`, statuses: ownerOnly },
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
-import { Completion, CompletionChunk, CompletionRequest, GenerationSettings } from './completion.ts';
+import { Completion, CompletionChunk, CompletionRequest, GivenSettings } from './completion.ts';
 import type { ErrorCode } from './errors.ts';
 import { ReplyTrace } from './chat.trace.ts';
 import { defineRoutes } from './route.ts';
@@ -10,7 +10,7 @@ const byChat = z.object({ id: Id });
 /** What is asked of a model in a chat beside a question. */
 export const ReplyWish = z.object({
   stream: z.boolean().default(false),
-  settings: GenerationSettings.partial().optional(),
+  settings: GivenSettings.optional(),
 });
 
 /** How a reply can fail, in a chat or without. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, limits, text, Time } from './common.ts';
+import { GivenSettings } from './completion.ts';
 
 /** A chat without its messages. */
 export const Chat = z.object({
@@ -17,6 +18,8 @@ export const Chat = z.object({
   /** Null: lists name the chat by its character. */
   title: z.string().nullable(),
   pinned: z.boolean(),
+  /** Null: all is as its owner has it elsewhere. */
+  settings: GivenSettings.nullable(),
   /** The chat and the message from which this one branched. */
   parentChatId: Id.nullable(),
   parentMessageId: Id.nullable(),
@@ -43,5 +46,7 @@ export const OpenedChat = Chat.extend({
   /** When it is not blank, it stands in place of the user's own. */
   customPrompt: z.string(),
   authorsNote: z.object({ ...AuthorsNote.shape, text: z.string(), depth: z.number().int() }).nullable(),
+  /** Characters whose lorebooks join the main one's; `isAvailable`: while its owner may see the character. */
+  lorebooks: z.array(z.object({ id: Id, name: z.string(), isAvailable: z.boolean() })),
 });
 export type OpenedChat = z.output<typeof OpenedChat>;

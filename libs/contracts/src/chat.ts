@@ -4,11 +4,13 @@ import { historyRoutes } from './chat.histories.ts';
 import { keyRoutes } from './chat.keys.ts';
 import { ChatMessage } from './chat.message.ts';
 import { messageRoutes } from './chat.messages.ts';
-import { personaRoutes } from './chat.personas.ts';
+import { branchRoutes } from './chat.branches.ts';
+import { PersonaId, personaRoutes } from './chat.personas.ts';
 import { replyRoutes } from './chat.replies.ts';
 import { transcriptRoutes } from './chat.transcripts.ts';
 import { AuthorsNote, Chat, OpenedChat } from './chat.shape.ts';
 import { usageRoutes } from './chat.usage.ts';
+import { GivenSettings } from './completion.ts';
 import { Id, limitParam, limits, text } from './common.ts';
 import { openAiRoutes } from './openai.ts';
 import { defineRoutes } from './route.ts';
@@ -52,12 +54,26 @@ export const chatRoutes = defineRoutes({
       /** Null takes it away. */
       authorsNote: AuthorsNote.nullable().optional(),
       cardVersion: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      /** As whom the user speaks from here on; null and 0: as themselves. */
+      personaId: PersonaId.nullable().optional(),
+      /** All of the chat's own; what is absent is as its owner has it elsewhere, and null leaves all to that. */
+      settings: GivenSettings.nullable().optional(),
+      /** Ids of characters that the user can see, whose lorebooks join. */
+      lorebookIds: z.array(Id).max(limits.chatLorebooks).optional(),
     }),
     response: OpenedChat,
-    errors: ['chat.not_found', 'character.gone', 'character.version_not_found', 'chat.stale'],
+    errors: [
+      'chat.not_found',
+      'character.gone',
+      'character.version_not_found',
+      'character.not_found',
+      'persona.not_found',
+      'chat.stale',
+    ],
     errorFields: { 'chat.stale': z.object({ chat: Chat }) },
   },
   ...messageRoutes,
+  ...branchRoutes,
   ...replyRoutes,
   ...changeRoutes,
   ...personaRoutes,

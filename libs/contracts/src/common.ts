@@ -12,6 +12,8 @@ export const limits = {
   customPrompt: 10_000,
   authorsNote: 10_000,
   chatTitle: 200,
+  /** Characters whose lorebooks join one chat. */
+  chatLorebooks: 10,
   message: 100_000,
   bio: 5_000,
   tokenName: 100,

@@ -8,14 +8,24 @@ export const generationDefaults = { temperature: 1, maxTokens: 500, contextSize:
 
 const maxTokens = z.number().int().min(0).max(100_000);
 
-export const GenerationSettings = z.object({
-  temperature: z.number().min(0).max(2).default(generationDefaults.temperature),
+export const generationBounds = {
+  temperature: z.number().min(0).max(2),
   /** 0: no limit. */
-  maxTokens: maxTokens.default(generationDefaults.maxTokens),
+  maxTokens,
   /** The prompt is trimmed to 4 times as many characters. */
-  contextSize: z.number().int().min(256).max(1_048_576).default(generationDefaults.contextSize),
+  contextSize: z.number().int().min(256).max(1_048_576),
+};
+
+export const GenerationSettings = z.object({
+  temperature: generationBounds.temperature.default(generationDefaults.temperature),
+  maxTokens: generationBounds.maxTokens.default(generationDefaults.maxTokens),
+  contextSize: generationBounds.contextSize.default(generationDefaults.contextSize),
 });
 export type GenerationSettings = z.output<typeof GenerationSettings>;
+
+/** Some of them. What is absent stays absent, so that something else can say it. */
+export const GivenSettings = z.object(generationBounds).partial();
+export type GivenSettings = z.output<typeof GivenSettings>;
 
 /**
  * In the shape of OpenAI's chat completions, so that any client of that kind can call it; what those put beside
@@ -26,7 +36,7 @@ export type GenerationSettings = z.output<typeof GenerationSettings>;
 export const CompletionRequest = z.object({
   username: Claim,
   messages: z.array(PromptMessage).max(10_000).default([]),
-  settings: GenerationSettings.partial().optional(),
+  settings: GivenSettings.optional(),
   persona: z
     .object({ name: text(limits.personaName), description: text(limits.personaDescription).default('') })
     .nullish(),

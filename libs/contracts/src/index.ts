@@ -7,6 +7,7 @@ export * from './card.file.ts';
 export * from './card.import.ts';
 export * from './catalog.ts';
 export * from './character.ts';
+export * from './chat.branches.ts';
 export * from './chat.changes.ts';
 export * from './chat.histories.ts';
 export * from './chat.keys.ts';

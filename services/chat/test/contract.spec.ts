@@ -74,6 +74,7 @@ describe('each route of chat answers by its contract', () => {
     getTrace: () => ({ path: `/chats/${chatId}/messages/${messageId}/trace` }),
     changeMessage: () => ({ path: `/chats/${chatId}/messages/${messageId}`, body: { version: 0 } }),
     branchChat: () => ({ path: `/chats/${chatId}/messages/${messageId}/branch`, body: { title: 'Another way' } }),
+    listBranches: () => ({ path: `/chats/${chatId}/branches` }),
     deleteMessage: () => ({ path: `/chats/${chatId}/messages/${messageId}?following=true` }),
     undoDeletion: () => ({ path: `/chats/${chatId}/undo`, body: { undoToken } }),
     getUsage: () => ({ path: '/usage?days=7' }),

@@ -112,6 +112,7 @@ export const gatewayTable = {
   'chat.undoDeletion': { rate: 'write' },
   'chat.regenerate': { rate: 'generate' },
   'chat.branchChat': { rate: 'write' },
+  'chat.listBranches': { rate: 'read' },
   'chat.continueReply': { rate: 'generate' },
   'chat.impersonate': { rate: 'generate' },
   'chat.stop': { rate: 'write' },

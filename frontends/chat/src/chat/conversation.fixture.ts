@@ -39,6 +39,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
     persona: null,
     title: null,
     pinned: false,
+    settings: null,
     parentChatId: null,
     parentMessageId: null,
     undo: null,

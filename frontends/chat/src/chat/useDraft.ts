@@ -1,3 +1,4 @@
+import type { Chat } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, useLeaveGuard, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
 import { type Draft, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
@@ -14,6 +15,8 @@ export interface DraftChat {
   /** Ids of the messages on the page. */
   ids: readonly string[];
   unsent: string | null;
+  /** What the chat has set for its replies. */
+  settings: Chat['settings'];
 }
 
 /** What was typed before the chat was open follows what was kept of it. */

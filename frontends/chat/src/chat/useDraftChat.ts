@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Conversation } from './conversation.ts';
 import type { DraftChat } from './useDraft.ts';
 
-const isSame = ({ id, ids, unsent }: DraftChat, { chat, messages, unsent: now }: Conversation): boolean =>
+const isSame = ({ id, ids, unsent, settings }: DraftChat, { chat, messages, unsent: now }: Conversation): boolean =>
   id === chat.id &&
   unsent === now &&
+  settings === chat.settings &&
   ids.length === messages.length &&
   messages.every((message, at) => message.id === ids[at]);
 
@@ -14,7 +15,7 @@ export function useDraftChat(conversation: Conversation | null): DraftChat | nul
   if (!conversation) return null;
   if (known && isSame(known, conversation)) return known;
   const { chat, messages, unsent } = conversation;
-  const next = { id: chat.id, ids: messages.map(({ id }) => id), unsent };
+  const next = { id: chat.id, ids: messages.map(({ id }) => id), unsent, settings: chat.settings };
   setKnown(next);
   return next;
 }

@@ -1,8 +1,9 @@
-import { apiErrorOf, readGenerationSettings, sentenceOf, useSession, useStopReplyMutation } from '@masque/web-kit';
+import { apiErrorOf, sentenceOf, useSession, useStopReplyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Chunk } from '../reply/events.ts';
 import { failureOf } from '../reply/failure.ts';
+import { settingsFor } from '../reply/settingsFor.ts';
 import {
   askForReply,
   continueReply,
@@ -125,10 +126,10 @@ export function useReply(
     (text: string, messageId: string) => {
       if (!chatId || running.current) return;
       dispatch({ type: 'asked', id: messageId, text });
-      const settings = readGenerationSettings();
+      const settings = settingsFor(known.current?.chat);
       void run(chatId, (listener, signal) => askForReply({ chatId, text, messageId, settings }, listener, signal));
     },
-    [chatId, dispatch, run],
+    [chatId, dispatch, known, run],
   );
 
   const resume = useCallback(
@@ -160,18 +161,18 @@ export function useReply(
   const goOn = useCallback(() => {
     if (!chatId || running.current) return;
     dispatch({ type: 'continued' });
-    const settings = readGenerationSettings();
+    const settings = settingsFor(known.current?.chat);
     void run(chatId, (listener, signal) => continueReply({ chatId, settings }, listener, signal));
-  }, [chatId, dispatch, run]);
+  }, [chatId, dispatch, known, run]);
 
   const regenerate = useCallback(
     (messageId: string) => {
       if (!chatId || running.current) return;
       dispatch({ type: 'regenerating', messageId });
-      const settings = readGenerationSettings();
+      const settings = settingsFor(known.current?.chat);
       void run(chatId, (listener, signal) => regenerateReply({ chatId, messageId, settings }, listener, signal));
     },
-    [chatId, dispatch, run],
+    [chatId, dispatch, known, run],
   );
 
   /**

@@ -1,9 +1,10 @@
-import { limits } from '@masque/contracts';
+import { type Chat, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, readGenerationSettings } from '@masque/web-kit';
+import { apiErrorOf } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../reply/failure.ts';
+import { settingsFor } from '../reply/settingsFor.ts';
 import { ReplyError, suggestTurn } from '../reply/stream.ts';
 
 /** Why it was ended: another chat is shown. */
@@ -19,7 +20,12 @@ interface Suggested {
  * Lets the model write the user's turn into the composer, behind what stands there. `type` sets the composer's text, which is
  * `text` now.
  */
-export function useSuggestion(chatId: string | undefined, text: string, type: (text: string) => void) {
+export function useSuggestion(
+  chat: Pick<Chat, 'id' | 'settings'> | undefined,
+  text: string,
+  type: (text: string) => void,
+) {
+  const chatId = chat?.id;
   const running = useRef<AbortController | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [suggested, setSuggested] = useState<Suggested | null>(null);
@@ -64,7 +70,7 @@ export function useSuggestion(chatId: string | undefined, text: string, type: (t
       else frame ||= requestAnimationFrame(show);
     };
     try {
-      const isWhole = await suggestTurn({ chatId, settings: readGenerationSettings() }, onText, controller.signal);
+      const isWhole = await suggestTurn({ chatId, settings: settingsFor(chat) }, onText, controller.signal);
       if (!isWhole && !controller.signal.aborted) showToast(texts.chat.suggestion.cut, 'warning');
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -1,4 +1,4 @@
-import { chatRoutes, fillPath, type GenerationSettings } from '@masque/contracts';
+import { chatRoutes, fillPath, type GivenSettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { type ApiError, fromBody } from '@masque/web-kit';
 import { type Chunk, chunkOf, readEvents } from './events.ts';
@@ -20,7 +20,7 @@ export interface Question {
   text: string;
   /** Chosen here, so that sending the same message twice is harmless. */
   messageId: string;
-  settings: GenerationSettings;
+  settings: GivenSettings;
 }
 
 /** A reply could not begin, or not be followed to its end. */

@@ -64,6 +64,13 @@ export class CharactersService {
     return this.characters.faces(ids);
   }
 
+  /** A character that the user may see, or 404. */
+  async getVisible(userId: string, id: string): Promise<CharacterRow> {
+    const character = await this.find(id);
+    if (!character || !mayChatWith(userId, character)) throw new DomainError('character.not_found');
+    return character;
+  }
+
   /** The character whose current version is this one, to move a chat to it; 410 when the user may not go on with it. */
   async toMoveTo(userId: string, id: string, version: number): Promise<CharacterRow> {
     const character = await this.find(id);

@@ -1,4 +1,4 @@
-import type { CompletionRequest } from '@masque/contracts';
+import type { GivenSettings } from '@masque/contracts';
 import type { IndexSpec, PublishedRow } from '@masque/service-kit';
 import type { Range } from './messages/gap.rules.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';
@@ -74,9 +74,11 @@ export interface ChatRow extends PublishedRow {
   customPrompt: string;
   authorsNote: { text: string; depth: number; role: 'system' | 'user' | 'assistant' } | null;
   lorebookIds: string[];
-  settings: NonNullable<CompletionRequest['settings']> | null;
+  settings: GivenSettings | null;
   /** The chat and the message from which this one branched. */
   parent: { chatId: string; messageId: string } | null;
+  /** The chat that this one and all related to it go back to by their branchings, also when it is deleted; absent: this one. */
+  family?: string;
   /** JSON of roleplay's `LoreTimers`, whose keys may hold what field names of a store may not. */
   loreTimers: string;
   /** JSON of what macros have written (`variables.rules.ts`), for the same reason; absent: nothing. */
@@ -112,6 +114,8 @@ export const chatIndexes: readonly IndexSpec[] = [
   { key: { userId: 1, isDeleted: 1, pinned: -1, updatedAt: -1, _id: -1 } },
   // Those with one character, newest first.
   { key: { userId: 1, isDeleted: 1, 'members.characterId': 1, updatedAt: -1, _id: -1 } },
+  // A chat with all that branched from it.
+  { key: { family: 1 }, sparse: true },
   // Generations of an owner that died.
   { key: { 'generation.owner': 1 }, sparse: true },
   // What the sweep removes.

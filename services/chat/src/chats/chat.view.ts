@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage, EventData, OpenedChat } from '@masque/contracts';
+import type { Chat, ChatBranch, ChatMessage, EventData, OpenedChat } from '@masque/contracts';
 import { mayChatWith } from '../characters/character.policy.ts';
 import type { CharacterFace } from '../characters/characters.service.ts';
 import { lengthOf } from './messages/gap.rules.ts';
@@ -29,6 +29,7 @@ export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Ch
     characterDeleted: face?.isDeleted ?? false,
     title: row.title,
     pinned: row.pinned,
+    settings: settingsOf(row),
     persona: row.persona && { id: row.persona.id, name: row.persona.name, image: row.persona.image ?? null },
     parentChatId: row.parent?.chatId ?? null,
     parentMessageId: row.parent?.messageId ?? null,
@@ -41,14 +42,42 @@ export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Ch
   };
 }
 
-export const toOpenedChat = (row: ChatRow, face: CharacterFace | null | undefined): OpenedChat => ({
-  ...toChat(row, face),
+function settingsOf({ settings }: ChatRow): Chat['settings'] {
+  if (!settings) return null;
+  const { temperature, maxTokens, contextSize } = settings;
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(contextSize === undefined ? {} : { contextSize }),
+  };
+}
+
+/** Nothing is told of a character that its author has taken away. */
+function toLorebook({ userId }: ChatRow, id: string, face: CharacterFace | undefined): OpenedChat['lorebooks'][number] {
+  const isAvailable = face !== undefined && mayChatWith(userId, face);
+  return { id, name: isAvailable ? face.name : '', isAvailable };
+}
+
+export const toBranch = (row: ChatRow): ChatBranch => ({
+  id: row._id,
+  title: row.title,
+  parentChatId: row.parent?.chatId ?? null,
+  parentMessageId: row.parent?.messageId ?? null,
+  messageCount: messageCount(row),
+  lastMessage: lastMessageOf(row),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** `faces`: of all characters of the chat, also of those whose lorebooks join. */
+export const toOpenedChat = (row: ChatRow, faces: ReadonlyMap<string, CharacterFace>): OpenedChat => ({
+  ...toChat(row, faces.get(mainMember(row).characterId)),
   customPrompt: row.customPrompt,
   authorsNote: row.authorsNote && {
     text: row.authorsNote.text,
     depth: row.authorsNote.depth,
     role: row.authorsNote.role,
   },
+  lorebooks: row.lorebookIds.map((id) => toLorebook(row, id, faces.get(id))),
 });
 
 const toVersion = ({ text, createdAt, state, model, finish, reasoning, usage }: Swipe) => ({

@@ -68,6 +68,19 @@ export class ChatsRepository {
       .toArray();
   }
 
+  /** All chats of a chat's family, oldest first; of more than `limit` the newest, and always the first one. */
+  async family({ _id, userId, family = _id }: ChatRow, limit: number): Promise<ChatRow[]> {
+    const [root, branches] = await Promise.all([
+      this.findOwn(userId, family),
+      this.chats.rows
+        .find({ family, userId, isDeleted: false })
+        .sort({ _id: -1 })
+        .limit(limit - 1)
+        .toArray(),
+    ]);
+    return [...(root ? [root] : []), ...branches.toReversed()];
+  }
+
   insert(own: OwnFields<ChatRow>): Promise<ChatRow> {
     return this.chats.insert(own);
   }

@@ -1,9 +1,9 @@
-import { DomainError } from '@masque/contracts';
+import { DomainError, mostBranches } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
-import { toChat, toOpenedChat } from './chat.view.ts';
+import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
 import { readCursor, writeCursor } from './chats.cursor.ts';
 import { type ChatsPage, ChatsRepository } from './chats.repository.ts';
 import { PurgeService } from './purge.service.ts';
@@ -33,7 +33,9 @@ export class ChatsService {
 
   /** As the contract has a chat that is opened or changed. */
   async show(row: ChatRow) {
-    return toOpenedChat(row, await this.characters.find(mainMember(row).characterId));
+    const ids = [mainMember(row).characterId, ...row.lorebookIds];
+    const found = await Promise.all(ids.map((id) => this.characters.find(id)));
+    return toOpenedChat(row, new Map(found.flatMap((face) => (face ? [[face._id, face]] : []))));
   }
 
   /** A page of chats, and the cursor of the next one; null at the end. */
@@ -50,6 +52,12 @@ export class ChatsService {
 
   async list(userId: string, page: ChatsPage) {
     return this.view(await this.chats.page(userId, page));
+  }
+
+  /** The chat with all that branched from it or that it branched from, oldest first. */
+  async branches(userId: string, chatId: string) {
+    const rows = await this.chats.family(await this.get(userId, chatId), mostBranches);
+    return { branches: rows.map(toBranch) };
   }
 
   private async view(rows: readonly ChatRow[]) {

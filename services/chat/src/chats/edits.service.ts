@@ -151,6 +151,7 @@ export class EditsService {
         userId: viewer.userId,
         title,
         parent: { chatId, messageId },
+        family: row.family ?? chatId,
         nextSeq: seqs.length,
         lastMessage: excerpt(shownText(last)),
       }),

@@ -17,6 +17,8 @@ export interface ChatToImport {
   readonly character: CharacterRow;
   readonly title: string | null;
   readonly parent: ChatRow['parent'];
+  /** The chat of the file from which all of its family branched; absent: this one. */
+  readonly family?: string;
   readonly imported: ImportedChat;
   readonly variables: VariableValues;
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { chatRoutes, Parsed } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
-import { mainMember, memberOf } from './chat.rules.ts';
+import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
+import { mainMember, memberOf, shownPersona } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import type { ChatChange } from './chats.repository.ts';
@@ -15,14 +16,24 @@ export class PropertiesService {
   constructor(
     private readonly writer: ChatWriter,
     private readonly characters: CharactersService,
+    private readonly personas: PersonasService,
   ) {}
 
   /** Changes those that are given; the row afterwards. */
-  change(userId: string, chatId: string, { cardVersion, ...own }: Properties): Promise<ChatRow> {
+  async change(userId: string, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
+    const { personaId, ...own } = given;
+    const persona = personaId === undefined ? undefined : await this.personas.toSpeakAs(userId, personaId);
     return this.writer.change(userId, chatId, undefined, async (row) => {
-      const change = { ...changedOf(row, own), ...(await this.movedTo(row, cardVersion)) };
+      await this.ensureVisible(row, own.lorebookIds);
+      const change = { ...changedOf(row, own, persona), ...(await this.movedTo(row, cardVersion)) };
       return Object.keys(change).length === 0 ? null : { change };
     });
+  }
+
+  /** 404 for a lorebook of a character that the user may not see. One that joined before may stay: prompts leave it out. */
+  private async ensureVisible({ userId, lorebookIds }: ChatRow, wanted: readonly string[] = []): Promise<void> {
+    const fresh = wanted.filter((id) => !lorebookIds.includes(id));
+    await Promise.all(fresh.map((id) => this.characters.getVisible(userId, id)));
   }
 
   /** Another version of the main character's card. A reply that is being written has its prompt already and ends as it began. */
@@ -35,10 +46,19 @@ export class PropertiesService {
 }
 
 /** Those of the properties that are given and other than they were. */
-function changedOf(row: ChatRow, { title, ...others }: Omit<Properties, 'cardVersion'>): ChatChange {
-  const given = { ...others, ...(title === undefined ? {} : { title: title?.trim() || null }) };
-  const { pinned, customPrompt, authorsNote } = row;
-  const own: Record<string, unknown> = { title: row.title, pinned, customPrompt, authorsNote };
-  const isOther = ([name, value]: [string, unknown]) => value !== undefined && !isDeepStrictEqual(value, own[name]);
+function changedOf(
+  row: ChatRow,
+  { title, settings, lorebookIds, ...others }: Omit<Properties, 'cardVersion' | 'personaId'>,
+  persona: PersonaRow | null | undefined,
+): ChatChange {
+  const given: Partial<ChatRow> = {
+    ...others,
+    ...(title === undefined ? {} : { title: title?.trim() || null }),
+    ...(settings === undefined ? {} : { settings: settings && Object.keys(settings).length > 0 ? settings : null }),
+    ...(lorebookIds === undefined ? {} : { lorebookIds: [...new Set(lorebookIds)] }),
+    ...(persona === undefined ? {} : { persona: persona && shownPersona(persona) }),
+  };
+  const before: Readonly<Record<string, unknown>> = { ...row };
+  const isOther = ([name, value]: [string, unknown]) => value !== undefined && !isDeepStrictEqual(value, before[name]);
   return Object.fromEntries(Object.entries(given).filter(isOther));
 }

@@ -22,6 +22,11 @@ export class ConversationsController {
     return this.conversations.page(viewer.userId, params.id, query);
   }
 
+  @Implements(chatRoutes.listBranches)
+  listBranches(@Request() { viewer, params }: Call<typeof chatRoutes.listBranches>) {
+    return this.conversations.branches(viewer.userId, params.id);
+  }
+
   @Implements(chatRoutes.changeChat)
   change(@Request() { viewer, params, body }: Call<typeof chatRoutes.changeChat>) {
     return this.conversations.change(viewer.userId, params.id, body);

@@ -33,6 +33,10 @@ export class ConversationsService {
     return this.chats.listAfter(userId, page);
   }
 
+  branches(userId: string, chatId: string) {
+    return this.chats.branches(userId, chatId);
+  }
+
   /** The chat afterwards. */
   async change(userId: string, chatId: string, properties: Properties) {
     return this.chats.show(await this.properties.change(userId, chatId, properties));

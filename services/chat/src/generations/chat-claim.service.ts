@@ -24,8 +24,8 @@ export interface ClaimRequest {
     readonly speaker: Speaker | null;
   } | null;
   readonly goal: Goal;
-  /** Characters of history that the prompt can hold. */
-  readonly budget: number;
+  /** Characters of history that the prompt of this chat can hold. */
+  readonly budgetIn: (row: ChatRow) => number;
   readonly slots: readonly SlotKind[];
 }
 
@@ -127,7 +127,8 @@ export class ChatClaimService {
     return continuedIn(await this.history.tail(await this.chats.get(viewer.userId, chatId), 1));
   }
 
-  private async read(row: ChatRow, { goal, budget }: ClaimRequest): Promise<History> {
+  private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest): Promise<History> {
+    const budget = budgetIn(row);
     if (goal.kind !== 'swipe') return this.history.tail(row, budget, true);
     const target = await this.history.findLive(row, goal.messageId);
     if (target?.sender !== 'character') throw new DomainError('message.not_found');

@@ -1,4 +1,4 @@
-import { type CompletionRequest, DomainError, type GenerationSettings, type Viewer } from '@masque/contracts';
+import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
@@ -9,6 +9,7 @@ import { ClaimsService } from '../chats/claims.service.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import { variablesBefore } from '../chats/variables.rules.ts';
 import type { Config } from '../config.ts';
+import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ModelCall } from '../upstream/model-call.ts';
 import { ModelGateway } from '../upstream/model-gateway.ts';
@@ -20,18 +21,12 @@ import type { Generation } from './core/generation.ts';
 import { Generations } from './core/generations.ts';
 import { saveUntilWritten } from './core/save-until-written.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
+import { LorebooksService } from './lorebooks.service.ts';
 import { ContinuedAnswer } from './prompt/continued-answer.ts';
 import { effectsOf, type PromptEffects, toJson } from './prompt/effects.ts';
 import { modelRequest } from './prompt/model-request.ts';
-import {
-  budgetOf,
-  characterPrompt,
-  historyOf,
-  lastUserMessageAt,
-  questionOf,
-  settingsOf,
-  speakerOf,
-} from './prompt/prompt.ts';
+import { budgetOf, characterPrompt, historyOf, lastUserMessageAt, questionOf, speakerOf } from './prompt/prompt.ts';
+import { chatSettingsOf, withinModel } from './prompt/settings.rules.ts';
 import { traceOfEnd } from './trace.ts';
 
 /** Replies that belong to a chat. */
@@ -47,6 +42,8 @@ export class ChatGenerationsService {
     private readonly generations: Generations,
     private readonly feeds: FeedsService,
     private readonly usage: UsageService,
+    private readonly models: ModelsService,
+    private readonly lorebooks: LorebooksService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -54,32 +51,26 @@ export class ChatGenerationsService {
   /** The same question again joins its answer; while another one is being answered, 409. */
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
     const question = goal.kind === 'reply' ? questionOf(request) : null;
-    const settings = settingsOf(request);
     const outcome = await this.chatClaims.claim({
       viewer,
       chatId,
       question: question && { ...question, speaker: speakerOf(request) },
       goal,
-      budget: budgetOf(settings),
+      budgetIn: (row) => budgetOf(chatSettingsOf(request, row)),
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
     });
     if (outcome.kind === 'running') return this.feeds.openFor(viewer.userId, outcome.row);
     if (outcome.kind === 'answered') return this.feeds.ended(outcome.row, outcome.reply, outcome.question.id);
     const { claimed } = outcome;
     try {
-      return await this.start(viewer, request, settings, claimed);
+      return await this.start(viewer, request, claimed);
     } catch (error) {
       await claimed.release();
       throw error;
     }
   }
 
-  private async start(
-    viewer: Viewer,
-    request: CompletionRequest,
-    settings: GenerationSettings,
-    claim: ClaimedChat,
-  ): Promise<OpenFeed> {
+  private async start(viewer: Viewer, request: CompletionRequest, claim: ClaimedChat): Promise<OpenFeed> {
     const { row, persona } = await this.personas.current(claim.row);
     const claimed = { ...claim, row };
     const { history, allowance, slots, generationId } = claimed;
@@ -87,8 +78,10 @@ export class ChatGenerationsService {
     if (!running) throw new DomainError('chat.busy');
     const { characterId, version } = mainMember(row);
     const character = continuable(viewer, await this.characters.played(characterId, version));
+    const joining = await this.lorebooks.joining(row);
     const key = this.settings.keyFor(request.apiKey, allowance);
     const model = request.model || allowance.model || this.config.model.byDefault;
+    const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(model));
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
     const variables = { chat: variablesBefore(row, running.messageId), user: allowance.variables };
     const answered = running.kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
@@ -101,6 +94,7 @@ export class ChatGenerationsService {
       settings,
       history: [...historyOf(history.messages), ...asked],
       historyStart: history.before,
+      lorebooks: joining.map(({ lorebook }) => lorebook),
       variables,
       model,
       purpose: running.kind,

@@ -10,7 +10,8 @@ import { ChatGenerationsService } from './chat-generations.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { toHistory } from './prompt/plain-message.ts';
-import { type BuiltPrompt, characterPrompt, ensureSomethingSaid, plainPrompt, settingsOf } from './prompt/prompt.ts';
+import { type BuiltPrompt, characterPrompt, ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
+import { settingsOf } from './prompt/settings.rules.ts';
 
 /** Lets a model answer: in a chat, as a character without a chat, or to plain messages. */
 @Injectable()

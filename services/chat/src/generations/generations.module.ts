@@ -25,6 +25,7 @@ import { Followers } from './log/followers.ts';
 import { GenerationLog } from './log/generation-log.ts';
 import { LogFollower } from './log/log-follower.ts';
 import { LogWriter } from './log/log-writer.ts';
+import { LorebooksService } from './lorebooks.service.ts';
 import { ProcessId } from './process/process-id.ts';
 import { Signals } from './process/signals.ts';
 import { RunningService } from './running.service.ts';
@@ -60,6 +61,7 @@ const infrastructure = [
     CompletionsService,
     FeedsService,
     ImpersonationsService,
+    LorebooksService,
     RunningService,
   ],
   exports: [FeedsService, RunningService, Signals, UserSlots],

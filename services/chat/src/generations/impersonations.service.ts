@@ -6,11 +6,14 @@ import { ChatPersonasService } from '../chats/chat-personas.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
 import { variablesBefore } from '../chats/variables.rules.ts';
+import { ModelsService } from '../models/models.service.ts';
 import { AloneService } from './alone.service.ts';
 import { continuable } from './continuable.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
-import { budgetOf, characterPrompt, historyOf, lastUserMessageAt, settingsOf } from './prompt/prompt.ts';
+import { LorebooksService } from './lorebooks.service.ts';
+import { budgetOf, characterPrompt, historyOf, lastUserMessageAt } from './prompt/prompt.ts';
+import { chatSettingsOf, withinModel } from './prompt/settings.rules.ts';
 
 /** No message has this id: variables are as the last one left them. */
 const NONE = '';
@@ -25,6 +28,8 @@ export class ImpersonationsService {
     private readonly history: HistoryService,
     private readonly generations: Generations,
     private readonly alone: AloneService,
+    private readonly lorebooks: LorebooksService,
+    private readonly models: ModelsService,
   ) {}
 
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string): Promise<OpenFeed> {
@@ -33,7 +38,8 @@ export class ImpersonationsService {
     ensure(!row.generation, 'chat.busy');
     const { characterId, version } = mainMember(row);
     const character = continuable(viewer, await this.characters.played(characterId, version));
-    const settings = settingsOf(request);
+    const settings = chatSettingsOf(request, row);
+    const joining = await this.lorebooks.joining(row);
     const { messages, before } = await this.history.tail(row, budgetOf(settings));
     return this.alone.begin(viewer, request, settings, ({ customPrompt, variables }, model) => {
       const prompt = characterPrompt({
@@ -42,9 +48,10 @@ export class ImpersonationsService {
         persona,
         chat: row,
         customPrompt,
-        settings,
+        settings: withinModel(settings, this.models.knownContextOf(model)),
         history: historyOf(messages),
         historyStart: before,
+        lorebooks: joining.map(({ lorebook }) => lorebook),
         variables: { chat: variablesBefore(row, NONE), user: variables },
         model,
         purpose: 'impersonate',

@@ -78,6 +78,12 @@ export class ModelsService implements OnApplicationBootstrap, OnApplicationShutd
     return this.models?.find(({ id }) => id === model)?.contextLength || null;
   }
 
+  /** The same from the newest list alone, for those who cannot wait. */
+  knownContextOf(model: string): number | null {
+    void this.refresh();
+    return this.models?.find(({ id }) => id === model)?.contextLength || null;
+  }
+
   /** Never rejects. */
   private async refresh(): Promise<void> {
     if (Date.now() >= this.freshUntil) await (this.loading ??= this.load());

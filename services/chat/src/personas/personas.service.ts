@@ -73,6 +73,14 @@ export class PersonasService {
     return row;
   }
 
+  /** One of the user's own to speak as; null for the Default persona. Error: `persona.not_found`. */
+  async toSpeakAs(userId: string, id: Id): Promise<PersonaRow | null> {
+    if (id === null || id === undefined || isDefault(String(id))) return null;
+    const row = await this.toBeginAs(userId, id);
+    if (!row) throw new DomainError('persona.not_found');
+    return row;
+  }
+
   /** As it is now; a deleted one has a name and a picture, and no texts. */
   async current(userId: string, id: string): Promise<PersonaRow | null> {
     return this.personas.find(userId, id);

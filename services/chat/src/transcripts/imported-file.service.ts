@@ -41,8 +41,11 @@ export class ImportedFileService {
     const chats = made.filter(({ outline }) => outline.messages > 0);
     const [first] = chats;
     if (!first) throw new DomainError('chat.unreadable', {}, { fields: { skipped, skippedLines } });
+    const families = new Map<string, string>();
     for (const { outline, n, id } of chats) {
       const parent = parentOf(outline, file.id);
+      const family = parent ? (families.get(parent.chatId) ?? parent.chatId) : id;
+      families.set(id, family);
       const { kept, variables } = outline;
       await this.chats.create(
         {
@@ -51,6 +54,7 @@ export class ImportedFileService {
           character,
           title: titleOf(outline),
           parent,
+          ...(family === id ? {} : { family }),
           variables,
           imported: { file: file.hash, kept },
         },

@@ -3,11 +3,10 @@ import {
   type CompletionRequest,
   DomainError,
   ensure,
-  generationDefaults,
   type GenerationSettings,
   type Viewer,
 } from '@masque/contracts';
-import type { LoreTimers } from '@masque/roleplay/lorebook';
+import type { Lorebook, LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
 import { buildPrompt, PromptError } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
@@ -33,32 +32,6 @@ export interface BuiltPrompt {
   /** What macros have written; a scope that they did not change is the very object that was given. */
   readonly variables?: Required<MacroVariables>;
   readonly userWrites?: VariableWrites;
-}
-
-const RESPONSE_SHARE = 4;
-/** Tokens around each response; source: the prompt rules of the field. */
-const MARGIN = 3;
-
-/**
- * The settings of a request, with those that OpenAI's clients put beside `settings`, and the defaults. `contextLength` is
- * what the model can hold, its response included; null where that is not to be used, or not known.
- */
-export function settingsOf(request: CompletionRequest, contextLength: number | null = null): GenerationSettings {
-  const { settings, temperature, max_tokens, max_completion_tokens } = request;
-  const maxTokens = max_completion_tokens ?? max_tokens ?? settings?.maxTokens ?? generationDefaults.maxTokens;
-  const contextSize = settings?.contextSize ?? (contextLength && roomIn(contextLength, maxTokens));
-  return {
-    temperature: temperature ?? settings?.temperature ?? generationDefaults.temperature,
-    maxTokens,
-    contextSize: contextSize ?? generationDefaults.contextSize,
-  };
-}
-
-/** Tokens of a model's context that are left for the prompt. */
-function roomIn(contextLength: number, maxTokens: number): number {
-  const share = Math.floor(contextLength / RESPONSE_SHARE);
-  const response = maxTokens > 0 ? Math.min(maxTokens, contextLength - share) : share;
-  return Math.max(1, contextLength - response - MARGIN);
 }
 
 export const budgetOf = ({ contextSize }: GenerationSettings): number => contextSize * CHARACTERS_PER_TOKEN;
@@ -115,6 +88,8 @@ export interface PromptParts {
   readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers' | 'greeting'> | null;
   /** The user's own; a chat's that is not blank stands in its place. */
   readonly customPrompt: string;
+  /** They join the character's own. */
+  readonly lorebooks?: readonly Lorebook[];
   readonly variables?: MacroVariables;
   readonly model?: string;
   /** `swipe`: another version of a reply. `impersonate`: what the user could say next. */
@@ -139,6 +114,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       settings: { budget: budgetOf(settings) },
       clock: { now: Date.now() },
       limits: { context: settings.contextSize, response: settings.maxTokens },
+      ...(parts.lorebooks ? { lorebooks: parts.lorebooks } : {}),
       ...(parts.model ? { model: parts.model } : {}),
       ...(parts.variables ? { variables: parts.variables } : {}),
       ...(lastUserMessageAt === undefined ? {} : { lastUserMessageAt }),

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Id, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** Chats of one family that are shown. */
+export const mostBranches = 500;
+
+/** One chat of a family. */
+export const ChatBranch = z.object({
+  id: Id,
+  title: z.string().nullable(),
+  /** The chat and the message from which it branched; the chat may have been deleted since. */
+  parentChatId: Id.nullable(),
+  parentMessageId: Id.nullable(),
+  messageCount: z.number().int(),
+  lastMessage: z.string(),
+  updatedAt: Time,
+});
+export type ChatBranch = z.output<typeof ChatBranch>;
+
+export const branchRoutes = defineRoutes({
+  listBranches: {
+    method: 'GET',
+    path: '/chats/:id/branches',
+    auth: 'named',
+    summary: `The chat's whole family: the one that all branched from and its descendants, oldest first; at most the newest ${mostBranches}`,
+    params: z.object({ id: Id }),
+    response: z.object({ branches: z.array(ChatBranch) }),
+    errors: ['chat.not_found'],
+  },
+});

@@ -1,0 +1,35 @@
+import type { Lorebook } from '@masque/roleplay/lorebook';
+import { Injectable } from '@nestjs/common';
+import { mayChatWith } from '../characters/character.policy.ts';
+import { CharactersService } from '../characters/characters.service.ts';
+import { mainMember } from '../chats/chat.rules.ts';
+import type { ChatRow } from '../chats/chats.service.ts';
+
+/** A lorebook, and the version of the card that has it. */
+export interface JoinedLorebook {
+  readonly characterId: string;
+  readonly version: number;
+  readonly lorebook: Lorebook;
+}
+
+/** Lorebooks of other characters that join a chat's own. */
+@Injectable()
+export class LorebooksService {
+  constructor(private readonly characters: CharactersService) {}
+
+  /** Those of characters that the user may still see, as their authors have them now. */
+  async joining(row: ChatRow): Promise<JoinedLorebook[]> {
+    const main = mainMember(row).characterId;
+    const ids = row.lorebookIds.filter((id) => id !== main);
+    const found = await Promise.all(ids.map((id) => this.find(row.userId, id)));
+    return found.filter((one) => one !== null);
+  }
+
+  private async find(userId: string, id: string): Promise<JoinedLorebook | null> {
+    const character = await this.characters.find(id);
+    if (!character || !mayChatWith(userId, character)) return null;
+    const played = await this.characters.played(id, character.version);
+    const lorebook = played?.card.lorebook;
+    return lorebook ? { characterId: id, version: character.version, lorebook } : null;
+  }
+}
