@@ -127,6 +127,23 @@ export const chatExpectations = ({
   { call: 'chat_stream', path: `/api/chats/${chat}/stream`, statuses: [401, 403, 404, 204, 404] },
   { call: 'chat_changes', path: `/api/chats/${chat}/changes`, statuses: ownerOnly },
   { call: 'chat_getTrace', path: `/api/chats/${chat}/messages/${written}/trace`, statuses: ownerOnly },
+  { call: 'chat_getMemory', path: `/api/chats/${chat}/memory`, statuses: ownerOnly },
+  { call: 'chat_changeMemory', path: `/api/chats/${chat}/memory`, body: { text: 'They met.' }, statuses: ownerOnly },
+  // It is off: its owner alone is told so.
+  {
+    call: 'chat_rebuildMemory',
+    path: `/api/chats/${chat}/memory/rebuild`,
+    body: {},
+    statuses: [401, 403, 404, 409, 404],
+  },
+  { call: 'chat_deleteMemory', path: `/api/chats/${chat}/memory`, statuses: ownerOnly },
+  { call: 'chat_getMemorySettings', path: '/api/memory-settings', statuses: signedIn },
+  {
+    call: 'chat_saveMemorySettings',
+    path: '/api/memory-settings',
+    body: { isOn: false, model: null, length: 2_000 },
+    statuses: named,
+  },
   { call: 'chat_deleteMessage', path: `/api/chats/${chat}/messages/${written}`, statuses: ownerOnly },
   { call: 'chat_deleteChat', path: `/api/chats/${otherChat}`, statuses: ownerOnly },
 ];

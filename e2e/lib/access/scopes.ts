@@ -11,7 +11,7 @@ const ofSessions = new Set([
 ]);
 /** Changes of chats, and replies. */
 const chatting =
-  /^chat_(complete|completeAsOpenAi|continueReply|impersonate|saveHistory|regenerate|undoDeletion|stop|\w+(Chat|Message|History))$/;
+  /^chat_(complete|completeAsOpenAi|continueReply|impersonate|saveHistory|regenerate|undoDeletion|stop|\w+(Chat|Message|History|Memory))$/;
 
 /**
  * What an access token needs for a call, written down apart from the rule that enforces it; null: no token may make the call,

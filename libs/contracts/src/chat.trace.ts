@@ -25,6 +25,8 @@ export const ReplyTrace = z
     parts: z.array(z.object({ id: z.string(), size: count, count })),
     /** What did not fit: the oldest messages, and the last blocks of examples. */
     trimmed: z.object({ messages: count, examples: count }),
+    /** A summary stands for the oldest messages; `isCut`: only its beginning fits. */
+    memory: z.object({ isCut: z.boolean() }),
     lore: z.array(LoreLine),
     requestedModel: z.string(),
     /** The one that really answered. */

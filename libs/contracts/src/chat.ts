@@ -3,6 +3,7 @@ import { changeRoutes } from './chat.changes.ts';
 import { historyRoutes } from './chat.histories.ts';
 import { keyRoutes } from './chat.keys.ts';
 import { ChatMessage } from './chat.message.ts';
+import { memoryRoutes } from './chat.memory.ts';
 import { messageRoutes } from './chat.messages.ts';
 import { branchRoutes } from './chat.branches.ts';
 import { PersonaId, personaRoutes } from './chat.personas.ts';
@@ -76,6 +77,7 @@ export const chatRoutes = defineRoutes({
   ...branchRoutes,
   ...replyRoutes,
   ...changeRoutes,
+  ...memoryRoutes,
   ...personaRoutes,
   ...usageRoutes,
   ...openAiRoutes,

@@ -11,6 +11,8 @@ export const limits = {
   personas: 100,
   customPrompt: 10_000,
   authorsNote: 10_000,
+  /** Summary of a chat's oldest messages. */
+  memory: 20_000,
   chatTitle: 200,
   /** Characters whose lorebooks join one chat. */
   chatLorebooks: 10,

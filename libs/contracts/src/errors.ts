@@ -113,6 +113,8 @@ export const errors = {
   'persona.built_in': { status: 403, message: 'The Default persona cannot be changed or deleted.' },
   'persona.too_many': { status: 409, message: 'You have {most} personas, which is the most. Please delete one first.' },
   'message.not_found': { status: 404, message: 'Message not found' },
+  'memory.stale': { status: 409, message: 'This memory was changed meanwhile.' },
+  'memory.off': { status: 409, message: 'Switch the memory on first.' },
   'model.no_credits': { status: 402, message: '{reason}' },
   'model.rate_limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
   'model.refused': { status: 403, message: 'The model refused to answer: its provider flagged what was said.' },

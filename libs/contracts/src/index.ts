@@ -11,6 +11,7 @@ export * from './chat.branches.ts';
 export * from './chat.changes.ts';
 export * from './chat.histories.ts';
 export * from './chat.keys.ts';
+export * from './chat.memory.ts';
 export * from './chat.message.ts';
 export * from './chat.personas.ts';
 export * from './chat.replies.ts';

@@ -4,6 +4,8 @@ import { ChatsModule } from './chats/chats.module.ts';
 import { ConversationsModule } from './conversations/conversations.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { GenerationsModule } from './generations/generations.module.ts';
+import { JobsModule } from './jobs/jobs.module.ts';
+import { MemoryModule } from './memory/memory.module.ts';
 import { ModelsModule } from './models/models.module.ts';
 import { PersonasModule } from './personas/personas.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
@@ -17,12 +19,14 @@ import { UsageModule } from './usage/usage.module.ts';
     ConversationsModule,
     EventsModule,
     GenerationsModule,
+    JobsModule,
+    MemoryModule,
     ModelsModule,
     PersonasModule,
     SettingsModule,
     TranscriptsModule,
     UsageModule,
   ],
-  exports: [EventsModule],
+  exports: [EventsModule, JobsModule],
 })
 export class AppModule {}

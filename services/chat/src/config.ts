@@ -40,6 +40,8 @@ const Env = z.object({
   GENERATION_MS: Milliseconds.default(600_000),
   /** Before the first retry; twice as long before the second. */
   RETRY_MS: Milliseconds.default(400),
+  /** After a summary that could not be made, before the next try; doubled with each further one. */
+  MEMORY_PAUSE_MS: Milliseconds.default(60_000),
   MODELS_CACHE_MS: Milliseconds.default(300_000),
   /** How long running replies may go on after SIGTERM. */
   DRAIN_MS: Milliseconds.max(9_000).default(7_000),
@@ -59,6 +61,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       wholeMs: env.GENERATION_MS,
       retryMs: env.RETRY_MS,
     },
+    memory: { pauseMs: env.MEMORY_PAUSE_MS },
     site: { url: env.PUBLIC_ORIGIN, name: 'Masque' },
     limits: { dailyMessages: env.DAILY_MESSAGES },
     media: env.MEDIA_URL,

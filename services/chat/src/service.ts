@@ -7,6 +7,8 @@ import { chatRows } from './chats/upgrade/chat-rows.upgrade.ts';
 import { dropOldIndexes } from './chats/upgrade/old-indexes.upgrade.ts';
 import { readConfig } from './config.ts';
 import { ChatHandlers } from './events/handlers.ts';
+import { chatJobs } from './job-table.ts';
+import { ChatJobs } from './jobs/handlers.ts';
 import { usageInSettings } from './settings/usage.upgrade.ts';
 
 export const chat: ServiceDefinition = {
@@ -14,6 +16,7 @@ export const chat: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: ChatHandlers,
+  jobs: { table: chatJobs, handlers: ChatJobs },
   prepare: async (app) => void (await passUploads(app, chatRoutes.importChat.path)),
   upgrades: [
     outboxMarks(1, 'chats', 'chat.changed'),

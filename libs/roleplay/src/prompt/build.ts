@@ -9,10 +9,10 @@ import type { PromptInput } from './input.ts';
 import { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
 import { findLore } from './lore.ts';
+import { firstKept, recalled } from './memory.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
 import { loreAt, replaced, systemParts } from './system.ts';
-import { dropOldest } from './trim.ts';
 
 /**
  * Builds the messages for a chat completion from character, persona, lore and history, in SillyTavern's order, within
@@ -75,8 +75,11 @@ function assemble(
   if (ledger.size + ledger.measure(newest) > settings.budget)
     throw new PromptError('message_over_budget', ledger.size + ledger.measure(newest), settings.budget);
 
-  const pinned = settings.pinExamples === true ? ledger.fitting(blocks, ledger.measure(newest)) : [];
-  const dropped = dropOldest(history, start, ledger.room, (message) => ledger.measure([message]));
+  const told = recalled(input, history, ledger);
+  const memory = ledger.fixed('memory', told.messages);
+  const pinned = settings.pinExamples === true ? ledger.fitting(blocks, ledger.measure(newest) + told.reserved) : [];
+  const sizeOf = (message: OutMessage) => ledger.measure([message]);
+  const dropped = firstKept(history, start, told.covered, ledger.room - told.reserved, sizeOf);
   const kept = ledger.fixed('history', history.slice(dropped));
   // Beside a shortened history they would come and go from turn to turn.
   const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.fitting(blocks, 0);
@@ -87,6 +90,7 @@ function assemble(
       ...beforeExamples,
       ...examples.flat(),
       ...afterExamples,
+      ...memory,
       ...newChat,
       ...withInjections(kept, start + dropped, among),
       ...postHistory,
@@ -98,6 +102,7 @@ function assemble(
       parts: ledger.parts(),
       trimmed: { messages: dropped, examples: blocks.length - examples.length },
       lore: lore.trace,
+      ...(memory.length > 0 ? { memory: { isCut: told.isCut } } : {}),
     },
     timers: lore.timers,
   };

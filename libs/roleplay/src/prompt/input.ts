@@ -46,6 +46,16 @@ export interface PromptSettings {
   exampleChatPrompt?: string;
 }
 
+/** A summary of the chat's oldest messages. */
+export interface PromptMemory {
+  /** Goes to the model as it is: no macro in it is expanded. Empty: nothing was summarised yet. */
+  text: string;
+  /** How many messages at the end of `history` it does not tell of. */
+  after: number;
+  /** Room that is kept for it, in the budget's unit, so that its growing drops no message; bounded by a quarter of the room. */
+  reserve: number;
+}
+
 export interface PromptInput {
   character: PromptCharacter;
   /** The user's role; null = themselves, called `userName`. */
@@ -59,6 +69,8 @@ export interface PromptInput {
   /** How many messages of the chat stand before `history`. */
   historyStart?: number;
   settings: PromptSettings;
+  /** What is told of the oldest messages once the history no longer fits; absent: nothing. */
+  memory?: PromptMemory;
   /** `reply`: the character answers. `continue`: its last message goes on. `impersonate`: it writes as the user. */
   mode?: 'reply' | 'continue' | 'impersonate';
   /** The greeting with which the chat began, by number; `none` when `history` must not get one. */

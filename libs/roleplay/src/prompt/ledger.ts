@@ -13,6 +13,7 @@ const order: readonly PartId[] = [
   'lore_after',
   'lore_examples',
   'examples',
+  'memory',
   'new_chat',
   'history',
   'lore_depth',

@@ -20,6 +20,7 @@ export type PartId =
   | 'lore_after'
   | 'lore_examples'
   | 'examples'
+  | 'memory'
   | 'new_chat'
   | 'history'
   | 'lore_depth'
@@ -45,6 +46,8 @@ export interface PromptTrace {
   parts: PromptPart[];
   /** What did not fit: the oldest messages of the history given, and the last blocks of examples. */
   trimmed: { messages: number; examples: number };
+  /** A summary stands for the oldest messages; `isCut`: only its beginning fits. Absent: none is in the prompt. */
+  memory?: { isCut: boolean };
   lore: LoreTrace[];
   /** Variables that macros wanted to write past the bounds; absent when there were none. */
   ignoredVariables?: IgnoredVariable[];

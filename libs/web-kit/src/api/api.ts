@@ -17,6 +17,8 @@ export const api = createApi({
     'Key',
     'Model',
     'CustomPrompt',
+    'Memory',
+    'MemorySettings',
     'Personas',
     'Stats',
     'Reports',

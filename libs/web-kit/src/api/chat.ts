@@ -46,6 +46,32 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.saveCustomPrompt),
       invalidatesTags: ['CustomPrompt'],
     }),
+    /** Kept by the service and the dialog: it changes while nobody asks. */
+    memory: build.query<ResponseOf<R['getMemory']>, RequestOf<R['getMemory']>>({
+      query: callOf(chatRoutes.getMemory),
+      providesTags: ['Memory'],
+      keepUnusedDataFor: 0,
+    }),
+    changeMemory: build.mutation<ResponseOf<R['changeMemory']>, RequestOf<R['changeMemory']>>({
+      query: callOf(chatRoutes.changeMemory),
+      invalidatesTags: ['Memory'],
+    }),
+    deleteMemory: build.mutation<ResponseOf<R['deleteMemory']>, RequestOf<R['deleteMemory']>>({
+      query: callOf(chatRoutes.deleteMemory),
+      invalidatesTags: ['Memory'],
+    }),
+    rebuildMemory: build.mutation<ResponseOf<R['rebuildMemory']>, RequestOf<R['rebuildMemory']>>({
+      query: callOf(chatRoutes.rebuildMemory),
+      invalidatesTags: ['Memory'],
+    }),
+    memorySettings: build.query<ResponseOf<R['getMemorySettings']>, void>({
+      query: () => callOf(chatRoutes.getMemorySettings)({}),
+      providesTags: ['MemorySettings'],
+    }),
+    saveMemorySettings: build.mutation<ResponseOf<R['saveMemorySettings']>, RequestOf<R['saveMemorySettings']>>({
+      query: callOf(chatRoutes.saveMemorySettings),
+      invalidatesTags: ['MemorySettings', 'Memory'],
+    }),
     chats: build.query<ResponseOf<R['listChats']>, RequestOf<R['listChats']>>({
       query: callOf(chatRoutes.listChats),
       providesTags: ['Chats'],
@@ -127,6 +153,12 @@ export const {
   useSaveModelMutation,
   useCustomPromptQuery,
   useSaveCustomPromptMutation,
+  useMemoryQuery,
+  useChangeMemoryMutation,
+  useDeleteMemoryMutation,
+  useRebuildMemoryMutation,
+  useMemorySettingsQuery,
+  useSaveMemorySettingsMutation,
   useAllChatsInfiniteQuery,
   useChatsQuery,
   useExportChatMutation,

@@ -1,6 +1,7 @@
 import type { GivenSettings } from '@masque/contracts';
 import type { IndexSpec, PublishedRow } from '@masque/service-kit';
 import type { Range } from './messages/gap.rules.ts';
+import type { MemoryRow } from './memories/memory.row.ts';
 import type { MessageRow, Speaker } from './messages/message.schema.ts';
 
 /** A character of the chat, with the card version that the chat is pinned to and the name and picture of that time. */
@@ -87,6 +88,8 @@ export interface ChatRow extends PublishedRow {
   greeting?: number;
   /** Decides `{{pick}}`; a branch keeps its parent's. */
   pickSeed: string;
+  /** The summary of its oldest messages; absent: none, and no choice of its own. Lists of chats are read without it. */
+  memory?: MemoryRow;
   /** What the file had from which the chat was imported, beside its messages. */
   imported?: ImportedChat;
   /** All sequence numbers below are given out; those in no gap hold a message. */

@@ -3,6 +3,7 @@ import { CharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChatPersonasService } from './chat-personas.service.ts';
+import { ChatMemoriesService } from './chat-memories.service.ts';
 import { ChangeLog } from './change-log.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { ChatsRepository } from './chats.repository.ts';
@@ -25,6 +26,7 @@ import { PurgeService } from './purge.service.ts';
   providers: [
     BeginningsRepository,
     ChangeLog,
+    ChatMemoriesService,
     ChatPersonasService,
     ChatsRepository,
     ChatsService,
@@ -41,6 +43,7 @@ import { PurgeService } from './purge.service.ts';
   ],
   exports: [
     ChangeLog,
+    ChatMemoriesService,
     ChatPersonasService,
     ChatsService,
     ClaimsService,

@@ -1,14 +1,21 @@
-import { Outbox, type OwnFields, type PublishedCollection, type PublishedRow } from '@masque/service-kit';
+import {
+  Outbox,
+  type OwnFields,
+  type PublishedCollection,
+  type PublishedRow,
+  type RowChange,
+} from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ChangeLog, type Commit } from './change-log.ts';
 import { commitOf, generationCommit, quietCommit } from './commit.rules.ts';
 import { type Range, withGap } from './messages/gap.rules.ts';
+import { isOutdatedBy } from './memories/outdated.rules.ts';
 import { afterPlace, type ChatPlace } from './chats.cursor.ts';
 import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema.ts';
 import { toChatState } from './chat.view.ts';
 
 /** Fields of a row that a change may set. */
-export type ChatChange = Partial<Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted'>>;
+export type ChatChange = Partial<Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>>;
 /** Which generation a write belongs to: with another fence, or another generation, nothing is written. */
 export interface Fenced {
   readonly chatId: string;
@@ -24,6 +31,12 @@ export interface ChatsPage {
   readonly characterId?: string | undefined;
   /** Only those after this place. */
   readonly after?: ChatPlace | undefined;
+}
+
+/** Which memory, and which chat, a change of the memory was made for. */
+export interface MemoryCondition {
+  readonly rev?: number;
+  readonly revision?: number;
 }
 
 /** How soon a deleted chat's documents are looked for once more: later than any write that was under way. */
@@ -65,6 +78,7 @@ export class ChatsRepository {
       .sort({ ...(isOfAll ? { pinned: -1 } : {}), updatedAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
+      .project<ChatRow>({ memory: 0 })
       .toArray();
   }
 
@@ -97,7 +111,10 @@ export class ChatsRepository {
     const since = generation ? { 'generation.since': newSeqs } : {};
     const changed = await this.chats.findOneAndUpdate(
       { _id, revision, isDeleted: false },
-      { $set: change, ...(newSeqs > 0 ? { $inc: { nextSeq: newSeqs, ...since } } : {}) },
+      {
+        $set: { ...change, ...outdating(row, change) },
+        ...(newSeqs > 0 ? { $inc: { nextSeq: newSeqs, ...since } } : {}),
+      },
     );
     return this.told(changed, (after) => commitOf(row, after));
   }
@@ -105,6 +122,23 @@ export class ChatsRepository {
   /** Shows a chat's persona as it is by now. Nothing that is said of the chat elsewhere changes. */
   async showPersona(chatId: string, persona: NonNullable<ChatRow['persona']>): Promise<void> {
     await this.chats.updatePrivate({ _id: chatId, isDeleted: false, 'persona.id': persona.id }, { $set: { persona } });
+  }
+
+  /**
+   * Changes a chat's memory, which is no news to those who show its messages: the chat's revision stays. False when the chat
+   * is deleted, or other than `only` says.
+   */
+  async changeMemory(chatId: string, change: RowChange<ChatRow>, only: MemoryCondition = {}): Promise<boolean> {
+    const { rev, revision } = only;
+    return this.chats.updatePrivate(
+      {
+        _id: chatId,
+        isDeleted: false,
+        ...(revision === undefined ? {} : { revision }),
+        ...(rev === undefined ? {} : { 'memory.rev': rev === 0 ? { $exists: false } : rev }),
+      },
+      change,
+    );
   }
 
   /** The documents say what was committed up to that revision. False when the chat is gone. */
@@ -153,7 +187,7 @@ export class ChatsRepository {
     const ended = await this.chats.findOneAndUpdate(
       { _id: row._id, revision: row.revision, isDeleted: false },
       {
-        $set: { updatedAt: new Date(), ...gaps, ...change },
+        $set: { updatedAt: new Date(), ...gaps, ...change, ...outdating(row, change) },
         $unset: { generation: 1 },
         ...(isLast ? { $inc: { nextSeq: unused[0] - unused[1] - 1 } } : {}),
       },
@@ -198,7 +232,7 @@ export class ChatsRepository {
     const purge = { isPurging: true, purgeAt: new Date(Date.now() + PURGE_AGAIN_MS) };
     const deleted = await this.chats.delete(
       { _id: chatId, userId },
-      { $set: { ...texts, ...lists, ...purge }, $unset: { generation: 1, variableState: 1 } },
+      { $set: { ...texts, ...lists, ...purge }, $unset: { generation: 1, variableState: 1, memory: 1 } },
     );
     return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
   }
@@ -229,3 +263,7 @@ export class ChatsRepository {
     return this.chats.rows.indexInformation();
   }
 }
+
+/** A summary whose messages are changed says so in the same write. */
+const outdating = (row: ChatRow, change: ChatChange) =>
+  isOutdatedBy(row, change) ? ({ 'memory.isOutdated': true } as const) : {};

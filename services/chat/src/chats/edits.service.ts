@@ -7,6 +7,7 @@ import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { type ChatChange, ChatsRepository } from './chats.repository.ts';
 import { HistoryService } from './history.service.ts';
+import { branchedMemory } from './memories/memory.rules.ts';
 import { lengthOf, liveBefore, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
 import { documentId, excerpt, shownSwipe, shownText, withText } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
@@ -132,6 +133,7 @@ export class EditsService {
     }
     const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed, greeting } = row;
     const variableState = branchedVariables(row, ids);
+    const memory = branchedMemory(row, seqs);
     const kept = {
       members,
       persona,
@@ -142,6 +144,7 @@ export class EditsService {
       loreTimers,
       ...(variableState === undefined ? {} : { variableState }),
       ...(greeting === undefined ? {} : { greeting }),
+      ...(memory === undefined ? {} : { memory }),
       pickSeed,
     };
     const branch = await this.chats.insertIfAbsent(

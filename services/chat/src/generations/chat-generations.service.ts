@@ -6,9 +6,11 @@ import { mainMember } from '../chats/chat.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { ChatPersonasService } from '../chats/chat-personas.service.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
+import { recall } from '../chats/memories/memory.rules.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import { variablesBefore } from '../chats/variables.rules.ts';
 import type { Config } from '../config.ts';
+import { MemoriesService } from '../memory/memories.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ModelCall } from '../upstream/model-call.ts';
@@ -44,6 +46,7 @@ export class ChatGenerationsService {
     private readonly usage: UsageService,
     private readonly models: ModelsService,
     private readonly lorebooks: LorebooksService,
+    private readonly memories: MemoriesService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -85,6 +88,7 @@ export class ChatGenerationsService {
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
     const variables = { chat: variablesBefore(row, running.messageId), user: allowance.variables };
     const answered = running.kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
+    const told = { messages: history.messages, asked: asked.length };
     const prompt = characterPrompt({
       viewer,
       character,
@@ -95,6 +99,7 @@ export class ChatGenerationsService {
       history: [...historyOf(history.messages), ...asked],
       historyStart: history.before,
       lorebooks: joining.map(({ lorebook }) => lorebook),
+      memory: recall(row, allowance.memory, told),
       variables,
       model,
       purpose: running.kind,
@@ -126,7 +131,11 @@ export class ChatGenerationsService {
           },
         },
         effects: toJson(effects),
-        save: (result, generation) => this.save(claimed, result, generation, { effects, trace }),
+        save: async (result, generation) => {
+          const revision = await this.save(claimed, result, generation, { effects, trace });
+          if (revision !== null) void this.memories.afterReply(row, allowance.memory, told, prompt.kept ?? 0);
+          return revision;
+        },
       },
       running.kind === 'continue' ? new ContinuedAnswer(call, shownText(history.messages.at(-1)!)) : call,
     );

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
+import { MemoryModule } from '../memory/memory.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
@@ -50,7 +51,7 @@ const infrastructure = [
 ];
 
 @Module({
-  imports: [CharactersModule, ChatsModule, ModelsModule, SettingsModule, UpstreamModule, UsageModule],
+  imports: [CharactersModule, ChatsModule, MemoryModule, ModelsModule, SettingsModule, UpstreamModule, UsageModule],
   controllers: [CompletionsController, StreamsController],
   providers: [
     ...core,

@@ -5,6 +5,7 @@ import { mainMember } from '../chats/chat.rules.ts';
 import { ChatPersonasService } from '../chats/chat-personas.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
+import { recall } from '../chats/memories/memory.rules.ts';
 import { variablesBefore } from '../chats/variables.rules.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { AloneService } from './alone.service.ts';
@@ -41,7 +42,7 @@ export class ImpersonationsService {
     const settings = chatSettingsOf(request, row);
     const joining = await this.lorebooks.joining(row);
     const { messages, before } = await this.history.tail(row, budgetOf(settings));
-    return this.alone.begin(viewer, request, settings, ({ customPrompt, variables }, model) => {
+    return this.alone.begin(viewer, request, settings, ({ customPrompt, variables, memory }, model) => {
       const prompt = characterPrompt({
         viewer,
         character,
@@ -52,6 +53,7 @@ export class ImpersonationsService {
         history: historyOf(messages),
         historyStart: before,
         lorebooks: joining.map(({ lorebook }) => lorebook),
+        memory: recall(row, memory, { messages, asked: 0 }),
         variables: { chat: variablesBefore(row, NONE), user: variables },
         model,
         purpose: 'impersonate',

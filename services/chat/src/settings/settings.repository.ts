@@ -80,6 +80,10 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, { $set: { model } }, { upsert: true }).exec();
   }
 
+  async saveMemory(userId: string, memory: NonNullable<SettingsRow['memory']>): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $set: { memory } }, { upsert: true }).exec();
+  }
+
   /** An empty one takes it away. */
   async saveCustomPrompt(userId: string, customPrompt: string): Promise<void> {
     const change = customPrompt === '' ? { $unset: { customPrompt: 1 } } : { $set: { customPrompt } };

@@ -25,6 +25,8 @@ export interface SettingsRow {
   model?: string;
   /** Of all chats that have none of their own. */
   customPrompt?: string;
+  /** How the memory of chats is written; absent: it is off. */
+  memory?: { isOn: boolean; model: string | null; length: number };
   usage?: DayUsage;
   /** JSON of the variables that macros of the user's chats share; absent: none. */
   variables?: string;
@@ -47,6 +49,13 @@ export const settingsSchema = new Schema<SettingsRow>(
     model: { type: String, required: false },
     customPrompt: { type: String, required: false },
     usage: { type: new Schema<DayUsage>({ day: text, used: Number }, { _id: false }), required: false },
+    memory: {
+      type: new Schema<NonNullable<SettingsRow['memory']>>(
+        { isOn: Boolean, model: { type: String, default: null }, length: Number },
+        { _id: false },
+      ),
+      required: false,
+    },
     variables: { type: String, required: false },
     variableWriters: { type: [String], required: false, default: undefined },
   },

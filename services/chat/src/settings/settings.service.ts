@@ -1,4 +1,4 @@
-import { DomainError } from '@masque/contracts';
+import { DomainError, memoryLengths, type MemorySettings } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,6 +17,8 @@ export interface Allowance {
   readonly model: string | undefined;
   /** What is added to the prompts of chats that have none of their own. */
   readonly customPrompt: string;
+  /** How the memory of chats is written. */
+  readonly memory: MemorySettings;
   /** What macros of all chats share. */
   readonly variables: VariableValues;
   /** UTC day for which it is counted; empty when nothing is. */
@@ -69,11 +71,26 @@ export class SettingsService {
     return this.allowance(row, day);
   }
 
+  /** The same for what is no message of the user's: nothing is counted. */
+  async uncounted(userId: string): Promise<Allowance> {
+    return this.allowance(await this.settings.find(userId), '');
+  }
+
+  async memory(userId: string): Promise<MemorySettings> {
+    return memoryOf(await this.settings.find(userId));
+  }
+
+  async saveMemory(userId: string, memory: MemorySettings): Promise<MemorySettings> {
+    await this.settings.saveMemory(userId, memory);
+    return memory;
+  }
+
   private allowance(row: SettingsRow | null, day: string): Allowance {
     return {
       key: this.keys.open(row),
       model: row?.model,
       customPrompt: row?.customPrompt ?? '',
+      memory: memoryOf(row),
       variables: valuesOf(row?.variables),
       day,
     };
@@ -115,6 +132,12 @@ export class SettingsService {
       .catch(() => this.logger.warn('a message that was not answered stays counted'));
   }
 }
+
+const memoryOf = (row: SettingsRow | null): MemorySettings => ({
+  isOn: row?.memory?.isOn ?? false,
+  model: row?.memory?.model ?? null,
+  length: row?.memory?.length ?? memoryLengths.byDefault,
+});
 
 const valuesOf = (json: string | undefined): VariableValues => (json === undefined ? {} : JSON.parse(json));
 

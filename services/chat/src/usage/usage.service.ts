@@ -21,6 +21,8 @@ export interface WrittenReply {
   readonly model: string;
   /** Null: the gateway told nothing, or the process that was told died. */
   readonly usage: Usage | null;
+  /** False: it was written for the chat's memory. */
+  readonly isReply?: boolean;
 }
 
 /** What each user's replies have used, by day and model. */
@@ -34,9 +36,9 @@ export class UsageService {
   ) {}
 
   /** Adds a reply, once for each generation. Never rejects: a reply is not held up by its statistics. */
-  async add({ userId, generationId, model, usage }: WrittenReply): Promise<void> {
+  async add({ userId, generationId, model, usage, isReply = true }: WrittenReply): Promise<void> {
     await this.days
-      .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage))
+      .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage, isReply))
       .catch(() => this.logger.warn({ generationId }, 'what a reply used was not counted'));
   }
 
@@ -59,14 +61,18 @@ export class UsageService {
   }
 }
 
-function totalsOf(usage: Usage | null): ModelTotals {
+/** Billionths of a US dollar; undefined: the gateway told no cost. */
+export const nanoDollarsOf = (cost: number | undefined): number | undefined =>
+  cost === undefined ? undefined : Math.round(Math.min(MAX_DOLLARS, cost) * NANO);
+
+function totalsOf(usage: Usage | null, isReply: boolean): ModelTotals {
   const tokens = (count: number | undefined) => Math.min(MAX_TOKENS, Math.round(count ?? 0));
-  const cost = usage?.cost;
+  const nanoDollars = nanoDollarsOf(usage?.cost);
   return {
-    replies: 1,
+    replies: isReply ? 1 : 0,
     promptTokens: tokens(usage?.prompt_tokens),
     cachedTokens: tokens(usage?.prompt_tokens_details?.cached_tokens),
     completionTokens: tokens(usage?.completion_tokens),
-    ...(cost === undefined ? {} : { nanoDollars: Math.round(Math.min(MAX_DOLLARS, cost) * NANO) }),
+    ...(nanoDollars === undefined ? {} : { nanoDollars }),
   };
 }

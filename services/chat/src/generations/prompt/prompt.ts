@@ -8,7 +8,7 @@ import {
 } from '@masque/contracts';
 import type { Lorebook, LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
-import { buildPrompt, PromptError } from '@masque/roleplay/prompt';
+import { buildPrompt, PromptError, type PromptMemory } from '@masque/roleplay/prompt';
 import { linearRegex } from '@masque/roleplay/regex';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
@@ -27,6 +27,8 @@ export interface HistoryMessage {
 export interface BuiltPrompt {
   readonly messages: readonly PlainMessage[];
   readonly trace: Record<string, unknown>;
+  /** How many messages of the history it has. */
+  readonly kept?: number;
   /** Effects of lore that outlast the turn, to be kept with the chat. */
   readonly loreTimers?: ChatRow['loreTimers'];
   /** What macros have written; a scope that they did not change is the very object that was given. */
@@ -90,6 +92,8 @@ export interface PromptParts {
   readonly customPrompt: string;
   /** They join the character's own. */
   readonly lorebooks?: readonly Lorebook[];
+  /** Of the chat's oldest messages; absent: none is sent. */
+  readonly memory?: PromptMemory | undefined;
   readonly variables?: MacroVariables;
   readonly model?: string;
   /** `swipe`: another version of a reply. `impersonate`: what the user could say next. */
@@ -115,6 +119,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       clock: { now: Date.now() },
       limits: { context: settings.contextSize, response: settings.maxTokens },
       ...(parts.lorebooks ? { lorebooks: parts.lorebooks } : {}),
+      ...(parts.memory ? { memory: parts.memory } : {}),
       ...(parts.model ? { model: parts.model } : {}),
       ...(parts.variables ? { variables: parts.variables } : {}),
       ...(lastUserMessageAt === undefined ? {} : { lastUserMessageAt }),
@@ -130,7 +135,8 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       ...(chat?.authorsNote ? { authorsNote: chat.authorsNote } : {}),
       seed,
     });
-    return { messages, trace: { ...trace }, loreTimers: JSON.stringify(timers), variables, userWrites };
+    const kept = trace.parts.find(({ id }) => id === 'history')?.count ?? 0;
+    return { messages, trace: { ...trace }, kept, loreTimers: JSON.stringify(timers), variables, userWrites };
   } catch (error) {
     if (error instanceof PromptError) throw overContext(error.message);
     throw error;

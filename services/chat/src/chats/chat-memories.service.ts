@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { ChatsRepository } from './chats.repository.ts';
+import type { ChatRow } from './chat.schema.ts';
+import { HistoryService } from './history.service.ts';
+import { liveBefore } from './messages/gap.rules.ts';
+import { shownText } from './messages/message.rules.ts';
+import type { MessageRow } from './messages/message.schema.ts';
+import type { MemoryFailure, Summary } from './memories/memory.row.ts';
+import { summaryOf } from './memories/memory.rules.ts';
+
+export type { MemoryCost, MemoryFailure, MemoryRow, Summary } from './memories/memory.row.ts';
+
+/** What a summary was made of. */
+export interface Told {
+  readonly row: ChatRow;
+  readonly messages: readonly MessageRow[];
+}
+
+const TRIES = 5;
+/** Documents that are read at once. */
+const PAGE = 50;
+
+/** The memories of chats, as their rows have them. */
+@Injectable()
+export class ChatMemoriesService {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly history: HistoryService,
+  ) {}
+
+  /**
+   * Writes text or switch as the user wants them; a summary that is being made from another text is dropped. An empty text
+   * tells of nothing. False when the memory is no longer `rev`.
+   */
+  write(row: ChatRow, change: { text?: string | undefined; isOn?: boolean | undefined }): Promise<boolean> {
+    const { text, isOn } = change;
+    const upTo = text === '' ? -1 : summaryOf(row).upTo;
+    const written =
+      text === undefined ? {} : { 'memory.text': text, 'memory.upTo': upTo, 'memory.updatedAt': new Date() };
+    return this.chats.changeMemory(
+      row._id,
+      {
+        $set: {
+          ...written,
+          ...(text === undefined ? {} : { 'memory.isEdited': text !== '', 'memory.isOutdated': false }),
+          ...(isOn === undefined ? {} : { 'memory.isOn': isOn }),
+        },
+        $inc: { 'memory.rev': 1 },
+        $unset: {
+          ...(text === undefined ? {} : { 'memory.draft': 1 }),
+          ...(text === '' || isOn === false ? { 'memory.wanted': 1, 'memory.draft': 1, 'memory.failure': 1 } : {}),
+          ...(isOn === true ? { 'memory.failure': 1 } : {}),
+        },
+      },
+      { rev: row.memory?.rev ?? 0 },
+    );
+  }
+
+  /** Messages up to this one are to be summarised. */
+  async want(chatId: string, upTo: number): Promise<void> {
+    await this.chats.changeMemory(chatId, { $max: { 'memory.wanted': upTo } });
+  }
+
+  /** The same from the first message on, whatever is told already. */
+  beginAnew(row: ChatRow, upTo: number): Promise<boolean> {
+    return this.chats.changeMemory(
+      row._id,
+      {
+        $set: { 'memory.draft': { text: '', upTo: -1 }, 'memory.wanted': upTo },
+        $inc: { 'memory.rev': 1 },
+        $unset: { 'memory.failure': 1 },
+      },
+      { rev: row.memory?.rev ?? 0 },
+    );
+  }
+
+  /**
+   * Keeps a further part of a summary: as the chat's text, or, of one that is made anew and not whole yet, as its draft. False when
+   * the user wrote meanwhile, which wins.
+   */
+  async keep({ row, messages }: Told, summary: Summary, model: string): Promise<boolean> {
+    const { rev = 0, draft, wanted = -1 } = row.memory ?? {};
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const newest = await this.chats.find(row._id);
+      if (!newest || (newest.memory?.rev ?? 0) !== rev) return false;
+      const isWhole = !draft || summary.upTo >= wanted;
+      const isStale = newest.revision !== row.revision && (await this.haveChanged(newest, messages));
+      const change = isWhole ? wholeChange(summary, draft !== undefined) : { 'memory.draft': summary };
+      const kept = await this.chats.changeMemory(
+        row._id,
+        {
+          $set: { ...change, 'memory.model': model, ...(isStale ? { 'memory.isOutdated': true } : {}) },
+          $inc: { 'memory.rev': 1 },
+          $unset: { 'memory.failure': 1, ...(isWhole ? { 'memory.draft': 1 } : {}) },
+        },
+        { rev, revision: newest.revision },
+      );
+      if (kept) return true;
+    }
+    return false;
+  }
+
+  private async haveChanged(row: ChatRow, messages: readonly MessageRow[]): Promise<boolean> {
+    const now = await this.history.documents(
+      row,
+      messages.map(({ seq }) => seq),
+    );
+    const revs = new Map(now.map(({ seq, rev }) => [seq, rev]));
+    return messages.some(({ seq, rev }) => revs.get(seq) !== rev || liveBefore(row, seq + 1, 1)[0] !== seq);
+  }
+
+  /** What a summary has used is told, also when its text came too late. */
+  async addCost(chatId: string, tokens: { prompt: number; completion: number }, nanoDollars?: number): Promise<void> {
+    await this.chats.changeMemory(chatId, {
+      $inc: {
+        'memory.cost.summaries': 1,
+        'memory.cost.promptTokens': tokens.prompt,
+        'memory.cost.completionTokens': tokens.completion,
+        ...(nanoDollars === undefined ? {} : { 'memory.cost.nanoDollars': nanoDollars }),
+      },
+    });
+  }
+
+  async fail(chatId: string, failure: MemoryFailure): Promise<void> {
+    await this.chats.changeMemory(chatId, { $set: { 'memory.failure': failure } });
+  }
+
+  /** The oldest messages after `after`, up to `upTo`, of about so many characters together; at least one, if there is any. */
+  async next(row: ChatRow, after: number, upTo: number, characters: number): Promise<MessageRow[]> {
+    const seqs = liveBefore(row, upTo + 1, upTo - after).filter((seq) => seq > after);
+    const found: MessageRow[] = [];
+    let size = 0;
+    for (let start = 0; start < seqs.length; start += PAGE) {
+      for (const message of await this.history.documents(row, seqs.slice(start, start + PAGE))) {
+        size += shownText(message).length;
+        if (found.length > 0 && size > characters) return found;
+        found.push(message);
+      }
+    }
+    return found;
+  }
+
+  /** Number of the newest message before those that together have so many characters; -1: there is none. */
+  async before(row: ChatRow, characters: number): Promise<number> {
+    const { messages } = await this.history.tail(row, characters);
+    let size = 0;
+    for (const message of messages.toReversed()) {
+      size += shownText(message).length;
+      if (size > characters) return message.seq;
+    }
+    return (messages[0]?.seq ?? 0) - 1;
+  }
+}
+
+const wholeChange = ({ text, upTo }: Summary, isAnew: boolean) => ({
+  'memory.text': text,
+  'memory.upTo': upTo,
+  'memory.isEdited': false,
+  'memory.updatedAt': new Date(),
+  ...(isAnew ? { 'memory.isOutdated': false } : {}),
+});

@@ -1,0 +1,81 @@
+import type { MemorySettings } from '@masque/contracts';
+import type { PromptMemory } from '@masque/roleplay/prompt';
+import type { ChatRow } from '../chat.schema.ts';
+import { liveBefore, liveIndex } from '../messages/gap.rules.ts';
+import { shownText } from '../messages/message.rules.ts';
+import type { MessageRow } from '../messages/message.schema.ts';
+import type { MemoryRow, Summary } from './memory.row.ts';
+
+/** The chat's own choice, else the user's. */
+export const isMemoryOn = ({ memory }: Pick<ChatRow, 'memory'>, byDefault: Pick<MemorySettings, 'isOn'>): boolean =>
+  memory?.isOn ?? byDefault.isOn;
+
+export const summaryOf = ({ memory }: Pick<ChatRow, 'memory'>): Summary => ({
+  text: memory?.text ?? '',
+  upTo: memory?.upTo ?? -1,
+});
+
+/** How many messages of the chat a summary tells of that are still there. */
+export const coveredCount = (row: ChatRow): number => liveIndex(row, summaryOf(row).upTo + 1);
+
+/** The newest message that the memory tells of and that is still there; null: none is. */
+export const coveredEnd = (row: ChatRow): number | null => liveBefore(row, summaryOf(row).upTo + 1, 1)[0] ?? null;
+
+const isSaid = (message: MessageRow): boolean => !message.isHidden && shownText(message).trim() !== '';
+
+export interface RecalledHistory {
+  /** The newest messages that the prompt may hold, oldest first. */
+  readonly messages: readonly MessageRow[];
+  /** How many messages stand in the prompt after those: a question that is being asked. */
+  readonly asked: number;
+}
+
+/**
+ * The memory as a prompt takes it; undefined where it is off, or tells of what comes after the history (another version of an
+ * old message).
+ */
+export function recall(
+  row: ChatRow,
+  settings: MemorySettings,
+  { messages, asked }: RecalledHistory,
+): PromptMemory | undefined {
+  if (!isMemoryOn(row, settings)) return undefined;
+  const { text, upTo } = summaryOf(row);
+  const end = coveredEnd(row);
+  const last = messages.at(-1);
+  if (end !== null && last && last.seq < end) return undefined;
+  const after = messages.filter((message) => !message.isHidden && message.seq > upTo).length + asked;
+  return { text, after, reserve: settings.length };
+}
+
+/**
+ * Up to which message a prompt left the history out: what the memory should tell of. `kept`: how many messages of the history
+ * were sent, the question included. -1: nothing was left out.
+ */
+export function leftOut({ messages, asked }: RecalledHistory, kept: number): number {
+  const said = messages.filter(isSaid);
+  const first = said[Math.max(0, said.length - Math.max(0, kept - asked))];
+  return first ? first.seq - 1 : (said.at(-1)?.seq ?? -1);
+}
+
+/** A branch keeps what tells of nothing beyond its last message; `seqs`: numbers, in the chat, of the messages it has. */
+export function branchedMemory(row: ChatRow, seqs: readonly number[]): MemoryRow | undefined {
+  const { memory } = row;
+  if (!memory) return undefined;
+  const { isOn, isEdited, isOutdated, model, updatedAt } = memory;
+  const choice = isOn === undefined ? {} : { isOn };
+  const { text, upTo } = summaryOf(row);
+  const end = coveredEnd(row) ?? -1;
+  const isKept = text !== '' && end <= (seqs.at(-1) ?? -1);
+  if (!isKept) return isOn === undefined ? undefined : { ...choice, rev: 1 };
+  return {
+    ...choice,
+    rev: 1,
+    text,
+    upTo: seqs.filter((seq) => seq <= upTo).length - 1,
+    ...(isEdited ? { isEdited } : {}),
+    ...(isOutdated ? { isOutdated } : {}),
+    ...(model === undefined ? {} : { model }),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
+  };
+}

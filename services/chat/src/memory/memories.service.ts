@@ -1,0 +1,102 @@
+import {
+  type chatRoutes,
+  DomainError,
+  ensure,
+  generationDefaults,
+  type MemorySettings,
+  type Parsed,
+} from '@masque/contracts';
+import { JobQueue, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { ChatMemoriesService } from '../chats/chat-memories.service.ts';
+import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { HistoryService } from '../chats/history.service.ts';
+import { coveredEnd, isMemoryOn, leftOut, type RecalledHistory, summaryOf } from '../chats/memories/memory.rules.ts';
+import type { chatJobs } from '../job-table.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { isPending, toMemory } from './memory.view.ts';
+
+type Change = Parsed<typeof chatRoutes.changeMemory>['body'];
+
+const TRIES = 10;
+const CHARACTERS_PER_TOKEN = 4;
+/** Of a context: what is newer is sent as it is anyway. */
+const NEWEST = 3 / 4;
+
+/** The memory of a chat as its owner reads and writes it, and what a reply leaves for it to tell. */
+@Injectable()
+export class MemoriesService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly memories: ChatMemoriesService,
+    private readonly history: HistoryService,
+    private readonly settings: SettingsService,
+    private readonly jobs: JobQueue<typeof chatJobs>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async get(userId: string, chatId: string) {
+    return this.show(await this.chats.get(userId, chatId));
+  }
+
+  private async show(row: ChatRow) {
+    const end = coveredEnd(row);
+    const [message] = end === null ? [] : await this.history.documents(row, [end]);
+    return toMemory(row, await this.settings.memory(row.userId), message?.id ?? null);
+  }
+
+  async change(userId: string, chatId: string, { revision, ...change }: Change) {
+    await this.write(userId, chatId, async (row) => {
+      if (revision !== undefined && revision !== (row.memory?.rev ?? 0))
+        throw new DomainError('memory.stale', {}, { fields: { memory: await this.show(row) } });
+      return (change.text === undefined && change.isOn === undefined) || this.memories.write(row, change);
+    });
+    return this.get(userId, chatId);
+  }
+
+  /** Errors: `memory.off`. Without anything to tell it changes nothing. */
+  async rebuild(userId: string, chatId: string) {
+    const settings = await this.settings.memory(userId);
+    await this.write(userId, chatId, async (row) => {
+      ensure(isMemoryOn(row, settings), 'memory.off');
+      const upTo = Math.max(summaryOf(row).upTo, row.memory?.wanted ?? -1);
+      const context = row.settings?.contextSize ?? generationDefaults.contextSize;
+      const most = upTo >= 0 ? upTo : await this.memories.before(row, context * CHARACTERS_PER_TOKEN * NEWEST);
+      return most < 0 || this.memories.beginAnew(row, most);
+    });
+    await this.ask(userId, chatId).catch(() => {
+      throw new DomainError('server.unavailable');
+    });
+    return this.get(userId, chatId);
+  }
+
+  private async write(userId: string, chatId: string, step: (row: ChatRow) => Promise<boolean>): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      if (await step(await this.chats.get(userId, chatId))) return;
+    }
+    throw new DomainError('server.unavailable');
+  }
+
+  /** Has the job done; rejects while Redis is away. */
+  async ask(userId: string, chatId: string): Promise<void> {
+    await this.jobs.enqueue('summarize', { userId, chatId });
+  }
+
+  /**
+   * After a reply: what its prompt left out, and the memory does not tell of, is summarised. `kept`: messages of the history that
+   * were sent. Never rejects: the next reply asks again.
+   */
+  async afterReply(row: ChatRow, settings: MemorySettings, history: RecalledHistory, kept: number): Promise<void> {
+    try {
+      if (!isMemoryOn(row, settings)) return;
+      const upTo = leftOut(history, kept);
+      const isNew = upTo > Math.max(summaryOf(row).upTo, row.memory?.wanted ?? -1);
+      const pauseUntil = row.memory?.failure?.pauseUntil.getTime() ?? 0;
+      if (isNew) await this.memories.want(row._id, upTo);
+      if ((isNew || isPending(row)) && pauseUntil <= Date.now()) await this.ask(row.userId, row._id);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      this.logger.warn({ reason, chatId: row._id }, 'a summary was not asked for');
+    }
+  }
+}

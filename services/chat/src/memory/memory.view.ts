@@ -1,0 +1,50 @@
+import type { ChatMemory, MemorySettings } from '@masque/contracts';
+import { coveredCount, isMemoryOn, summaryOf } from '../chats/memories/memory.rules.ts';
+import type { ChatRow } from '../chats/chats.service.ts';
+import { dollarsOf } from '../usage/usage.view.ts';
+
+/** Whether messages wait to be summarised. */
+export const isPending = ({ memory }: ChatRow): boolean =>
+  memory?.wanted !== undefined && (memory.draft?.upTo ?? memory.upTo ?? -1) < memory.wanted;
+
+function stateOf(row: ChatRow, isOn: boolean): ChatMemory['state'] {
+  if (!isOn) return 'idle';
+  if (row.memory?.failure) return 'failed';
+  return isPending(row) ? 'running' : 'idle';
+}
+
+/** `end`: id of the newest message that the text tells of. */
+export function toMemory(row: ChatRow, settings: MemorySettings, end: string | null): ChatMemory {
+  const { memory = {} } = row;
+  const { cost, failure } = memory;
+  const isOn = isMemoryOn(row, settings);
+  const state = stateOf(row, isOn);
+  return {
+    text: summaryOf(row).text,
+    isOn,
+    isOwnChoice: memory.isOn !== undefined,
+    upTo: end,
+    messages: coveredCount(row),
+    isEdited: memory.isEdited ?? false,
+    isOutdated: memory.isOutdated ?? false,
+    cost: {
+      summaries: cost?.summaries ?? 0,
+      promptTokens: cost?.promptTokens ?? 0,
+      completionTokens: cost?.completionTokens ?? 0,
+      dollars: cost?.nanoDollars === undefined ? null : dollarsOf(cost.nanoDollars),
+    },
+    model: memory.model ?? null,
+    state,
+    failure:
+      state === 'failed' && failure
+        ? {
+            code: failure.code,
+            error: failure.error,
+            details: failure.details,
+            retryAt: failure.isPassing ? failure.pauseUntil.toISOString() : null,
+          }
+        : null,
+    revision: memory.rev ?? 0,
+    updatedAt: memory.updatedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,140 @@
+import { DomainError, limits } from '@masque/contracts';
+import { CONFIG, JobQueue, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { ChatMemoriesService, type MemoryFailure, type Summary } from '../chats/chat-memories.service.ts';
+import { mainMember } from '../chats/chat.rules.ts';
+import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
+import { isMemoryOn, summaryOf } from '../chats/memories/memory.rules.ts';
+import type { Config } from '../config.ts';
+import type { chatJobs } from '../job-table.ts';
+import { ModelsService } from '../models/models.service.ts';
+import { type Allowance, SettingsService } from '../settings/settings.service.ts';
+import { UpstreamFailure } from '../upstream/upstream-errors.ts';
+import { nanoDollarsOf } from '../usage/usage.service.ts';
+import { isPending } from './memory.view.ts';
+import { summaryPrompt, tokensFor } from './summary.prompt.ts';
+import { SummaryWriter, type WrittenSummary } from './summary.writer.ts';
+
+const CHARACTERS_PER_TOKEN = 4;
+/** Of a model's context, for what is to be summarised; the rest is for the summary before and after. */
+const SHARE_OF_CONTEXT = 1 / 2;
+/** Tokens of a model that does not tell its context. */
+const USUAL_CONTEXT = 4_096;
+/** Characters: a summary of more at once forgets too much. */
+const MOST_AT_ONCE = 40_000;
+const MOST_PAUSE_MS = 3_600_000;
+/** Of failures that may pass: after so many only a reply asks again. */
+const MOST_TRIES = 6;
+/** Provider's sentences that are kept. */
+const MOST_DETAILS = 5;
+
+/** What may be other in a minute. */
+const passing = new Set([
+  'model.rate_limited',
+  'model.failed',
+  'model.timeout',
+  'model.malformed',
+  'server.unavailable',
+]);
+
+/** Makes the summaries: the job behind the memory of a chat. */
+@Injectable()
+export class SummariesService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly memories: ChatMemoriesService,
+    private readonly settings: SettingsService,
+    private readonly models: ModelsService,
+    private readonly writer: SummaryWriter,
+    private readonly jobs: JobQueue<typeof chatJobs>,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Summarises what is wanted, part by part. Each part is kept at once, so that it goes on there after a crash; when the user
+   * wrote meanwhile, from what they wrote. A failure of the model is told in the memory.
+   */
+  async summarize(userId: string, chatId: string): Promise<void> {
+    for (;;) {
+      const row = await this.chats.find(chatId);
+      const allowance = await this.settings.uncounted(userId);
+      if (row?.userId !== userId || !isMemoryOn(row, allowance.memory) || !isPending(row)) return;
+      try {
+        await this.addPart(row, allowance);
+      } catch (error) {
+        const failure = domainErrorOf(error);
+        if (!failure) throw error;
+        return this.fail(row, failure);
+      }
+    }
+  }
+
+  private async addPart(row: ChatRow, allowance: Allowance): Promise<void> {
+    const { memory: settings } = allowance;
+    const known: Summary = row.memory?.draft ?? summaryOf(row);
+    const wanted = row.memory?.wanted ?? -1;
+    const key = this.settings.keyFor(null, allowance);
+    const model = settings.model ?? allowance.model ?? this.config.model.byDefault;
+    const context = (await this.models.contextOf(model)) ?? USUAL_CONTEXT;
+    const most = Math.min(MOST_AT_ONCE, context * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
+    const messages = await this.memories.next(row, known.upTo, wanted, most);
+    const upTo = messages.at(-1)?.seq ?? wanted;
+    if (!hasStory(messages)) {
+      await this.memories.keep({ row, messages }, { text: known.text, upTo }, row.memory?.model ?? model);
+      return;
+    }
+    const names = { userName: row.persona?.name ?? 'User', characterName: mainMember(row).name };
+    const asked = summaryPrompt(known.text, messages, { ...names, length: settings.length });
+    const body = JSON.stringify({
+      model,
+      messages: asked,
+      stream: true,
+      stream_options: { include_usage: true },
+      temperature: 0.3,
+      max_tokens: tokensFor(settings.length),
+    });
+    const written = await this.writer.write({ userId: row.userId, key, model, body });
+    await this.count(row._id, written);
+    // Beyond the room that prompts keep for it, a summary would be cut there.
+    const text = clean(written.text, limits.memory);
+    if (text === '') throw new DomainError('model.malformed');
+    await this.memories.keep({ row, messages }, { text, upTo }, written.model);
+  }
+
+  private async count(chatId: string, { usage }: WrittenSummary): Promise<void> {
+    const { prompt_tokens: prompt = 0, completion_tokens: completion = 0, cost } = usage ?? {};
+    const tokens = { prompt: Math.round(prompt), completion: Math.round(completion) };
+    await this.memories.addCost(chatId, tokens, nanoDollarsOf(cost));
+  }
+
+  /** Replies go on without; another try follows by itself when the failure may pass, else with a later reply. */
+  private async fail(row: ChatRow, { code, message, extras }: DomainError): Promise<void> {
+    const count = (row.memory?.failure?.count ?? 0) + 1;
+    const usual = Math.min(MOST_PAUSE_MS, this.config.memory.pauseMs * 2 ** (count - 1));
+    const pauseMs = Math.max(usual, (extras.remainingTime ?? 0) * 1_000);
+    const isPassing = passing.has(code) && count <= MOST_TRIES;
+    const failure: MemoryFailure = {
+      code,
+      error: message,
+      details: (extras.details ?? []).slice(0, MOST_DETAILS),
+      count,
+      pauseUntil: new Date(Date.now() + pauseMs),
+      isPassing,
+    };
+    await this.memories.fail(row._id, failure);
+    this.logger.warn({ chatId: row._id, code, count }, 'a summary could not be made');
+    if (isPassing) await this.jobs.enqueue('summarizeAgain', { userId: row.userId, chatId: row._id }, pauseMs);
+  }
+}
+
+const hasStory = (messages: readonly MessageRow[]): boolean =>
+  messages.some(({ isHidden, swipes, swipe }) => !isHidden && (swipes[swipe]?.text ?? '').trim() !== '');
+
+function domainErrorOf(error: unknown): DomainError | null {
+  if (error instanceof UpstreamFailure) return error.error;
+  return error instanceof DomainError ? error : null;
+}
+
+/** As it can be stored; never half a character. */
+const clean = (text: string, most: number): string => text.replaceAll('\0', '').trim().slice(0, most).toWellFormed();
