@@ -2,6 +2,8 @@
 export const chat = {
   title: (name: string) => `Chat with ${name}`,
   back: 'Back to Characters',
+  memory: 'Memory',
+  memoryEnd: 'The memory tells of what is above, when the chat is too long to be sent as a whole.',
   menu: 'Chat settings',
   persona: 'Persona Settings',
   reload: 'Reload Chat',

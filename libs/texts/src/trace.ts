@@ -26,6 +26,7 @@ export const trace = {
   lore: 'Lorebook',
   loreHidden: 'The author of the character keeps its lorebook to themselves.',
   loreNone: 'No entry of a lorebook was near.',
+  memoryCut: 'The memory is longer than its room: only its beginning was sent.',
   parts: {
     main: 'Main prompt',
     lore_before: 'Lore before the character',
@@ -37,6 +38,7 @@ export const trace = {
     lore_after: 'Lore after the character',
     lore_examples: 'Lore among the examples',
     examples: 'Example dialogs',
+    memory: 'Memory of the beginning',
     new_chat: 'Start of the chat',
     history: 'Chat so far',
     lore_depth: 'Lore within the chat',

@@ -1,5 +1,5 @@
 import { turnsOf } from '../../../load-tests/frontend/messages.ts';
-import type { Stage, State } from '../state.ts';
+import { answering, type Stage, type State } from '../state.ts';
 
 const short = turnsOf(5);
 
@@ -16,8 +16,42 @@ const ofMenu = (name: string, item: string): State => ({
   },
 });
 
+const memory = {
+  text: 'Mira met the traveller at the old lighthouse during a storm, and hid that she had been expecting them. They share the lantern and the debt to the harbour master. The key under the third step is lost; only the cat knows. '.repeat(
+    3,
+  ),
+  isOn: true,
+  isOwnChoice: true,
+  upTo: null,
+  messages: 214,
+  isEdited: false,
+  isOutdated: true,
+  cost: { summaries: 7, promptTokens: 61_204, completionTokens: 4_310, dollars: '0.0412' },
+  model: 'nousresearch/hermes-4-70b',
+  state: 'idle',
+  failure: null,
+  revision: 9,
+  updatedAt: '2026-01-01T12:00:00.000Z',
+};
+const failure = {
+  code: 'model.no_credits',
+  error: 'Insufficient credits. Add more at the settings of your provider.',
+  details: ['This request requires more credits, or fewer max_tokens.'],
+  retryAt: '2026-01-01T12:04:00.000Z',
+};
+const nothing = { summaries: 0, promptTokens: 0, completionTokens: 0, dollars: null };
+/** The memory as its dialog shows it when the service answers so. */
+const remembering = (name: string, own: object): State => ({
+  ...ofMenu(name, 'Memory'),
+  fake: answering('**/api/chats/*/memory', { ...memory, ...own }),
+});
+
 export const chatSettingsStates: readonly State[] = [
   ofMenu('chat-rename', 'Rename'),
   ofMenu('chat-export', 'Export this chat'),
   ofMenu('chat-delete', 'Delete this chat'),
+  remembering('memory', {}),
+  remembering('memory-none', { text: '', messages: 0, isOn: false, isOutdated: false, model: null, cost: nothing }),
+  remembering('memory-running', { state: 'running', isOutdated: false, isEdited: true }),
+  remembering('memory-failed', { state: 'failed', failure, isOutdated: false }),
 ];

@@ -24,6 +24,7 @@ import { useStoredSwitch } from './useStoredSwitch.ts';
 import { useWide } from './useWide.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
 import { useChanges } from '../changes/useChanges.ts';
+import { useMemoryEnd } from '../memory/useMemoryEnd.ts';
 import { MessageActionsProvider } from '../messages/actions.ts';
 import { UndoNotice } from '../messages/UndoNotice.tsx';
 import { useActions } from '../messages/useActions.ts';
@@ -51,6 +52,7 @@ export function ChatPage() {
   const older = useOlder(known, dispatch);
   const isBusy = conversation !== null && conversation.reply !== 'none';
   const actions = useActions(chatId, known, dispatch, { isBusy, regenerate, goOn, refresh });
+  const memoryEnd = useMemoryEnd(conversation);
   const undo = useUndo(conversation, dispatch);
   const newer = useNewerCard(conversation?.chat, dispatch, refresh);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
@@ -148,6 +150,7 @@ export function ChatPage() {
                   />
                 )
               }
+              memoryEnd={memoryEnd}
               older={older}
               onDismiss={() => dispatch({ type: 'dismissed' })}
               onRetry={retry}

@@ -31,6 +31,7 @@ export function MessageList({
   older,
   scene,
   notice,
+  memoryEnd,
   ...actions
 }: TurnActions & {
   conversation: Conversation;
@@ -38,6 +39,8 @@ export function MessageList({
   scene?: ReactNode;
   /** Lies over the list's beginning. */
   notice?: ReactNode;
+  /** Id of the last message that the chat's memory tells of. */
+  memoryEnd?: string | undefined;
 }) {
   const { chat, messages, reply, hasMore } = conversation;
   const { user } = useSession();
@@ -93,6 +96,7 @@ export function MessageList({
       return (
         <div key={one.id} className={css.row}>
           {show(one)}
+          {one.id === memoryEnd && <p className={css.memoryEnd}>{words.memoryEnd}</p>}
         </div>
       );
     return (

@@ -7,7 +7,7 @@ const names: Readonly<Record<string, string>> = words.parts;
 const whole = (value: number) => value.toLocaleString('en');
 
 /** What the prompt was made of, in its order, each with its share. */
-export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed } }: { trace: ReplyTrace }) {
+export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed, memory } }: { trace: ReplyTrace }) {
   const largest = Math.max(1, ...parts.map((part) => part.size));
   return (
     <section aria-label={words.prompt}>
@@ -15,6 +15,7 @@ export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed 
       <p className={css.muted}>{words.size(whole(size), whole(budget))}</p>
       {trimmed !== undefined && trimmed.messages > 0 && <p>{words.trimmedMessages(trimmed.messages)}</p>}
       {trimmed !== undefined && trimmed.examples > 0 && <p>{words.trimmedExamples(trimmed.examples)}</p>}
+      {memory?.isCut && <p>{words.memoryCut}</p>}
       <ul className={css.parts}>
         {parts.map((part) => (
           <li key={part.id}>

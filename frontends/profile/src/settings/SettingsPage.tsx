@@ -3,6 +3,7 @@ import { Page } from '@masque/web-ui';
 import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCard } from './KeyCard.tsx';
+import { MemoryCard } from './MemoryCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import css from './settings.module.css';
 import { UsageCard } from './usage/UsageCard.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <KeyCard />
         <ModelCard />
         <GenerationCard />
+        <MemoryCard />
         <UsageCard />
         <AccessTokensCard />
       </div>

@@ -1,0 +1,54 @@
+import type { ChatMemory } from '@masque/contracts';
+import { chatSettings } from '@masque/texts/chat-settings';
+import { LoadingLine, Muted, Notice } from '@masque/web-ui';
+import css from './memory.module.css';
+
+const words = chatSettings.memory;
+const whole = (value: number) => value.toLocaleString('en');
+const clock = (time: string) => new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** What is being done, what went wrong, what to know about the text. */
+export function MemoryState({ memory }: { memory: ChatMemory }) {
+  const { state, failure, isOutdated } = memory;
+  return (
+    <div aria-live="polite" className={css.state}>
+      {state === 'running' && <LoadingLine text={words.running} />}
+      {failure && (
+        <Notice type="warning">
+          <p>{words.failed}</p>
+          <p>{failure.error}</p>
+          {failure.details
+            .filter((detail) => detail !== failure.error)
+            .map((detail) => (
+              <p key={detail} dir="auto">
+                {detail}
+              </p>
+            ))}
+          <p>{failure.retryAt ? words.again(clock(failure.retryAt)) : words.later}</p>
+        </Notice>
+      )}
+      {isOutdated && <Notice type="warning">{words.outdated}</Notice>}
+    </div>
+  );
+}
+
+/** Whose text it is, of what it tells, and what it has cost. */
+export function MemoryFacts({ memory: { text, messages, isEdited, model, cost } }: { memory: ChatMemory }) {
+  const author = isEdited ? words.byYou : model && text !== '' ? words.byModel(model) : '';
+  const used = cost.summaries > 0 ? words.cost(cost.summaries, whole(cost.promptTokens + cost.completionTokens)) : '';
+  return (
+    <>
+      {(messages > 0 || author !== '') && (
+        <Muted>
+          {words.covers(messages)} {author}
+        </Muted>
+      )}
+      {used !== '' && (
+        <Muted numeric>
+          {used}
+          {cost.dollars !== null && `, ${words.dollars(cost.dollars)}`}
+        </Muted>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ChatMemory } from '@masque/contracts';
+import { chatSettings } from '@masque/texts/chat-settings';
+import {
+  sentenceOf,
+  useChangeMemoryMutation,
+  useDeleteMemoryMutation,
+  useRebuildMemoryMutation,
+} from '@masque/web-kit';
+import { useState } from 'react';
+
+const words = chatSettings.memory;
+
+/**
+ * A chat's memory while it is edited. The text follows the server until the user types; then what they typed stays, and is
+ * saved for the text that they saw. When that was replaced meanwhile, they choose.
+ */
+export function useMemoryEditor(chatId: string, memory: ChatMemory) {
+  const [typed, setTyped] = useState<{ text: string; revision: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [change, changing] = useChangeMemoryMutation();
+  const [remove, removing] = useDeleteMemoryMutation();
+  const [rebuild, rebuilding] = useRebuildMemoryMutation();
+  const params = { id: chatId };
+  const isDirty = typed !== null && typed.text !== memory.text;
+  /** The text that was typed over is no longer the memory's. */
+  const isStale = isDirty && typed.revision !== memory.revision;
+
+  const setText = (text: string) => {
+    setSaved(false);
+    setTyped({ text, revision: typed?.revision ?? memory.revision });
+  };
+  /** Whether the server has what was typed. */
+  const save = async (revision = typed?.revision): Promise<boolean> => {
+    if (!isDirty) return true;
+    const { error } = await change({ params, body: { text: typed.text, revision } });
+    setFailure(error ? words.saveFailed(sentenceOf(error)) : null);
+    if (error) return false;
+    setTyped(null);
+    setSaved(true);
+    return true;
+  };
+  const done = ({ error }: { error?: unknown }) => {
+    setFailure(error === undefined ? null : words.failedAction(sentenceOf(error)));
+    if (error === undefined) setTyped(null);
+    return error === undefined;
+  };
+  return {
+    text: typed?.text ?? memory.text,
+    setText,
+    isDirty,
+    isStale,
+    isSaved,
+    failure,
+    isBusy: changing.isLoading || removing.isLoading || rebuilding.isLoading,
+    save: () => save(),
+    keepMine: () => save(memory.revision),
+    takeNewer: () => setTyped(null),
+    switchTo: async (isOn: boolean) => {
+      const { error } = await change({ params, body: { isOn } });
+      setFailure(error ? words.failedAction(sentenceOf(error)) : null);
+      // The switch is the memory's too: what is typed goes on from there.
+      if (!error && typed && !isStale) setTyped({ ...typed, revision: memory.revision + 1 });
+    },
+    forget: async () => done(await remove({ params })),
+    makeAnew: async () => done(await rebuild({ params })),
+  };
+}
