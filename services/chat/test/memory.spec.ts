@@ -298,6 +298,38 @@ describe('the memory of long chats', () => {
     expect(early).toMatchObject({ text: '', upTo: null, messages: 0, isOn: true });
   });
 
+  it('goes with a file, and comes back with it; a file switches nothing on', async () => {
+    const person = await my.chat.person();
+    const id = await aStory(person, 80);
+    await change(person, id, { isOn: true });
+    answer('Yes.');
+    await reply(person, id);
+    await settled(person, id);
+    const { text, messages } = await memory(person, id);
+    const exported = await person.caller.fetch(`/chats/${id}/export?format=jsonl`);
+    const file = await exported.text();
+    expect(JSON.parse(file.split('\n')[0] ?? '').chat_metadata.masque).toEqual({ memory: { text, messages } });
+    const imported = async (content: string) => {
+      const { _id: characterId } = await my.chat.keep(aCharacter());
+      const form = new FormData();
+      form.append('file', new File([content], 'chat.jsonl'));
+      const sent = await person.caller.fetch(`/chats/import?characterId=${characterId}`, {
+        method: 'POST',
+        body: form,
+      });
+      const { id: chatId }: { id: string } = JSON.parse(await sent.text());
+      return memory(person, chatId);
+    };
+    expect(await imported(file)).toMatchObject({ text, messages, isOn: false, isOwnChoice: false, isEdited: true });
+    const hostile = { text: `a\0${'b'.repeat(30_000)}`, messages: 1e9, isOn: true };
+    const [head = '', ...rest] = file.split('\n');
+    const header = JSON.parse(head);
+    header.chat_metadata.masque.memory = hostile;
+    const read = await imported([JSON.stringify(header), ...rest].join('\n'));
+    expect(read.text).toHaveLength(20_000);
+    expect(read).toMatchObject({ isOn: false, messages: 82 });
+  });
+
   it('tells nothing of what comes after a message that gets another version', async () => {
     const person = await my.chat.person();
     const id = await aStory(person, 80);

@@ -21,6 +21,8 @@ export interface ChatToImport {
   readonly family?: string;
   readonly imported: ImportedChat;
   readonly variables: VariableValues;
+  /** Absent: the file has none. */
+  readonly memory?: ChatRow['memory'] | undefined;
 }
 
 /** Chats that begin with the messages of a file. */
@@ -37,7 +39,7 @@ export class ImportedChatsService {
    * it was deleted since.
    */
   async create(chat: ChatToImport, pages: AsyncIterable<readonly MessageRow[]>): Promise<void> {
-    const { id, userId, character, variables, ...own } = chat;
+    const { id, userId, character, variables, memory, ...own } = chat;
     const made = await this.chats.findOwn(userId, id);
     if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
     await this.messages.begin(id);
@@ -59,6 +61,7 @@ export class ImportedChatsService {
       nextSeq,
       lastMessage,
       ...(variableState === undefined ? {} : { variableState }),
+      ...(memory === undefined ? {} : { memory }),
     });
     if (!(await this.chats.insertIfAbsent(row))) throw new DomainError('chat.not_found');
     await this.messages.begun(id);

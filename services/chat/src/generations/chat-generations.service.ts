@@ -24,6 +24,7 @@ import { Generations } from './core/generations.ts';
 import { saveUntilWritten } from './core/save-until-written.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { LorebooksService } from './lorebooks.service.ts';
+import { wantsCacheMarks, withCacheMarks } from './prompt/cache-marks.ts';
 import { ContinuedAnswer } from './prompt/continued-answer.ts';
 import { effectsOf, type PromptEffects, toJson } from './prompt/effects.ts';
 import { modelRequest } from './prompt/model-request.ts';
@@ -108,9 +109,11 @@ export class ChatGenerationsService {
     });
     const trace = { ...prompt.trace, requestedModel: model, settings };
     const effects = effectsOf(row, running.messageId, prompt, variables);
+    const isMarked = wantsCacheMarks(this.config.model.url, model);
+    const sent = isMarked ? withCacheMarks(prompt.messages) : prompt.messages;
     const call = new ModelCall(this.gateway, {
       key,
-      body: modelRequest(model, settings, prompt.messages, request),
+      body: modelRequest(model, settings, sent, request),
       retryMs: this.config.model.retryMs,
     });
     const generation = this.generations.start(

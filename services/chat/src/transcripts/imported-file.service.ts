@@ -5,6 +5,8 @@ import type { CharacterRow } from '../characters/characters.service.ts';
 import { memberOf } from '../chats/chat.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { ImportedChatsService } from '../chats/imported-chats.service.ts';
+import type { KeptOfChat } from './imported.message.ts';
+import { memoryIn } from './memory.metadata.ts';
 import { messageIdAt, toRow } from './imported.row.ts';
 import type { ChatOutline, ReadFile } from './transcript.reading.ts';
 import type { TranscriptThread } from './transcript.thread.ts';
@@ -56,6 +58,7 @@ export class ImportedFileService {
           parent,
           ...(family === id ? {} : { family }),
           variables,
+          memory: memoryOf(kept, outline.messages),
           imported: { file: file.hash, kept },
         },
         pagesOf(file, thread, { chatId: id, n, count: outline.messages }),
@@ -73,6 +76,11 @@ export class ImportedFileService {
     };
   }
 }
+
+const memoryOf = (kept: string, count: number) => {
+  const { metadata }: Partial<KeptOfChat> = JSON.parse(kept);
+  return memoryIn(metadata, count);
+};
 
 /** What each chat has of its own. */
 const countOf = ({ chats }: ReadFile): number =>

@@ -2,6 +2,7 @@ import type { TranscriptHead, TranscriptMessage } from '@masque/roleplay/transcr
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow, Swipe } from '../chats/chats.service.ts';
 import { currentVariables } from '../chats/variables.rules.ts';
+import { withMemory } from './memory.metadata.ts';
 import type { KeptOfChat, KeptOfMessage } from './imported.message.ts';
 
 type Fields = TranscriptMessage['unknown'];
@@ -16,7 +17,7 @@ export function toHead(row: ChatRow, userName: string, startedAt: number | undef
     userName: row.persona?.name ?? names.userName ?? userName,
     characterName: names.characterName ?? mainMember(row).name,
     variables: currentVariables(row),
-    metadata,
+    metadata: withMemory(metadata, row),
     unknown,
     ...(startedAt === undefined ? {} : { startedAt }),
   };

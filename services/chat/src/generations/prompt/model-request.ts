@@ -8,7 +8,7 @@ import type { PlainMessage } from './plain-message.ts';
 export function modelRequest(
   model: string,
   { temperature, maxTokens }: GenerationSettings,
-  messages: readonly PlainMessage[],
+  messages: readonly Pick<PlainMessage, 'role'>[],
   request: CompletionRequest,
 ): string {
   const { top_p, stop, seed, frequency_penalty, presence_penalty, logit_bias, max_completion_tokens } = request;
