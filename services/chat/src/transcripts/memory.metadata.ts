@@ -1,7 +1,7 @@
 import { limits } from '@masque/contracts';
 import type { TranscriptHead } from '@masque/roleplay/transcripts';
+import type { MemoryRow } from '../chats/chat-memories.service.ts';
 import { coveredCount, summaryOf } from '../chats/memories/memory.rules.ts';
-import type { MemoryRow } from '../chats/memories/memory.row.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 
 /** Our own part of a file's `chat_metadata`. */
