@@ -166,6 +166,9 @@ export const chatStates: readonly State[] = [
   ),
   failure('chat-no-credits', 'demo/error-402'),
   failure('chat-rate-limited', 'demo/error-429'),
+  replying('chat-filtered', 'demo/filtered?rate=300&first=0', ({ page }) =>
+    page.getByText('content filter', { exact: false }).first().waitFor(),
+  ),
   failure('chat-model-failed', 'demo/error-500'),
   failure('chat-malformed', 'demo/malformed'),
   {

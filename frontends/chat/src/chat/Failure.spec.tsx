@@ -1,6 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
-import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { readWantedPage } from '@masque/web-kit';
+import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../../testing/render.tsx';
 import { failureOf } from '../reply/failure.ts';
 import { Failure } from './Failure.tsx';
@@ -9,7 +10,12 @@ const show = (status: number, message: string, more: object = {}) => {
   const done: string[] = [];
   const failure = failureOf({ kind: 'http', status, message, ...more });
   const view = renderPage(
-    <Failure failure={failure} onDismiss={() => done.push('dismiss')} onRetry={() => done.push('retry')} />,
+    <Failure
+      chatId="c-1"
+      failure={failure}
+      onDismiss={() => done.push('dismiss')}
+      onRetry={() => done.push('retry')}
+    />,
   );
   return { ...view, done };
 };
@@ -37,6 +43,24 @@ it.each([
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });
 
+it('counts down how long a limit lasts, and says when it is over', () => {
+  jest.useFakeTimers();
+  try {
+    show(429, 'Rate limit exceeded. Please try again later.', { details: ['100 a day'], remainingTime: 62 });
+    const timer = screen.getByRole('timer');
+    expect([screen.getByText('100 a day').tagName, timer.textContent]).toEqual(['P', 'Try again in 2 minutes.']);
+    act(() => jest.advanceTimersByTime(4_000));
+    expect(timer.textContent).toBe('Try again in 58 seconds.');
+    act(() => jest.advanceTimersByTime(57_000));
+    expect(timer.textContent).toBe('Try again in 1 second.');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(timer.textContent).toBe('You can try again now.');
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('leads nowhere when it is not known what helps', () => {
   show(402, 'No.', { fields: { remedy: 'javascript:' } });
   expect(screen.queryByRole('link')).toBeNull();
@@ -45,4 +69,5 @@ it('leads nowhere when it is not known what helps', () => {
 it('leads to Settings when the key is the reason', () => {
   show(401, 'Missing or invalid API key');
   expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
+  expect(readWantedPage()).toBe('/chat?chatId=c-1');
 });

@@ -1,17 +1,21 @@
 import { texts } from '@masque/texts';
-import { Button, LinkButton, Notice, RequestId } from '@masque/web-ui';
+import { Button, Notice, RequestId } from '@masque/web-ui';
 import type { ReplyFailure } from '../reply/failure.ts';
+import { KeySettingsLink } from './KeySettingsLink.tsx';
 import { RemedyLink } from './RemedyLink.tsx';
+import { WaitingTime } from './WaitingTime.tsx';
 import css from './messages.module.css';
 
 const words = texts.chat;
 
 /** Why no reply came, in the place where it would stand. */
 export function Failure({
+  chatId,
   failure,
   onDismiss,
   onRetry,
 }: {
+  chatId: string;
   failure: ReplyFailure;
   onDismiss: () => void;
   onRetry: () => void;
@@ -24,12 +28,9 @@ export function Failure({
           {detail}
         </p>
       ))}
+      {failure.waitUntil !== undefined && <WaitingTime key={failure.waitUntil} until={failure.waitUntil} />}
       <div className={css.failureActions}>
-        {failure.openSettings && (
-          <LinkButton kind="primary" icon="key" to="/settings">
-            {words.openSettings}
-          </LinkButton>
-        )}
+        {failure.openSettings && <KeySettingsLink chatId={chatId} />}
         {failure.remedy && <RemedyLink remedy={failure.remedy} />}
         <Button icon="retry" onClick={onRetry}>
           {words.retry}

@@ -12,9 +12,15 @@ import { Reasoning } from './Reasoning.tsx';
 const words = texts.chat;
 const endings: Partial<Record<ChatMessage['state'], string>> = { stopped: words.stopped, broken: words.broken };
 
-/** Still being written, or ended in the middle: by the user, a failure, or the model's limit of words. */
-const isUnfinished = ({ sender, state, versions, version }: ChatMessage): boolean =>
-  sender === 'character' && (state !== 'complete' || versions[version]?.finish === 'length');
+const shownFinish = ({ versions, version }: ChatMessage) => versions[version]?.finish;
+/** Why it ends in the middle, where the model did not end it. */
+const endingOf = (message: ChatMessage): string | undefined =>
+  shownFinish(message) === 'content_filter' && message.state === 'complete' ? words.filtered : endings[message.state];
+
+/** Still being written, or ended in the middle: by the user, a failure, a filter, or the model's limit of words. */
+const isUnfinished = (message: ChatMessage): boolean =>
+  message.sender === 'character' &&
+  (message.state !== 'complete' || ['length', 'content_filter'].includes(shownFinish(message) ?? ''));
 
 /** One turn, as flowing text. */
 export const Message = memo(function Message({
@@ -31,7 +37,7 @@ export const Message = memo(function Message({
 }) {
   const actions = useMessageActions();
   const own = message.sender === 'user';
-  const ending = endings[message.state];
+  const ending = endingOf(message);
   const reasoning = message.versions[message.version]?.reasoning;
   if (!message.text && message.state === 'streaming') return null;
   return (

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../testing/render.tsx';
-import { aConversation, aMessage } from './conversation.fixture.ts';
+import { aConversation, aMessage, aVersion } from './conversation.fixture.ts';
 import type { Conversation } from './conversation.ts';
 import { MessageList } from './MessageList.tsx';
 
@@ -41,6 +41,14 @@ describe('the messages of a chat', () => {
     expect(screen.getByText('The model gateway failed. Please try again.').textContent).not.toBe('');
     await person.click(screen.getByText('Continue'));
     expect(done).toContain('continue');
+  });
+
+  it('say that a filter of the provider ended a reply, and keep its words', () => {
+    const text = 'I am "El';
+    const version = { ...aVersion, text, finish: 'content_filter' };
+    show(aConversation({ messages: [question, aMessage({ id: 'r', text, versions: [version] })] }));
+    expect(screen.getByText('The provider’s content filter ended the reply here.').textContent).not.toBe('');
+    expect(screen.getByText('"El').textContent).toBe('"El');
   });
 
   it('offer older ones', async () => {

@@ -25,7 +25,7 @@ export function TurnTail({
     <>
       {reply === 'waiting' && <TypingDots name={name} image={image} />}
       {lost && <LoadingLine text={texts.chat.lost} />}
-      {failure && <Failure failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
+      {failure && <Failure chatId={chat.id} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
       {unanswered(conversation) && <Unanswered onRetry={onRetry} />}
       {brokenReply(conversation) && <BrokenOff reason={brokenBy} onContinue={onContinue} />}
     </>

@@ -16,7 +16,9 @@ describe('why a reply did not come', () => {
       details: ['100 a day'],
       remainingTime: 7_100,
     });
-    expect(failure.details).toEqual(['100 a day', 'Try again in 2 hours.']);
+    expect(failure.details).toEqual(['100 a day']);
+    expect(inWords(((failure.waitUntil ?? 0) - Date.now()) / 1_000)).toBe('2 hours');
+    expect(http(429, 'Slow down').waitUntil).toBeUndefined();
   });
 
   it('joins the details of a validation error', () => {
@@ -46,9 +48,10 @@ describe('why a reply did not come', () => {
   });
 
   it('puts waiting times into words', () => {
-    expect([inWords(0), inWords(59), inWords(61), inWords(3_600)]).toEqual([
+    expect([inWords(0), inWords(59), inWords(59.5), inWords(61), inWords(3_600)]).toEqual([
       '1 second',
       '59 seconds',
+      '1 minute',
       '2 minutes',
       '1 hour',
     ]);

@@ -12,6 +12,8 @@ export interface ReplyFailure {
   openSettings: boolean;
   /** What else helps. */
   remedy?: Remedy;
+  /** When the limit ends, in ms since 1970. */
+  waitUntil?: number;
   requestId?: string;
 }
 
@@ -19,9 +21,10 @@ const aboutKey = /api key|auth credentials/i;
 
 /** Seconds in words, coarser the longer: '2 hours'. */
 export function inWords(seconds: number): string {
-  if (seconds < 60) return words.seconds(Math.max(1, Math.ceil(seconds)));
-  if (seconds < 3_600) return words.minutes(Math.ceil(seconds / 60));
-  return words.hours(Math.ceil(seconds / 3_600));
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < 60) return words.seconds(whole);
+  if (whole < 3_600) return words.minutes(Math.ceil(whole / 60));
+  return words.hours(Math.ceil(whole / 3_600));
 }
 
 /** The documented sentence for a failed call. */
@@ -40,8 +43,9 @@ export function failureOf(error: ApiError): ReplyFailure {
   if (status === 401 || (status === 400 && aboutKey.test(message)))
     return { ...plain(words.noKey, details), openSettings: true };
   if (status === 429) {
-    const wait = error.remainingTime === undefined ? [] : [words.tryAgainIn(inWords(error.remainingTime))];
-    return plain(message || words.rateLimited, [...details, ...wait]);
+    const { remainingTime: wait } = error;
+    const limited = plain(message || words.rateLimited, details);
+    return wait === undefined ? limited : { ...limited, waitUntil: Date.now() + wait * 1_000 };
   }
   if (status === 400) return plain(validation(message, details));
   if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);

@@ -9,8 +9,8 @@ export interface Behaviour {
   readonly tokens: number;
   /** Tokens before what `end` says happens. */
   readonly after: number;
-  /** What happens instead of a proper end: an error event, a broken frame, silence, a closed connection. */
-  readonly end: 'proper' | 'error' | 'malformed' | 'hang' | 'cut';
+  /** What happens instead of a proper end: an error event, a filter's end, a broken frame, silence, a closed connection. */
+  readonly end: 'proper' | 'filtered' | 'error' | 'malformed' | 'hang' | 'cut';
   /** Answer with this status instead. */
   readonly status: 200 | 402 | 403 | 429 | 500;
   /** How often to fail before it works. */
@@ -31,6 +31,7 @@ const kinds: Record<string, Kind> = {
   'error-500': { status: 500 },
   flaky: { status: 500, failures: 2 },
   'error-midstream': { end: 'error', after: 5 },
+  filtered: { end: 'filtered', after: 30 },
   malformed: { end: 'malformed', after: 0 },
   hang: { end: 'hang', after: 0 },
   cut: { end: 'cut', after: 5 },

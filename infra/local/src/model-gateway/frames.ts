@@ -39,11 +39,13 @@ export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
   const before = `${begin},"choices":[{"index":0,"delta":{"role":"assistant","content":`;
   const after = (finish: string) => `},"finish_reason":${finish},"native_finish_reason":${finish},"logprobs":null}]`;
   const unfinished = `${after('null')}}\n\n`;
+  const ending = (finish: string) =>
+    `${before}""${after(JSON.stringify(finish))}}\n\n` +
+    `${before}""${after('null')},"usage":${JSON.stringify(answer.usage)}}\n\n` +
+    'data: [DONE]\n\n';
   const last = {
-    proper:
-      `${before}""${after(JSON.stringify(answer.finish))}}\n\n` +
-      `${before}""${after('null')},"usage":${JSON.stringify(answer.usage)}}\n\n` +
-      'data: [DONE]\n\n',
+    proper: ending(answer.finish),
+    filtered: ending('content_filter'),
     error: `${begin},"error":{"code":502,"message":"Provider disconnected unexpectedly"},"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error"}]}\n\n`,
     malformed: 'data: {"choices":[{"delta":\n\n',
     hang: '',
@@ -60,10 +62,11 @@ export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
 export function completionOf(answer: Answer, behaviour: Behaviour): string {
   if (behaviour.end === 'malformed') return '{"choices":[{"message":';
   const message = { role: 'assistant', content: answer.tokens.join(''), refusal: null };
+  const finish = behaviour.end === 'filtered' ? 'content_filter' : answer.finish;
   const choice = {
     index: 0,
-    finish_reason: answer.finish,
-    native_finish_reason: answer.finish,
+    finish_reason: finish,
+    native_finish_reason: finish,
     logprobs: null,
     message,
   };

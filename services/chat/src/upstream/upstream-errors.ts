@@ -116,10 +116,21 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
   }
 }
 
-/** An error that came in the middle of a stream, or with status 200: its code stands in the body. */
+/** Codes in words, as OpenAI's own server and those like it give them. Source: OpenAI's error codes. */
+const statusOfWord = new Map<unknown, number>([
+  ['invalid_api_key', 401],
+  ['insufficient_quota', 402],
+  ['model_not_found', 404],
+  ['rate_limit_exceeded', 429],
+  ['context_length_exceeded', 400],
+  ['invalid_request_error', 400],
+]);
+
+/** An error that came in the middle of a stream, or with status 200: its code stands in the body, as a number or a word. */
 export function failureOfChunk(error: unknown, key: string): UpstreamFailure {
-  const code = Number(problemOf(error).code);
-  return failureOf({ status: code >= 400 && code < 600 ? code : 502, headers: {} }, error, key);
+  const { code } = problemOf(error);
+  const status = statusOfWord.get(code) ?? Number(code);
+  return failureOf({ status: status >= 400 && status < 600 ? status : 502, headers: {} }, error, key);
 }
 
 /** An answer that ended as it should and answers nothing; source: OpenRouter's odd successes, OpenAI's refusals. */
