@@ -327,4 +327,12 @@ describe('transcripts', () => {
     const back = linesOf(await exported(body.id)).slice(1);
     expect(back.map(({ mes }) => mes)).toEqual(lines.map(({ mes }) => mes));
   });
+
+  it('of long messages come in smaller pages, and whole', async () => {
+    const lines = Array.from({ length: 60 }, (_, n) => ({ ...question, mes: `${n} ${'x'.repeat(99_990)}` }));
+    const { body } = await send(jsonl(header, ...lines));
+    expect(body).toMatchObject({ imported: 60, shortened: 0 });
+    const back = linesOf(await exported(body.id)).slice(1);
+    expect(back.map(({ mes }) => mes)).toEqual(lines.map(({ mes }) => mes));
+  });
 });

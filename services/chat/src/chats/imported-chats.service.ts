@@ -44,14 +44,7 @@ export class ImportedChatsService {
     if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
     await this.messages.begin(id);
     await this.messages.removeLeft(id);
-    let nextSeq = 0;
-    let lastMessage = '';
-    for await (const page of pages) {
-      await this.messages.insertAll(page);
-      nextSeq += page.length;
-      const last = page.at(-1);
-      if (last) lastMessage = excerpt(shownText(last));
-    }
+    const { count: nextSeq, lastMessage } = await this.writeAll(pages);
     const variableState = firstVariables(variables);
     const row = newChatRow({
       ...own,
@@ -65,5 +58,26 @@ export class ImportedChatsService {
     });
     if (!(await this.chats.insertIfAbsent(row))) throw new DomainError('chat.not_found');
     await this.messages.begun(id);
+  }
+
+  /** Each page is written while the next one is read. */
+  private async writeAll(pages: AsyncIterable<readonly MessageRow[]>) {
+    let count = 0;
+    let lastMessage = '';
+    let writing = Promise.resolve();
+    try {
+      for await (const page of pages) {
+        await writing;
+        writing = this.messages.insertAll(page);
+        // It is waited for below; until then its failure is nobody's.
+        writing.catch(() => undefined);
+        count += page.length;
+        const last = page.at(-1);
+        if (last) lastMessage = excerpt(shownText(last));
+      }
+    } finally {
+      await writing;
+    }
+    return { count, lastMessage };
   }
 }

@@ -11,9 +11,6 @@ import { messageIdAt, toRow } from './imported.row.ts';
 import type { ChatOutline, ReadFile } from './transcript.reading.ts';
 import type { TranscriptThread } from './transcript.thread.ts';
 
-/** Messages that are in the memory of the service at a time. */
-const PAGE = 200;
-
 /** A file that has arrived, and whose chats are to be with this character. */
 export interface FileToImport {
   readonly viewer: Viewer;
@@ -104,9 +101,11 @@ async function* pagesOf(
   { chatId, n, count }: { chatId: string; n: number; count: number },
 ): AsyncGenerator<MessageRow[]> {
   const place = { chatId, member: memberOf(character), userName: viewer.username, now: new Date() };
-  for (let from = 0; from < count; from += PAGE) {
-    const page = await thread.run<'page'>({ kind: 'page', chat: n, from, to: from + PAGE });
-    if (page === null) throw new DomainError('server.unavailable');
+  for (let next = 0; next < count;) {
+    const from = next;
+    const page = await thread.run<'page'>({ kind: 'page', chat: n, from });
+    if (!page?.length) throw new DomainError('server.unavailable');
+    next += page.length;
     yield page.map((message, index) => toRow(message, { ...place, seq: from + index }));
   }
 }

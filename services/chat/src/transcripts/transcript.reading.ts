@@ -11,6 +11,9 @@ import { type ImportedMessage, keptOfChat, toImported } from './imported.message
 /** Chats that one file may become, and messages in all of them: a branch has those before it too. */
 const MOST_CHATS = 100;
 const MOST_MESSAGES = 200_000;
+/** Of a page. A command of the store costs as much as a hundred messages, and pages are in the memory of the service. */
+const PAGE_MESSAGES = 500;
+const PAGE_CHARACTERS = 4_000_000;
 
 interface ReadTask {
   readonly kind: 'read';
@@ -22,12 +25,11 @@ interface ReadTask {
   readonly characterName: string;
 }
 
-/** A page of the file that was read last. */
+/** Messages of the file that was read last, from one place on: as many as fit into a page. */
 interface PageTask {
   readonly kind: 'page';
   readonly chat: number;
   readonly from: number;
-  readonly to: number;
 }
 
 export type TranscriptTask = ReadTask | PageTask;
@@ -66,10 +68,26 @@ export class TranscriptReader {
     return { report: reading.report, chats: outlines, skippedChats, shortened };
   }
 
-  page({ chat, from, to }: PageTask): readonly ImportedMessage[] | null {
-    return this.chats && (this.chats[chat] ?? []).slice(from, to).map(toImported);
+  page({ chat, from }: PageTask): readonly ImportedMessage[] | null {
+    return this.chats && pageOf((this.chats[chat] ?? []).slice(from, from + PAGE_MESSAGES));
   }
 }
+
+/** The first message in any case. */
+function pageOf(messages: readonly TranscriptMessage[]): readonly ImportedMessage[] {
+  const page: ImportedMessage[] = [];
+  let size = 0;
+  for (const message of messages) {
+    const imported = toImported(message);
+    size += sizeOf(imported);
+    if (page.length > 0 && size > PAGE_CHARACTERS) break;
+    page.push(imported);
+  }
+  return page;
+}
+
+const sizeOf = ({ versions, kept = '' }: ImportedMessage): number =>
+  versions.reduce((sum, { text, reasoning = '' }) => sum + text.length + reasoning.length, kept.length);
 
 /** The conversations of a file, each branch with what was said before it. */
 function wholeChats({ transcript, others }: TranscriptReading) {
