@@ -99,7 +99,8 @@ export class MessagesRepository {
 
   /** Removes the messages that an attempt to begin this chat has left; they have no traces. */
   async removeLeft(chatId: string): Promise<void> {
-    await this.rows.deleteMany({ chatId });
+    // By the range of their ids: the embedded store looks through everybody's messages for one field of a unique index.
+    await this.rows.deleteMany({ _id: { $gte: `${chatId}:`, $lt: `${chatId};` } });
   }
 
   /** Removes messages for good, with their traces. */
