@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -8,6 +8,9 @@ import {
   freeBackingPorts,
   freeMasquePorts,
 } from '../../infra/local/src/index.ts';
+
+/** Characters. */
+const LOG_END = 3_000;
 
 /** A whole Masque of the benchmark's own: free ports, a folder of its own, limits that are out of the way. */
 export interface BenchMasque {
@@ -21,6 +24,8 @@ export interface BenchMasque {
   start(): Promise<void>;
   /** Ends all processes and starts them on the same data. */
   restart(): Promise<void>;
+  /** The end of a part's log. */
+  logOf(name: string): string;
   /** Stops and removes the data. */
   remove(): Promise<void>;
 }
@@ -85,6 +90,7 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
       await stop();
       await start();
     },
+    logOf: (name) => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8').slice(-LOG_END),
     async remove() {
       await stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { ChatPage } from '../frontend/chat-page.ts';
+import type { Figure } from '../lib/table.ts';
+
+const LONG_TASK_MS = 50;
+const MOST_NODES = 5_000;
+const KEYS = 200;
+const BETWEEN_KEYS_MS = 60;
+const UP = 1_000;
+
+/** Begins to note tasks of over 50 ms. */
+async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
+  const tasks = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+    return found;
+  });
+  return () => tasks.evaluate((found) => found.splice(0));
+}
+
+/** Wheels up through so many messages; the most nodes that there were on the way. */
+async function scrollUp(chat: ChatPage, count: number): Promise<number> {
+  const { page } = chat;
+  await page.mouse.move(180, 300);
+  const seen = new Set<string>();
+  let most = await chat.nodes();
+  while (seen.size < count) {
+    await page.mouse.wheel(0, -3_000);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const ids = await page.locator('[data-message]').evaluateAll((all) => all.map((one) => one.dataset['message']));
+    for (const id of ids) if (id) seen.add(id);
+    most = Math.max(most, await chat.nodes());
+  }
+  return most;
+}
+
+const tasksOf = (name: string, tasks: readonly number[]): Figure[] => [
+  { name: `${name}: tasks over ${LONG_TASK_MS} ms`, unit: '', masque: tasks.length, limit: 0 },
+  { name: `${name}: longest of them`, unit: 'ms', masque: Math.max(0, ...tasks) },
+];
+
+/** The long chat in a browser with a processor that is 4 times slower. `model` answers 2,000 words. */
+export async function figuresOfPage(context: BrowserContext, chatId: string): Promise<Figure[]> {
+  const chat = await ChatPage.open(context, chatId);
+  const { page } = chat;
+  await chat.slowDown();
+  const tasks = await watchTasks(page);
+  const nodes = await scrollUp(chat, UP);
+  const scrolling = await tasks();
+  const figures: Figure[] = [
+    { name: `nodes after ${UP} messages up`, unit: '', masque: nodes, limit: MOST_NODES },
+    { name: `scrolling up: tasks over ${LONG_TASK_MS} ms`, unit: '', masque: scrolling.length },
+    { name: 'scrolling up: longest of them', unit: 'ms', masque: Math.max(0, ...scrolling) },
+  ];
+  const type = async (where: string) => {
+    await page.getByLabel(/^Message to/).focus();
+    await tasks();
+    for (let key = 0; key < KEYS; key += 1) {
+      await page.keyboard.press(key % 6 === 5 ? ' ' : 'a');
+      await page.waitForTimeout(BETWEEN_KEYS_MS);
+    }
+    figures.push(...tasksOf(`typing ${KEYS} characters ${where}`, await tasks()));
+  };
+  await type('up there');
+  await chat.jumpToNewest();
+  await type('at the end');
+  await chat.ask('Tell me all of it.');
+  const sending = await tasks();
+  await chat.whenReplied();
+  await page.waitForTimeout(500);
+  const streaming = await tasks();
+  figures.push(
+    { name: 'sending: longest task', unit: 'ms', masque: Math.max(0, ...sending) },
+    ...tasksOf('a reply of 2,000 words', streaming),
+    { name: 'nodes afterwards', unit: '', masque: await chat.nodes(), limit: MOST_NODES },
+  );
+  return figures;
+}
