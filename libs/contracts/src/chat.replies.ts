@@ -101,8 +101,13 @@ export const replyRoutes = defineRoutes({
     method: 'GET',
     path: '/chats/:id/messages/:messageId/trace',
     auth: 'named',
-    summary: 'How the prompt of a reply was built',
+    summary:
+      'How the prompt of a reply was built: of its shown version, or of another (counted from 0). With `lore=all`, also why each entry of a lorebook did not fire',
     params: z.object({ id: Id, messageId: Id }),
+    query: z.object({
+      version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+      lore: z.enum(['near', 'all']).default('near'),
+    }),
     response: ReplyTrace,
     errors: ['chat.not_found', 'message.not_found'],
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.number().nonnegative();
 
 /** What became of one lorebook entry: `reason` says why it fired or did not, `key` which key was found. */
-const LoreLine = z.object({
+export const LoreLine = z.object({
   ref: z.string(),
   name: z.string(),
   outcome: z.enum(['active', 'dropped']),
@@ -28,6 +28,8 @@ export const ReplyTrace = z
     /** A summary stands for the oldest messages; `isCut`: only its beginning fits. */
     memory: z.object({ isCut: z.boolean() }),
     lore: z.array(LoreLine),
+    /** There were entries that the user may not read. */
+    loreHidden: z.boolean(),
     requestedModel: z.string(),
     /** The one that really answered. */
     model: z.string(),

@@ -1,3 +1,5 @@
+import { generation } from './generation.ts';
+
 /** Settings; source: core specification, sections 2, 5, 8 and 9. */
 export const settings = {
   title: 'Settings',
@@ -53,25 +55,7 @@ export const settings = {
     gone: (model: string) => `${model} is not offered any more, so characters cannot answer. Choose another model.`,
     freeNote: 'Providers of free models may keep what is written and train on it.',
   },
-  generation: {
-    title: 'Generation settings',
-    lead: 'Kept in this browser.',
-    temperature: 'Temperature',
-    temperatureHint: 'Lower is steadier, higher is more surprising.',
-    maxTokens: 'Max response length',
-    maxTokensHint: 'In tokens; about three quarters of a word each.',
-    noLimit: 'No limit',
-    tokens: (n: number) => `${n.toLocaleString('en')} tokens`,
-    context: 'Context window',
-    contextHint: 'How much of the conversation the model is given, in tokens.',
-    warnings: {
-      large: 'Above 8,192: some models cannot take this much, and replies get slower.',
-      larger: 'Above 16,384: replies get clearly slower and dearer. Check that your model can take it.',
-      huge: 'Above 32,768: few models can use this much well, and each reply may be expensive.',
-    },
-    reset: 'Back to defaults',
-    notKept: 'Your browser keeps nothing for Masque: these settings last until you leave.',
-  },
+  generation,
   memory: {
     title: 'Memory of long chats',
     lead: 'What no longer fits into what the model can hold is summarised, by your model and with your key.',

@@ -1,6 +1,5 @@
 /** The panel that shows how an answer came to be. */
 export const trace = {
-  open: 'Why this answer',
   title: 'Why this answer',
   loading: 'Looking it up...',
   none: 'Nothing is known of how this answer came to be.',
@@ -27,6 +26,13 @@ export const trace = {
   loreHidden: 'The author of the character keeps its lorebook to themselves.',
   loreNone: 'No entry of a lorebook was near.',
   memoryCut: 'The memory is longer than its room: only its beginning was sent.',
+  loreHiddenPart: 'Entries whose author keeps them to themselves are left out.',
+  loreSearch: 'Why not: find an entry',
+  loreSearching: 'Looking through the entries...',
+  loreSearchFailed: (reason: string) => `The entries could not be looked through: ${reason}`,
+  loreFoundNone: 'No entry of this name.',
+  loreMore: (count: number) => `And ${count.toLocaleString('en')} more: write more of the name.`,
+  loreUnnamed: 'Without a name',
   parts: {
     main: 'Main prompt',
     lore_before: 'Lore before the character',

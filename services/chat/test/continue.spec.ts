@@ -88,7 +88,7 @@ describe('continue', () => {
     const { versions = [] } = (await last(chatId)) ?? {};
     expect(versions.map(({ text }) => text)).toEqual(['line 2', 'and so on. and so on.']);
     expect(versions[1]).toMatchObject({ promptTokens: 14, completionTokens: 6 });
-    const { body } = await my.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId: 'm-2' } });
+    const { body } = await my.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId: 'm-2' }, query: {} });
     expect(body.parts?.some(({ id }) => id === 'control')).toBe(true);
   });
 

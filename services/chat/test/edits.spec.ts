@@ -108,7 +108,7 @@ describe('changes of single messages', () => {
       ],
     });
     expect((await read(chatId)).chat).toMatchObject({ messageCount: 3, lastMessage: 'Once upon a time.' });
-    const trace = await my.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId: 'm-2' } });
+    const trace = await my.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId: 'm-2' }, query: {} });
     expect(trace.body).toMatchObject({ finish: 'stop' });
     await edits().chooseSwipe(user(), refTo(chatId, 'm-2'), 0);
     expect((await read(chatId)).messages.at(-1)).toMatchObject({ text: 'line 2', version: 0 });

@@ -51,7 +51,7 @@ describe('the memory of long chats', () => {
       return now.state !== 'running' && now.text !== '';
     }, WAIT_MS);
   const trace = async ({ caller }: Person, id: string, messageId: string) =>
-    (await caller.call(chatRoutes.getTrace, { params: { id, messageId } })).body;
+    (await caller.call(chatRoutes.getTrace, { params: { id, messageId }, query: {} })).body;
   const used = async ({ caller }: Person) => (await caller.call(chatRoutes.getUsage, { query: {} })).body;
 
   it('is off at first: nothing is summarised, nothing is sent', async () => {

@@ -90,7 +90,7 @@ describe('chats and the versions of a card', () => {
     await person.caller.call(chatRoutes.complete, { body: { chatId: id, messages } });
     const { body } = await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} });
     const reply = body.messages.at(-1)?.id ?? '';
-    const trace = await person.caller.call(chatRoutes.getTrace, { params: { id, messageId: reply } });
+    const trace = await person.caller.call(chatRoutes.getTrace, { params: { id, messageId: reply }, query: {} });
     expect(trace.body).toMatchObject({ budget: expect.any(Number) });
     expect(JSON.stringify(trace.body).includes('amber')).toBe(isTold);
     expect(JSON.stringify(trace.body).includes('secret door')).toBe(isTold);

@@ -281,7 +281,7 @@ describe('replies', () => {
     const chatId = await chat.newChat(person);
     await (await ask(person.caller, { chatId, messages: say('Talk') })).text();
     const messageId = (await read(chatId)).body.messages.at(-1)?.id ?? '';
-    const { body } = await person.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId } });
+    const { body } = await person.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId }, query: {} });
     expect(body).toMatchObject({
       budget: 16_384,
       finish: 'stop',
@@ -290,7 +290,9 @@ describe('replies', () => {
       parts: expect.arrayContaining([expect.objectContaining({ id: 'personality' })]),
     });
     const stranger = await chat.person();
-    expect((await stranger.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId } })).status).toBe(404);
+    expect(
+      (await stranger.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId }, query: {} })).status,
+    ).toBe(404);
   });
 
   it('hides a chat from everybody else in every call', async () => {

@@ -93,7 +93,9 @@ describe('chats of version 0.1', () => {
       expect(body.chat.messageCount).toBe(messageCount);
       const replies = body.messages.filter(({ versions }) => versions[0]?.model);
       const traces = await Promise.all(
-        replies.map((reply) => as(username).call(chatRoutes.getTrace, { params: { id, messageId: reply.id } })),
+        replies.map((reply) =>
+          as(username).call(chatRoutes.getTrace, { params: { id, messageId: reply.id }, query: {} }),
+        ),
       );
       expect(traces.every((trace) => trace.status === 200)).toBe(true);
     },

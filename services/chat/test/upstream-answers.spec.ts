@@ -12,7 +12,7 @@ describe('an answer of the model gateway', () => {
   const lastOf = async (chatId: string) => {
     const message = (await my.read(chatId)).messages.at(-1);
     const params = { id: chatId, messageId: message?.id ?? '' };
-    return { message, trace: (await my.caller.call(chatRoutes.getTrace, { params })).body };
+    return { message, trace: (await my.caller.call(chatRoutes.getTrace, { params, query: {} })).body };
   };
 
   it('that a filter ends keeps its words, with the reason in message, stream and trace', async () => {

@@ -87,7 +87,7 @@ describe('what a failure of the model gateway says', () => {
     expect(last && chunkOf(last).error).toMatchObject({ code: 'model.failed', details, remedy: 'model' });
     const { body } = await my.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} });
     const messageId = body.messages.at(-1)?.id ?? '';
-    const trace = await my.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId } });
+    const trace = await my.caller.call(chatRoutes.getTrace, { params: { id: chatId, messageId }, query: {} });
     expect(trace.body).toMatchObject({ error: 'model.failed', errorDetails: details });
   });
 });

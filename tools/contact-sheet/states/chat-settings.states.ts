@@ -1,13 +1,18 @@
+import { chatRoutes } from '@masque/contracts';
 import { turnsOf } from '../../../load-tests/frontend/messages.ts';
 import { answering, type Stage, type State } from '../state.ts';
 
 const short = turnsOf(5);
 
 /** What an item of a chat's menu opens. */
-const ofMenu = (name: string, item: string): State => ({
+const ofMenu = (name: string, item: string, before?: (stage: Stage, chatId: string) => Promise<unknown>): State => ({
   name,
   who: 'member',
-  path: async ({ scene, person }: Stage) => `/chat?chatId=${await scene.chat(person, short)}`,
+  path: async (stage: Stage) => {
+    const id = await stage.scene.chat(stage.person, short);
+    await before?.(stage, id);
+    return `/chat?chatId=${id}`;
+  },
   reach: async ({ page }) => {
     await page.locator('[data-message]').first().waitFor();
     await page.getByRole('button', { name: 'Chat settings' }).click();
@@ -45,8 +50,34 @@ const remembering = (name: string, own: object): State => ({
   ...ofMenu(name, 'Memory'),
   fake: answering('**/api/chats/*/memory', { ...memory, ...own }),
 });
+/** Everything that a chat can set is set. */
+const settled = ofMenu('chat-settings-set', 'Settings of this chat', async ({ person, scene }, id) => {
+  const books = await Promise.all(['Elara', 'Tariq'].map((name) => scene.character(name)));
+  const body = {
+    settings: { temperature: 0.65, maxTokens: 0, contextSize: 36_864 },
+    customPrompt: 'Write in the present tense, and never decide what I do.',
+    authorsNote: { text: 'It has been raining for three days.', depth: 4, role: 'system' as const },
+    lorebookIds: books,
+  };
+  await person.call(chatRoutes.changeChat, { params: { id }, body });
+});
+/** Branches of branches, one with a title that is longer than the screen. */
+const branched = ofMenu('chat-branches', 'Branches', async ({ person }, id) => {
+  const branch = async (of: string, title?: string): Promise<string> => {
+    const { messages } = (await person.call(chatRoutes.getChat, { params: { id: of }, query: {} })).body;
+    const params = { id: of, messageId: messages.at(-1)?.id ?? '' };
+    return (await person.call(chatRoutes.branchChat, { params, body: { title } })).body.id;
+  };
+  const first = await branch(id, 'What if she had opened the door instead of knocking and waiting for an answer');
+  await branch(first);
+  await branch(await branch(first, 'Over the roofs'), 'Down into the harbour');
+  await branch(id, 'A quiet evening');
+});
 
 export const chatSettingsStates: readonly State[] = [
+  ofMenu('chat-settings', 'Settings of this chat'),
+  settled,
+  branched,
   ofMenu('chat-rename', 'Rename'),
   ofMenu('chat-export', 'Export this chat'),
   ofMenu('chat-delete', 'Delete this chat'),

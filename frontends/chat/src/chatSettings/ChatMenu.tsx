@@ -40,6 +40,8 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
   });
   const ofChat: readonly MenuItem[] = chat
     ? [
+        opening('filter', words.settings, 'settings'),
+        opening('share', words.branches, 'branches'),
         opening('edit', texts.chats.rename, 'rename'),
         { label: texts.chats.pin, icon: 'up', checked: chat.pinned, onSelect: pin },
         opening('eye', words.memory, 'memory'),

@@ -9,7 +9,7 @@ export interface ChatDialogProps {
   onClose: () => void;
 }
 
-export type ChatDialogName = 'customPrompt' | 'memory' | 'rename' | 'export' | 'delete';
+export type ChatDialogName = 'customPrompt' | 'settings' | 'branches' | 'memory' | 'rename' | 'export' | 'delete';
 
 /** Loaded when they are opened: neither their code nor their texts belong to the first visit of a chat. */
 export const chatDialogs: Readonly<Record<ChatDialogName, LazyExoticComponent<ComponentType<ChatDialogProps>>>> = {
@@ -17,6 +17,8 @@ export const chatDialogs: Readonly<Record<ChatDialogName, LazyExoticComponent<Co
     import('../customPrompt/CustomPromptDialog.tsx').then((module) => ({ default: module.CustomPromptDialog })),
   ),
   memory: lazy(() => import('../memory/MemoryDialog.tsx').then((module) => ({ default: module.MemoryDialog }))),
+  settings: lazy(() => import('./ChatSettingsDialog.tsx').then((module) => ({ default: module.ChatSettingsDialog }))),
+  branches: lazy(() => import('./BranchesDialog.tsx').then((module) => ({ default: module.BranchesDialog }))),
   rename: lazy(() => import('../chats/RenameDialog.tsx').then((module) => ({ default: module.RenameDialog }))),
   export: lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog }))),
   delete: lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog }))),

@@ -33,7 +33,7 @@ function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Sh
     ...(message.versions.length > 1
       ? [{ label: words.compare, icon: 'eye' as const, onSelect: () => show('versions') }]
       : []),
-    ...(hasTrace(message) ? [{ label: texts.trace.open, icon: 'search' as const, onSelect: () => show('trace') }] : []),
+    ...(hasTrace(message) ? [{ label: words.trace, icon: 'search' as const, onSelect: () => show('trace') }] : []),
     { label: words.branch, icon: 'share', onSelect: () => actions.branch(message) },
     { label: words.delete, icon: 'trash', danger: true, onSelect: () => actions.remove(message, false) },
     ...(actions.isBusy

@@ -1,8 +1,7 @@
 import type { ReplyTrace } from '@masque/contracts';
-import { texts } from '@masque/texts';
+import { trace as words } from '@masque/texts/trace';
 import css from './trace.module.css';
 
-const words = texts.trace;
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 const whole = (value: number) => value.toLocaleString('en');
 /** Models cost fractions of a cent: two digits that say something. */

@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { aMessage } from '../chat/conversation.fixture.ts';
@@ -91,5 +91,33 @@ describe('why this answer', () => {
     second.unmount();
     show(refusal(404, 'Message not found'));
     expect((await screen.findByRole('alert')).textContent).toBe('Nothing is known of how this answer came to be.');
+  });
+
+  it('finds an entry among all, and says why it did not fire', async () => {
+    const asked: string[] = [];
+    const all = [...trace.lore, { ref: '0.#3', name: 'The lighthouse', outcome: 'dropped', reason: 'no_key' }];
+    const { person } = show((request: Request) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.toString());
+      return Response.json(searchParams.get('lore') === 'all' ? { ...trace, lore: all } : trace);
+    });
+    const box = await screen.findByRole('searchbox', { name: 'Why not: find an entry' });
+    await person.type(box, 'LIGHT');
+    const lore = within(screen.getByRole('region', { name: 'Lorebook' }));
+    await waitFor(() =>
+      expect(lore.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'The lighthouseNone of its keys is in the text.',
+      ]),
+    );
+    expect(asked).toEqual(['version=0', 'version=0&lore=all']);
+    await person.type(box, 'x');
+    expect(await lore.findByText('No entry of this name.')).toBeTruthy();
+    await person.clear(box);
+    await waitFor(() => expect(lore.getAllByRole('listitem')).toHaveLength(3));
+  });
+
+  it('says that a part of the lore is left out', async () => {
+    show({ ...trace, loreHidden: true });
+    expect(await screen.findByText('Entries whose author keeps them to themselves are left out.')).toBeTruthy();
   });
 });

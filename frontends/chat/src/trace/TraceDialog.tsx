@@ -1,13 +1,11 @@
 import type { ChatMessage } from '@masque/contracts';
-import { texts } from '@masque/texts';
+import { trace as words } from '@masque/texts/trace';
 import { apiErrorOf, sentenceOf, useTraceQuery } from '@masque/web-kit';
 import { Dialog, LoadingLine } from '@masque/web-ui';
 import css from './trace.module.css';
 import { TraceAnswer } from './TraceAnswer.tsx';
 import { TraceLore } from './TraceLore.tsx';
 import { TraceParts } from './TraceParts.tsx';
-
-const words = texts.trace;
 
 /** How a reply came to be: what its prompt was made of, which lore fired and why, what it cost. */
 export function TraceDialog({
@@ -19,7 +17,9 @@ export function TraceDialog({
   message: ChatMessage;
   onClose: () => void;
 }) {
-  const { data, error, isFetching } = useTraceQuery({ params: { id: chatId, messageId: message.id } });
+  const params = { id: chatId, messageId: message.id };
+  const { version } = message;
+  const { data, error, isFetching } = useTraceQuery({ params, query: { version } });
   const isUnknown = apiErrorOf(error)?.status === 404;
   return (
     <Dialog open width={640} title={words.title} onClose={onClose}>
@@ -33,7 +33,7 @@ export function TraceDialog({
           <div className={css.trace} tabIndex={0}>
             <TraceAnswer trace={data} />
             {data.parts && <TraceParts trace={data} />}
-            {data.parts && <TraceLore lore={data.lore} />}
+            {data.parts && <TraceLore trace={data} params={params} version={version} />}
           </div>
         )
       )}

@@ -1,8 +1,7 @@
 import type { ReplyTrace } from '@masque/contracts';
-import { texts } from '@masque/texts';
+import { trace as words } from '@masque/texts/trace';
 import css from './trace.module.css';
 
-const words = texts.trace;
 const names: Readonly<Record<string, string>> = words.parts;
 const whole = (value: number) => value.toLocaleString('en');
 

@@ -4,7 +4,6 @@ import { generationRanges as ranges, readGenerationSettings, writeGenerationSett
 import { Button, Notice, Panel } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { useState } from 'react';
-import { contextWarning } from './contextWarning.ts';
 import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
 
@@ -19,7 +18,7 @@ export function GenerationCard() {
     setSettings(changed);
     setKept(writeGenerationSettings(changed));
   };
-  const warning = contextWarning(settings.contextSize);
+  const warning = words.contextWarning(settings.contextSize);
   return (
     <Panel id="generation" title={words.title} lead={words.lead}>
       <SliderField

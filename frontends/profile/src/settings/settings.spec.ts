@@ -1,6 +1,6 @@
 import type { Model } from '@masque/contracts';
+import { texts } from '@masque/texts';
 import { describe, expect, it } from '@jest/globals';
-import { contextWarning } from './contextWarning.ts';
 import { modelDetail } from './modelText.ts';
 
 const aModel = (more: Partial<Model>): Model => ({
@@ -15,8 +15,12 @@ const aModel = (more: Partial<Model>): Model => ({
 
 describe('settings', () => {
   it('warns above 8192, 16384 and 32768 tokens of context', () => {
-    expect([8_192, 16_384, 32_768].map(contextWarning)).toEqual([null, contextWarning(9_216), contextWarning(17_408)]);
-    expect(new Set([9_216, 17_408, 33_792].map(contextWarning)).size).toBe(3);
+    expect([8_192, 16_384, 32_768].map(texts.settings.generation.contextWarning)).toEqual([
+      null,
+      texts.settings.generation.contextWarning(9_216),
+      texts.settings.generation.contextWarning(17_408),
+    ]);
+    expect(new Set([9_216, 17_408, 33_792].map(texts.settings.generation.contextWarning)).size).toBe(3);
   });
 
   it('says what a model costs and how much it takes', () => {

@@ -81,7 +81,9 @@ export class Activation {
     }
     const entries = this.#entries();
     for (const rule of this.#fired.keys()) if (!this.#trace.isDropped(rule, 'budget')) this.#timers.begin(rule);
-    return { entries, trace: this.#trace.lines(this.rules, this.input.explainAll), timers: this.#timers.state() };
+    const rules = this.rules.toSorted((a, b) => a.bookIndex - b.bookIndex || a.index - b.index);
+    const trace = this.#trace.lines(rules, this.input.explainAll);
+    return { entries, trace, quiet: this.#trace.quiet(rules), timers: this.#timers.state() };
   }
 
   /** Checks rules; of those that fire, groups, chance and the budget leave some. */

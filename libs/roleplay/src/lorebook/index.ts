@@ -1,4 +1,5 @@
 export { activateLore } from './activate.ts';
+export { explainLore } from './explain.ts';
 export type { LoreInput, LoreMessage, LoreTexts, LoreTrigger } from './input.ts';
 export { LorebookError, readLorebook, writeLorebook } from './lorebook.file.ts';
 export type { LoreEntry, Lorebook } from './lorebook.ts';
@@ -9,6 +10,7 @@ export type {
   LoreFound,
   LorePlace,
   LorePosition,
+  LoreQuiet,
   LoreResult,
   LoreRole,
   LoreTimer,

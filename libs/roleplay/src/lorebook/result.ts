@@ -72,6 +72,12 @@ export interface LoreTrace {
   found?: LoreFound;
 }
 
+/**
+ * Entries of no interest but to who asks for one: by reason, runs of entries as book, first and last place in it. What is in
+ * no run and has no line was dropped because no key matched.
+ */
+export type LoreQuiet = Partial<Record<LoreDrop, [book: number, first: number, last: number][]>>;
+
 /** Effects that outlast a turn, by entry; store them with the chat. Message counts. */
 export interface LoreTimer {
   kind: 'sticky' | 'cooldown';
@@ -86,5 +92,6 @@ export interface LoreResult {
   /** Those of one position in prompt order: SillyTavern's, by insertion order. */
   entries: ActiveLore[];
   trace: LoreTrace[];
+  quiet: LoreQuiet;
   timers: LoreTimers;
 }

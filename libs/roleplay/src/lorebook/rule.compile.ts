@@ -4,6 +4,7 @@ import { isRegexOnly, keySpecs } from './key.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
 import { readPlace } from './place.ts';
 import type { LoreInput, LoreTexts } from './input.ts';
+import { entryName, Refs } from './refs.ts';
 import type { Logic, LoreRule } from './rule.ts';
 import type { LoreSettings } from './settings.ts';
 
@@ -31,16 +32,14 @@ export function compileRules(
   // Where nobody asks for recursion, SillyTavern still reads contents between levels of entries that wait for it.
   const isUsers = books.flat().every((book) => book.recursiveScanning === undefined);
   const settings = { ...user, readsContents: user.recursion || isUsers };
-  const seen = new Set<string>();
+  const refs = new Refs();
   const rules: LoreRule[] = [];
   let bookIndex = 0;
   for (const list of books) {
     const together: LoreRule[] = [];
     for (const book of isList(list) ? list : [list]) {
       for (const [index, entry] of book.entries.entries()) {
-        const named = `${bookIndex}.${entry.id ?? `#${index}`}`;
-        const ref = seen.has(named) ? `${bookIndex}.#${index}` : named;
-        seen.add(ref);
+        const ref = refs.next(bookIndex, entry, index);
         together.push(compileEntry(entry, { book, bookIndex, index, ref }, settings, expand));
       }
       bookIndex++;
@@ -82,7 +81,7 @@ function compileEntry(
     index,
     rank: 0,
     ref,
-    name: entry.name || entry.comment || entry.keys[0] || '',
+    name: entryName(entry),
     content,
     keys: specs(entry.keys),
     secondary: hasSecondary ? specs(entry.secondaryKeys ?? []) : [],

@@ -1,10 +1,13 @@
 import type { Verdict } from './checks.ts';
-import type { LoreCause, LoreDrop, LoreTrace } from './result.ts';
+import type { LoreCause, LoreDrop, LoreQuiet, LoreTrace } from './result.ts';
 import type { LoreRule } from './rule.ts';
 import type { Hit } from './tally.ts';
 
 /** What most entries of a book are: of no interest but to editors. */
 const quiet = new Set<LoreDrop>(['disabled', 'trigger', 'no_key', 'character_filter', 'recursion']);
+
+/** Most entries of a book stand together; more runs than these are of a book that is made to have them. */
+const MOST_RUNS = 2_000;
 
 /** Why each entry is in or out: the last thing that was said of it. */
 export class Trace {
@@ -28,10 +31,27 @@ export class Trace {
     return this.#dropped.get(rule) === reason;
   }
 
-  /** By book and place in it; without `all` only what fired or nearly did. */
+  /** Why those have no line that no key was looked for in; the rest had none that matched. `rules`: by book and place in it. */
+  quiet(rules: readonly LoreRule[]): LoreQuiet {
+    const runs: LoreQuiet = {};
+    let count = 0;
+    for (const rule of rules) {
+      const reason = this.#dropped.get(rule);
+      if (reason === undefined || reason === 'no_key' || !quiet.has(reason)) continue;
+      const all = (runs[reason] ??= []);
+      const last = all.at(-1);
+      if (last?.[0] === rule.bookIndex && last[2] === rule.index - 1) last[2] = rule.index;
+      else if (count < MOST_RUNS) {
+        all.push([rule.bookIndex, rule.index, rule.index]);
+        count++;
+      }
+    }
+    return runs;
+  }
+
+  /** Without `all` only what fired or nearly did. `rules`: by book and place in it. */
   lines(rules: readonly LoreRule[], all = false): LoreTrace[] {
     return rules
-      .toSorted((a, b) => a.bookIndex - b.bookIndex || a.index - b.index)
       .filter((rule) => all || !quiet.has(this.#dropped.get(rule) ?? 'budget'))
       .map((rule) => this.#line(rule));
   }

@@ -103,6 +103,7 @@ function assemble(
       trimmed: { messages: dropped, examples: blocks.length - examples.length },
       lore: lore.trace,
       ...(memory.length > 0 ? { memory: { isCut: told.isCut } } : {}),
+      ...(Object.keys(lore.quiet).length > 0 ? { loreQuiet: lore.quiet } : {}),
     },
     timers: lore.timers,
   };

@@ -1,4 +1,4 @@
-import type { LoreTimers, LoreTrace } from '../lorebook/index.ts';
+import type { LoreQuiet, LoreTimers, LoreTrace } from '../lorebook/index.ts';
 import type { IgnoredVariable, MacroVariables, VariableWrites } from '../macros/index.ts';
 
 /** In the shape of OpenAI's chat completions. */
@@ -49,6 +49,8 @@ export interface PromptTrace {
   /** A summary stands for the oldest messages; `isCut`: only its beginning fits. Absent: none is in the prompt. */
   memory?: { isCut: boolean };
   lore: LoreTrace[];
+  /** For `explainLore`; absent when there is nothing in it. */
+  loreQuiet?: LoreQuiet;
   /** Variables that macros wanted to write past the bounds; absent when there were none. */
   ignoredVariables?: IgnoredVariable[];
 }

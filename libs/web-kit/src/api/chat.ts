@@ -112,6 +112,10 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.deleteHistory),
       invalidatesTags: ['Chats', 'Stats'],
     }),
+    branches: build.query<ResponseOf<R['listBranches']>, RequestOf<R['listBranches']>>({
+      query: callOf(chatRoutes.listBranches),
+      keepUnusedDataFor: 0,
+    }),
     changeChat: build.mutation<ResponseOf<R['changeChat']>, RequestOf<R['changeChat']>>({
       query: callOf(chatRoutes.changeChat),
       invalidatesTags: ['Chats'],
@@ -164,6 +168,8 @@ export const {
   useExportChatMutation,
   useImportChatMutation,
   useLazyChatsQuery,
+  useBranchesQuery,
+  useChatPageQuery,
   useLazyChatPageQuery,
   useStartChatMutation,
   useDeleteChatMutation,

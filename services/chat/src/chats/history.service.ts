@@ -1,7 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { isLive, liveBefore, liveIndex } from './messages/gap.rules.ts';
-import { newMessage, shownSwipe, shownText } from './messages/message.rules.ts';
+import { newMessage, shownText } from './messages/message.rules.ts';
 import type { FoundMessage, MessageRow } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
@@ -124,10 +124,10 @@ export class HistoryService {
     return found.message.seq;
   }
 
-  /** How the prompt of a message's shown swipe was built. */
-  async trace(row: ChatRow, id: string): Promise<Record<string, unknown> | null> {
+  /** How the prompt of a message's shown swipe, or of another one, was built. */
+  async trace(row: ChatRow, id: string, swipe?: number): Promise<Record<string, unknown> | null> {
     const message = await this.findLive(row, id);
-    const generationId = message && shownSwipe(message)?.generationId;
+    const generationId = message?.swipes[swipe ?? message.swipe]?.generationId;
     return message && generationId ? this.messages.findTrace(message, generationId) : null;
   }
 

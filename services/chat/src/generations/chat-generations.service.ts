@@ -107,7 +107,9 @@ export class ChatGenerationsService {
       lastUserMessageAt: lastUserMessageAt(running.question ? answered : answered.slice(0, -1)),
       seed: `${row._id}:${row.revision}`,
     });
-    const trace = { ...prompt.trace, requestedModel: model, settings };
+    const own = character.card.lorebook ? [{ characterId, version }] : [];
+    const loreBooks = [...own, ...joining.map((one) => ({ characterId: one.characterId, version: one.version }))];
+    const trace = { ...prompt.trace, loreBooks, requestedModel: model, settings };
     const effects = effectsOf(row, running.messageId, prompt, variables);
     const isMarked = wantsCacheMarks(this.config.model.url, model);
     const sent = isMarked ? withCacheMarks(prompt.messages) : prompt.messages;

@@ -33,6 +33,7 @@ import { RunningService } from './running.service.ts';
 import { UserSlots } from './slots/user-slots.ts';
 import { StreamsController } from './streams.controller.ts';
 import { EventStreams } from './streams/event-streams.ts';
+import { TracesService } from './traces.service.ts';
 
 const core = [Generations, OutageSaver, Watchdog, { provide: GenerationStore, useClass: ChatGenerationStore }];
 const infrastructure = [
@@ -64,6 +65,7 @@ const infrastructure = [
     ImpersonationsService,
     LorebooksService,
     RunningService,
+    TracesService,
   ],
   exports: [FeedsService, RunningService, Signals, UserSlots],
 })

@@ -1,7 +1,4 @@
-import { DomainError } from '@masque/contracts';
-import { isDefinitionShown } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
@@ -9,17 +6,15 @@ import { Generations } from './core/generations.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { Leases } from './lease/leases.ts';
 import { Signals } from './process/signals.ts';
-import { withoutLore } from './trace.ts';
 
 /** How long Stop waits for the end. */
 const STOP_MS = 3_000;
 
-/** Generations that are running, or have run: to be stopped, gone on with, and explained. */
+/** Generations that are running, or have run: to be stopped and gone on with. */
 @Injectable()
 export class RunningService {
   constructor(
     private readonly chats: ChatsService,
-    private readonly characters: CharactersService,
     private readonly claims: ClaimsService,
     private readonly history: HistoryService,
     private readonly generations: Generations,
@@ -82,17 +77,5 @@ export class RunningService {
   private async ended(row: ChatRow, messageId: string | undefined): Promise<OpenFeed | null> {
     const message = messageId === undefined ? null : await this.history.findLive(row, messageId);
     return message?.sender === 'character' ? this.feeds.ended(row, message, null) : null;
-  }
-
-  /** How the prompt of a reply was built; without the lore of a character whose definition is closed to the user. */
-  async trace(userId: string, chatId: string, messageId: string): Promise<Record<string, unknown>> {
-    const chat = await this.chats.get(userId, chatId);
-    const trace = await this.history.trace(chat, messageId);
-    if (!trace) throw new DomainError('message.not_found');
-    const characters = await Promise.all(chat.members.map(({ characterId }) => this.characters.find(characterId)));
-    const isShown = characters.every(
-      (one) => one && isDefinitionShown({ isAuthor: one.authorId === userId, reuse: one.reuse }),
-    );
-    return isShown ? trace : withoutLore(trace);
   }
 }

@@ -4,12 +4,14 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RunningService } from './running.service.ts';
 import { EventStreams } from './streams/event-streams.ts';
+import { TracesService } from './traces.service.ts';
 
 @Controller()
 export class StreamsController {
   constructor(
     private readonly running: RunningService,
     private readonly streams: EventStreams,
+    private readonly traces: TracesService,
   ) {}
 
   @Implements(chatRoutes.stop)
@@ -35,7 +37,7 @@ export class StreamsController {
   }
 
   @Implements(chatRoutes.getTrace)
-  trace(@Request() { viewer, params }: Call<typeof chatRoutes.getTrace>) {
-    return this.running.trace(viewer.userId, params.id, params.messageId);
+  trace(@Request() { viewer, params, query }: Call<typeof chatRoutes.getTrace>) {
+    return this.traces.get(viewer.userId, params, query);
   }
 }

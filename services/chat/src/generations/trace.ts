@@ -11,9 +11,3 @@ export const traceOfEnd = (generation: Generation, ending: Ending) => ({
   firstTextMs: generation.firstTextAt === null ? null : Math.round(generation.firstTextAt - generation.startedAt),
   totalMs: Math.round(performance.now() - generation.startedAt),
 });
-
-/** For those who may not read the definition: keys and names of entries would give it away piece by piece. */
-export function withoutLore(trace: Record<string, unknown>): Record<string, unknown> {
-  const { lore, ...shown } = trace;
-  return lore === undefined ? trace : shown;
-}

@@ -1,0 +1,136 @@
+import { limits, type OpenedChat } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { chatSettings } from '@masque/texts/chat-settings';
+import { usePersonasQuery } from '@masque/web-kit';
+import {
+  Badge,
+  Button,
+  Choices,
+  Dialog,
+  Muted,
+  Notice,
+  NumberField,
+  Section,
+  SelectBox,
+  Stack,
+  TextAreaField,
+} from '@masque/web-ui';
+import type { ChatDialogProps } from './dialogs.ts';
+import { GenerationFields } from './GenerationFields.tsx';
+import { LorebookPicker } from './LorebookPicker.tsx';
+import { useChatSettings } from './useChatSettings.ts';
+
+const words = chatSettings.settings;
+const roles = (['system', 'user', 'assistant'] as const).map((value) => ({ value, label: words.roles[value] }));
+const rows = { min: 2, max: 8 };
+const MOST_DEPTH = 1_000;
+const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={words.active} />);
+
+/** Closing leaves the chat as it is; Save changes it. */
+export function ChatSettingsForm({
+  chat,
+  onChanged,
+  onClose,
+}: Pick<ChatDialogProps, 'onChanged' | 'onClose'> & { chat: OpenedChat }) {
+  const { draft, change, save, isSaving, failed } = useChatSettings(chat, onChanged);
+  const { note } = draft;
+  const submit = async () => {
+    if (await save()) onClose();
+  };
+  return (
+    <Dialog
+      open
+      width={640}
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.common.cancel}</Button>
+          <Button kind="primary" busy={isSaving} onClick={() => void submit()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={6}>
+        <Muted>{words.lead}</Muted>
+        <Section level={3} title={words.persona}>
+          <PersonaSelect chat={chat} value={draft.personaId} onChange={(personaId) => change({ personaId })} />
+        </Section>
+        <Section level={3} title={words.generation}>
+          <GenerationFields settings={draft.settings} onChange={(settings) => change({ settings })} />
+        </Section>
+        <Section level={3} title={words.prompt} aside={active(draft.customPrompt)}>
+          <TextAreaField
+            label={words.promptLabel}
+            hint={words.promptHint}
+            name="chatPrompt"
+            max={limits.customPrompt}
+            rows={rows}
+            value={draft.customPrompt}
+            onChange={(customPrompt) => change({ customPrompt: customPrompt.slice(0, limits.customPrompt) })}
+          />
+        </Section>
+        <Section level={3} title={words.note} aside={active(note.text)}>
+          <TextAreaField
+            label={words.noteLabel}
+            hint={words.noteHint}
+            name="authorsNote"
+            max={limits.authorsNote}
+            rows={rows}
+            value={note.text}
+            onChange={(text) => change({ note: { ...note, text: text.slice(0, limits.authorsNote) } })}
+          />
+          {note.text.trim() !== '' && (
+            <>
+              <NumberField
+                label={words.depth}
+                hint={words.depthHint}
+                min={0}
+                max={MOST_DEPTH}
+                outOfBounds={words.depthBounds(MOST_DEPTH)}
+                value={note.depth}
+                onChange={(depth) => change({ note: { ...note, depth: depth ?? 0 } })}
+              />
+              <Choices
+                label={words.role}
+                value={note.role}
+                options={roles}
+                onChange={(role) => change({ note: { ...note, role } })}
+              />
+            </>
+          )}
+        </Section>
+        <Section level={3} title={words.lorebooks}>
+          <LorebookPicker
+            main={chat.characterId}
+            joined={draft.lorebooks}
+            onChange={(lorebooks) => change({ lorebooks })}
+          />
+        </Section>
+        {failed && <Notice type="destructive">{failed}</Notice>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface PersonaSelectProps {
+  chat: OpenedChat;
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** One's personas; the chat's own is among them even when it was deleted. */
+function PersonaSelect({ chat: { persona }, value, onChange }: PersonaSelectProps) {
+  const { data } = usePersonasQuery({ query: {} });
+  const own = (data?.personas ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const isThere = !persona || own.some((option) => option.value === persona.id);
+  const current = persona && { value: persona.id, label: data ? words.goneOption(persona.name) : persona.name };
+  const options = isThere || !current ? own : [current, ...own];
+  return (
+    <Stack gap={2}>
+      <SelectBox label={words.persona} value={value} options={options} onChange={onChange} />
+      <Muted>{words.personaHint}</Muted>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import type { GivenSettings } from '@masque/contracts';
+import { chatSettings } from '@masque/texts/chat-settings';
+import { generation } from '@masque/texts/generation';
+import { generationRanges, readGenerationSettings } from '@masque/web-kit';
+import { CheckField, Muted, Notice, Stack } from '@masque/web-ui';
+import { SliderField } from '@masque/web-ui/pickers';
+import { useState } from 'react';
+
+const words = chatSettings.settings;
+const names = ['temperature', 'maxTokens', 'contextSize'] as const;
+type Name = (typeof names)[number];
+
+const labels: Readonly<Record<Name, { label: string; hint: string; shown: (value: number) => string }>> = {
+  temperature: {
+    label: generation.temperature,
+    hint: generation.temperatureHint,
+    shown: (value) => value.toFixed(2),
+  },
+  maxTokens: {
+    label: generation.maxTokens,
+    hint: generation.maxTokensHint,
+    shown: (value) => (value === 0 ? generation.noLimit : generation.tokens(value)),
+  },
+  contextSize: { label: generation.context, hint: generation.contextHint, shown: generation.tokens },
+};
+
+/** Which of the settings are the chat's own, and what they are; a new one begins as the user has it elsewhere. */
+export function GenerationFields({
+  settings,
+  onChange,
+}: {
+  settings: GivenSettings;
+  onChange: (settings: GivenSettings) => void;
+}) {
+  const [elsewhere] = useState(readGenerationSettings);
+  const without = (name: Name): GivenSettings =>
+    Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+  const warning = settings.contextSize === undefined ? null : generation.contextWarning(settings.contextSize);
+  return (
+    <Stack gap={4}>
+      <Muted>{words.ownHint}</Muted>
+      {names.map((name) => {
+        const value = settings[name];
+        const { label, hint, shown } = labels[name];
+        return (
+          <div key={name}>
+            <CheckField
+              label={words.own[name]}
+              checked={value !== undefined}
+              onChange={(isOwn) => onChange(isOwn ? { ...settings, [name]: elsewhere[name] } : without(name))}
+            />
+            {value !== undefined && (
+              <SliderField
+                label={label}
+                hint={hint}
+                shown={shown(value)}
+                value={value}
+                {...generationRanges[name]}
+                onChange={(next) => onChange({ ...settings, [name]: next })}
+              >
+                {name === 'contextSize' && warning && <Notice type="warning">{warning}</Notice>}
+              </SliderField>
+            )}
+          </div>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,156 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { writeGenerationSettings } from '@masque/web-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCharacterCard } from '../../../testing/aCharacterCard.ts';
+import { aChat } from '../../../testing/aChat.ts';
+import { refusal } from '../../../testing/network.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { BranchesDialog } from './BranchesDialog.tsx';
+import { ChatSettingsDialog } from './ChatSettingsDialog.tsx';
+
+const nothing = () => undefined;
+const change = 'PATCH /api/chats/chat-1';
+const opened = { ...aChat(), customPrompt: '', authorsNote: null, lorebooks: [] };
+const personas = [
+  { id: 0, name: 'Default', description: '', examples: '', image: null, imageColor: null, createdAt: null },
+  { id: 'rook', name: 'Rook', description: '', examples: '', image: null, imageColor: null, createdAt: null },
+];
+
+function show(own: object = {}, answers: Parameters<typeof renderPage>[1] = {}) {
+  const onChanged = jest.fn();
+  const onClose = jest.fn();
+  const view = renderPage(<ChatSettingsDialog chat={aChat()} onChanged={onChanged} onClose={onClose} />, {
+    answers: {
+      'GET /api/chats/chat-1': { chat: { ...opened, ...own }, messages: [], hasMore: false },
+      'GET /api/personas': { personas },
+      [change]: { ...opened, revision: 2 },
+      ...answers.answers,
+    },
+  });
+  const save = () => view.person.click(screen.getByRole('button', { name: 'Save' }));
+  return { ...view, onChanged, onClose, save, dialog: () => screen.findByRole('button', { name: 'Save' }) };
+}
+
+afterEach(() => localStorage.clear());
+
+describe('the settings of a chat', () => {
+  it('send what was changed, and nothing else', async () => {
+    const { person, network, dialog, save, onChanged, onClose } = show();
+    await dialog();
+    await waitFor(() => expect(screen.getByRole('option', { name: 'Rook' })).toBeTruthy());
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Persona' }), 'Rook');
+    await person.type(screen.getByRole('textbox', { name: /^Custom prompt of this chat/ }), 'Be brief.');
+    expect(screen.getByText('Active')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(network.bodiesOf(change)).toEqual([{ customPrompt: 'Be brief.', personaId: 'rook' }]);
+    expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ revision: 2 }));
+  });
+
+  it('send nothing when nothing was changed', async () => {
+    const { network, dialog, save, onClose } = show({ customPrompt: 'Be brief.', settings: { temperature: 0.5 } });
+    await dialog();
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(network.calls).not.toContain(change);
+  });
+
+  it('have generation settings of their own, which begin as they are elsewhere, with the warnings', async () => {
+    writeGenerationSettings({ temperature: 0.7, maxTokens: 500, contextSize: 40_960 });
+    const { person, network, dialog, save } = show({ settings: { maxTokens: 0 } });
+    await dialog();
+    expect(screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-valuetext'))).toEqual(['No limit']);
+    await person.click(screen.getByRole('checkbox', { name: 'Own temperature' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Own context window' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Own response length' }));
+    expect(screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-valuetext'))).toEqual([
+      '0.70',
+      '40,960 tokens',
+    ]);
+    expect(screen.getByText(/^Above 32,768/)).toBeTruthy();
+    await save();
+    await waitFor(() =>
+      expect(network.bodiesOf(change)).toEqual([{ settings: { temperature: 0.7, contextSize: 40_960 } }]),
+    );
+  });
+
+  it('have an author’s note, which an empty text takes away', async () => {
+    const note = { text: 'It is raining.', depth: 2, role: 'system' };
+    const { person, network, dialog, save } = show({ authorsNote: note });
+    await dialog();
+    await person.click(screen.getByRole('radio', { name: 'Character' }));
+    const depth = screen.getByRole('textbox', { name: 'Messages before the end' });
+    await person.clear(depth);
+    await person.type(depth, '7');
+    await save();
+    await waitFor(() =>
+      expect(network.bodiesOf(change)).toEqual([{ authorsNote: { ...note, depth: 7, role: 'assistant' } }]),
+    );
+    await person.clear(screen.getByRole('textbox', { name: /^Author's note/ }));
+    await save();
+    await waitFor(() => expect(network.bodiesOf(change).at(-1)).toEqual({ authorsNote: null }));
+  });
+
+  it('take lorebooks of other characters in and out', async () => {
+    const gone = { id: 'gone', name: '', isAvailable: false };
+    const characters = [aCharacterCard({ id: 'elara', name: 'Elara' }), aCharacterCard({ id: 'bram', name: 'Bram' })];
+    const { person, network, dialog, save } = show(
+      { lorebooks: [gone] },
+      { answers: { 'GET /api/characters': { characters, total: 2, nextCursor: null } } },
+    );
+    await dialog();
+    await person.click(
+      screen.getByRole('button', { name: 'Remove the lorebook of A character that is not there any more' }),
+    );
+    await person.type(screen.getByRole('searchbox', { name: 'Find a character' }), 'r');
+    await person.click(await screen.findByRole('button', { name: 'Add the lorebook of Bram' }));
+    expect(screen.queryByRole('button', { name: 'Add the lorebook of Elara' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove the lorebook of Bram' })).toBeTruthy();
+    await save();
+    await waitFor(() => expect(network.bodiesOf(change)).toEqual([{ lorebookIds: ['bram'] }]));
+  });
+
+  it('stay open with the reason when they could not be saved', async () => {
+    const { person, dialog, save, onClose } = show({}, { answers: { [change]: refusal(404, 'Persona not found') } });
+    await dialog();
+    await person.type(screen.getByRole('textbox', { name: /^Custom prompt of this chat/ }), 'x');
+    await save();
+    expect(await screen.findByText('Nothing was saved: Persona not found')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the branches of a chat', () => {
+  it('are a tree with the current one marked; each leads to its chat', async () => {
+    const onClose = jest.fn();
+    const branch = (id: string, parentChatId: string | null, title: string | null) => ({
+      id,
+      parentChatId,
+      title,
+      parentMessageId: null,
+      messageCount: 4,
+      lastMessage: '*She nods.*',
+      updatedAt: '2026-01-01T12:00:00.000Z',
+    });
+    const branches = [branch('root', null, null), branch('chat-1', 'root', 'Another way'), branch('c', 'chat-1', null)];
+    const { person, router } = renderPage(<BranchesDialog chat={aChat()} onClose={onClose} />, {
+      answers: { 'GET /api/chats/chat-1/branches': { branches } },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Branches' }));
+    const current = await dialog.findByRole('link', { current: 'page' });
+    expect(current.textContent).toContain('Another wayThis chat');
+    const inner = within(current.closest('li')!).getAllByRole('link');
+    expect(inner.map((link) => link.getAttribute('href'))).toEqual(['/chat?chatId=chat-1', '/chat?chatId=c']);
+    await person.click(dialog.getByRole('link', { name: /^First chat/ }));
+    expect(router.state.location.search).toBe('?chatId=root');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('say when there are none', async () => {
+    renderPage(<BranchesDialog chat={aChat()} onClose={nothing} />, {
+      answers: { 'GET /api/chats/chat-1/branches': { branches: [] } },
+    });
+    expect(await screen.findByText(/^A branch begins with a message/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Chat, OpenedChat } from '@masque/contracts';
+import { chatSettings } from '@masque/texts/chat-settings';
+import { sentenceOf, useChangeChatMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useState } from 'react';
+
+const words = chatSettings.settings;
+
+/** What is changed in the form; everything has a value here. */
+export interface SettingsDraft {
+  /** '0': the built-in Default persona. */
+  personaId: string;
+  settings: NonNullable<OpenedChat['settings']>;
+  customPrompt: string;
+  note: NonNullable<OpenedChat['authorsNote']>;
+  lorebooks: OpenedChat['lorebooks'];
+}
+
+const draftOf = ({ persona, settings, customPrompt, authorsNote, lorebooks }: OpenedChat): SettingsDraft => ({
+  personaId: persona?.id ?? '0',
+  settings: settings ?? {},
+  customPrompt,
+  note: authorsNote ?? { text: '', depth: 4, role: 'system' },
+  lorebooks,
+});
+
+const bodyOf = ({ settings, customPrompt, note, lorebooks }: SettingsDraft) => ({
+  settings,
+  customPrompt,
+  authorsNote: note.text.trim() === '' ? null : note,
+  lorebookIds: lorebooks.map(({ id }) => id),
+});
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A draft of the chat's settings; saving sends what is other than it was, and nothing else. */
+export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => void) {
+  const [start] = useState(() => draftOf(chat));
+  const [draft, setDraft] = useState(start);
+  const [changeChat, { isLoading, error }] = useChangeChatMutation();
+
+  const change = (next: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...next }));
+  /** Whether the server has all of it. */
+  const save = async (): Promise<boolean> => {
+    const before: Readonly<Record<string, unknown>> = bodyOf(start);
+    const changed = Object.entries(bodyOf(draft)).filter(([name, value]) => !isSame(value, before[name]));
+    const persona = draft.personaId === start.personaId ? {} : { personaId: draft.personaId };
+    const body = { ...Object.fromEntries(changed), ...persona };
+    if (Object.keys(body).length === 0) return true;
+    const { data } = await changeChat({ params: { id: chat.id }, body });
+    if (!data) return false;
+    onChanged(data);
+    showToast(words.saved, 'success');
+    return true;
+  };
+  return { draft, change, save, isSaving: isLoading, failed: error ? words.saveFailed(sentenceOf(error)) : undefined };
+}

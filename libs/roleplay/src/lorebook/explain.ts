@@ -1,0 +1,34 @@
+import type { Lorebook } from './lorebook.ts';
+import { entryName, Refs } from './refs.ts';
+import type { LoreTrace } from './result.ts';
+
+/** A line of a trace that was stored: another version may have had other reasons. */
+type StoredLine = Omit<LoreTrace, 'reason'> & { reason: string };
+/** `LoreQuiet`, stored. */
+type StoredQuiet = Readonly<Record<string, readonly (readonly [book: number, first: number, last: number])[]>>;
+
+/**
+ * A line for every entry of the books, from what an activation of them has told. Lines of entries that the books have no
+ * more stay at the end.
+ */
+export function explainLore(
+  books: readonly Pick<Lorebook, 'entries'>[],
+  trace: readonly StoredLine[],
+  quiet: StoredQuiet,
+): StoredLine[] {
+  const known = new Map(trace.map((line) => [line.ref, line]));
+  const reasons = new Map<string, string>();
+  for (const [reason, runs] of Object.entries(quiet))
+    for (const [book, first, last] of runs)
+      for (let index = first; index <= last; index++) reasons.set(`${book}.${index}`, reason);
+  const refs = new Refs();
+  const lines: StoredLine[] = [];
+  for (const [book, { entries }] of books.entries())
+    for (const [index, entry] of entries.entries()) {
+      const ref = refs.next(book, entry, index);
+      const reason = reasons.get(`${book}.${index}`) ?? 'no_key';
+      lines.push(known.get(ref) ?? { ref, name: entryName(entry), outcome: 'dropped', reason });
+      known.delete(ref);
+    }
+  return [...lines, ...known.values()];
+}

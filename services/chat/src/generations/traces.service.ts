@@ -1,0 +1,80 @@
+import { type chatRoutes, DomainError, LoreLine, type Parsed } from '@masque/contracts';
+import { isDefinitionShown } from '@masque/contracts/rules';
+import { explainLore } from '@masque/roleplay/lorebook';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { mayChatWith } from '../characters/character.policy.ts';
+import { CharactersService } from '../characters/characters.service.ts';
+import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { HistoryService } from '../chats/history.service.ts';
+
+type Target = Parsed<typeof chatRoutes.getTrace>['params'];
+type Wish = Parsed<typeof chatRoutes.getTrace>['query'];
+type Line = z.output<typeof LoreLine>;
+
+const Book = z.object({ characterId: z.string(), version: z.number() });
+type Book = z.output<typeof Book>;
+/** What a trace keeps of lore: lines and runs as roleplay gives them, and whose books they are of, in their order. */
+const KeptLore = z.object({
+  lore: z.array(LoreLine).optional(),
+  loreQuiet: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.number()]))).default({}),
+  loreBooks: z.array(Book).optional(),
+});
+type Kept = z.output<typeof KeptLore>;
+
+const bookOf = (ref: string): number => Number.parseInt(ref, 10);
+
+/** How replies came to be. Names and keys of entries would give a closed definition away piece by piece: they are left out. */
+@Injectable()
+export class TracesService {
+  constructor(
+    private readonly chats: ChatsService,
+    private readonly characters: CharactersService,
+    private readonly history: HistoryService,
+  ) {}
+
+  async get(userId: string, { id, messageId }: Target, { version, lore: wanted }: Wish) {
+    const chat = await this.chats.get(userId, id);
+    const trace = await this.history.trace(chat, messageId, version);
+    if (!trace) throw new DomainError('message.not_found');
+    const { lore, loreQuiet, loreBooks, ...shown } = trace;
+    const kept = KeptLore.parse({ lore, loreQuiet, loreBooks });
+    if (!kept.lore) return shown;
+    // Traces of earlier versions do not say whose books they are of: there were only the members'.
+    const books = kept.loreBooks ?? chat.members;
+    const open = await Promise.all(books.map((book) => this.isOpen(chat, book)));
+    if (!open.includes(true) && books.length > 0) return shown;
+    const isShown = (ref: string) => open[bookOf(ref)] ?? open.every(Boolean);
+    const lines = kept.lore.filter(({ ref }) => isShown(ref)).map((line) => withoutHidden(line, isShown));
+    return {
+      ...shown,
+      lore: wanted === 'all' ? await this.explained(books, open, lines, kept.loreQuiet) : lines,
+      ...(open.includes(false) ? { loreHidden: true } : {}),
+    };
+  }
+
+  private async isOpen({ userId, members }: ChatRow, { characterId }: Pick<Book, 'characterId'>): Promise<boolean> {
+    const character = await this.characters.find(characterId);
+    if (!character) return false;
+    const isMember = members.some((member) => member.characterId === characterId);
+    const isAuthor = character.authorId === userId;
+    return (isMember || mayChatWith(userId, character)) && isDefinitionShown({ isAuthor, reuse: character.reuse });
+  }
+
+  private async explained(
+    books: readonly Book[],
+    open: readonly boolean[],
+    lines: readonly Line[],
+    quiet: Kept['loreQuiet'],
+  ) {
+    const read = books.map(async ({ characterId, version }, at) => {
+      const played = open[at] ? await this.characters.played(characterId, version) : null;
+      return { entries: played?.card.lorebook?.entries ?? [] };
+    });
+    return explainLore(await Promise.all(read), lines, quiet);
+  }
+}
+
+/** Found in another entry: that it was there says something of that one. */
+const withoutHidden = ({ found, ...line }: Line, isShown: (ref: string) => boolean): Line =>
+  found && !('entry' in found && !isShown(found.entry)) ? { ...line, found } : line;
