@@ -6,8 +6,8 @@ import { LONG, SHORT } from './sizes.ts';
 
 /** A long chat may take so many times what a short one takes. */
 const TIMES = 1.3;
-/** Tokens; both chats have more to tell, so that both prompts are as long. */
-const CONTEXT = 2_048;
+/** Tokens; the card takes 4,300 of them, and both chats have more to tell than the rest, so that both prompts are as long. */
+const CONTEXT = 6_144;
 const SHORT_REPLY = 'demo/fast?tokens=20&rate=100000';
 
 /** A chat to be measured: where something is changed in it. */
