@@ -1,0 +1,67 @@
+import { chatRoutes } from '@masque/contracts';
+import { eventually } from '@masque/testkit';
+import type { Browser } from 'playwright-core';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+const MODEL = 'demo/story?rate=300';
+const COUNT = 60;
+
+describe.each(ways)('the memory of a long chat, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('is switched on, written after a reply, seen where it ends, edited, and forgotten', async () => {
+    const { page, problems, walk, person, member: self } = await member(browser, way);
+    await person.call(chatRoutes.saveModel, { body: { model: MODEL } });
+    const character = await self.createCharacter();
+    const messages = Array.from({ length: COUNT }, (_, at) => ({
+      id: `m-${at}`,
+      sender: at % 2 === 0 ? ('character' as const) : ('user' as const),
+      text: `Part ${at} of the story. `.repeat(25),
+    }));
+    const { id } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id, messages } })).body;
+    const memory = async () => (await person.call(chatRoutes.getMemory, { params: { id } })).body;
+    const dialog = page.getByRole('dialog', { name: 'Memory' });
+    const open = async () => {
+      await page.getByRole('button', { name: 'Chat settings' }).click();
+      await page.getByRole('menuitem', { name: 'Memory' }).click();
+      await dialog.getByRole('checkbox').waitFor();
+    };
+
+    await walk(`memory-${way.name}`, async () => {
+      await page.goto(`/chat?chatId=${id}`);
+      await page.locator('[data-message]').first().waitFor();
+      await open();
+      await dialog.getByText('Nothing has been summarised yet', { exact: false }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await dialog.getByRole('checkbox').check();
+      await eventually(async () => (await memory()).isOn);
+      await dialog.getByText('Close', { exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+
+      await page.getByLabel(`Message to ${character.name}`).fill('And then?');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Regenerate' }).waitFor();
+      await eventually(async () => (await memory()).state === 'idle' && (await memory()).text !== '', 30_000);
+
+      await open();
+      const area = dialog.getByRole('textbox');
+      await dialog.getByText('It tells of the first', { exact: false }).waitFor();
+      expect(await area.inputValue()).toBe((await memory()).text);
+      expect(await axeFindings(page)).toEqual([]);
+      await area.fill('They are waiting for the ship.');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('Saved.').waitFor();
+      expect(await memory()).toMatchObject({ text: 'They are waiting for the ship.', isEdited: true });
+
+      await dialog.getByRole('button', { name: 'Forget it' }).click();
+      await page.getByRole('dialog', { name: 'Forget it' }).getByRole('button', { name: 'Forget it' }).click();
+      await eventually(async () => (await memory()).text === '');
+      expect(await memory()).toMatchObject({ isOn: false, upTo: null });
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+});
