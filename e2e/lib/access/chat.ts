@@ -28,6 +28,8 @@ export const chatExpectations = ({
     body: { username: owner },
     statuses: [401, 403, 403, 200, 403],
   },
+  { call: 'chat_listGateways', path: '/api/gateways', statuses: signedIn },
+  { call: 'chat_listGateways', path: `/api/gateways?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
   { call: 'chat_getUsage', path: '/api/usage', statuses: signedIn },
   { call: 'chat_getUsage', path: `/api/usage?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
   { call: 'chat_listModels', path: '/api/available-models', statuses: everybody },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Claim, limits, text } from './common.ts';
+import { Claim, GatewayId, limits, text } from './common.ts';
+import { gatewayErrors, gatewayRoute } from './chat.gateways.ts';
 import { defineRoutes } from './route.ts';
 
 export const Model = z.object({
@@ -8,12 +9,20 @@ export const Model = z.object({
   provider: z.string(),
   description: z.string(),
   contextLength: z.number().int().nullable(),
-  /** US dollars a token, as decimal strings. */
-  pricing: z.object({ prompt: z.string(), completion: z.string() }),
+  /** US dollars a token, as decimal strings; null: the gateway tells no price. */
+  pricing: z.object({ prompt: z.string(), completion: z.string() }).nullable(),
+  /** Name of the gateway; only of models that are not the default gateway's. */
+  gateway: z.string().optional(),
 });
 export type Model = z.output<typeof Model>;
 
+/** `key`: it shows its models only to those with a key of their own. */
+export const UnlistedGateway = z.object({ id: GatewayId, name: z.string(), reason: z.enum(['failed', 'key']) });
+export type UnlistedGateway = z.output<typeof UnlistedGateway>;
+
 const claimed = z.object({ username: Claim });
+/** Without a gateway the default one is meant. */
+const ofGateway = claimed.extend({ gateway: GatewayId.optional() });
 
 /** A user's key for the model gateway and the model to chat with. */
 export const keyRoutes = defineRoutes({
@@ -21,8 +30,8 @@ export const keyRoutes = defineRoutes({
     method: 'GET',
     path: '/openrouter-key',
     auth: 'user',
-    summary: 'The saved API key, masked',
-    query: claimed,
+    summary: 'The saved API key of a gateway, masked',
+    query: ofGateway,
     claim: 'username',
     response: z.object({ apiKey: z.string().nullable() }),
   },
@@ -30,7 +39,7 @@ export const keyRoutes = defineRoutes({
     method: 'GET',
     path: '/openrouter-key/exists',
     auth: 'user',
-    summary: 'Whether an API key is saved',
+    summary: 'Whether the chosen model has the API key that it needs',
     query: claimed,
     claim: 'username',
     response: z.object({ hasApiKey: z.boolean() }),
@@ -40,26 +49,27 @@ export const keyRoutes = defineRoutes({
     path: '/openrouter-key',
     auth: 'named',
     summary: 'Saves the API key, encrypted',
-    body: z.object({ apiKey: text(500).default(''), username: Claim }),
+    body: z.object({ apiKey: text(500).default(''), username: Claim, gateway: GatewayId.optional() }),
     claim: 'username',
     response: z.object({ message: z.string() }),
-    errors: ['key.empty', 'key.wrong_prefix'],
+    errors: ['key.empty', 'key.wrong_prefix', 'key.wrong_start', 'key.unprintable', ...gatewayErrors],
   },
   deleteKey: {
     method: 'DELETE',
     path: '/openrouter-key',
     auth: 'named',
-    summary: 'Removes the API key',
-    query: claimed,
+    summary: 'Removes the API key of a gateway, also of one that is offered no more',
+    query: ofGateway,
     claim: 'username',
     response: z.object({ hasApiKey: z.literal(false) }),
   },
+  ...gatewayRoute,
   testKey: {
     method: 'POST',
     path: '/openrouter-key/test',
     auth: 'named',
     summary: 'Asks the model gateway whether it takes the saved API key, and what may still be spent with it',
-    body: z.object({ username: Claim }),
+    body: z.object({ username: Claim, gateway: GatewayId.optional() }),
     claim: 'username',
     response: z.object({
       ok: z.boolean(),
@@ -69,6 +79,7 @@ export const keyRoutes = defineRoutes({
       limitRemaining: z.number().nullable().optional(),
     }),
     errors: [
+      ...gatewayErrors,
       'key.missing',
       'model.no_credits',
       'model.rate_limited',
@@ -81,9 +92,13 @@ export const keyRoutes = defineRoutes({
   listModels: {
     method: 'GET',
     path: '/available-models',
-    auth: 'public',
-    summary: 'The models of the model gateway',
-    response: z.object({ models: z.array(Model) }),
+    auth: 'optional',
+    summary: 'The models of all model gateways; those of further ones have ids `{gateway}::{model}`',
+    response: z.object({
+      models: z.array(Model),
+      /** Gateways whose models are not all listed now; absent: none. */
+      unavailable: z.array(UnlistedGateway).optional(),
+    }),
     errors: ['model.failed'],
   },
   getModel: {

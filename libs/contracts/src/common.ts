@@ -60,6 +60,9 @@ export const text = (max: number) =>
 /** Opaque and sortable by time; ours are ULIDs. Any other text is an id that does not exist. */
 export const Id = text(limits.id).min(1);
 
+/** Id of a model gateway, chosen by the operator. */
+export const GatewayId = z.string().max(40).regex(/^[a-z0-9][a-z0-9-]*$/);
+
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime();
 

@@ -40,7 +40,7 @@ export const CompletionRequest = z.object({
   persona: z
     .object({ name: text(limits.personaName), description: text(limits.personaDescription).default('') })
     .nullish(),
-  /** Used for this request only, and only when it is a full `sk-or-` key. */
+  /** Used for this request only, and only when it is a whole key of the gateway that the model belongs to. */
   apiKey: text(500).nullish(),
   characterId: Id.optional(),
   chatId: Id.optional(),

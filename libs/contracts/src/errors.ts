@@ -96,6 +96,13 @@ export const errors = {
     status: 400,
     message: "API key must start with 'sk-or-'. Please check your OpenRouter key.",
   },
+  'key.wrong_start': {
+    status: 400,
+    message: "API key must start with '{prefix}'. Please check your {gateway} key.",
+  },
+  'key.unprintable': { status: 400, message: 'API key must be 1 to 500 printable characters without spaces.' },
+  'gateway.not_found': { status: 404, message: 'Model gateway not found' },
+  'gateway.no_own_key': { status: 400, message: '{gateway} takes no key of yours.' },
   'key.missing': { status: 401, message: 'Missing or invalid API key' },
   'chat.not_found': { status: 404, message: 'Chat not found' },
   'chat.unreadable': { status: 400, message: 'No chat could be read from this file.' },

@@ -9,6 +9,7 @@ export * from './catalog.ts';
 export * from './character.ts';
 export * from './chat.branches.ts';
 export * from './chat.changes.ts';
+export { Gateway } from './chat.gateways.ts';
 export * from './chat.histories.ts';
 export * from './chat.keys.ts';
 export * from './chat.memory.ts';

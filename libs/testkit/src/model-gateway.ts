@@ -89,8 +89,14 @@ export interface ScriptedModelGateway {
   readonly exchanges: readonly ModelExchange[];
   /** How the next calls are answered; at first by three words. */
   answerWith(script: Script): void;
-  /** What `GET /models` answers; a string is sent as it is. */
-  models: { status: number; body: unknown; requests: number };
+  /** What `GET /models` answers; a string is sent as it is. With `keys`, others are refused. */
+  models: {
+    status: number;
+    body: unknown;
+    requests: number;
+    keys?: readonly string[];
+    authorization?: string | undefined;
+  };
   /** What `GET /key` answers, and the header that it was asked with last. */
   readonly key: { status: number; body: unknown; authorization?: string | undefined };
   close(): Promise<void>;
@@ -103,13 +109,19 @@ const threeWords: Script = (exchange) => {
 /** A model gateway in this process that does what the test says. */
 export async function scriptedModelGateway(): Promise<ScriptedModelGateway> {
   const exchanges: ModelExchange[] = [];
-  const models = { status: 200, body: { data: [] } as unknown, requests: 0 };
+  const models: ScriptedModelGateway['models'] = { status: 200, body: { data: [] }, requests: 0 };
   const key: ScriptedModelGateway['key'] = { status: 404, body: {} };
   let script = threeWords;
   const server = createServer((request, response) => {
     const handle = async () => {
       if (request.url?.endsWith('/models')) {
         models.requests += 1;
+        const { authorization } = request.headers;
+        models.authorization = authorization;
+        if (models.keys && !models.keys.some((one) => authorization === `Bearer ${one}`)) {
+          response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"message":"No key"}}');
+          return;
+        }
         const body = typeof models.body === 'string' ? models.body : JSON.stringify(models.body);
         response.writeHead(models.status, { 'content-type': 'application/json' }).end(body);
         return;

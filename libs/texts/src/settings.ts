@@ -52,6 +52,7 @@ export const settings = {
     dollars: (amount: string) => `$${amount}`,
     lessThanACent: 'under $0.01',
     varies: 'Price varies',
+    priceUnknown: 'Price unknown',
     gone: (model: string) => `${model} is not offered any more, so characters cannot answer. Choose another model.`,
     freeNote: 'Providers of free models may keep what is written and train on it.',
   },

@@ -1,7 +1,19 @@
 import { mediaPlace } from '@masque/media';
-import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { ConfigError, groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
+import { defaultGateway, gatewayIdOf, parseGateways } from './gateways.setting.ts';
 import { parseKeyRing } from './key-ring.ts';
+
+/** Parsed by a function whose errors are sentences for the operator. */
+const parsed = <T>(parse: (value: string) => T) =>
+  z.string().transform((value, context) => {
+    try {
+      return parse(value);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' });
+      return z.NEVER;
+    }
+  });
 
 const Milliseconds = z.coerce.number().int().min(1);
 
@@ -9,16 +21,13 @@ const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8103),
   /** Comma list of `id:base64 of 32 bytes`: the first encrypts, the others still decrypt. */
-  SECRETS_KEY: z.string().transform((value, context) => {
-    try {
-      return parseKeyRing(value);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' });
-      return z.NEVER;
-    }
-  }),
-  /** Base of any server that speaks OpenAI's chat completions. */
-  MODEL_GATEWAY_URL: z.url().default('https://openrouter.ai/api/v1'),
+  SECRETS_KEY: parsed(parseKeyRing),
+  /** Base of any server that speaks OpenAI's chat completions; the default gateway. */
+  MODEL_GATEWAY_URL: z.url({ protocol: /^https?$/ }).default('https://openrouter.ai/api/v1'),
+  /** Whether that is the demo gateway, whose keys look like OpenRouter's. */
+  DEMO_MODEL: z.stringbool().default(false),
+  /** JSON list of further gateways: `{id, name, url, keyOf, keyPrefix?, key?}`. */
+  MODEL_GATEWAYS: parsed(parseGateways).default([]),
   DEFAULT_MODEL: z.string().min(1).default('deepseek/deepseek-prover-v2:free'),
   /** Where pictures are kept, those of personas under a prefix of their own: as for the catalog. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
@@ -49,11 +58,16 @@ const Env = z.object({
 
 export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const env = readEnv(Env, variables);
+  const gateways = [defaultGateway(env.MODEL_GATEWAY_URL, env.DEMO_MODEL), ...env.MODEL_GATEWAYS];
+  const ofDefault = gatewayIdOf(env.DEFAULT_MODEL);
+  if (ofDefault !== null && !gateways.some(({ id }) => id === ofDefault))
+    throw new ConfigError(`Setting DEFAULT_MODEL cannot be used: MODEL_GATEWAYS has no gateway ${ofDefault}`);
   return {
     ...groupKitEnv(env),
     secrets: env.SECRETS_KEY,
     model: {
-      url: env.MODEL_GATEWAY_URL.replace(/\/+$/, ''),
+      /** The default one first. */
+      gateways,
       byDefault: env.DEFAULT_MODEL,
       cacheMs: env.MODELS_CACHE_MS,
       firstTokenMs: env.FIRST_TOKEN_MS,

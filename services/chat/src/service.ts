@@ -9,6 +9,7 @@ import { readConfig } from './config.ts';
 import { ChatHandlers } from './events/handlers.ts';
 import { chatJobs } from './job-table.ts';
 import { ChatJobs } from './jobs/handlers.ts';
+import { keysOfGateways } from './settings/keys/key-gateways.upgrade.ts';
 import { usageInSettings } from './settings/usage.upgrade.ts';
 
 export const chat: ServiceDefinition = {
@@ -24,5 +25,6 @@ export const chat: ServiceDefinition = {
     usageInSettings(3),
     splitCards(4),
     dropOldIndexes(5),
+    keysOfGateways(6),
   ],
 };

@@ -51,6 +51,7 @@ describe('each route of chat answers by its contract', () => {
     getKey: () => ({ path: '/openrouter-key' }),
     hasKey: () => ({ path: '/openrouter-key/exists' }),
     saveKey: () => ({ path: '/openrouter-key', body: { apiKey: 'sk-or-another' } }),
+    listGateways: () => ({ path: '/gateways' }),
     testKey: () => ({ path: '/openrouter-key/test', body: {} }),
     regenerate: () => ({ path: `/chats/${chatId}/messages/${messageId}/regenerate` }),
     continueReply: () => ({ path: `/chats/${chatId}/continue`, body: {} }),

@@ -19,7 +19,7 @@ describe('the default model', () => {
     const models = chat.service.app.get(ModelsService);
     models.onApplicationBootstrap();
     await eventually(() => Promise.resolve(chat.gateway.models.requests > requests));
-    await models.list();
+    await models.list(null);
     const told = error.mock.calls.map(([facts]) => facts);
     error.mockRestore();
     return told;

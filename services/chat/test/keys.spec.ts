@@ -27,7 +27,7 @@ describe('API keys and models', () => {
     expect((await caller.call(chatRoutes.hasKey, { query: {} })).body).toEqual({ hasApiKey: true });
     const row = await chat.service.app.get(SettingsRepository).find(viewer.userId);
     expect(JSON.stringify(row)).not.toContain('sk-or');
-    expect(row?.key?.keyId).toBe('old');
+    expect(row?.keys?.['default']?.keyId).toBe('old');
     expect((await caller.call(chatRoutes.deleteKey, { query: {} })).body).toEqual({ hasApiKey: false });
     expect((await caller.call(chatRoutes.getKey, { query: {} })).body).toEqual({ apiKey: null });
   });
@@ -66,7 +66,7 @@ describe('API keys and models', () => {
         .then(() => true),
     );
     const row = await rotating.app.get(SettingsRepository).find(viewer.userId);
-    expect(row?.key?.keyId).toBe('new');
+    expect(row?.keys?.['default']?.keyId).toBe('new');
     await rotating.close();
     const rotated = await startedService(definition, { ...shared, SECRETS_KEY: second });
     const { status } = await rotated.as(viewer).call(chatRoutes.complete, {
@@ -121,7 +121,7 @@ describe('API keys and models', () => {
         provider: 'llama3',
         description: '',
         contextLength: null,
-        pricing: { prompt: '0', completion: '0' },
+        pricing: null,
       },
     ]);
     chat.gateway.models.status = 500;

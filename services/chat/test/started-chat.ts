@@ -68,6 +68,7 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     MEDIA_URL: `file:${pictures}`,
     TRANSFER_FOLDER: join(pictures, 'transfers'),
     MODEL_GATEWAY_URL: gateway.url,
+    DEMO_MODEL: 'true',
     RETRY_MS: '10',
     // The list that a test gives counts at once.
     MODELS_CACHE_MS: '1',

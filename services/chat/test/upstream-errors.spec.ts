@@ -1,6 +1,6 @@
 import { chatRoutes, DomainError } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
-import { ModelGateway } from '../src/upstream/model-gateway.ts';
+import { Gateways } from '../src/upstream/gateways.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
@@ -209,7 +209,7 @@ describe('failures of the model gateway', () => {
   it.each(['hf_PlantedKeyOfAnotherForm', 'AIzaPlanted.Key+of/another=form', 'planted key (with signs)$&'])(
     'never repeats a key of another form: %s',
     async (key) => {
-      const gateway = chat.service.app.get(ModelGateway, { strict: false });
+      const gateway = chat.service.app.get(Gateways, { strict: false }).all[0]!.client;
       for (const body of [error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] }), { error: key }]) {
         chat.gateway.answerWith((x) => x.answer(400, body));
         const failure = await gateway

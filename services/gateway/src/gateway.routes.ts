@@ -89,7 +89,9 @@ export const gatewayTable = {
   'chat.saveKey': { rate: 'write' },
   'chat.deleteKey': { rate: 'write' },
   'chat.testKey': { rate: 'write' },
-  'chat.listModels': { rate: 'read', cache: { ttl: 60, viewer: 'ignored', tags: ['models'] } },
+  'chat.listGateways': { rate: 'read' },
+  // Not cached: some gateways show their models only to those with a key of their own.
+  'chat.listModels': { rate: 'read' },
   'chat.getModel': { rate: 'read' },
   'chat.saveModel': { rate: 'write' },
   'chat.getCustomPrompt': { rate: 'read' },

@@ -13,7 +13,9 @@ function perMillion(price: string): string {
 }
 
 /** OpenRouter says -1 where the price depends on the model that is routed to. */
-function priceOf({ prompt, completion }: Model['pricing']): string {
+function priceOf(pricing: Model['pricing']): string {
+  if (pricing === null) return words.priceUnknown;
+  const { prompt, completion } = pricing;
   if (!(Number(prompt) >= 0 && Number(completion) >= 0)) return words.varies;
   if (Number(prompt) === 0 && Number(completion) === 0) return words.free;
   return words.price(perMillion(prompt), perMillion(completion));

@@ -64,6 +64,8 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
     ...backing,
     PUBLIC_ORIGIN: urls.origin,
     MODEL_GATEWAY_URL: urls.models,
+    // Whoever shows it, and whoever knows its keys.
+    ...(urls.demoModel ? { DEMO_MODEL: 'true' } : {}),
   };
   const instances = [ports, ...(ports.further ?? [])];
   const service = (name: ServiceName, instance: number) => ({
@@ -101,7 +103,6 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
                 OIDC_CLIENT_SECRET: LOCAL_CLIENT.secret,
               }
             : {}),
-          ...(urls.demoModel ? { DEMO_MODEL: 'true' } : {}),
         };
       case 'oidc':
         return { ...common, OIDC_PORT: String(ports.oidc), DATA_DIR: dataDir };

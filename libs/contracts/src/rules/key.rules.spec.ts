@@ -12,4 +12,19 @@ describe('an API key', () => {
   ])('%j: %s', (key, problem) => {
     expect(keyProblem(key)).toBe(problem);
   });
+
+  it.each([
+    ['', null, 'key.empty'],
+    ['any-key', null, null],
+    ['a', null, null],
+    ['x'.repeat(501), null, 'key.unprintable'],
+    ['with space', null, 'key.unprintable'],
+    ['kéy', null, 'key.unprintable'],
+    ['a\r\nx-evil: 1', null, 'key.unprintable'],
+    ['sk-own', 'sk-', null],
+    ['sk-', 'sk-', 'key.unprintable'],
+    ['pk-own', 'sk-', 'key.wrong_start'],
+  ])('%j of a gateway whose keys begin with %j: %s', (key, prefix, problem) => {
+    expect(keyProblem(key, prefix)).toBe(problem);
+  });
 });

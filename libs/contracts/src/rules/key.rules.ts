@@ -1,14 +1,18 @@
 import type { ErrorCode } from '../errors.ts';
 
+/** How keys of OpenRouter and of the demo gateway begin. */
 export const KEY_PREFIX = 'sk-or-';
 
-export type KeyProblem = Extract<ErrorCode, 'key.empty' | 'key.wrong_prefix'>;
+export type KeyProblem = Extract<ErrorCode, 'key.empty' | 'key.wrong_prefix' | 'key.wrong_start' | 'key.unprintable'>;
 
-/** A complete key. The masked form is not: its ellipsis is no printable ASCII character. */
-export const isCompleteKey = (key: string): boolean => /^sk-or-[\x21-\x7e]+$/.test(key);
+/** Whether a gateway whose keys begin with `prefix` could take it. The masked form is none: its ellipsis is no printable ASCII. */
+export const isCompleteKey = (key: string, prefix: string | null = KEY_PREFIX): boolean =>
+  /^[\x21-\x7e]{1,500}$/.test(key) && (prefix === null || (key.startsWith(prefix) && key.length > prefix.length));
 
-/** Why a trimmed key cannot be saved; `null` if it can. */
-export function keyProblem(key: string): KeyProblem | null {
+/** Why a trimmed key cannot be saved for a gateway; `null` if it can. */
+export function keyProblem(key: string, prefix: string | null = KEY_PREFIX): KeyProblem | null {
   if (key === '') return 'key.empty';
-  return isCompleteKey(key) ? null : 'key.wrong_prefix';
+  if (isCompleteKey(key, prefix)) return null;
+  if (prefix === KEY_PREFIX) return 'key.wrong_prefix';
+  return prefix === null || key.startsWith(prefix) ? 'key.unprintable' : 'key.wrong_start';
 }

@@ -1,10 +1,8 @@
 import type { CompletionRequest, GenerationSettings, Viewer } from '@masque/contracts';
-import { CONFIG, newId } from '@masque/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import { newId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
-import { ModelCall } from '../upstream/model-call.ts';
-import { ModelGateway } from '../upstream/model-gateway.ts';
+import { ModelCalls } from '../models/model-calls.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
@@ -20,11 +18,10 @@ export type PromptFor = (allowance: Allowance, model: string) => readonly PlainM
 export class AloneService {
   constructor(
     private readonly settings: SettingsService,
-    private readonly gateway: ModelGateway,
+    private readonly calls: ModelCalls,
     private readonly generations: Generations,
     private readonly slots: UserSlots,
     private readonly usage: UsageService,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async begin(
@@ -39,10 +36,10 @@ export class AloneService {
       throw error;
     });
     try {
-      const key = this.settings.keyFor(request.apiKey, allowance);
-      const model = request.model || allowance.model || this.config.model.byDefault;
+      const target = this.calls.targetOf(request, allowance);
+      const { id: model } = target;
       const created = Math.floor(Date.now() / 1_000);
-      const body = modelRequest(model, settings, promptFor(allowance, model), request);
+      const body = modelRequest(target.model, settings, promptFor(allowance, model), request);
       const generation = this.generations.start(
         {
           userId,
@@ -55,7 +52,7 @@ export class AloneService {
             return null;
           },
         },
-        new ModelCall(this.gateway, { key, body, retryMs: this.config.model.retryMs }),
+        this.calls.begin(target, body),
       );
       void generation.feed.ended.then(() => slots.release('generation'));
       const close = () => {

@@ -1,5 +1,5 @@
 import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
@@ -9,12 +9,10 @@ import { ClaimsService } from '../chats/claims.service.ts';
 import { recall } from '../chats/memories/memory.rules.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import { variablesBefore } from '../chats/variables.rules.ts';
-import type { Config } from '../config.ts';
 import { MemoriesService } from '../memory/memories.service.ts';
+import { ModelCalls } from '../models/model-calls.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ModelCall } from '../upstream/model-call.ts';
-import { ModelGateway } from '../upstream/model-gateway.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { ChatClaimService, type ClaimedChat, type Goal } from './chat-claim.service.ts';
 import { continuable } from './continuable.ts';
@@ -41,14 +39,13 @@ export class ChatGenerationsService {
     private readonly personas: ChatPersonasService,
     private readonly settings: SettingsService,
     private readonly characters: CharactersService,
-    private readonly gateway: ModelGateway,
+    private readonly calls: ModelCalls,
     private readonly generations: Generations,
     private readonly feeds: FeedsService,
     private readonly usage: UsageService,
     private readonly models: ModelsService,
     private readonly lorebooks: LorebooksService,
     private readonly memories: MemoriesService,
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -83,9 +80,9 @@ export class ChatGenerationsService {
     const { characterId, version } = mainMember(row);
     const character = continuable(viewer, await this.characters.played(characterId, version));
     const joining = await this.lorebooks.joining(row);
-    const key = this.settings.keyFor(request.apiKey, allowance);
-    const model = request.model || allowance.model || this.config.model.byDefault;
-    const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(model));
+    const target = this.calls.targetOf(request, allowance);
+    const { id: model } = target;
+    const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
     const variables = { chat: variablesBefore(row, running.messageId), user: allowance.variables };
     const answered = running.kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
@@ -111,13 +108,9 @@ export class ChatGenerationsService {
     const loreBooks = [...own, ...joining.map((one) => ({ characterId: one.characterId, version: one.version }))];
     const trace = { ...prompt.trace, loreBooks, requestedModel: model, settings };
     const effects = effectsOf(row, running.messageId, prompt, variables);
-    const isMarked = wantsCacheMarks(this.config.model.url, model);
+    const isMarked = wantsCacheMarks(target.gateway.url, target.model);
     const sent = isMarked ? withCacheMarks(prompt.messages) : prompt.messages;
-    const call = new ModelCall(this.gateway, {
-      key,
-      body: modelRequest(model, settings, sent, request),
-      retryMs: this.config.model.retryMs,
-    });
+    const call = this.calls.begin(target, modelRequest(target.model, settings, sent, request));
     const generation = this.generations.start(
       {
         userId: viewer.userId,

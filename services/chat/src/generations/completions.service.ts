@@ -56,7 +56,7 @@ export class CompletionsService {
   private async settingsFor(userId: string, request: CompletionRequest): Promise<GenerationSettings> {
     if (request.settings?.contextSize !== undefined) return settingsOf(request);
     const model = request.model || (await this.settings.model(userId)) || this.config.model.byDefault;
-    return settingsOf(request, await this.models.contextOf(model));
+    return settingsOf(request, await this.models.contextOf(userId, model));
   }
 
   private async prompt(viewer: Viewer, request: CompletionRequest, settings: GenerationSettings): Promise<BuiltPrompt> {

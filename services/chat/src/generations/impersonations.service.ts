@@ -49,7 +49,7 @@ export class ImpersonationsService {
         persona,
         chat: row,
         customPrompt,
-        settings: withinModel(settings, this.models.knownContextOf(model)),
+        settings: withinModel(settings, this.models.knownContextOf(viewer.userId, model)),
         history: historyOf(messages),
         historyStart: before,
         lorebooks: joining.map(({ lorebook }) => lorebook),

@@ -7,6 +7,7 @@ import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.serv
 import { isMemoryOn, summaryOf } from '../chats/memories/memory.rules.ts';
 import type { Config } from '../config.ts';
 import type { chatJobs } from '../job-table.ts';
+import { ModelCalls } from '../models/model-calls.service.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
 import { UpstreamFailure } from '../upstream/upstream-errors.ts';
@@ -45,6 +46,7 @@ export class SummariesService {
     private readonly memories: ChatMemoriesService,
     private readonly settings: SettingsService,
     private readonly models: ModelsService,
+    private readonly calls: ModelCalls,
     private readonly writer: SummaryWriter,
     private readonly jobs: JobQueue<typeof chatJobs>,
     @Inject(CONFIG) private readonly config: Config,
@@ -74,9 +76,9 @@ export class SummariesService {
     const { memory: settings } = allowance;
     const known: Summary = row.memory?.draft ?? summaryOf(row);
     const wanted = row.memory?.wanted ?? -1;
-    const key = this.settings.keyFor(null, allowance);
-    const model = settings.model ?? allowance.model ?? this.config.model.byDefault;
-    const context = (await this.models.contextOf(model)) ?? USUAL_CONTEXT;
+    const target = this.calls.targetOf({ model: settings.model }, allowance);
+    const { id: model } = target;
+    const context = (await this.models.contextOf(row.userId, model)) ?? USUAL_CONTEXT;
     const most = Math.min(MOST_AT_ONCE, context * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
     const messages = await this.memories.next(row, known.upTo, wanted, most);
     const upTo = messages.at(-1)?.seq ?? wanted;
@@ -87,14 +89,14 @@ export class SummariesService {
     const names = { userName: row.persona?.name ?? 'User', characterName: mainMember(row).name };
     const asked = summaryPrompt(known.text, messages, { ...names, length: settings.length });
     const body = JSON.stringify({
-      model,
+      model: target.model,
       messages: asked,
       stream: true,
       stream_options: { include_usage: true },
       temperature: 0.3,
       max_tokens: tokensFor(settings.length),
     });
-    const written = await this.writer.write({ userId: row.userId, key, model, body });
+    const written = await this.writer.write({ userId: row.userId, target, body });
     await this.count(row._id, written);
     // Beyond the room that prompts keep for it, a summary would be cut there.
     const text = clean(written.text, limits.memory);

@@ -2,8 +2,8 @@ import { DomainError, limits } from '@masque/contracts';
 import { CONFIG, newId } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
-import { ModelCall } from '../upstream/model-call.ts';
-import { ModelGateway } from '../upstream/model-gateway.ts';
+import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
+import type { ModelCall } from '../upstream/model-call.ts';
 import type { Usage } from '../upstream/usage.ts';
 import { UsageService } from '../usage/usage.service.ts';
 
@@ -11,8 +11,7 @@ const CHECK_MS = 500;
 
 export interface SummaryRequest {
   readonly userId: string;
-  readonly key: string;
-  readonly model: string;
+  readonly target: ModelTarget;
   /** The request as JSON. */
   readonly body: string;
 }
@@ -28,17 +27,17 @@ export interface WrittenSummary {
 @Injectable()
 export class SummaryWriter {
   constructor(
-    private readonly gateway: ModelGateway,
+    private readonly calls: ModelCalls,
     private readonly usage: UsageService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Rejects with an `UpstreamFailure`, or with `model.timeout`; what was used until then is recorded all the same. */
-  async write({ userId, key, model: asked, body }: SummaryRequest): Promise<WrittenSummary> {
-    const call = new ModelCall(this.gateway, { key, body, retryMs: this.config.model.retryMs });
+  async write({ userId, target, body }: SummaryRequest): Promise<WrittenSummary> {
+    const call = this.calls.begin(target, body);
     const watch = this.watch(call);
     let text = '';
-    let model = asked;
+    let model = target.id;
     let usage: Usage | null = null;
     try {
       for (;;) {

@@ -3,10 +3,7 @@ import { z } from 'zod';
 
 /** Characters. */
 const MAX_PRICE = 40;
-const Price = z
-  .union([z.string().max(MAX_PRICE), z.number()])
-  .transform(String)
-  .catch('0');
+const Price = z.union([z.string().min(1).max(MAX_PRICE), z.number()]).transform(String);
 
 /** Tokens; more is no context of a model. */
 const MAX_CONTEXT = 1_000_000_000;
@@ -45,6 +42,6 @@ function toModel({ id, name = id, description, context_length, owned_by, pricing
     provider: (colon > 0 ? name.slice(0, colon) : (owned_by ?? id.split('/')[0] ?? '')).slice(0, 100),
     description: (description ?? '').slice(0, MAX_DESCRIPTION),
     contextLength: context_length == null ? null : Math.trunc(context_length),
-    pricing: pricing ?? { prompt: '0', completion: '0' },
+    pricing: pricing ?? null,
   };
 }

@@ -8,18 +8,18 @@ export class ModelsController {
   constructor(private readonly models: ModelsService) {}
 
   @Implements(chatRoutes.listModels)
-  list() {
-    return this.models.list();
+  list(@Request() { viewer }: Call<typeof chatRoutes.listModels>) {
+    return this.models.list(viewer?.userId ?? null);
   }
 
   @Implements(chatRoutes.listOpenAiModels)
-  listAsOpenAi() {
-    return this.models.listAsOpenAi();
+  listAsOpenAi(@Request() { viewer }: Call<typeof chatRoutes.listOpenAiModels>) {
+    return this.models.listAsOpenAi(viewer.userId);
   }
 
   @Implements(chatRoutes.getOpenAiModel)
-  getAsOpenAi(@Request() { params }: Call<typeof chatRoutes.getOpenAiModel>) {
-    return this.models.getAsOpenAi(params.model);
+  getAsOpenAi(@Request() { viewer, params }: Call<typeof chatRoutes.getOpenAiModel>) {
+    return this.models.getAsOpenAi(viewer.userId, params.model);
   }
 
   @Implements(chatRoutes.getModel)

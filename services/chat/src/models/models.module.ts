@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { GatewayLists } from './gateway-lists.ts';
+import { ModelCalls } from './model-calls.service.ts';
 import { ModelsController } from './models.controller.ts';
 import { ModelsService } from './models.service.ts';
 
 @Module({
   imports: [SettingsModule, UpstreamModule],
   controllers: [ModelsController],
-  providers: [ModelsService],
-  exports: [ModelsService],
+  providers: [GatewayLists, ModelCalls, ModelsService],
+  exports: [ModelCalls, ModelsService],
 })
 export class ModelsModule {}

@@ -1,7 +1,7 @@
 import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
-import { type SavedKey, type SettingsRow, settingsSchema } from './settings.schema.ts';
+import { type SavedKey, type SettingsRow, settingsSchema, UNBOUND } from './settings.schema.ts';
 
 /** A user has three replies at once, each tried again for two minutes at most. */
 const KEPT_WRITERS = 50;
@@ -53,12 +53,13 @@ export class SettingsRepository {
     );
   }
 
-  async saveKey(userId: string, key: SavedKey): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $set: { key } }, { upsert: true }).exec();
+  async saveKey(userId: string, gateway: string, key: SavedKey): Promise<void> {
+    const change = { $set: { [`keys.${gateway}`]: key }, $addToSet: { keyIds: key.keyId } };
+    await this.rows.updateOne({ _id: userId }, change, { upsert: true }).exec();
   }
 
-  async deleteKey(userId: string): Promise<void> {
-    await this.rows.updateOne({ _id: userId }, { $unset: { key: 1 } }).exec();
+  async deleteKey(userId: string, gateway: string): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $unset: { [`keys.${gateway}`]: 1 } }).exec();
   }
 
   /** False when the variables are no longer `from` (undefined: none), or the writer's are in them already. */
@@ -90,10 +91,10 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, change, { upsert: true }).exec();
   }
 
-  /** Some whose key is encrypted with another than the given key of the ring. */
-  async findByOtherKey(keyId: string, after: string, limit: number): Promise<SettingsRow[]> {
+  /** Some with keys that were once encrypted with one of the given keys of the ring. */
+  async findByKeyIds(keyIds: readonly string[], after: string, limit: number): Promise<SettingsRow[]> {
     return this.rows
-      .find({ 'key.keyId': { $exists: true, $ne: keyId }, _id: { $gt: after } })
+      .find({ keyIds: { $in: [...keyIds] }, _id: { $gt: after } })
       .sort({ _id: 1 })
       .limit(limit)
       .lean<SettingsRow[]>()
@@ -101,7 +102,13 @@ export class SettingsRepository {
   }
 
   /** Replaces a key by the same key, encrypted anew, unless the user has saved another one meanwhile. */
-  async replaceKey(userId: string, from: SavedKey, to: SavedKey): Promise<void> {
-    await this.rows.updateOne({ _id: userId, 'key.iv': from.iv }, { $set: { key: to } }).exec();
+  async replaceKey(userId: string, gateway: string, from: SavedKey, to: SavedKey): Promise<void> {
+    const change = { $set: { [`keys.${gateway}`]: to }, $addToSet: { keyIds: to.keyId } };
+    await this.rows.updateOne({ _id: userId, [`keys.${gateway}.iv`]: from.iv }, change).exec();
+  }
+
+  /** Nothing of the row is unbound any more, and nothing becomes so. */
+  async forgetUnbound(userId: string): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $pull: { keyIds: UNBOUND } }).exec();
   }
 }

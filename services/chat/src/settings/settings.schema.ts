@@ -1,11 +1,16 @@
 import { Schema } from 'mongoose';
 import type { Sealed } from '../key-ring.ts';
 
-/** An API key at rest. */
+/** An API key at rest, bound to its user and its gateway. */
 export interface SavedKey extends Sealed {
   last4: string;
   savedAt: Date;
+  /** Of a version that knew one gateway only: still bound to the user alone. */
+  isUnbound?: boolean;
 }
+
+/** Stands among `keyIds` while a key is unbound; no id of a key ring looks so. */
+export const UNBOUND = '(unbound)';
 
 /** Messages that a user has sent on one day (UTC). */
 export interface DayUsage {
@@ -21,7 +26,10 @@ export interface DayUsage {
 export interface SettingsRow {
   /** User id. */
   _id: string;
-  key?: SavedKey;
+  /** By gateway. */
+  keys?: Record<string, SavedKey>;
+  /** All keys of the ring that any of them was ever encrypted with. */
+  keyIds?: string[];
   model?: string;
   /** Of all chats that have none of their own. */
   customPrompt?: string;
@@ -39,13 +47,8 @@ const text = { type: String, required: true } as const;
 export const settingsSchema = new Schema<SettingsRow>(
   {
     _id: text,
-    key: {
-      type: new Schema<SavedKey>(
-        { keyId: text, iv: text, tag: text, data: text, last4: { type: String, default: '' }, savedAt: Date },
-        { _id: false },
-      ),
-      required: false,
-    },
+    keys: { type: Schema.Types.Mixed, required: false },
+    keyIds: { type: [String], required: false, default: undefined },
     model: { type: String, required: false },
     customPrompt: { type: String, required: false },
     usage: { type: new Schema<DayUsage>({ day: text, used: Number }, { _id: false }), required: false },
@@ -62,4 +65,4 @@ export const settingsSchema = new Schema<SettingsRow>(
   { versionKey: false },
 );
 // Finds what is still encrypted with an older key.
-settingsSchema.index({ 'key.keyId': 1 }, { sparse: true });
+settingsSchema.index({ keyIds: 1 }, { sparse: true });

@@ -4,15 +4,14 @@ import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';
-import { wholeKey } from './keys/key.rules.ts';
 import { KeysService } from './keys/keys.service.ts';
 import { SettingsRepository } from './settings.repository.ts';
 import type { SettingsRow } from './settings.schema.ts';
 
 /** What a message is sent with, counted for the daily limit. */
 export interface Allowance {
-  /** The saved API key; null when there is none that can be read. */
-  readonly key: string | null;
+  /** The API key that is saved for a gateway; null when there is none that can be read. */
+  readonly keyFor: (gateway: string) => string | null;
   /** The saved model. */
   readonly model: string | undefined;
   /** What is added to the prompts of chats that have none of their own. */
@@ -87,7 +86,7 @@ export class SettingsService {
 
   private allowance(row: SettingsRow | null, day: string): Allowance {
     return {
-      key: this.keys.open(row),
+      keyFor: (gateway) => this.keys.open(row, gateway),
       model: row?.model,
       customPrompt: row?.customPrompt ?? '',
       memory: memoryOf(row),
@@ -117,11 +116,11 @@ export class SettingsService {
     throw new DomainError('server.unavailable');
   }
 
-  /** The key that came with the request, else the saved one, or 401. */
-  keyFor(given: string | null | undefined, { key }: Allowance): string {
-    const own = wholeKey(given) ?? key;
-    if (own === null) throw new DomainError('key.missing');
-    return own;
+  /** For lists that a gateway shows only to those with a key; what it is, so that another key is noticed, and the key. */
+  async keyOf(userId: string, gateway: string): Promise<{ readonly id: string; readonly key: string } | null> {
+    const row = await this.settings.find(userId);
+    const key = this.keys.open(row, gateway);
+    return key === null ? null : { id: `${userId}:${row?.keys?.[gateway]?.iv ?? ''}`, key };
   }
 
   /** A message that no model answered is not counted. Never rejects. */

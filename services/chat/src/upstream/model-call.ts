@@ -1,12 +1,17 @@
 import type { AnswerHandler } from './answer.handler.ts';
 import type { AnswerPart } from './answer.queue.ts';
 import type { ModelGateway } from './model-gateway.ts';
-import { UpstreamFailure, unanswered } from './upstream-errors.ts';
+import { ofOthersKey, UpstreamFailure, unanswered } from './upstream-errors.ts';
 
 const RETRIES = 2;
 
 export interface ModelCallPlan {
-  readonly key: string;
+  /** Null: the gateway takes none. */
+  readonly key: string | null;
+  /** Nobody but the user can mend a key of theirs. */
+  readonly isUsersKey: boolean;
+  /** What the gateway's models are called here begins so. */
+  readonly modelPrefix: string;
   /** The request to the model as JSON. */
   readonly body: string;
   /** Before the first retry, in ms; doubled before the next. */
@@ -57,15 +62,16 @@ export class ModelCall implements UpstreamAnswer {
         if (part !== null) {
           this.hasText ||= part.text !== '';
           this.hasBegun ||= this.hasText || part.reasoning !== '';
-          return part;
+          return part.model === undefined ? part : { ...part, model: this.plan.modelPrefix + part.model };
         }
         if (this.isAborted) return null;
         const { finish, refusal } = this.answer;
         if (!this.hasText || refusal !== '') {
-          throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, this.plan.key);
+          throw unanswered({ finish, refusal, hasReasoned: this.hasBegun }, this.plan.key ?? '');
         }
         return null;
-      } catch (error) {
+      } catch (given) {
+        const error = this.plan.isUsersKey ? given : ofOthersKey(given);
         await this.waitForRetry(error);
         if (this.isAborted) return null;
         this.answer = this.gateway.complete(this.plan.key, this.plan.body);

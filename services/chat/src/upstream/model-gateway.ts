@@ -1,5 +1,4 @@
-import { ByteCollector, CONFIG } from '@masque/service-kit';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ByteCollector } from '@masque/service-kit';
 import { Agent } from 'undici';
 import type { Config } from '../config.ts';
 import { AnswerHandler } from './answer.handler.ts';
@@ -16,9 +15,8 @@ export interface GatewayAnswer {
   readonly body: unknown;
 }
 
-/** The server that the models are behind: the only place that calls it, and that is given a key. */
-@Injectable()
-export class ModelGateway implements OnApplicationShutdown {
+/** A server that models are behind: the only place that calls it, and that is given a key for it. It follows no redirect. */
+export class ModelGateway {
   // Timeouts of replies are our own: one clock for all, and comments count as signs of life.
   private readonly agent = new Agent({
     connections: CONNECTIONS,
@@ -32,16 +30,19 @@ export class ModelGateway implements OnApplicationShutdown {
   private readonly origin: string;
   private readonly base: string;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
-    const { origin, pathname } = new URL(config.model.url);
+  constructor(
+    url: string,
+    private readonly site: Config['site'],
+  ) {
+    const { origin, pathname } = new URL(url);
     this.origin = origin;
     this.base = pathname.replace(/\/$/, '');
   }
 
-  /** Asks for a streamed answer; `abort` of what it returns ends the call. */
-  complete(key: string, body: string): AnswerHandler {
-    const handler = new AnswerHandler(key);
-    const { site } = this.config;
+  /** Asks for a streamed answer, without a key if it is null; `abort` of what it returns ends the call. */
+  complete(key: string | null, body: string): AnswerHandler {
+    const handler = new AnswerHandler(key ?? '');
+    const { site } = this;
     try {
       this.agent.dispatch(
         {
@@ -49,7 +50,7 @@ export class ModelGateway implements OnApplicationShutdown {
           path: `${this.base}/chat/completions`,
           method: 'POST',
           headers: {
-            authorization: `Bearer ${key}`,
+            ...(key === null ? {} : { authorization: `Bearer ${key}` }),
             'content-type': 'application/json',
             accept: 'text/event-stream',
             'http-referer': site.url,
@@ -66,21 +67,13 @@ export class ModelGateway implements OnApplicationShutdown {
     return handler;
   }
 
-  /** The JSON of a 200. Rejects on any failure; its message never holds a key. */
-  async getJson(path: string): Promise<unknown> {
-    const { status, body } = await this.get(path);
-    if (status !== 200) throw new Error(`status ${status}`);
-    if (body === undefined) throw new Error('the answer is not JSON');
-    return body;
-  }
-
   /** Rejects when no whole answer comes within 10 s, or one that is too large; its message never holds a key. */
-  async get(path: string, key?: string): Promise<GatewayAnswer> {
+  async get(path: string, key: string | null): Promise<GatewayAnswer> {
     const answer = await this.agent.request({
       origin: this.origin,
       path: `${this.base}${path}`,
       method: 'GET',
-      headers: { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
+      headers: { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
       signal: AbortSignal.timeout(LIST_MS),
     });
     const body = new ByteCollector();
@@ -91,7 +84,7 @@ export class ModelGateway implements OnApplicationShutdown {
     return { status: answer.statusCode, headers: answer.headers, body: parsed(body.take().toString('utf8')) };
   }
 
-  async onApplicationShutdown() {
+  async close(): Promise<void> {
     await this.agent.destroy();
   }
 }

@@ -144,6 +144,12 @@ export function unanswered(
   return hasReasoned ? final(new DomainError('model.only_reasoned', {}, { remedy: 'model' })) : malformed();
 }
 
+/** A key that is not the user's: they can do nothing about it, so they are not told of it as of a key of theirs. */
+export function ofOthersKey(failure: unknown): unknown {
+  const isOfKey = failure instanceof UpstreamFailure && failure.error.code === 'key.missing';
+  return isOfKey ? final(new DomainError('model.failed')) : failure;
+}
+
 export const malformed = (): UpstreamFailure => final(new DomainError('model.malformed'));
 export const brokenOff = (): UpstreamFailure => new UpstreamFailure(new DomainError('model.failed'), true);
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ModelGateway } from './model-gateway.ts';
+import { Gateways } from './gateways.ts';
 
-@Module({ providers: [ModelGateway], exports: [ModelGateway] })
+@Module({ providers: [Gateways], exports: [Gateways] })
 export class UpstreamModule {}

@@ -2,7 +2,8 @@ import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '../../config.ts';
 import { SettingsRepository } from '../settings.repository.ts';
-import { seal, unseal } from '../../key-ring.ts';
+import { type SettingsRow, UNBOUND } from '../settings.schema.ts';
+import { openKey, sealKey } from './key.sealing.ts';
 
 const PAGE = 200;
 
@@ -24,20 +25,35 @@ export class KeyRotation implements OnApplicationBootstrap {
 
   /** How many secrets were encrypted anew. */
   async rotate(): Promise<number> {
-    const ring = this.config.secrets;
+    const { currentId, keys } = this.config.secrets;
+    const older = [...keys.keys()].filter((id) => id !== currentId);
     let count = 0;
     let last = '';
     for (;;) {
-      const rows = await this.settings.findByOtherKey(ring.currentId, last, PAGE);
-      for (const { _id, key } of rows) {
-        last = _id;
-        const secret = key && unseal(ring, key, _id);
-        if (!key || secret === null) continue;
-        const { last4, savedAt } = key;
-        await this.settings.replaceKey(_id, key, { ...seal(ring, secret ?? '', _id), last4, savedAt });
-        count += 1;
+      const rows = await this.settings.findByKeyIds([...older, UNBOUND], last, PAGE);
+      for (const row of rows) {
+        last = row._id;
+        count += await this.rotateRow(row);
       }
       if (rows.length < PAGE) return count;
     }
+  }
+
+  private async rotateRow({ _id: userId, keys = {}, keyIds }: SettingsRow): Promise<number> {
+    const ring = this.config.secrets;
+    let count = 0;
+    let isBound = true;
+    for (const [gateway, saved] of Object.entries(keys)) {
+      if (saved.keyId === ring.currentId && !saved.isUnbound) continue;
+      const key = openKey(ring, saved, { userId, gateway });
+      if (key === null) {
+        isBound &&= !saved.isUnbound;
+        continue;
+      }
+      await this.settings.replaceKey(userId, gateway, saved, sealKey(ring, key, { userId, gateway }, saved.savedAt));
+      count += 1;
+    }
+    if (isBound && keyIds?.includes(UNBOUND)) await this.settings.forgetUnbound(userId);
+    return count;
   }
 }

@@ -1,7 +1,9 @@
 import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ModelGateway, type GatewayAnswer } from '../../upstream/model-gateway.ts';
+import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
+import { Gateways } from '../../upstream/gateways.ts';
+import type { GatewayAnswer, ModelGateway } from '../../upstream/model-gateway.ts';
 import { failureOf } from '../../upstream/upstream-errors.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import { KeysService } from './keys.service.ts';
@@ -16,22 +18,23 @@ const KeyFacts = z.object({
   }),
 });
 
-/** Whether the model gateway takes the saved key. */
+/** Whether a model gateway takes the key that was saved for it. */
 @Injectable()
 export class KeyTestService {
   constructor(
     private readonly settings: SettingsRepository,
     private readonly keys: KeysService,
-    private readonly gateway: ModelGateway,
+    private readonly gateways: Gateways,
   ) {}
 
   /** Rejects when there is no key, or when the gateway cannot say. */
-  async test(userId: string) {
-    const key = this.keys.open(await this.settings.find(userId));
+  async test(userId: string, id = DEFAULT_GATEWAY) {
+    const { client } = this.gateways.ofUsers(id);
+    const key = this.keys.open(await this.settings.find(userId), id);
     if (key === null) throw new DomainError('key.missing');
-    const told = await this.ask('/key', key);
+    const told = await this.ask(client, '/key', key);
     // Only OpenRouter tells of keys; others refuse a wrong one with anything that is asked.
-    const answer = told.status === 404 || told.status === 405 ? await this.ask('/models', key) : told;
+    const answer = told.status === 404 || told.status === 405 ? await this.ask(client, '/models', key) : told;
     if (answer.status === 401 || answer.status === 403) return { ok: false };
     if (answer.status !== 200) throw failureOf(answer, answer.body, key).error;
     const facts = KeyFacts.safeParse(answer.body);
@@ -44,9 +47,9 @@ export class KeyTestService {
     };
   }
 
-  private async ask(path: string, key: string): Promise<GatewayAnswer> {
+  private async ask(client: ModelGateway, path: string, key: string): Promise<GatewayAnswer> {
     try {
-      return await this.gateway.get(path, key);
+      return await client.get(path, key);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
       throw new DomainError(isLate ? 'model.timeout' : 'model.failed');

@@ -1,22 +1,34 @@
 import { DomainError } from '@masque/contracts';
-import { isCompleteKey, KEY_PREFIX, keyProblem } from '@masque/contracts/rules';
+import { isCompleteKey, keyProblem } from '@masque/contracts/rules';
+import type { GatewaySetting } from '../../gateways.setting.ts';
 
 /** Shorter keys would be half shown by their last four characters. */
 const SHOW_FROM = 20;
 
-/** The trimmed key; throws if it cannot be saved. */
-export function checkedKey(typed: string): string {
+/** The trimmed key; throws if it cannot be saved for the gateway. */
+export function checkedKey(typed: string, { name, keyPrefix }: GatewaySetting): string {
   const key = typed.trim();
-  const problem = keyProblem(key);
+  const problem = keyProblem(key, keyPrefix);
+  if (problem === 'key.wrong_start') throw new DomainError(problem, { prefix: keyPrefix ?? '', gateway: name });
   if (problem) throw new DomainError(problem);
   return key;
 }
 
-/** The key that came with a request; `null` unless it is complete. */
-export const wholeKey = (given: string | null | undefined): string | null => {
+/**
+ * The key that came with a request; `null` unless it is a whole one for this gateway. A client that always sends the same
+ * key must not tell it to a gateway that takes any, so one that looks like another gateway's is left.
+ */
+export function wholeKey(
+  given: string | null | undefined,
+  { keyPrefix }: GatewaySetting,
+  all: readonly GatewaySetting[],
+): string | null {
   const key = given?.trim() ?? '';
-  return isCompleteKey(key) ? key : null;
-};
+  if (!isCompleteKey(key, keyPrefix)) return null;
+  const others = all.flatMap((one) => (one.keyPrefix === null ? [] : [one.keyPrefix]));
+  const isOfAnother = others.some((other) => key.startsWith(other) && other.length > (keyPrefix?.length ?? 0));
+  return isOfAnother ? null : key;
+}
 
 export const lastFour = (key: string): string => (key.length >= SHOW_FROM ? key.slice(-4) : '');
-export const masked = (last4: string): string => `${KEY_PREFIX}…${last4}`;
+export const masked = (last4: string, keyPrefix: string | null): string => `${keyPrefix ?? ''}…${last4}`;

@@ -11,9 +11,14 @@ export class KeysController {
     private readonly keyTest: KeyTestService,
   ) {}
 
+  @Implements(chatRoutes.listGateways)
+  list(@Request() { viewer }: Call<typeof chatRoutes.listGateways>) {
+    return this.keys.list(viewer.userId);
+  }
+
   @Implements(chatRoutes.getKey)
-  show(@Request() { viewer }: Call<typeof chatRoutes.getKey>) {
-    return this.keys.show(viewer.userId);
+  show(@Request() { viewer, query }: Call<typeof chatRoutes.getKey>) {
+    return this.keys.show(viewer.userId, query.gateway);
   }
 
   @Implements(chatRoutes.hasKey)
@@ -23,16 +28,16 @@ export class KeysController {
 
   @Implements(chatRoutes.saveKey)
   save(@Request() { viewer, body }: Call<typeof chatRoutes.saveKey>) {
-    return this.keys.save(viewer.userId, body.apiKey);
+    return this.keys.save(viewer.userId, body.apiKey, body.gateway);
   }
 
   @Implements(chatRoutes.deleteKey)
-  delete(@Request() { viewer }: Call<typeof chatRoutes.deleteKey>) {
-    return this.keys.delete(viewer.userId);
+  delete(@Request() { viewer, query }: Call<typeof chatRoutes.deleteKey>) {
+    return this.keys.delete(viewer.userId, query.gateway);
   }
 
   @Implements(chatRoutes.testKey)
-  test(@Request() { viewer }: Call<typeof chatRoutes.testKey>) {
-    return this.keyTest.test(viewer.userId);
+  test(@Request() { viewer, body }: Call<typeof chatRoutes.testKey>) {
+    return this.keyTest.test(viewer.userId, body.gateway);
   }
 }

@@ -2,43 +2,56 @@ import { texts } from '@masque/texts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../config.ts';
+import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
+import { Gateways } from '../../upstream/gateways.ts';
 import { SettingsRepository } from '../settings.repository.ts';
 import type { SettingsRow } from '../settings.schema.ts';
-import { checkedKey, lastFour, masked } from './key.rules.ts';
-import { seal, unseal } from '../../key-ring.ts';
+import { checkedKey, masked } from './key.rules.ts';
+import { openKey, sealKey } from './key.sealing.ts';
+import { toGateways } from './gateway.view.ts';
 
-/** API keys: encrypted at rest, shown masked, never in logs, events or answers. */
+/** API keys by gateway: encrypted at rest, shown masked, never in logs, events or answers. */
 @Injectable()
 export class KeysService {
   constructor(
     private readonly settings: SettingsRepository,
+    private readonly gateways: Gateways,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async show(userId: string) {
+  async list(userId: string) {
     const row = await this.settings.find(userId);
-    return { apiKey: row?.key ? masked(row.key.last4) : null };
+    return { gateways: toGateways(this.gateways.all, Object.keys(row?.keys ?? {})) };
   }
 
+  async show(userId: string, gateway = DEFAULT_GATEWAY) {
+    const saved = (await this.settings.find(userId))?.keys?.[gateway];
+    return { apiKey: saved ? masked(saved.last4, this.gateways.find(gateway)?.keyPrefix ?? null) : null };
+  }
+
+  /** Whether the chosen model has the key that it needs. What is not offered any more needs none. */
   async exists(userId: string) {
     const row = await this.settings.find(userId);
-    return { hasApiKey: Boolean(row?.key) };
+    const gateway = this.gateways.placeOf(row?.model ?? this.config.model.byDefault)?.gateway;
+    return { hasApiKey: gateway?.keyOf !== 'user' || Boolean(row?.keys?.[gateway.id]) };
   }
 
-  async save(userId: string, typed: string) {
-    const key = checkedKey(typed);
-    const sealed = seal(this.config.secrets, key, userId);
-    await this.settings.saveKey(userId, { ...sealed, last4: lastFour(key), savedAt: new Date() });
+  async save(userId: string, typed: string, id = DEFAULT_GATEWAY) {
+    const gateway = this.gateways.ofUsers(id);
+    const key = checkedKey(typed, gateway);
+    await this.settings.saveKey(userId, gateway.id, sealKey(this.config.secrets, key, { userId, gateway: gateway.id }));
     return { message: texts.answers.keySaved };
   }
 
-  async delete(userId: string) {
-    await this.settings.deleteKey(userId);
+  /** Also of a gateway that is offered no more. */
+  async delete(userId: string, gateway = DEFAULT_GATEWAY) {
+    await this.settings.deleteKey(userId, gateway);
     return { hasApiKey: false } as const;
   }
 
-  /** The whole key, for the call to the model gateway alone; null when there is none that can be read. */
-  open(row: SettingsRow | null): string | null {
-    return row?.key ? unseal(this.config.secrets, row.key, row._id) : null;
+  /** The whole key, for calls to its gateway alone; null when there is none that can be read. */
+  open(row: SettingsRow | null, gateway: string): string | null {
+    const saved = row?.keys?.[gateway];
+    return row && saved ? openKey(this.config.secrets, saved, { userId: row._id, gateway }) : null;
   }
 }

@@ -1,0 +1,103 @@
+import { GatewayId } from '@masque/contracts';
+import { KEY_PREFIX } from '@masque/contracts/rules';
+import { z } from 'zod';
+
+/** Id of the gateway at `MODEL_GATEWAY_URL`. */
+export const DEFAULT_GATEWAY = 'default';
+/** Between the id of a further gateway and the model's own. */
+export const GATEWAY_MARK = '::';
+
+const MOST = 20;
+
+const Url = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => {
+    const { username, password, search, hash } = new URL(url);
+    return !(username || password || search || hash);
+  }, 'an address has no user, query or fragment')
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const printable = (max: number) =>
+  z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${max}}$`), `1 to ${max} printable characters without spaces`);
+
+const common = {
+  id: GatewayId.refine((id) => id !== DEFAULT_GATEWAY, 'this id is the one of MODEL_GATEWAY_URL'),
+  name: z.string().trim().min(1).max(60),
+  url: Url,
+};
+const Row = z.discriminatedUnion('keyOf', [
+  z.strictObject({ ...common, keyOf: z.literal('user'), keyPrefix: printable(40).optional() }),
+  z.strictObject({ ...common, keyOf: z.literal('operator'), key: printable(500) }),
+  z.strictObject({ ...common, keyOf: z.literal('none') }),
+]);
+const Rows = z
+  .array(Row)
+  .max(MOST)
+  .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'each id may be given once');
+
+/** A model gateway as the operator has set it up. */
+export interface GatewaySetting {
+  readonly id: string;
+  readonly name: string;
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly keyOf: 'user' | 'operator' | 'none';
+  /** How keys of users begin; null: as they like. */
+  readonly keyPrefix: string | null;
+  /** The operator's. */
+  readonly key: string | null;
+}
+
+/** Reads `MODEL_GATEWAYS`; throws a sentence that says what is wrong and never holds a key. */
+export function parseGateways(setting: string): GatewaySetting[] {
+  const parsed = Rows.safeParse(jsonOf(setting));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${placeOf(issue?.path ?? [])}${issue?.message ?? ''}`);
+  }
+  return parsed.data.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    keyOf: row.keyOf,
+    keyPrefix: row.keyOf === 'user' ? (row.keyPrefix ?? null) : null,
+    key: row.keyOf === 'operator' ? row.key : null,
+  }));
+}
+
+function jsonOf(setting: string): unknown {
+  try {
+    return JSON.parse(setting);
+  } catch {
+    // What the parser says quotes the setting.
+    throw new Error('it is not JSON');
+  }
+}
+
+/** `[0, 'url']` is 'gateway 1, url: '. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const [index, ...fields] = path;
+  if (typeof index !== 'number') return '';
+  return `${[`gateway ${index + 1}`, ...fields.map(String)].join(', ')}: `;
+}
+
+/** The gateway at `MODEL_GATEWAY_URL`. Keys of OpenRouter and of the demo are known by how they begin. */
+export function defaultGateway(url: string, isDemo: boolean): GatewaySetting {
+  const { hostname, host } = new URL(url);
+  const isOpenRouter = hostname === 'openrouter.ai' || hostname.endsWith('.openrouter.ai');
+  return {
+    id: DEFAULT_GATEWAY,
+    name: isOpenRouter ? 'OpenRouter' : isDemo ? 'Demo model' : host,
+    url: url.replace(/\/+$/, ''),
+    keyOf: 'user',
+    keyPrefix: isOpenRouter || isDemo ? KEY_PREFIX : null,
+    key: null,
+  };
+}
+
+/** `ollama::llama3` is `ollama`; null: the model is the default gateway's. */
+export function gatewayIdOf(model: string): string | null {
+  const at = model.indexOf(GATEWAY_MARK);
+  const id = at > 0 ? model.slice(0, at) : '';
+  return GatewayId.safeParse(id).success ? id : null;
+}

@@ -1,0 +1,45 @@
+/** After a failure a list is left alone for this long. */
+const PAUSE_MS = 5_000;
+
+/** A list that is loaded when somebody wants it and it is old; while loading fails, the last good one. */
+export class CachedList<T> {
+  private list: T | null = null;
+  private failure: unknown = null;
+  private freshUntil = 0;
+  private loading: Promise<void> | null = null;
+
+  constructor(
+    private readonly load: () => Promise<T>,
+    private readonly maxAgeMs: number,
+    private readonly onFailure: (error: unknown) => void = () => undefined,
+  ) {}
+
+  /** The last good one; null: there was none yet. */
+  get last(): T | null {
+    return this.list;
+  }
+
+  /** Why the newest try gave none; null: it did, or none was made. */
+  get lastFailure(): unknown {
+    return this.failure;
+  }
+
+  /** Never rejects; all who come meanwhile wait for one call. */
+  async refresh(): Promise<void> {
+    if (Date.now() >= this.freshUntil) await (this.loading ??= this.reload());
+  }
+
+  private async reload(): Promise<void> {
+    try {
+      this.list = await this.load();
+      this.failure = null;
+      this.freshUntil = Date.now() + this.maxAgeMs;
+    } catch (error) {
+      this.failure = error;
+      this.freshUntil = Date.now() + Math.min(PAUSE_MS, this.maxAgeMs);
+      this.onFailure(error);
+    } finally {
+      this.loading = null;
+    }
+  }
+}

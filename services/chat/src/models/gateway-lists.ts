@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Model, UnlistedGateway } from '@masque/contracts';
+import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { type Gateway, Gateways } from '../upstream/gateways.ts';
+import { CachedList } from './cached-list.ts';
+import { KeyWanted, loadModels } from './model-list.ts';
+
+/** Of so many users the own lists are kept, with so many models in all. */
+const MOST_USERS = 200;
+const MOST_MODELS = 20_000;
+
+/** How long the lists of other gateways wait for one that does not come. */
+const SLOW_MS = 3_000;
+
+type List = CachedList<readonly Model[]>;
+
+/** What one gateway has for a user. */
+export interface GatewayList {
+  readonly gateway: Gateway;
+  /** Null: there is no list now. */
+  readonly models: readonly Model[] | null;
+  /** Why it is not there or may not be the newest; null: it is. */
+  readonly reason: UnlistedGateway['reason'] | null;
+}
+
+/**
+ * The lists of models of all gateways, each at most five minutes old. One that its gateway shows only to those with a key is
+ * asked for with each user's own, and kept for that user.
+ */
+@Injectable()
+export class GatewayLists {
+  private readonly shared: ReadonlyMap<string, List>;
+  /** By gateway, user and key; the longest unused first. */
+  private readonly own = new Map<string, List>();
+
+  constructor(
+    private readonly gateways: Gateways,
+    private readonly settings: SettingsService,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.shared = new Map(gateways.all.map((gateway) => [gateway.id, this.listOf(gateway, gateway.key)]));
+  }
+
+  /** Never rejects; the default gateway's first. */
+  async readAll(userId: string | null): Promise<GatewayList[]> {
+    const { all } = this.gateways;
+    const patience = all.length > 1 ? SLOW_MS : undefined;
+    return Promise.all(all.map((gateway) => this.read(gateway, userId, patience)));
+  }
+
+  /** Never rejects; after `patienceMs` with what is known by then. */
+  async read(gateway: Gateway, userId: string | null, patienceMs?: number): Promise<GatewayList> {
+    const fresh = this.refreshed(gateway, userId);
+    if (patienceMs === undefined) return fresh;
+    const timer = new AbortController();
+    const late = pause(patienceMs, undefined, { ref: false, signal: timer.signal }).then(
+      (): GatewayList => ({ gateway, models: this.lastOf(gateway), reason: 'failed' }),
+      () => fresh,
+    );
+    const list = await Promise.race([fresh, late]);
+    timer.abort();
+    return list;
+  }
+
+  /** Nobody waits for a newer list, and for the first one only so long. */
+  async known(gateway: Gateway, userId: string, patienceMs: number): Promise<readonly Model[] | null> {
+    const fresh = this.read(gateway, userId, patienceMs);
+    return this.lastOf(gateway) ?? (await fresh).models;
+  }
+
+  /** What is known at once; a newer list is for whoever comes next. */
+  last(gateway: Gateway, userId: string): readonly Model[] | null {
+    void this.read(gateway, userId);
+    const begin = `${gateway.id}:${userId}:`;
+    const own = [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
+    return own?.last ?? this.lastOf(gateway);
+  }
+
+  private lastOf({ id }: Gateway): readonly Model[] | null {
+    return this.shared.get(id)?.last ?? null;
+  }
+
+  private async refreshed(gateway: Gateway, userId: string | null): Promise<GatewayList> {
+    const shared = this.shared.get(gateway.id);
+    await shared?.refresh();
+    const isForKeys = gateway.keyOf === 'user' && shared?.lastFailure instanceof KeyWanted;
+    if (!isForKeys) return toGatewayList(gateway, shared);
+    const key = userId === null ? null : await this.settings.keyOf(userId, gateway.id).catch(() => null);
+    if (key === null) return { gateway, models: null, reason: 'key' };
+    const own = this.ownList(gateway, key);
+    await own.refresh();
+    this.forgetOldest();
+    return toGatewayList(gateway, own);
+  }
+
+  private listOf(gateway: Gateway, key: string | null): List {
+    const told = (error: unknown) => {
+      if (error instanceof KeyWanted && gateway.keyOf === 'user') return;
+      const reason = error instanceof Error ? error.message : '';
+      this.logger.warn({ gateway: gateway.id, reason }, 'the list of models was not got');
+    };
+    return new CachedList(() => loadModels(gateway, key), this.config.model.cacheMs, told);
+  }
+
+  private ownList(gateway: Gateway, { id, key }: { id: string; key: string }): List {
+    const name = `${gateway.id}:${id}`;
+    const list = this.own.get(name) ?? this.listOf(gateway, key);
+    this.own.delete(name);
+    this.own.set(name, list);
+    return list;
+  }
+
+  private forgetOldest(): void {
+    let models = 0;
+    for (const { last } of this.own.values()) models += last?.length ?? 0;
+    for (const [name, { last }] of this.own) {
+      if (this.own.size <= MOST_USERS && models <= MOST_MODELS) return;
+      models -= last?.length ?? 0;
+      this.own.delete(name);
+    }
+  }
+}
+
+function toGatewayList(gateway: Gateway, list: List | undefined): GatewayList {
+  const failure = list?.lastFailure ?? null;
+  const reason = failure === null ? null : failure instanceof KeyWanted && gateway.keyOf === 'user' ? 'key' : 'failed';
+  return { gateway, models: list?.last ?? null, reason };
+}

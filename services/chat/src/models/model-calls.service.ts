@@ -1,0 +1,53 @@
+import { type CompletionRequest, DomainError } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { wholeKey } from '../settings/keys/key.rules.ts';
+import type { Allowance } from '../settings/settings.service.ts';
+import { type Gateway, Gateways, type ModelPlace, prefixOf } from '../upstream/gateways.ts';
+import { ModelCall } from '../upstream/model-call.ts';
+
+/** The model that a request is for, where it is, and with whose key it is asked. */
+export interface ModelTarget extends ModelPlace {
+  /** As users name it, with its gateway; `model` is the gateway's own name. */
+  readonly id: string;
+  readonly key: string | null;
+}
+
+/** Calls of models: each at the gateway that it belongs to, with the key that this gateway wants and no other. */
+@Injectable()
+export class ModelCalls {
+  constructor(
+    private readonly gateways: Gateways,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** 404 when the model's gateway is offered no more, 401 without the key that it needs. */
+  targetOf({ model, apiKey }: Pick<CompletionRequest, 'model' | 'apiKey'>, allowance: Allowance): ModelTarget {
+    const id = model || allowance.model || this.config.model.byDefault;
+    const place = this.gateways.placeOf(id);
+    if (!place) {
+      const reason = `The gateway of the model '${id}' is not offered any more`;
+      throw new DomainError('model.not_found', { reason }, { remedy: 'model' });
+    }
+    return { ...place, id, key: this.keyAt(place.gateway, apiKey, allowance) };
+  }
+
+  /** `body` names the model as the gateway does. */
+  begin({ gateway, key }: ModelTarget, body: string): ModelCall {
+    return new ModelCall(gateway.client, {
+      key,
+      isUsersKey: gateway.keyOf === 'user',
+      modelPrefix: prefixOf(gateway),
+      body,
+      retryMs: this.config.model.retryMs,
+    });
+  }
+
+  private keyAt(gateway: Gateway, given: string | null | undefined, allowance: Allowance): string | null {
+    if (gateway.keyOf !== 'user') return gateway.key;
+    const key = wholeKey(given, gateway, this.gateways.all) ?? allowance.keyFor(gateway.id);
+    if (key === null) throw new DomainError('key.missing');
+    return key;
+  }
+}

@@ -1,0 +1,24 @@
+import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
+import { type KeyRing, seal, unseal } from '../../key-ring.ts';
+import type { SavedKey } from '../settings.schema.ts';
+import { lastFour } from './key.rules.ts';
+
+/** Whom and what for a key can be opened. */
+export interface KeyOwner {
+  readonly userId: string;
+  readonly gateway: string;
+}
+
+const boundTo = ({ userId, gateway }: KeyOwner): string => JSON.stringify([userId, gateway]);
+
+export const sealKey = (ring: KeyRing, key: string, owner: KeyOwner, savedAt = new Date()): SavedKey => ({
+  ...seal(ring, key, boundTo(owner)),
+  last4: lastFour(key),
+  savedAt,
+});
+
+/** The key; null when it was saved for another user or gateway, or with a key that the ring does not have. */
+export function openKey(ring: KeyRing, saved: SavedKey, owner: KeyOwner): string | null {
+  if (!saved.isUnbound) return unseal(ring, saved, boundTo(owner));
+  return owner.gateway === DEFAULT_GATEWAY ? unseal(ring, saved, owner.userId) : null;
+}

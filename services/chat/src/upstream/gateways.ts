@@ -1,0 +1,57 @@
+import { DomainError } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { DEFAULT_GATEWAY, GATEWAY_MARK, gatewayIdOf, type GatewaySetting } from '../gateways.setting.ts';
+import { ModelGateway } from './model-gateway.ts';
+
+export interface Gateway extends GatewaySetting {
+  readonly client: ModelGateway;
+}
+
+/** A model at the gateway that it belongs to. */
+export interface ModelPlace {
+  readonly gateway: Gateway;
+  /** As the gateway names it. */
+  readonly model: string;
+}
+
+/** The servers that models are behind: those of the operator's configuration, and no others. */
+@Injectable()
+export class Gateways implements OnApplicationShutdown {
+  /** The default one first. */
+  readonly all: readonly Gateway[];
+  private readonly byId: ReadonlyMap<string, Gateway>;
+
+  constructor(@Inject(CONFIG) { model, site }: Config) {
+    this.all = model.gateways.map((setting) => ({ ...setting, client: new ModelGateway(setting.url, site) }));
+    this.byId = new Map(this.all.map((gateway) => [gateway.id, gateway]));
+  }
+
+  find(id: string): Gateway | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The gateway that users have keys of their own for. */
+  ofUsers(id: string): Gateway {
+    const gateway = this.byId.get(id);
+    if (!gateway) throw new DomainError('gateway.not_found');
+    if (gateway.keyOf !== 'user') throw new DomainError('gateway.no_own_key', { gateway: gateway.name });
+    return gateway;
+  }
+
+  /** Undefined: the model's gateway is not offered any more; no other one is asked instead. */
+  placeOf(id: string): ModelPlace | undefined {
+    const gatewayId = gatewayIdOf(id);
+    const gateway = this.byId.get(gatewayId ?? DEFAULT_GATEWAY);
+    const model = gatewayId === null ? id : id.slice(gatewayId.length + GATEWAY_MARK.length);
+    return gateway && { gateway, model };
+  }
+
+  async onApplicationShutdown() {
+    await Promise.all(this.all.map(({ client }) => client.close()));
+  }
+}
+
+/** What a gateway's models are called here. */
+export const prefixOf = ({ id }: Pick<Gateway, 'id'>): string => (id === DEFAULT_GATEWAY ? '' : `${id}${GATEWAY_MARK}`);
