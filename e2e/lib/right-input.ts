@@ -19,6 +19,7 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   chatId: chat,
   personaId: 0,
   apiKey: 'sk-or-v1-for-the-demo-gateway-1234',
+  gateway: 'default',
   model: 'demo/fast',
   image: null,
   maxTokens: 5,

@@ -61,7 +61,10 @@ export const text = (max: number) =>
 export const Id = text(limits.id).min(1);
 
 /** Id of a model gateway, chosen by the operator. */
-export const GatewayId = z.string().max(40).regex(/^[a-z0-9][a-z0-9-]*$/);
+export const GatewayId = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9][a-z0-9-]*$/);
 
 /** ISO 8601, UTC. */
 export const Time = z.iso.datetime();

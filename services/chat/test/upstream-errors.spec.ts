@@ -209,7 +209,7 @@ describe('failures of the model gateway', () => {
   it.each(['hf_PlantedKeyOfAnotherForm', 'AIzaPlanted.Key+of/another=form', 'planted key (with signs)$&'])(
     'never repeats a key of another form: %s',
     async (key) => {
-      const gateway = chat.service.app.get(Gateways, { strict: false }).all[0]!.client;
+      const { client: gateway } = chat.service.app.get(Gateways, { strict: false }).ofUsers('default');
       for (const body of [error(`The key ${key} is wrong`, { raw: `got ${key}`, reasons: [key] }), { error: key }]) {
         chat.gateway.answerWith((x) => x.answer(400, body));
         const failure = await gateway
