@@ -76,7 +76,7 @@ export class SummariesService {
     const { memory: settings } = allowance;
     const known: Summary = row.memory?.draft ?? summaryOf(row);
     const wanted = row.memory?.wanted ?? -1;
-    const target = this.calls.targetOf({ model: settings.model }, allowance);
+    const target = this.calls.targetOf({ model: settings.model ?? undefined }, allowance);
     const { id: model } = target;
     const context = (await this.models.contextOf(row.userId, model)) ?? USUAL_CONTEXT;
     const most = Math.min(MOST_AT_ONCE, context * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
