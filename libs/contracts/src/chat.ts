@@ -9,6 +9,7 @@ import { branchRoutes } from './chat.branches.ts';
 import { PersonaId, personaRoutes } from './chat.personas.ts';
 import { replyRoutes } from './chat.replies.ts';
 import { transcriptRoutes } from './chat.transcripts.ts';
+import { searchRoutes } from './chat.search.ts';
 import { AuthorsNote, Chat, OpenedChat } from './chat.shape.ts';
 import { usageRoutes } from './chat.usage.ts';
 import { GivenSettings } from './completion.ts';
@@ -35,12 +36,23 @@ export const chatRoutes = defineRoutes({
     path: '/chats/:id',
     auth: 'named',
     summary:
-      'A chat and a page of its messages, oldest first; `before` is the id of the oldest one known. Without `limit`: 15, and 10 with `before`',
+      'A chat and a page of its messages, oldest first: the newest ones, those before the message `before`, those after `after`, or those `around` one. Without `limit`: 15, and 10 with `before` or `after`. `hasMore`: there are older ones, `hasNewer`: newer ones',
     params: byChat,
-    query: z.object({ before: Id.optional(), limit: limitParam(200).optional() }),
-    response: z.object({ chat: OpenedChat, messages: z.array(ChatMessage), hasMore: z.boolean() }),
+    query: z.object({
+      before: Id.optional(),
+      after: Id.optional(),
+      around: Id.optional(),
+      limit: limitParam(200).optional(),
+    }),
+    response: z.object({
+      chat: OpenedChat,
+      messages: z.array(ChatMessage),
+      hasMore: z.boolean(),
+      hasNewer: z.boolean(),
+    }),
     errors: ['chat.not_found', 'message.not_found'],
   },
+  ...searchRoutes,
   changeChat: {
     method: 'PATCH',
     path: '/chats/:id',

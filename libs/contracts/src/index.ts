@@ -16,6 +16,7 @@ export * from './chat.memory.ts';
 export * from './chat.message.ts';
 export * from './chat.personas.ts';
 export * from './chat.replies.ts';
+export * from './chat.search.ts';
 export * from './chat.shape.ts';
 export * from './chat.trace.ts';
 export * from './chat.transcripts.ts';

@@ -8,6 +8,7 @@ import { JobsModule } from './jobs/jobs.module.ts';
 import { MemoryModule } from './memory/memory.module.ts';
 import { ModelsModule } from './models/models.module.ts';
 import { PersonasModule } from './personas/personas.module.ts';
+import { SearchModule } from './search/search.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { TranscriptsModule } from './transcripts/transcripts.module.ts';
 import { UsageModule } from './usage/usage.module.ts';
@@ -23,6 +24,7 @@ import { UsageModule } from './usage/usage.module.ts';
     MemoryModule,
     ModelsModule,
     PersonasModule,
+    SearchModule,
     SettingsModule,
     TranscriptsModule,
     UsageModule,

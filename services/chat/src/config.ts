@@ -35,6 +35,10 @@ const Env = z.object({
   DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
   /** Where files that users send are kept while they pass through, without names. */
   TRANSFER_FOLDER: z.string().default('.data/transfers'),
+  /** Where the indexes lie that searches in one's own chats make; they can be removed at any time. */
+  CHAT_SEARCH_FOLDER: z.string().default('.data/chat-search'),
+  /** MiB that they may take together; those that were not used for the longest time go. */
+  CHAT_SEARCH_MIB: z.coerce.number().int().min(1).default(2_048),
   /** User messages per user and UTC day; 0: no limit. */
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
   /** Told to the model gateway as the page that asks. */
@@ -80,6 +84,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     limits: { dailyMessages: env.DAILY_MESSAGES },
     media: env.MEDIA_URL,
     uploads: { dailyBytes: env.DAILY_UPLOAD_MIB * 2 ** 20, folder: env.TRANSFER_FOLDER },
+    search: { folder: env.CHAT_SEARCH_FOLDER, maxBytes: env.CHAT_SEARCH_MIB * 2 ** 20 },
     streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     drain: { ms: env.DRAIN_MS },
   };

@@ -69,6 +69,7 @@ describe('each route of chat answers by its contract', () => {
     listHistories: () => ({ path: '/chat-histories?page=1&limit=5' }),
     saveHistory: () => ({ path: '/chat-histories', body: { characterId, messages: [{ sender: 'user', text: 'Hi' }] } }),
     listChats: () => ({ path: '/chats' }),
+    searchChats: () => ({ path: '/chats/search?q=good' }),
     getChat: () => ({ path: `/chats/${chatId}` }),
     changeChat: () => ({ path: `/chats/${chatId}`, body: { cardVersion: 1 } }),
     stop: () => ({ path: `/chats/${chatId}/stop`, body: {} }),

@@ -67,6 +67,7 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     SECRETS_KEY: testRing(),
     MEDIA_URL: `file:${pictures}`,
     TRANSFER_FOLDER: join(pictures, 'transfers'),
+    CHAT_SEARCH_FOLDER: join(pictures, 'search'),
     MODEL_GATEWAY_URL: gateway.url,
     DEMO_MODEL: 'true',
     RETRY_MS: '10',

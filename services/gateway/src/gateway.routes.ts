@@ -105,6 +105,7 @@ export const gatewayTable = {
   'chat.deleteHistory': { rate: 'write' },
   'chat.listChats': { rate: 'read' },
   'chat.getChat': { rate: 'read' },
+  'chat.searchChats': { rate: 'read' },
   'chat.changeChat': { rate: 'write' },
   'chat.deleteChat': { rate: 'write' },
   'chat.exportChat': { rate: 'write', response: 'file' },

@@ -104,6 +104,11 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.getChat),
       keepUnusedDataFor: 0,
     }),
+    /** Not cached: chats change while one types. */
+    searchChats: build.query<ResponseOf<R['searchChats']>, RequestOf<R['searchChats']>>({
+      query: callOf(chatRoutes.searchChats),
+      keepUnusedDataFor: 0,
+    }),
     startChat: build.mutation<ResponseOf<R['saveHistory']>, RequestOf<R['saveHistory']>>({
       query: callOf(chatRoutes.saveHistory),
       invalidatesTags: ['Chats', 'Stats'],
@@ -171,6 +176,7 @@ export const {
   useBranchesQuery,
   useChatPageQuery,
   useLazyChatPageQuery,
+  useLazySearchChatsQuery,
   useStartChatMutation,
   useDeleteChatMutation,
   useChangeChatMutation,

@@ -30,7 +30,7 @@ export const lastMessageOf = ({ generation, lastMessage }: ChatRow): string =>
   generation?.question ? excerpt(generation.question.text) : lastMessage;
 
 /** The character that answers. */
-export function mainMember({ _id, members }: ChatRow): Member {
+export function mainMember({ _id, members }: Pick<ChatRow, '_id' | 'members'>): Member {
   const [member] = members;
   if (!member) throw new Error(`the chat ${_id} has no character`);
   return member;

@@ -19,6 +19,7 @@ import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 import { PropertiesService } from './properties.service.ts';
 import { PurgeService } from './purge.service.ts';
+import { SearchedChatsService } from './searched-chats.service.ts';
 
 @Module({
   imports: [CharactersModule, PersonasModule, SettingsModule],
@@ -39,6 +40,7 @@ import { PurgeService } from './purge.service.ts';
     MessagesRepository,
     PropertiesService,
     PurgeService,
+    SearchedChatsService,
     TailCache,
   ],
   exports: [
@@ -51,6 +53,7 @@ import { PurgeService } from './purge.service.ts';
     HistoryService,
     ImportedChatsService,
     PropertiesService,
+    SearchedChatsService,
   ],
 })
 export class ChatsModule {}

@@ -39,6 +39,9 @@ export interface MemoryCondition {
   readonly revision?: number;
 }
 
+/** What lists and searches of all chats need of each. */
+export type ChatHead = Pick<ChatRow, '_id' | 'revision' | 'title' | 'members' | 'updatedAt'>;
+
 /** How soon a deleted chat's documents are looked for once more: later than any write that was under way. */
 const PURGE_AGAIN_MS = 120_000;
 
@@ -93,6 +96,14 @@ export class ChatsRepository {
         .toArray(),
     ]);
     return [...(root ? [root] : []), ...branches.toReversed()];
+  }
+
+  /** All of one's chats, newest first. */
+  async heads(userId: string): Promise<ChatHead[]> {
+    const found = await this.chats.rows
+      .find({ userId, isDeleted: false }, { projection: { revision: 1, title: 1, members: 1, updatedAt: 1 } })
+      .toArray();
+    return found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
   }
 
   insert(own: OwnFields<ChatRow>): Promise<ChatRow> {

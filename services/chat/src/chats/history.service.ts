@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isLive, liveBefore, liveIndex } from './messages/gap.rules.ts';
 import { newMessage, shownText } from './messages/message.rules.ts';
 import type { FoundMessage, MessageRow } from './messages/message.schema.ts';
+import { pageSeqs, type PagePlace } from './messages/page.rules.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 import { personaSpeaker, questionSeq, replySeq, runningSeqs } from './chat.rules.ts';
@@ -25,6 +26,14 @@ export interface MessagePage {
   /** Sequence numbers of the page, also of a reply that is being written. */
   readonly seqs: readonly number[];
   readonly hasMore: boolean;
+  readonly hasNewer: boolean;
+}
+
+/** Which page: the newest messages, or those beside one. */
+export interface PageRequest {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly around?: string | undefined;
 }
 
 /** Reads messages of a chat whose row was just read or claimed. */
@@ -98,30 +107,34 @@ export class HistoryService {
     return found && !found.isDeleted ? found.message : null;
   }
 
-  /** The last `limit` messages, or those before one of them, oldest first; those being written are left out. */
-  async page(row: ChatRow, before: string | undefined, limit: number): Promise<MessagePage> {
-    const seqs = liveBefore(row, await this.seqOf(row, before), limit + 1);
-    const shown = seqs.slice(-limit);
+  /** The last `limit` messages, or those beside one of them, oldest first; those being written are left out. */
+  async page(row: ChatRow, request: PageRequest, limit: number): Promise<MessagePage> {
+    const place = await this.placeOf(row, request);
+    const { seqs: shown, hasMore, hasNewer } = pageSeqs(row, place, limit);
     const messages = await this.documents(row, shown);
     const running = new Set(runningSeqs(row));
     const written = shown.filter((seq) => !running.has(seq));
-    if (before === undefined && messages.length === written.length && !this.tails.get(row._id, row.revision))
+    if (!place && messages.length === written.length && !this.tails.get(row._id, row.revision))
       this.tails.set(row._id, row.revision, messages);
     const question = questionMessage(row);
     return {
       messages: question && shown.includes(question.seq) ? [...messages, question] : messages,
       seqs: shown,
-      hasMore: seqs.length > limit,
+      hasMore,
+      hasNewer,
     };
   }
 
   /** Error: `message.not_found`; a deleted message still has its place. */
-  private async seqOf(row: ChatRow, id: string | undefined): Promise<number> {
-    if (id === undefined) return row.nextSeq;
-    if (row.generation?.kind === 'reply' && row.generation.messageId === id) return replySeq(row, row.generation);
+  private async placeOf(row: ChatRow, { before, after, around }: PageRequest): Promise<PagePlace> {
+    const id = around ?? after ?? before;
+    if (id === undefined) return undefined;
+    const kind = around === undefined ? (after === undefined ? 'before' : 'after') : 'around';
+    if (row.generation?.kind === 'reply' && row.generation.messageId === id)
+      return { kind, seq: replySeq(row, row.generation) };
     const found = await this.find(row, id);
     if (!found) throw new DomainError('message.not_found');
-    return found.message.seq;
+    return { kind, seq: found.message.seq };
   }
 
   /** How the prompt of a message's shown swipe, or of another one, was built. */

@@ -22,6 +22,7 @@ const MARGIN_MS = 60_000;
 export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
+  private readonly listeners: ((userId: string, chatId: string) => void)[] = [];
 
   constructor(
     private readonly chats: ChatsRepository,
@@ -43,9 +44,15 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.timer);
   }
 
+  /** Calls a function for each deleted chat whose messages this process removes: whoever keeps texts of it removes them too. */
+  onPurge(listener: (userId: string, chatId: string) => void): void {
+    this.listeners.push(listener);
+  }
+
   /** All documents of a deleted chat, those of its running generation too. */
-  async purgeChat({ _id, nextSeq }: ChatRow): Promise<void> {
+  async purgeChat({ _id, userId, nextSeq }: ChatRow): Promise<void> {
     this.tails.delete(_id);
+    for (const listener of this.listeners) listener(userId, _id);
     await this.messages.remove(
       _id,
       Array.from({ length: nextSeq }, (_, seq) => seq),

@@ -9,10 +9,10 @@ import { type Properties, PropertiesService } from '../chats/properties.service.
 import { FeedsService } from '../generations/feeds.service.ts';
 import { RunningService } from '../generations/running.service.ts';
 
-/** A chat opens with 15 messages and goes back by 10. */
-const pageSizeOf = (before: string | undefined): number => (before === undefined ? 15 : 10);
-
 type PageRequest = Parsed<typeof chatRoutes.getChat>['query'];
+
+/** A chat opens with 15 messages and goes back by 10. */
+const pageSizeOf = ({ before, after }: PageRequest): number => (before === undefined && after === undefined ? 15 : 10);
 
 /** Chats as their owners see them, with what is being written in them. */
 @Injectable()
@@ -42,26 +42,28 @@ export class ConversationsService {
     return this.chats.show(await this.properties.change(userId, chatId, properties));
   }
 
-  /** A page of messages, oldest first: the newest ones, or those before the message `before`. */
-  async page(userId: string, chatId: string, { before, limit = pageSizeOf(before) }: PageRequest) {
+  /** A page of messages, oldest first: the newest ones, or those beside one. */
+  async page(userId: string, chatId: string, request: PageRequest) {
+    const { limit = pageSizeOf(request) } = request;
     const row = await this.chats.get(userId, chatId);
-    const [chat, page] = await Promise.all([this.chats.show(row), this.history.page(row, before, limit)]);
+    const [chat, page] = await Promise.all([this.chats.show(row), this.history.page(row, request, limit)]);
     const messages = page.messages.map(toMessage);
+    const { hasMore, hasNewer } = page;
     const { generation } = row;
-    if (!generation) return { chat, messages, hasMore: page.hasMore };
+    if (!generation) return { chat, messages, hasMore, hasNewer };
     const live = await this.liveMessage(row, generation, messages);
     const isReplyHere = generation.kind === 'reply' && page.seqs.includes(replySeq(row, generation));
     const index = messages.findIndex(({ id }) => id === generation.messageId);
     if (generation.kind !== 'reply' && index !== -1)
-      return { chat, messages: messages.with(index, live), hasMore: page.hasMore };
-    if (!isReplyHere) return { chat, messages, hasMore: page.hasMore };
+      return { chat, messages: messages.with(index, live), hasMore, hasNewer };
+    if (!isReplyHere) return { chat, messages, hasMore, hasNewer };
     // What was saved while the reply is being written stands after it.
     const after = page.seqs.filter((seq) => seq > replySeq(row, generation)).length;
     const ordered = inOrder(
       messages,
       page.messages.map(({ seq }) => seq),
     );
-    return { chat, messages: ordered.toSpliced(ordered.length - after, 0, live), hasMore: page.hasMore };
+    return { chat, messages: ordered.toSpliced(ordered.length - after, 0, live), hasMore, hasNewer };
   }
 
   /** The message that is being written, as far as it has come. */

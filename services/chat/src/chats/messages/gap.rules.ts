@@ -33,6 +33,24 @@ export function liveBefore({ nextSeq, gaps }: Sequence, before: number, limit: n
   return found.toReversed();
 }
 
+/** The first `limit` live numbers above `after`, ascending. */
+export function liveAfter({ nextSeq, gaps }: Sequence, after: number, limit: number): number[] {
+  const found: number[] = [];
+  let seq = Math.max(after + 1, 0);
+  let gap = gaps.findIndex(([, to]) => to >= seq);
+  while (seq < nextSeq && found.length < limit) {
+    const [from, to] = gaps[gap] ?? [nextSeq, nextSeq];
+    if (gap !== -1 && from <= seq && seq <= to) {
+      seq = to + 1;
+      gap += 1;
+    } else {
+      found.push(seq);
+      seq += 1;
+    }
+  }
+  return found;
+}
+
 /** How many live numbers stand before this one. */
 export const liveIndex = (sequence: Sequence, seq: number): number =>
   sequence.gaps.reduce((index, [from, to]) => index - Math.max(0, Math.min(to, seq - 1) - from + 1), seq);

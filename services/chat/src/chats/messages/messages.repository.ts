@@ -34,6 +34,17 @@ export class MessagesRepository {
     return found.sort((a, b) => a.seq - b.seq);
   }
 
+  /** Number and revision of each of those messages that have a document. */
+  async listRevisions(chatId: string, seqs: readonly number[]): Promise<(readonly [seq: number, rev: number])[]> {
+    const found: (readonly [number, number])[] = [];
+    for (let start = 0; start < seqs.length; start += PAGE) {
+      const _id = { $in: seqs.slice(start, start + PAGE).map((seq) => documentId(chatId, seq)) };
+      const some = await this.rows.find({ _id }, { projection: { seq: 1, rev: 1 } }).toArray();
+      found.push(...some.map(({ seq, rev }) => [seq, rev] as const));
+    }
+    return found;
+  }
+
   async findById(chatId: string, id: string): Promise<MessageRow | null> {
     return this.rows.findOne({ chatId, id });
   }

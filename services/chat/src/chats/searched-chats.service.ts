@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeLog } from './change-log.ts';
+import { runningSeqs } from './chat.rules.ts';
+import type { ChatRow } from './chat.schema.ts';
+import { type ChatHead, ChatsRepository } from './chats.repository.ts';
+import { PurgeService } from './purge.service.ts';
+import { HistoryService } from './history.service.ts';
+import { isLive, lengthOf, liveBefore, numbersIn } from './messages/gap.rules.ts';
+import type { MessageRow } from './messages/message.schema.ts';
+import { MessagesRepository } from './messages/messages.repository.ts';
+
+export type { ChatHead } from './chats.repository.ts';
+
+/** Of more messages that were touched, all are compared. */
+const MOST_TOUCHED = 2_000;
+
+/** What an index has of a chat: up to which revision, and of each message by its number, which state. */
+export interface KnownChat {
+  readonly revision: number;
+  readonly states: () => Promise<ReadonlyMap<number, number>>;
+}
+
+/** What an index lacks of a chat, by sequence numbers. */
+export interface ChatGap {
+  readonly row: ChatRow;
+  /** Newest first. */
+  readonly toRead: readonly number[];
+  readonly gone: readonly number[];
+}
+
+/** Chats for an index of what was said in them, which is brought up to what their rows have committed. */
+@Injectable()
+export class SearchedChatsService {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly history: HistoryService,
+    private readonly log: ChangeLog,
+    private readonly purge: PurgeService,
+  ) {}
+
+  /** Calls a function for each chat that is removed for good. */
+  onPurge(listener: (userId: string, chatId: string) => void): void {
+    this.purge.onPurge(listener);
+  }
+
+  /** All chats of a user, newest first. */
+  heads(userId: string): Promise<ChatHead[]> {
+    return this.chats.heads(userId);
+  }
+
+  /** Null: it is gone. The log says what has changed; where it does not, every message is compared. */
+  async gapOf(userId: string, chatId: string, known: KnownChat): Promise<ChatGap | null> {
+    const row = await this.chats.findOwn(userId, chatId);
+    if (!row) return null;
+    const running = new Set(runningSeqs(row));
+    const commits = known.revision > 0 ? await this.log.between(chatId, known.revision, row.revision) : null;
+    const ranges = commits?.flatMap(({ touched }) => touched);
+    if (ranges && lengthOf(ranges) <= MOST_TOUCHED) {
+      const touched = [...new Set(numbersIn(ranges))].toSorted(descending);
+      const isThere = (seq: number) => isLive(row, seq) && !running.has(seq);
+      return { row, toRead: touched.filter(isThere), gone: touched.filter((seq) => !isThere(seq)) };
+    }
+    const states = await known.states();
+    const live = liveBefore(row, row.nextSeq, row.nextSeq).filter((seq) => !running.has(seq));
+    const isLiveSeq = new Set(live);
+    const gone = [...states.keys()].filter((seq) => !isLiveSeq.has(seq));
+    const old = live.filter((seq) => states.has(seq));
+    const now = new Map(old.length > 0 ? await this.messages.listRevisions(chatId, old) : []);
+    for (const { seq, rev } of row.unwritten) now.set(seq, rev);
+    const toRead = live.filter((seq) => !states.has(seq) || states.get(seq) !== now.get(seq));
+    return { row, toRead: toRead.toReversed(), gone };
+  }
+
+  read(row: ChatRow, seqs: readonly number[]): Promise<MessageRow[]> {
+    return this.history.documents(row, seqs);
+  }
+
+  /** Which of some messages are as they were read: not deleted, not changed. */
+  async stillSo(
+    userId: string,
+    chatId: string,
+    found: readonly Pick<MessageRow, 'seq' | 'rev'>[],
+  ): Promise<ReadonlySet<number>> {
+    const row = await this.chats.findOwn(userId, chatId);
+    const live = row ? found.filter(({ seq }) => isLive(row, seq)) : [];
+    if (!row || live.length === 0) return new Set();
+    const documents = await this.history.documents(
+      row,
+      live.map(({ seq }) => seq),
+    );
+    const revs = new Map(documents.map(({ seq, rev }) => [seq, rev]));
+    return new Set(live.filter(({ seq, rev }) => revs.get(seq) === rev).map(({ seq }) => seq));
+  }
+}
+
+const descending = (a: number, b: number) => b - a;

@@ -1,0 +1,124 @@
+import { type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { shownText } from '../chats/messages/message.rules.ts';
+import type { MessageRow } from '../chats/chats.service.ts';
+import { type ChatGap, SearchedChatsService } from '../chats/searched-chats.service.ts';
+import type { IndexedMessage } from './search.calls.ts';
+import { SearchFiles } from './search.files.ts';
+
+/** Messages that are read and written at once: a search that comes meanwhile waits for so many. */
+const PAGE = 100;
+/** Characters that go to the thread at once. */
+const MOST_CHARACTERS = 400_000;
+/** Users whose files are written at once, and how many may wait for that. */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 100;
+
+interface Build {
+  readonly startedAt: number;
+  readonly isDone: Promise<void>;
+}
+
+/** Brings users' files up to their chats: once at a time for each user, and for few users at once. */
+@Injectable()
+export class SearchBuilds {
+  private readonly builds = new Map<string, Build>();
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
+  private isClosed = false;
+
+  constructor(
+    private readonly chats: SearchedChatsService,
+    private readonly files: SearchFiles,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Brings these chats up to date, newest first; waits for it until `ms` after it began. */
+  async bringUp(userId: string, stale: readonly (readonly [chatId: string, revision: number])[], ms: number) {
+    let build = this.builds.get(userId);
+    if (!build) {
+      if (this.waiting.length >= MOST_WAITING) return;
+      const isDone = this.run(userId, stale)
+        .catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : '';
+          this.logger.warn({ reason }, 'an index of chats waits for the next search');
+        })
+        .finally(() => this.builds.delete(userId));
+      this.builds.set(userId, (build = { startedAt: performance.now(), isDone }));
+    }
+    const left = build.startedAt + ms - performance.now();
+    if (left <= 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const isLate = new Promise<void>((resolve) => (timer = setTimeout(resolve, left)));
+    await Promise.race([build.isDone, isLate]);
+    clearTimeout(timer);
+  }
+
+  /** What is under way ends with the page that it is at. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([...this.builds.values()].map(({ isDone }) => isDone));
+  }
+
+  private async run(userId: string, stale: readonly (readonly [string, number])[]): Promise<void> {
+    if (this.running >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.running += 1;
+    try {
+      for (const [chatId, revision] of stale) {
+        if (this.isClosed) return;
+        await this.bringUpChat(userId, chatId, revision);
+      }
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+    await this.files.tidy(userId);
+  }
+
+  private async bringUpChat(userId: string, chatId: string, revision: number): Promise<void> {
+    const states = async () => new Map(await this.files.states(userId, chatId));
+    const gap = await this.chats.gapOf(userId, chatId, { revision, states });
+    if (!gap) {
+      await this.files.forget(userId, chatId);
+      return;
+    }
+    const { row, gone } = gap;
+    let written: Promise<unknown> = this.files.put(userId, { chatId, messages: [], gone, revision: null });
+    for await (const messages of this.pages(gap)) {
+      await written;
+      if (this.isClosed) return;
+      // The next page is read while this one is written.
+      written = this.files.put(userId, { chatId, messages, gone: [], revision: null });
+      written.catch(() => undefined);
+    }
+    await written;
+    await this.files.put(userId, { chatId, messages: [], gone: [], revision: row.revision });
+  }
+
+  private async *pages({ row, toRead }: ChatGap): AsyncGenerator<IndexedMessage[]> {
+    for (let start = 0; start < toRead.length; start += PAGE) {
+      const read = await this.chats.read(row, toRead.slice(start, start + PAGE));
+      let page: IndexedMessage[] = [];
+      let size = 0;
+      for (const message of read.map(toIndexed)) {
+        if (size > 0 && size + message.text.length > MOST_CHARACTERS) {
+          yield page;
+          page = [];
+          size = 0;
+        }
+        page.push(message);
+        size += message.text.length;
+      }
+      yield page;
+    }
+  }
+}
+
+const toIndexed = (message: MessageRow): IndexedMessage => ({
+  seq: message.seq,
+  id: message.id,
+  rev: message.rev,
+  at: message.createdAt.getTime(),
+  text: shownText(message),
+});

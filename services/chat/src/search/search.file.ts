@@ -1,0 +1,231 @@
+import { rmSync, utimesSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Heads, Hit, IndexedMessage } from './search.calls.ts';
+import { hasRuns, indexedWords, matchOf, type Terms } from './search.terms.ts';
+import { snippetOf } from './snippet.rules.ts';
+
+/** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
+const VERSION = 1;
+/**
+ * Rows are numbered by time, so that the newest are found first without sorting. The words stand there without their
+ * places (`detail=none`): what is looked for is in a message or not. Short beginnings of words have indexes of their own.
+ */
+const SCHEMA = `
+  CREATE TABLE chats (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL) STRICT;
+  CREATE TABLE messages (
+    row INTEGER PRIMARY KEY, chat INTEGER NOT NULL, seq INTEGER NOT NULL, rev INTEGER NOT NULL,
+    id TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX messagesBySeq ON messages (chat, seq, rev);
+  CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3');
+  PRAGMA user_version = ${VERSION};
+`;
+/** A crash of the process loses nothing that was committed, one of the machine may; what is deleted is overwritten. */
+const SETTINGS =
+  'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -8192;';
+
+/** Rows a second, before the next second's begin. */
+const A_SECOND = 256;
+const EPOCH_S = 946_684_800;
+const LAST_S = 4_102_444_800;
+/** Candidates that are looked at for one page. */
+const MOST_LOOKED_AT = 400;
+const TOUCH_MS = 60_000;
+
+interface Found {
+  readonly row: number;
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly seq: number;
+  readonly rev: number;
+  readonly at: number;
+  readonly text: string;
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff);
+
+/** Removes a file with what SQLite keeps beside it. */
+export function removeFile(path: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(path + end, { force: true });
+}
+
+/** What one user has said and been told, in a file that can be removed at any time. */
+export class SearchFile {
+  private database: DatabaseSync;
+  private statements = new Map<string, StatementSync>();
+  private touchedAt = 0;
+
+  constructor(private readonly path: string) {
+    this.database = this.open();
+  }
+
+  /** Runs something; on a file that cannot be read it runs once more, on an empty one. */
+  use<T>(work: (file: SearchFile) => T): T {
+    this.touch();
+    try {
+      return work(this);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.reset();
+      return work(this);
+    }
+  }
+
+  find(heads: Heads, terms: Terms, before: number | null, limit: number) {
+    const stale = this.follow(heads);
+    const hits: Hit[] = [];
+    let looked = 0;
+    let last: number | null = null;
+    const match = matchOf(terms);
+    const rows = this.prepared(
+      `SELECT m.row, c.id AS chatId, m.id AS messageId, m.seq, m.rev, m.at, m.text FROM words
+       JOIN messages m ON m.row = words.rowid JOIN chats c ON c.n = m.chat
+       WHERE words MATCH ? AND words.rowid < ? ORDER BY words.rowid DESC`,
+    ).iterate(match, before ?? Number.MAX_SAFE_INTEGER);
+    let isMore = false;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of the statement above
+    for (const { text, ...found } of rows as Iterable<unknown> as Iterable<Found>) {
+      if (hits.length >= limit || looked >= MOST_LOOKED_AT) {
+        isMore = true;
+        break;
+      }
+      looked += 1;
+      last = found.row;
+      if (hasRuns(text, terms)) hits.push({ ...found, ...snippetOf(text, terms) });
+    }
+    return { stale, hits, next: isMore ? last : null };
+  }
+
+  states(chatId: string): (readonly [number, number])[] {
+    return this.prepared('SELECT seq, rev FROM messages JOIN chats ON n = chat WHERE chats.id = ?')
+      .all(chatId)
+      .map(({ seq, rev }) => [Number(seq), Number(rev)] as const);
+  }
+
+  put(chatId: string, messages: readonly IndexedMessage[], gone: readonly number[], revision: number | null): void {
+    this.transaction(() => {
+      this.prepared('INSERT OR IGNORE INTO chats (id, revision) VALUES (?, 0)').run(chatId);
+      const chat = Number(this.prepared('SELECT n FROM chats WHERE id = ?').get(chatId)?.['n']);
+      for (const seq of gone) this.removeMessage(chat, seq);
+      for (const message of messages) {
+        const row = this.removeMessage(chat, message.seq) ?? this.rowFor(message);
+        const { seq, rev, id, at, text } = message;
+        this.prepared('INSERT INTO messages (row, chat, seq, rev, id, at, text) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
+          row,
+          chat,
+          seq,
+          rev,
+          id,
+          at,
+          text,
+        );
+        this.prepared('INSERT INTO words (rowid, text) VALUES (?, ?)').run(row, indexedWords(text));
+      }
+      if (revision !== null) this.prepared('UPDATE chats SET revision = ? WHERE n = ?').run(revision, chat);
+    });
+  }
+
+  forget(chatId: string): void {
+    const chat = this.prepared('SELECT n FROM chats WHERE id = ?').get(chatId)?.['n'];
+    if (chat === undefined) return;
+    this.transaction(() => {
+      this.prepared('DELETE FROM words WHERE rowid IN (SELECT row FROM messages WHERE chat = ?)').run(Number(chat));
+      this.prepared('DELETE FROM messages WHERE chat = ?').run(Number(chat));
+      this.prepared('DELETE FROM chats WHERE n = ?').run(Number(chat));
+    });
+  }
+
+  close(): void {
+    this.statements.clear();
+    if (this.database.isOpen) this.database.close();
+  }
+
+  /** Takes out chats that are gone; those that are known otherwise than they are, with the revision that is known. */
+  private follow(heads: Heads): (readonly [string, number])[] {
+    const known = new Map(
+      this.prepared('SELECT id, revision FROM chats')
+        .all()
+        .map(({ id, revision }) => [String(id), Number(revision)]),
+    );
+    const stale = heads.flatMap(([id, revision]) => {
+      const own = known.get(id) ?? 0;
+      known.delete(id);
+      return own === revision ? [] : [[id, own] as const];
+    });
+    for (const id of known.keys()) this.forget(id);
+    return stale;
+  }
+
+  /** The number of the row that it had. */
+  private removeMessage(chat: number, seq: number): number | null {
+    const found = this.prepared('SELECT row FROM messages WHERE chat = ? AND seq = ?').get(chat, seq);
+    if (!found) return null;
+    const row = Number(found['row']);
+    this.prepared('DELETE FROM words WHERE rowid = ?').run(row);
+    this.prepared('DELETE FROM messages WHERE row = ?').run(row);
+    return row;
+  }
+
+  /** A free number by time; an import may have thousands of messages of one second. */
+  private rowFor({ at, seq }: IndexedMessage): number {
+    const second = Math.min(Math.max(Math.floor(at / 1_000), EPOCH_S), LAST_S) - EPOCH_S;
+    const wanted = second * A_SECOND + (seq % A_SECOND);
+    const isTaken = this.prepared('SELECT 1 FROM messages WHERE row = ?');
+    if (!isTaken.get(wanted)) return wanted;
+    for (let from = second * A_SECOND; ; from += A_SECOND * A_SECOND) {
+      const to = from + A_SECOND * A_SECOND;
+      const last = this.prepared('SELECT max(row) AS row FROM messages WHERE row >= ? AND row < ?').get(from, to);
+      const next = Number(last?.['row'] ?? from - 1) + 1;
+      if (next < to) return next;
+    }
+  }
+
+  private transaction(changes: () => void): void {
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      changes();
+      this.database.exec('COMMIT');
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  private prepared(sql: string): StatementSync {
+    let found = this.statements.get(sql);
+    if (!found) this.statements.set(sql, (found = this.database.prepare(sql)));
+    return found;
+  }
+
+  private open(): DatabaseSync {
+    let database: DatabaseSync | undefined;
+    try {
+      database = new DatabaseSync(this.path);
+      database.exec(SETTINGS);
+      const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
+      if (version === VERSION) return database;
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+    }
+    database?.close();
+    removeFile(this.path);
+    const made = new DatabaseSync(this.path);
+    made.exec(`${SETTINGS}${SCHEMA}`);
+    return made;
+  }
+
+  private reset(): void {
+    this.close();
+    removeFile(this.path);
+    this.database = this.open();
+  }
+
+  /** The time of the file says when it was used last. */
+  private touch(): void {
+    const now = Date.now();
+    if (now - this.touchedAt < TOUCH_MS) return;
+    this.touchedAt = now;
+    utimesSync(this.path, now / 1_000, now / 1_000);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DomainError } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import type { SearchWork } from './search.calls.ts';
+import { claimSearchFolder, type SearchFolder } from './search.folder.ts';
+import { SearchThread } from './search.thread.ts';
+
+/** A file that nobody searched for so long is removed, and with it what was deleted in chats since. */
+const KEPT_MS = 24 * 3_600_000;
+const TIDY_MS = 3_600_000;
+/** Searches that wait for the thread. */
+const MOST_WAITING = 60;
+
+type Task<K extends keyof SearchWork> = Omit<SearchWork[K]['task'], 'kind' | 'file'>;
+
+/** The files in which users' chats are searched: caches, one for each user, of this process alone. */
+@Injectable()
+export class SearchFiles implements OnApplicationShutdown {
+  private readonly thread = new SearchThread();
+  private readonly timer: NodeJS.Timeout;
+  private claimed: SearchFolder | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.timer = setInterval(() => void this.tidy().catch(() => undefined), TIDY_MS).unref();
+  }
+
+  find(userId: string, task: Task<'find'>) {
+    if (this.thread.load >= MOST_WAITING) throw new DomainError('server.unavailable');
+    return this.thread.run<'find'>({ kind: 'find', file: this.fileOf(userId), ...task }, 'now');
+  }
+
+  async states(userId: string, chatId: string) {
+    const { states } = await this.thread.run<'states'>({ kind: 'states', file: this.fileOf(userId), chatId });
+    return states;
+  }
+
+  put(userId: string, task: Task<'put'>) {
+    return this.thread.run<'put'>({ kind: 'put', file: this.fileOf(userId), ...task });
+  }
+
+  /** A chat is gone: what is known of it goes at once. */
+  async forget(userId: string, chatId: string): Promise<void> {
+    if (this.claimed) await this.thread.run<'forget'>({ kind: 'forget', file: this.fileOf(userId), chatId }, 'now');
+  }
+
+  /** Removes what nobody searches any more, and what is over the bound; not the file of `userId`, which was just written. */
+  async tidy(userId?: string): Promise<void> {
+    const { maxBytes } = this.config.search;
+    const keep = userId === undefined ? [] : [this.fileOf(userId)];
+    await this.thread.run<'tidy'>({ kind: 'tidy', folder: this.folder, maxBytes, before: Date.now() - KEPT_MS, keep });
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.timer);
+    this.thread.close();
+    this.claimed?.release();
+    this.claimed = undefined;
+  }
+
+  private get folder(): string {
+    this.claimed ??= claimSearchFolder(this.config.search.folder);
+    return this.claimed.path;
+  }
+
+  /** Named by a hash: an id of a user is no name of a file. */
+  private fileOf(userId: string): string {
+    return join(this.folder, `${createHash('sha256').update(userId).digest('hex').slice(0, 40)}.sqlite`);
+  }
+}

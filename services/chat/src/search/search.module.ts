@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { SearchBuilds } from './search.builds.ts';
+import { SearchController } from './search.controller.ts';
+import { SearchFiles } from './search.files.ts';
+import { SearchService } from './search.service.ts';
+
+@Module({
+  imports: [CharactersModule, ChatsModule],
+  controllers: [SearchController],
+  providers: [SearchBuilds, SearchFiles, SearchService],
+})
+export class SearchModule {}

@@ -1,0 +1,95 @@
+import { type ChatSearchResult, type chatRoutes, DomainError, type Parsed } from '@masque/contracts';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type CharacterFace, CharactersService } from '../characters/characters.service.ts';
+import { mainMember } from '../chats/chat.rules.ts';
+import { type ChatHead, SearchedChatsService } from '../chats/searched-chats.service.ts';
+import { SearchBuilds } from './search.builds.ts';
+import type { Hit } from './search.calls.ts';
+import { SearchFiles } from './search.files.ts';
+import { hasAll, isNothing, type Terms, termsOf } from './search.terms.ts';
+import { toHitResult, toNameResult } from './search.view.ts';
+
+/** How long a search waits for its index to know everything. */
+const PATIENCE_MS = 700;
+/** Chats that are found by their names, newest first. */
+const MOST_NAMES = 20;
+
+type SearchRequest = Parsed<typeof chatRoutes.searchChats>['query'];
+const nothing = { results: [], nextCursor: null, isComplete: true };
+
+/** Searches in one's own chats. */
+@Injectable()
+export class SearchService implements OnModuleDestroy {
+  constructor(
+    private readonly chats: SearchedChatsService,
+    private readonly characters: CharactersService,
+    private readonly files: SearchFiles,
+    private readonly builds: SearchBuilds,
+  ) {
+    // It would find out by itself, with the user's next search.
+    chats.onPurge((userId, chatId) => void files.forget(userId, chatId).catch(() => undefined));
+  }
+
+  async search(userId: string, { q, cursor, limit }: SearchRequest) {
+    const before = cursor === undefined ? null : readCursor(cursor);
+    const terms = termsOf(q);
+    if (isNothing(terms)) return nothing;
+    const chats = await this.chats.heads(userId);
+    const heads = chats.map(({ _id, revision }) => [_id, revision] as const);
+    const find = () => this.files.find(userId, { heads, terms, before, limit });
+    let found = await find();
+    if (found.stale.length > 0) {
+      await this.builds.bringUp(userId, found.stale, PATIENCE_MS);
+      found = await find();
+    }
+    const stale = new Set(found.stale.map(([chatId]) => chatId));
+    const hits = await this.current(userId, found.hits, stale);
+    const results = await this.view(chats, terms, hits, before === null);
+    return {
+      results,
+      nextCursor: found.next === null ? null : found.next.toString(36),
+      isComplete: stale.size === 0,
+    };
+  }
+
+  async onModuleDestroy() {
+    await this.builds.close();
+  }
+
+  /** Those of chats that the index does not know as they are, only if the store has them so. */
+  private async current(userId: string, hits: readonly Hit[], stale: ReadonlySet<string>): Promise<Hit[]> {
+    const doubtful = new Set(hits.flatMap(({ chatId }) => (stale.has(chatId) ? [chatId] : [])));
+    const live = new Map(
+      await Promise.all(
+        [...doubtful].map(async (chatId) => {
+          const own = hits.filter((hit) => hit.chatId === chatId);
+          return [chatId, await this.chats.stillSo(userId, chatId, own)] as const;
+        }),
+      ),
+    );
+    return hits.filter(({ chatId, seq }) => live.get(chatId)?.has(seq) ?? !stale.has(chatId));
+  }
+
+  /** Chats by their names first, on the first page. */
+  private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly Hit[], isFirst: boolean) {
+    const faces = await this.characters.faces([...new Set(chats.map((head) => mainMember(head).characterId))]);
+    const faceOf = (head: ChatHead): CharacterFace | undefined => faces.get(mainMember(head).characterId);
+    const nameOf = (head: ChatHead) => faceOf(head)?.name || mainMember(head).name;
+    const named = isFirst
+      ? chats.filter((head) => hasAll(`${head.title ?? ''} ${nameOf(head)}`, terms)).slice(0, MOST_NAMES)
+      : [];
+    const byId = new Map(chats.map((head) => [head._id, head]));
+    const results: ChatSearchResult[] = named.map((head) => toNameResult(head, faceOf(head), terms));
+    for (const hit of hits) {
+      const head = byId.get(hit.chatId);
+      if (head) results.push(toHitResult(head, faceOf(head), hit));
+    }
+    return results;
+  }
+}
+
+function readCursor(cursor: string): number {
+  const row = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
+  if (Number.isSafeInteger(row)) return row;
+  throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+}
