@@ -38,6 +38,9 @@ export const chat = {
   brokenHint: 'What came is kept. You can let the character go on, or write something else.',
   continue: 'Continue',
   jump: 'Jump to newest',
+  loadingNewer: 'Loading newer messages...',
+  /** A message that a search has found. */
+  found: (name: string) => `${name}, found message`,
   defaultGreeting: 'Hello!',
   noCharacter: 'Character not found. It may have been deleted.',
   openFailed: 'This chat could not be opened.',

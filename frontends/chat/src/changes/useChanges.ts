@@ -35,9 +35,13 @@ export function useChanges(
     const reply = new ElsewhereReply((...reply) => latest.current.join(...reply), known);
     /** All that is known here, as it is now. */
     const readAgain = async () => {
-      const limit = Math.min(most, Math.max(1, known.current?.messages.length ?? 0));
-      const { data } = await loadPage({ params: { id: chatId }, query: { limit } });
-      if (data && known.current?.chat.id === chatId) dispatch({ type: 'refreshed', ...data });
+      const { messages = [], hasNewer = false, place = null } = known.current ?? {};
+      const limit = Math.min(most, Math.max(1, messages.length));
+      const around = hasNewer ? messages[Math.floor((messages.length - 1) / 2)]?.id : undefined;
+      const query = around === undefined ? { limit } : { around, limit };
+      const { data } = await loadPage({ params: { id: chatId }, query });
+      if (!data || known.current?.chat.id !== chatId) return;
+      dispatch(around === undefined ? { type: 'refreshed', ...data } : { type: 'opened', ...data, place });
     };
     const onChange = (change: ChatChange) => {
       if (change.type === 'message') dispatch({ type: 'arrived', message: change.message, after: change.after });

@@ -16,10 +16,12 @@ import { Rail } from './Rail.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import { useAboveKeyboard } from './useAboveKeyboard.ts';
 import { useNewerCard } from './useNewerCard.ts';
+import { useNewer } from './useNewer.ts';
 import { useOlder } from './useOlder.ts';
 import { useOpenChat } from './useOpenChat.ts';
 import { useReply } from './useReply.ts';
 import { useRecentChats } from './useRecentChats.ts';
+import { useSay } from './useSay.ts';
 import { useStoredSwitch } from './useStoredSwitch.ts';
 import { useWide } from './useWide.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
@@ -34,7 +36,7 @@ const words = texts.chat;
 
 /** The id of the event after which a running reply goes on. */
 function runningReply(conversation: Conversation | null): string | null {
-  const last = conversation?.messages.at(-1);
+  const last = conversation?.hasNewer ? undefined : conversation?.messages.at(-1);
   return last?.state === 'streaming' ? `${last.id}:${last.text.length}` : null;
 }
 
@@ -50,11 +52,12 @@ export function ChatPage() {
   }, [conversation]);
   const { send, resume, join, goOn, regenerate, stop, leave, refresh } = useReply(chatId, known, dispatch);
   const older = useOlder(known, dispatch);
+  const newer = useNewer(known, dispatch);
   const isBusy = conversation !== null && conversation.reply !== 'none';
   const actions = useActions(chatId, known, dispatch, { isBusy, regenerate, goOn, refresh });
   const memoryEnd = useMemoryEnd(conversation);
   const undo = useUndo(conversation, dispatch);
-  const newer = useNewerCard(conversation?.chat, dispatch, refresh);
+  const newerCard = useNewerCard(conversation?.chat, dispatch, refresh);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
   const [isRailOpen, toggleRail] = useStoredSwitch(storageKeys.chatRail);
   const isWide = useWide();
@@ -97,6 +100,15 @@ export function ChatPage() {
   };
 
   const onChanged = useCallback((changed: Chat) => dispatch({ type: 'changed', chat: changed }), []);
+
+  const { toNewest: openNewest } = opening;
+  const toNewest = useCallback(() => {
+    leave();
+    resumed.current = '';
+    openNewest();
+  }, [leave, openNewest]);
+  const say = useSay(conversation, { isBusy: isBusy || unfinished !== null, send, toNewest });
+
   const { startEdit } = actions;
   const editLast = useCallback(() => {
     const own = known.current?.messages.findLast(({ sender }) => sender === 'user');
@@ -136,22 +148,24 @@ export function ChatPage() {
         ) : conversation ? (
           <MessageActionsProvider value={conversation.chat.characterDeleted ? null : actions}>
             <MessageList
-              key={conversation.chat.id}
+              key={`${conversation.chat.id}:${conversation.place ?? ''}`}
               conversation={conversation}
               scene={<SceneCard chat={conversation.chat} />}
               notice={
-                newer.isShown && (
+                newerCard.isShown && (
                   <NewerCard
                     key={conversation.chat.latestCardVersion}
                     chat={conversation.chat}
-                    isBusy={newer.isBusy}
-                    onUse={newer.take}
-                    onDismiss={newer.dismiss}
+                    isBusy={newerCard.isBusy}
+                    onUse={newerCard.take}
+                    onDismiss={newerCard.dismiss}
                   />
                 )
               }
               memoryEnd={memoryEnd}
               older={older}
+              newer={newer}
+              onNewest={toNewest}
               onDismiss={() => dispatch({ type: 'dismissed' })}
               onRetry={retry}
               onContinue={goOn}
@@ -172,7 +186,7 @@ export function ChatPage() {
           !opening.error && (
             <Composer
               conversation={conversation}
-              onSend={send}
+              onSend={say}
               onStop={stop}
               onEditLast={editLast}
               onRegenerate={regenerateLast}

@@ -28,12 +28,15 @@ export const Message = memo(function Message({
   name,
   image,
   isNewestReply = false,
+  isMarked = false,
 }: {
   message: ChatMessage;
   name: string;
   image: string | null | undefined;
   /** The reply of which another version can be asked for. */
   isNewestReply?: boolean;
+  /** It was looked for. */
+  isMarked?: boolean;
 }) {
   const actions = useMessageActions();
   const own = message.sender === 'user';
@@ -42,8 +45,8 @@ export const Message = memo(function Message({
   if (!message.text && message.state === 'streaming') return null;
   return (
     <article
-      className={`${css.message} ${own ? css.own : ''}`}
-      aria-label={name}
+      className={`${css.message} ${own ? css.own : ''} ${isMarked ? css.marked : ''}`}
+      aria-label={isMarked ? words.found(name) : name}
       data-message={message.id}
       data-sender={message.sender}
     >

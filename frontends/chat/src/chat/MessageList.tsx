@@ -29,6 +29,8 @@ const keyOf = (row: Row) => (typeof row === 'string' ? row : row.id);
 export function MessageList({
   conversation,
   older,
+  newer,
+  onNewest,
   scene,
   notice,
   memoryEnd,
@@ -36,13 +38,16 @@ export function MessageList({
 }: TurnActions & {
   conversation: Conversation;
   older: { load: () => void; loading: boolean };
+  newer?: { load: () => void; loading: boolean };
+  /** Leaves an earlier place. */
+  onNewest?: () => void;
   scene?: ReactNode;
   /** Lies over the list's beginning. */
   notice?: ReactNode;
   /** Id of the last message that the chat's memory tells of. */
   memoryEnd?: string | undefined;
 }) {
-  const { chat, messages, reply, hasMore } = conversation;
+  const { chat, messages, reply, hasMore, hasNewer, place } = conversation;
   const { user } = useSession();
   const [opening] = useState(() => openingOf(conversation));
   const from = turnStart(messages);
@@ -50,7 +55,12 @@ export function MessageList({
   const shift = useShift(rows.map(keyOf));
   const { name, image } = chat.character;
   const last = rows.length - 1;
-  const { box, list, away, isShown, onResize, holdTurn, look, jump, handlers } = useScroll(opening, last, older.load);
+  const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
+  const { box, list, away, isShown, onResize, holdTurn, look, jump, handlers } = useScroll(opening, last, {
+    placeRow: placeRow === -1 ? last : placeRow,
+    onStart: older.load,
+    onEnd: newer?.load,
+  });
 
   /** The question whose turn goes to the top: it was asked here, or is being answered as the chat opens. */
   const question = messages[from];
@@ -65,7 +75,8 @@ export function MessageList({
   }, [held, isHeld, holdTurn]);
   // Older messages that came may not reach far.
   const oldest = messages[0]?.id;
-  useLayoutEffect(look, [look, oldest]);
+  const newest = hasNewer ? messages.at(-1)?.id : null;
+  useLayoutEffect(look, [look, oldest, newest]);
 
   const newestReply = lastReply(conversation)?.id;
   const show = (message: ChatMessage) =>
@@ -73,6 +84,7 @@ export function MessageList({
       <Message
         key={message.id}
         message={message}
+        isMarked={message.id === place}
         name={message.speaker?.name ?? user?.username ?? words.you}
         image={message.speaker?.image ?? user?.profilePicture ?? user?.picture}
       />
@@ -83,6 +95,7 @@ export function MessageList({
         name={name}
         image={image}
         isNewestReply={message.id === newestReply}
+        isMarked={message.id === place}
       />
     );
   const row = (one: Row) => {
@@ -102,6 +115,7 @@ export function MessageList({
     return (
       <div key="turn" className={`${css.row} ${css.turn} ${isHeld ? css.held : ''}`}>
         {messages.slice(from).map(show)}
+        {newer?.loading && <LoadingLine text={words.loadingNewer} />}
         <TurnTail conversation={conversation} {...actions} />
       </div>
     );
@@ -138,9 +152,9 @@ export function MessageList({
           </Virtualizer>
         </div>
       </section>
-      {away && (
+      {(away || hasNewer) && (
         <div className={css.jump}>
-          <Button icon="down" onClick={jump}>
+          <Button icon="down" onClick={hasNewer ? onNewest : jump}>
             {words.jump}
           </Button>
         </div>

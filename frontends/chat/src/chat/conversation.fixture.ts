@@ -51,6 +51,8 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
   },
   messages: [aMessage()],
   hasMore: false,
+  hasNewer: false,
+  place: null,
   placed: 1,
   unsent: null,
   reply: 'none',

@@ -16,6 +16,10 @@ export interface Conversation {
   /** Oldest first. */
   messages: readonly ChatMessage[];
   hasMore: boolean;
+  /** Others follow after the last one: the chat was opened at a place. */
+  hasNewer: boolean;
+  /** The message at which it was opened. */
+  place: string | null;
   /** How many of the messages stand where the server has them; those after them were added here. */
   placed: number;
   /** The question that is being sent, or whose sending failed; null once the server has it. */
@@ -39,8 +43,9 @@ export interface NewestPage {
 }
 
 export type Action =
-  | { type: 'opened'; chat: Chat; messages: readonly ChatMessage[]; hasMore: boolean }
+  | ({ type: 'opened'; hasNewer?: boolean; place?: string | null } & NewestPage)
   | { type: 'older'; before: string; messages: readonly ChatMessage[]; hasMore: boolean }
+  | { type: 'newer'; after: string; messages: readonly ChatMessage[]; hasNewer: boolean }
   | { type: 'asked'; id: string; text: string }
   | { type: 'resumed' }
   | { type: 'continued' }
@@ -77,6 +82,8 @@ export const meets = (state: Conversation, page: NewestPage): boolean =>
  */
 function placedBy(state: Conversation, page: NewestPage): Conversation {
   const seam = seamOf(state, page.messages);
+  // Who stands at an earlier place stays there.
+  if (state.hasNewer && seam === -1) return { ...state, chat: page.chat };
   const isRunning = state.reply !== 'none';
   const running = isRunning ? state.messages.findLast(isBeingWritten) : undefined;
   const fresh = page.messages
@@ -92,29 +99,32 @@ function placedBy(state: Conversation, page: NewestPage): Conversation {
     chat: page.chat,
     messages: [...before, ...fresh, ...added],
     hasMore: seam === -1 ? page.hasMore : state.hasMore,
+    hasNewer: false,
     placed: before.length + fresh.length,
     unsent: state.unsent !== null && ids.has(state.unsent) ? null : state.unsent,
   };
 }
 
 /** The reply at the end that can go on, or get another version. */
-export function lastReply({ chat, messages, reply }: Conversation): ChatMessage | null {
+export function lastReply({ chat, messages, hasNewer, reply }: Conversation): ChatMessage | null {
   const last = messages.at(-1);
   const hasQuestion = messages.some(({ sender }) => sender === 'user');
-  return last?.sender === 'character' && reply === 'none' && hasQuestion && !chat.characterDeleted ? last : null;
+  return last?.sender === 'character' && !hasNewer && reply === 'none' && hasQuestion && !chat.characterDeleted
+    ? last
+    : null;
 }
 
 /** The user's message at the end that nobody answers: stopped before the first word, or left so by a client. */
-export function unanswered({ chat, messages, reply, failure }: Conversation): ChatMessage | null {
+export function unanswered({ chat, messages, hasNewer, reply, failure }: Conversation): ChatMessage | null {
   const last = messages.at(-1);
-  return last?.sender === 'user' && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
+  return last?.sender === 'user' && !hasNewer && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
 }
 
 /** The reply at the end that broke off, while nothing else is being asked. */
-export function brokenReply({ chat, messages, reply, failure }: Conversation): ChatMessage | null {
+export function brokenReply({ chat, messages, hasNewer, reply, failure }: Conversation): ChatMessage | null {
   const last = messages.at(-1);
   const isBroken = last?.sender === 'character' && last.state === 'broken';
-  return isBroken && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
+  return isBroken && !hasNewer && reply === 'none' && !failure && !chat.characterDeleted ? last : null;
 }
 
 /**
@@ -157,21 +167,31 @@ function grown(
   return [...named, { ...reply, id: messageId ?? reply.id, text: reply.text + text }];
 }
 
+/** What is written or asked for at the end of a chat is not shown to who stands at an earlier place. */
+const isAtEnd = ({ type }: Action): boolean =>
+  type === 'joined' || type === 'grew' || type === 'resumed' || type === 'asked' || type === 'continued';
+
 /** Every change of the page's state. Before the chat is opened, only opening it counts. */
 export function conversationAfter(state: Conversation | null, action: Action): Conversation | null {
   if (action.type === 'opened') {
-    const { chat, messages, hasMore } = action;
+    const { chat, messages, hasMore, hasNewer = false, place = null } = action;
     // What was told of the same chat meanwhile is newer.
-    if (state?.chat.id === chat.id && chat.revision < state.chat.revision) return state;
-    return { chat, messages, hasMore, placed: messages.length, unsent: null, ...idle };
+    const isSame = state?.chat.id === chat.id && state.place === place;
+    if (isSame && chat.revision < state.chat.revision) return state;
+    return { chat, messages, hasMore, hasNewer, place, placed: messages.length, unsent: null, ...idle };
   }
-  if (!state) return state;
+  if (!state || (state.hasNewer && isAtEnd(action))) return state;
   switch (action.type) {
     case 'older': {
       // Meanwhile the list may have been replaced.
       if (state.messages[0]?.id !== action.before) return state;
       const messages = [...action.messages, ...state.messages];
       return { ...state, messages, hasMore: action.hasMore, placed: state.placed + action.messages.length };
+    }
+    case 'newer': {
+      if (state.messages.at(-1)?.id !== action.after) return state;
+      const messages = [...state.messages, ...action.messages];
+      return { ...state, messages, hasNewer: action.hasNewer, placed: messages.length };
     }
     case 'asked': {
       const again = state.messages.some((message) => message.id === action.id);

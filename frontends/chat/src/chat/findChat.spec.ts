@@ -9,6 +9,10 @@ describe('which chat an address means', () => {
     expect(wanted('chatId=x&characterId=c&newChat=true')).toEqual({ kind: 'chat', chatId: 'x' });
   });
 
+  it('is the named chat at the named message', () => {
+    expect(wanted('chatId=x&messageId=m')).toEqual({ kind: 'chat', chatId: 'x', messageId: 'm' });
+  });
+
   it('is a new one, or the latest, with the named character', () => {
     expect(wanted('characterId=c&newChat=true')).toEqual({ kind: 'new', characterId: 'c' });
     expect(wanted('characterId=c')).toEqual({ kind: 'latest', characterId: 'c' });

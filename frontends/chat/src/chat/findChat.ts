@@ -1,18 +1,19 @@
 /** What the address asks for. */
 export type Wanted =
-  | { kind: 'chat'; chatId: string }
+  | { kind: 'chat'; chatId: string; messageId?: string }
   | { kind: 'new'; characterId: string }
   | { kind: 'latest'; characterId: string }
   | { kind: 'nothing' };
 
-/** A chat by its id; a new one with a character; else the latest with it. Without any, what was chosen last. */
+/** A chat by its id, at one of its messages if there is one; a new one with a character; else the latest with it. Without any, what was chosen last. */
 export function wantedOf(
   params: URLSearchParams,
   stored: { chatId: string | null; characterId: string | null },
 ): Wanted {
   const chatId = params.get('chatId');
   const characterId = params.get('characterId');
-  if (chatId) return { kind: 'chat', chatId };
+  const messageId = params.get('messageId');
+  if (chatId) return messageId ? { kind: 'chat', chatId, messageId } : { kind: 'chat', chatId };
   const character = characterId ?? stored.characterId;
   if (params.get('newChat') === 'true' && character) return { kind: 'new', characterId: character };
   if (characterId) return { kind: 'latest', characterId };

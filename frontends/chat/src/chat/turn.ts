@@ -10,10 +10,11 @@ export function turnStart(messages: readonly ChatMessage[]): number {
   return Math.max(0, messages[last - 1]?.sender === 'user' ? last - 1 : last);
 }
 
-/** `start`: nobody has answered the greeting yet. `turn`: a reply is being written. `end`: the newest words. */
-export type Opening = 'start' | 'turn' | 'end';
+/** `place`: a message that was looked for. `start`: nobody has answered the greeting yet. `turn`: a reply is being written. `end`: the newest words. */
+export type Opening = 'place' | 'start' | 'turn' | 'end';
 
-export function openingOf({ messages, hasMore }: Conversation): Opening {
+export function openingOf({ messages, hasMore, place }: Conversation): Opening {
+  if (place !== null && messages.some(({ id }) => id === place)) return 'place';
   const last = messages.at(-1);
   if (last?.state === 'streaming') return 'turn';
   return hasMore || messages.some(({ sender }) => sender === 'user') ? 'end' : 'start';

@@ -34,10 +34,14 @@ export interface Opening {
   starting: boolean;
   /** Null until it is known which chat it is. */
   chatId: string | null;
+  toNewest: () => void;
   reload: () => void;
 }
 
-/** Finds or starts the chat that the address asks for, and loads its newest messages. */
+/** Messages on both sides of the one at which a chat is opened. */
+const placeMessages = 30;
+
+/** Finds or starts the chat that the address asks for, and loads its newest messages, or those around one. */
 export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const [params, setParams] = useSearchParams();
   const [startChat] = useStartChatMutation();
@@ -49,6 +53,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const [startedId, setStartedId] = useState<string | null>(null);
   const opened = useRef('');
   const begun = useRef(new Set<string>());
+  const goToNewest = useCallback((chatId: string) => setParams({ chatId }, { replace: true }), [setParams]);
   const wanted = wantedOf(params, storedChoice());
   const key = `${JSON.stringify(wanted)}#${attempt}`;
 
@@ -83,9 +88,16 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
       if (chatId === null || !isCurrent()) return;
       if (wanted.kind !== 'chat') show(chatId);
       else writeText(storageKeys.selectedChatId, chatId);
-      const page = await loadPage({ params: { id: chatId }, query: { limit: firstMessages } });
-      if (!page.data) fail(page.error);
-      else if (isCurrent()) dispatch({ type: 'opened', ...page.data });
+      const around = wanted.kind === 'chat' ? wanted.messageId : undefined;
+      const params = { id: chatId };
+      const page = await loadPage({
+        params,
+        query: around ? { around, limit: placeMessages } : { limit: firstMessages },
+      });
+      // A message that is no longer there: the chat is.
+      if (!page.data && around && apiErrorOf(page.error)?.code === 'message.not_found') goToNewest(chatId);
+      else if (!page.data) fail(page.error);
+      else if (isCurrent()) dispatch({ type: 'opened', ...page.data, place: around ?? null });
     };
     /** The chat's id; null when there is none, which has then been dealt with. */
     const idOf = async (goal: Wanted): Promise<string | null> => {
@@ -109,12 +121,17 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
     void open();
   });
 
+  const chatId = wanted.kind === 'chat' ? wanted.chatId : null;
+  const toNewest = useCallback(() => {
+    if (chatId) goToNewest(chatId);
+  }, [chatId, goToNewest]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
 
   return {
     error: failed?.key === key ? failed.error : null,
     starting: wanted.kind === 'new' || (wanted.kind === 'chat' && wanted.chatId === startedId),
-    chatId: wanted.kind === 'chat' ? wanted.chatId : null,
+    chatId,
+    toNewest,
     reload,
   };
 }

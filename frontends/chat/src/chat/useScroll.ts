@@ -31,16 +31,27 @@ const keysDown = new Set(['ArrowDown', 'PageDown', 'End', ' ']);
 const areFontsThere = () => !('fonts' in document) || document.fonts.status === 'loaded';
 const leftBelow = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight;
 
+interface Places {
+  /** The row at which an `opening` at a place stands. */
+  placeRow: number;
+  /** The reader comes near the beginning of what is known, or its end. */
+  onStart: () => void;
+  onEnd?: (() => void) | undefined;
+}
+
 /**
  * The reader's place. New text is followed only by somebody who stands at the end and went there; any movement upwards lets
  * go. The list itself keeps the place when older messages come in above.
  */
-export function useScroll(opening: Opening, last: number, onStart: () => void) {
+export function useScroll(opening: Opening, last: number, { placeRow, onStart, onEnd }: Places) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(opening === 'end');
   /** The turn in the last row stands at the top until the reader moves. */
   const holdsTurn = useRef(false);
+  /** The message that was looked for stands in the middle until the reader moves. */
+  const holdsPlace = useRef(opening === 'place');
+  const placedRow = useRef(placeRow);
   const lastRow = useRef(last);
   /** It is the reader who moves, not the list. */
   const isReading = useRef(false);
@@ -57,7 +68,8 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     if (!area || !isPlaced.current) return;
     setAway(!isUntouched.current && leftBelow(area) > farFromEnd);
     if (area.scrollTop < ahead) onStart();
-  }, [onStart]);
+    if (leftBelow(area) < ahead) onEnd?.();
+  }, [onStart, onEnd]);
 
   /** Rows above the turn are measured one after the other: until the reader moves, it goes back to its place. */
   const keepTurn = useCallback(() => {
@@ -66,11 +78,20 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     if (Math.abs(list.current.scrollOffset - place) > 1) box.current.scrollTop = place;
   }, []);
 
+  const keepPlace = useCallback(() => {
+    const { current: area } = box;
+    if (!area || !list.current) return;
+    const room = area.clientHeight - list.current.getItemSize(placedRow.current);
+    const place = topHeight + list.current.getItemOffset(placedRow.current) - Math.max(above, room / 2);
+    if (Math.abs(area.scrollTop - place) > 1) area.scrollTop = place;
+  }, []);
+
   /** Back to the end, or the turn to its place, when the list and not the reader has moved. */
   const stay = useCallback(() => {
     if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+    else if (holdsPlace.current) keepPlace();
     else keepTurn();
-  }, [keepTurn]);
+  }, [keepPlace, keepTurn]);
 
   /** Rows were measured, or the window has another size: a keyboard opens, a phone is turned. */
   const onResize = useCallback(() => {
@@ -83,7 +104,9 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
 
   useLayoutEffect(() => {
     lastRow.current = last;
-    keepTurn();
+    placedRow.current = placeRow;
+    if (holdsPlace.current) keepPlace();
+    else keepTurn();
   });
 
   /** The turn in the last row goes to the top, or need not stand there any more. */
@@ -91,6 +114,7 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     (isHeld: boolean) => {
       holdsTurn.current = isHeld;
       if (!isHeld) return;
+      holdsPlace.current = false;
       isUntouched.current = false;
       follows.current = false;
       isReading.current = false;
@@ -124,6 +148,7 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
   const letGo = () => {
     follows.current = false;
     holdsTurn.current = false;
+    holdsPlace.current = false;
   };
   const onScroll = () => {
     const area = box.current;
@@ -132,8 +157,9 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     const isUp = area.scrollTop < top - 1;
     if (isReading.current) isUntouched.current = false;
     const isOpening = !isPlaced.current && !isReading.current;
-    if (isOpening || (holdsTurn.current && !isReading.current)) stay();
-    const isMoved = isReading.current || (!isOpening && !holdsTurn.current && area.scrollHeight === height);
+    const isHeld = holdsTurn.current || holdsPlace.current;
+    if (isOpening || (isHeld && !isReading.current)) stay();
+    const isMoved = isReading.current || (!isOpening && !isHeld && area.scrollHeight === height);
     if (isMoved && isUp) letGo();
     else if (isReading.current && leftBelow(area) < nearEnd) follows.current = true;
     before.current = { top: area.scrollTop, height: area.scrollHeight };
@@ -142,6 +168,7 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
   const read = (isUp: boolean) => {
     isReading.current = true;
     holdsTurn.current = false;
+    holdsPlace.current = false;
     if (isUp) follows.current = false;
     else if (box.current && leftBelow(box.current) < nearEnd) follows.current = true;
   };
@@ -157,6 +184,7 @@ export function useScroll(opening: Opening, last: number, onStart: () => void) {
     jump: () => {
       follows.current = true;
       holdsTurn.current = false;
+      holdsPlace.current = false;
       if (box.current) box.current.scrollTop = box.current.scrollHeight;
     },
     handlers: {

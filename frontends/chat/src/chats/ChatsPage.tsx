@@ -1,14 +1,17 @@
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery } from '@masque/web-kit';
-import { Button, ConfirmDialog, EmptyState, LinkButton, Page, QueryView } from '@masque/web-ui';
-import { useRef } from 'react';
+import { Button, ConfirmDialog, EmptyState, LinkButton, Page, QueryView, SearchBox } from '@masque/web-ui';
+import { useId, useRef } from 'react';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
+import { ChatSearchResults } from './ChatSearchResults.tsx';
 import css from './chats.module.css';
 import { ChatsSkeleton } from './ChatsSkeleton.tsx';
 import { groupChats } from './groups.ts';
 import { useChatDeletion } from './useChatDeletion.ts';
 import { useNow } from './useNow.ts';
+import searchCss from './search.module.css';
 import { useOpenGroups } from './useOpenGroups.ts';
+import { useTypedSearch } from './useTypedSearch.ts';
 
 const words = texts.chats;
 
@@ -19,6 +22,9 @@ export function ChatsPage() {
   const deletion = useChatDeletion(() => heading.current?.focus());
   const groups = useOpenGroups();
   const now = useNow();
+  const [typed, setTyped] = useTypedSearch();
+  const searchId = useId();
+  const q = typed.trim();
   const isEmpty = query.data?.pages[0]?.chats.length === 0;
   return (
     <Page narrow>
@@ -28,34 +34,51 @@ export function ChatsPage() {
         </h1>
         {!isEmpty && <LinkButton to="/characters">{words.browse}</LinkButton>}
       </header>
-      <QueryView query={query} loading={<ChatsSkeleton />} failed={words.loadFailed}>
-        {({ pages }) =>
-          isEmpty ? (
-            <EmptyState title={words.empty} hint={words.emptyHint}>
-              <LinkButton kind="primary" to="/characters">
-                {words.browse}
-              </LinkButton>
-            </EmptyState>
-          ) : (
-            <ul className={css.list}>
-              {groupChats(pages.flatMap(({ chats }) => chats)).map((group, index) => (
-                <li key={group.characterId}>
-                  <ChatGroupCard
-                    group={group}
-                    first={index === 0}
-                    now={now}
-                    more={query.hasNextPage}
-                    open={groups.isOpen(group.characterId)}
-                    onToggle={() => groups.toggle(group.characterId)}
-                    onDelete={deletion.ask}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-      {query.hasNextPage && <MoreChats query={query} />}
+      {!isEmpty && (
+        <div className={searchCss.box}>
+          <SearchBox
+            id={searchId}
+            label={words.search}
+            placeholder={words.searchHint}
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+      )}
+      {q ? (
+        <ChatSearchResults q={q} now={now} />
+      ) : (
+        <>
+          <QueryView query={query} loading={<ChatsSkeleton />} failed={words.loadFailed}>
+            {({ pages }) =>
+              isEmpty ? (
+                <EmptyState title={words.empty} hint={words.emptyHint}>
+                  <LinkButton kind="primary" to="/characters">
+                    {words.browse}
+                  </LinkButton>
+                </EmptyState>
+              ) : (
+                <ul className={css.list}>
+                  {groupChats(pages.flatMap(({ chats }) => chats)).map((group, index) => (
+                    <li key={group.characterId}>
+                      <ChatGroupCard
+                        group={group}
+                        first={index === 0}
+                        now={now}
+                        more={query.hasNextPage}
+                        open={groups.isOpen(group.characterId)}
+                        onToggle={() => groups.toggle(group.characterId)}
+                        onDelete={deletion.ask}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
+          {query.hasNextPage && <MoreChats query={query} />}
+        </>
+      )}
       <ConfirmDialog
         open={deletion.asked !== null}
         title={words.deleteTitle}

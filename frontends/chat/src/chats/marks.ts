@@ -1,0 +1,20 @@
+export interface MarkedPart {
+  text: string;
+  isMarked: boolean;
+  /** Where it begins in the whole. */
+  at: number;
+}
+
+/** A text in parts, by the places that are marked in it; places that are none are left out. */
+export function partsOf(text: string, marks: readonly (readonly [number, number])[]): readonly MarkedPart[] {
+  const parts: MarkedPart[] = [];
+  let done = 0;
+  for (const [from, to] of marks) {
+    if (from < done || to <= from || to > text.length) continue;
+    if (from > done) parts.push({ text: text.slice(done, from), isMarked: false, at: done });
+    parts.push({ text: text.slice(from, to), isMarked: true, at: from });
+    done = to;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), isMarked: false, at: done });
+  return parts;
+}

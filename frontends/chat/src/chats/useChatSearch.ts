@@ -1,0 +1,67 @@
+import type { ChatSearchResult } from '@masque/contracts';
+import { type ApiError, apiErrorOf, sentenceOf, useLazySearchChatsQuery } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** ms without a key before it is asked. */
+const typingMs = 250;
+/** ms until it is asked again while the server has not read everything. */
+const againMs = 1_500;
+
+interface Found {
+  /** What this is the answer to. */
+  q: string;
+  results: readonly ChatSearchResult[];
+  nextCursor: string | null;
+  isComplete: boolean;
+  error: ApiError | null;
+}
+
+/** Searches one's own chats a moment after the last key; what is outdated is given up. `found` is null until there is an answer. */
+export function useChatSearch(q: string) {
+  const [find] = useLazySearchChatsQuery();
+  const [found, setFound] = useState<Found | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const current = useRef(q);
+
+  useEffect(() => {
+    current.current = q;
+    if (!q) return undefined;
+    let isOver = false;
+    let call: { abort: () => void } | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const asked = find({ query: { q } });
+      call = asked;
+      const { data, error } = await asked;
+      if (isOver) return;
+      if (data) setFound({ q, ...data, error: null });
+      else setFound({ q, results: [], nextCursor: null, isComplete: true, error: apiErrorOf(error) });
+      if (data && !data.isComplete) timer = setTimeout(() => void ask(), againMs);
+    };
+    timer = setTimeout(() => void ask(), attempt === 0 ? typingMs : 0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      call?.abort();
+    };
+  }, [q, attempt, find]);
+
+  const more = async () => {
+    if (!found?.nextCursor || isLoadingMore) return;
+    setLoadingMore(true);
+    const { data, error } = await find({ query: { q, cursor: found.nextCursor } });
+    setLoadingMore(false);
+    if (current.current !== q) return;
+    if (data) setFound({ ...data, q, results: [...found.results, ...data.results], error: null });
+    else showToast(sentenceOf(error), 'destructive');
+  };
+
+  const retry = useCallback(() => {
+    setFound(null);
+    setAttempt((before) => before + 1);
+  }, []);
+
+  return { found: q ? found : null, isAsking: found?.q !== q, more: () => void more(), isLoadingMore, retry };
+}
