@@ -118,7 +118,7 @@ describe('searching in one’s own chats', () => {
     expect(await ids(person.caller, 'line')).toHaveLength(10);
   });
 
-  it('forgets a deleted chat, also in its file', async () => {
+  it('forgets a deleted chat', async () => {
     const person = await chat.person();
     const id = await aChat(person, ['The xylographer’s secret.']);
     expect(await ids(person.caller, 'xylographer')).toEqual(['m-0']);
