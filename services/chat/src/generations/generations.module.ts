@@ -10,6 +10,7 @@ import { AloneService } from './alone.service.ts';
 import { ChatClaimService } from './chat-claim.service.ts';
 import { ChatGenerationStore } from './chat-generation.store.ts';
 import { ChatGenerationsService } from './chat-generations.service.ts';
+import { ChatPromptsService } from './chat-prompts.service.ts';
 import { CompletionsController } from './completions.controller.ts';
 import { CompletionsService } from './completions.service.ts';
 import { Generations } from './core/generations.ts';
@@ -29,6 +30,7 @@ import { LogWriter } from './log/log-writer.ts';
 import { LorebooksService } from './lorebooks.service.ts';
 import { ProcessId } from './process/process-id.ts';
 import { Signals } from './process/signals.ts';
+import { ReplySaverService } from './reply-saver.service.ts';
 import { RunningService } from './running.service.ts';
 import { UserSlots } from './slots/user-slots.ts';
 import { StreamsController } from './streams.controller.ts';
@@ -60,10 +62,12 @@ const infrastructure = [
     AloneService,
     ChatClaimService,
     ChatGenerationsService,
+    ChatPromptsService,
     CompletionsService,
     FeedsService,
     ImpersonationsService,
     LorebooksService,
+    ReplySaverService,
     RunningService,
     TracesService,
   ],

@@ -1,0 +1,86 @@
+import type { CompletionRequest, Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { CharactersService, type PlayedCharacter } from '../characters/characters.service.ts';
+import { mainMember } from '../chats/chat.rules.ts';
+import type { ChatRow } from '../chats/chats.service.ts';
+import { ChatPersonasService } from '../chats/chat-personas.service.ts';
+import type { History } from '../chats/history.service.ts';
+import { recall } from '../chats/memories/memory.rules.ts';
+import { variablesBefore } from '../chats/variables.rules.ts';
+import { ModelsService } from '../models/models.service.ts';
+import type { Allowance } from '../settings/settings.service.ts';
+import { continuable } from './continuable.ts';
+import { type JoinedLorebook, LorebooksService } from './lorebooks.service.ts';
+import {
+  characterPrompt,
+  type HistoryMessage,
+  historyOf,
+  type PromptParts,
+  type PromptPersona,
+} from './prompt/prompt.ts';
+import { chatSettingsOf, withinModel } from './prompt/settings.rules.ts';
+
+/** What a chat's prompts are made of, beside its history. */
+export interface ChatCast {
+  readonly viewer: Viewer;
+  /** With the persona's name and picture as they are by now. */
+  readonly row: ChatRow;
+  readonly persona: PromptPersona | null;
+  readonly character: PlayedCharacter;
+  readonly joining: readonly JoinedLorebook[];
+}
+
+export interface ChatTurn extends Pick<PromptParts, 'purpose' | 'lastUserMessageAt'> {
+  readonly request: CompletionRequest;
+  readonly allowance: Allowance;
+  readonly model: string;
+  readonly history: History;
+  /** Said with the request: not in the history yet. */
+  readonly asked: readonly HistoryMessage[];
+  /** Variables of macros are as they were before this message. */
+  readonly messageId: string;
+}
+
+/** The prompts of chats: of a reply, and of a turn that is written for the user. */
+@Injectable()
+export class ChatPromptsService {
+  constructor(
+    private readonly personas: ChatPersonasService,
+    private readonly characters: CharactersService,
+    private readonly lorebooks: LorebooksService,
+    private readonly models: ModelsService,
+  ) {}
+
+  /** Errors: those of a character that is gone, or that the viewer may no longer chat with. */
+  async castOf(viewer: Viewer, chat: ChatRow): Promise<ChatCast> {
+    const { row, persona } = await this.personas.current(chat);
+    const { characterId, version } = mainMember(row);
+    const character = continuable(viewer, await this.characters.played(characterId, version));
+    return { viewer, row, persona, character, joining: await this.lorebooks.joining(row) };
+  }
+
+  /** Errors: `chat.over_context`. */
+  build({ viewer, row, persona, character, joining }: ChatCast, turn: ChatTurn) {
+    const { request, allowance, model, history, asked, messageId, purpose, lastUserMessageAt } = turn;
+    const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
+    const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
+    const prompt = characterPrompt({
+      viewer,
+      character,
+      persona,
+      chat: row,
+      customPrompt: allowance.customPrompt,
+      settings,
+      history: [...historyOf(history.messages), ...asked],
+      historyStart: history.before,
+      lorebooks: joining.map(({ lorebook }) => lorebook),
+      memory: recall(row, allowance.memory, { messages: history.messages, asked: asked.length }),
+      variables,
+      model,
+      purpose,
+      lastUserMessageAt,
+      seed: `${row._id}:${row.revision}`,
+    });
+    return { prompt, settings, variables };
+  }
+}
