@@ -1,10 +1,11 @@
 /**
- * What chats of 10,000 messages cost beside short ones: `node load-tests/long-chats.bench.ts [chats] [import] [first] [page]`
+ * What chats of 10,000 messages cost beside short ones: `node load-tests/long-chats.bench.ts [chats] [import] [first] [search] [page]`
  * (all unless some are named), after a build; it starts a Masque of its own. Messages of 600 characters (median), some of 10,000.
  * chats: opening, saving, editing and a reply in a chat of 10,000 messages and in one of 15, in turns, over the gateway;
  *   cold: the first call in a chat after a start.
  * import: a SillyTavern file of 10,000 messages, from the first byte to the answer.
  * first: the first token of a chat of 300 messages with a long card and a lorebook, beside a proxy that only passes on.
+ * search: searches of a user with 20,000 messages in 200 chats, and of one with as many in 2.
  * page: nodes and tasks over 50 ms in Chromium with a processor that is 4 times slower. Exit code 1 when a figure is not reached.
  * --profile=chat: CPU profiles of these parts (comma list) in load-tests/profiles.
  */
@@ -18,6 +19,7 @@ import { figuresOfFirstToken, longCard } from './long-chats/first-token.ts';
 import { figuresOfPage } from './long-chats/page.ts';
 import { figuresOfPairs } from './long-chats/pairs.ts';
 import { closeReaders, Reader } from './long-chats/reader.ts';
+import { figuresOfSearch } from './long-chats/search.ts';
 import { LONG } from './long-chats/sizes.ts';
 
 const FIRST_TOKENS = 240;
@@ -67,6 +69,10 @@ const parts: Readonly<Record<string, (scene: Scene) => Promise<Figure[]>>> = {
   page: inBrowser,
   import: importing,
   first: ({ masque, reader }) => figuresOfFirstToken(reader, masque, FIRST_TOKENS),
+  search: async ({ masque, characterId }) => [
+    ...(await figuresOfSearch(await Reader.join(masque, 'many'), characterId, 200, 100)),
+    ...(await figuresOfSearch(await Reader.join(masque, 'few'), characterId, 2, LONG)),
+  ],
   chats: ({ masque, reader, characterId }) => figuresOfPairs(reader, characterId, () => masque.restart()),
 };
 

@@ -39,3 +39,17 @@ export function fileOf(count: number, title = 'A long chat'): Blob {
   });
   return new Blob([[header, ...lines].map((line) => JSON.stringify(line)).join('\n')]);
 }
+
+/** The same of these texts, the character's first. */
+export function chatFile(texts: readonly string[], title: string): Blob {
+  const header = { user_name: 'bench', character_name: 'Mira', create_date: '2026-01-01', chat_metadata: { title } };
+  const lines = texts.map((mes, index) => ({
+    name: index % 2 === 0 ? 'Mira' : 'bench',
+    is_user: index % 2 === 1,
+    is_system: false,
+    send_date: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    mes,
+    extra: {},
+  }));
+  return new Blob([[header, ...lines].map((line) => JSON.stringify(line)).join('\n')]);
+}

@@ -53,8 +53,12 @@ export class Reader {
 
   /** A chat of so many messages from a file; the time is that of the whole call. */
   async importChat(characterId: string, count: number): Promise<{ ms: number; id: string; imported: number }> {
+    return this.importFile(characterId, fileOf(count));
+  }
+
+  async importFile(characterId: string, file: Blob): Promise<{ ms: number; id: string; imported: number }> {
     const form = new FormData();
-    form.append('file', fileOf(count), 'chat.jsonl');
+    form.append('file', file, 'chat.jsonl');
     const began = performance.now();
     const reply = await fetch(`${this.origin}/api/chats/import?characterId=${characterId}`, {
       method: 'POST',
