@@ -84,7 +84,7 @@ describe('dialogs', () => {
     await phone.walk('dialogs-sheet', async () => {
       const { page } = phone;
       await page.goto('/settings');
-      const select = page.getByRole('combobox', { name: texts.settings.model.label });
+      const select = page.getByRole('combobox', { name: texts.settings.model.label, exact: true });
       await select.click();
       const sheet = page.getByRole('dialog', { name: texts.settings.model.label });
       const box = await sheet.boundingBox();
@@ -99,7 +99,7 @@ describe('dialogs', () => {
     await desk.walk('dialogs-dropdown', async () => {
       const { page } = desk;
       await page.goto('/settings');
-      await page.getByRole('combobox', { name: texts.settings.model.label }).click();
+      await page.getByRole('combobox', { name: texts.settings.model.label, exact: true }).click();
       await page.getByRole('option').first().waitFor({ state: 'attached' });
       expect(await page.getByRole('dialog').count()).toBe(0);
     });

@@ -28,7 +28,7 @@ describe('the settings', () => {
         await page.goto('/settings');
         await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 
-        await page.getByRole('combobox', { name: 'Model' }).click();
+        await page.getByRole('combobox', { name: 'Model', exact: true }).click();
         if (way.touch) await page.getByRole('searchbox').fill('model-277');
         else await page.keyboard.type('model-277');
         const option = page.getByText('$1.50 in, $2.00 out per million tokens').first();

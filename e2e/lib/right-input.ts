@@ -25,6 +25,7 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   maxTokens: 5,
   max_tokens: 5,
   contextSize: 4_096,
+  length: 2_000,
   revision: undefined,
   editRevision: undefined,
   version: undefined,

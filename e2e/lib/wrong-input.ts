@@ -96,6 +96,7 @@ function pathOf({ path, params, query }: Call, things: Things): fc.Arbitrary<str
   const rightQuery = fc.constantFrom(
     {},
     ...(Object.keys(query).includes('email') ? [{ email: `${things.owner}@example.org` }] : []),
+    ...(Object.keys(query).includes('q') ? [{ q: 'Mira' }] : []),
   );
   return fc.tuple(values, fc.oneof(wrongQuery, rightQuery)).map(([values, fields]) => {
     const filled = params.reduce((rest, name, index) => rest.replace(`{${name}}`, encoded(values[index] ?? 'x')), path);

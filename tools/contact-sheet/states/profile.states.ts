@@ -82,7 +82,7 @@ export const profileStates: readonly State[] = [
     who: 'member',
     path: '/settings',
     reach: async ({ page }) => {
-      await page.getByRole('combobox', { name: 'Model' }).click();
+      await page.getByRole('combobox', { name: 'Model', exact: true }).click();
       await page.getByText('Nous: Hermes 4 70B').first().waitFor();
     },
   },

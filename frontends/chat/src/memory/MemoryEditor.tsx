@@ -42,7 +42,7 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
           <CheckField
             label={words.switch}
             hint={words.switchHint}
-            checked={memory.isOn}
+            checked={editor.isOn}
             onChange={(isOn) => void editor.switchTo(isOn)}
           />
           <MemoryState memory={memory} />

@@ -16,6 +16,8 @@ const words = chatSettings.memory;
  */
 export function useMemoryEditor(chatId: string, memory: ChatMemory) {
   const [typed, setTyped] = useState<{ text: string; revision: number } | null>(null);
+  /** The switch shows what was chosen at once: until the memory of that revision is another one. */
+  const [switched, setSwitched] = useState<{ isOn: boolean; revision: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [change, changing] = useChangeMemoryMutation();
@@ -52,12 +54,15 @@ export function useMemoryEditor(chatId: string, memory: ChatMemory) {
     isStale,
     isSaved,
     failure,
+    isOn: switched?.revision === memory.revision ? switched.isOn : memory.isOn,
     isBusy: changing.isLoading || removing.isLoading || rebuilding.isLoading,
     save: () => save(),
     keepMine: () => save(memory.revision),
     takeNewer: () => setTyped(null),
     switchTo: async (isOn: boolean) => {
+      setSwitched({ isOn, revision: memory.revision });
       const { error } = await change({ params, body: { isOn } });
+      if (error) setSwitched(null);
       setFailure(error ? words.failedAction(sentenceOf(error)) : null);
       // The switch is the memory's too: what is typed goes on from there.
       if (!error && typed && !isStale) setTyped({ ...typed, revision: memory.revision + 1 });
