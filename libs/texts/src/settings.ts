@@ -37,6 +37,19 @@ export const settings = {
     refused: 'The model gateway refuses this key. Replace it with one that is valid.',
     testFailed: (reason: string) => `The key could not be tested: ${reason}`,
   },
+  gateways: {
+    title: 'API keys',
+    lead: 'Models stand behind several gateways. A key is kept encrypted on the server, goes only to the gateway that it was saved for, and is never shown in full again.',
+    label: (gateway: string) => `API key for ${gateway}`,
+    keyOf: { operator: 'No key of yours is needed: the operator pays.', none: 'No key is needed.' },
+    gone: 'This gateway is not offered any more. Your key for it is still kept until you delete it.',
+    deleteQuestion: (gateway: string) =>
+      `Are you sure you want to delete your API key for ${gateway}? Its models cannot answer until you save another one.`,
+    deleteGoneQuestion: (gateway: string) => `Are you sure you want to delete your API key for ${gateway}?`,
+    failed: (gateway: string) => `The models of ${gateway} could not be loaded just now.`,
+    keyWanted: (gateway: string) => `${gateway} shows its models only to those with a key of their own.`,
+    of: (gateway: string) => `From ${gateway}`,
+  },
   model: {
     title: 'AI model',
     lead: 'Who writes the words of your characters.',

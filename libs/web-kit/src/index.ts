@@ -19,6 +19,7 @@ export * from './state/storage.ts';
 export { createStore } from './state/store.ts';
 export { currentTheme, toggleTheme } from './state/theme.ts';
 export { useDemoKey, type DemoKey } from './state/useDemoKey.ts';
+export { useGatewayOfModel, useGateways } from './state/useGateways.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
 export {
   loadSession,

@@ -1,11 +1,8 @@
 import { GatewayId } from '@masque/contracts';
-import { KEY_PREFIX } from '@masque/contracts/rules';
+import { DEFAULT_GATEWAY, KEY_PREFIX } from '@masque/contracts/rules';
 import { z } from 'zod';
 
-/** Id of the gateway at `MODEL_GATEWAY_URL`. */
-export const DEFAULT_GATEWAY = 'default';
-/** Between the id of a further gateway and the model's own. */
-export const GATEWAY_MARK = '::';
+export { DEFAULT_GATEWAY, GATEWAY_MARK, gatewayIdOf } from '@masque/contracts/rules';
 
 const MOST = 20;
 
@@ -93,11 +90,4 @@ export function defaultGateway(url: string, isDemo: boolean): GatewaySetting {
     keyPrefix: isOpenRouter || isDemo ? KEY_PREFIX : null,
     key: null,
   };
-}
-
-/** `ollama::llama3` is `ollama`; null: the model is the default gateway's. */
-export function gatewayIdOf(model: string): string | null {
-  const at = model.indexOf(GATEWAY_MARK);
-  const id = at > 0 ? model.slice(0, at) : '';
-  return GatewayId.safeParse(id).success ? id : null;
 }

@@ -7,8 +7,8 @@ import css from './model-test.module.css';
 
 const words = texts.modelTest;
 
-const matches = ({ id, name, provider }: Model, typed: string): boolean =>
-  `${name} ${id} ${provider}`.toLowerCase().includes(typed.trim().toLowerCase());
+const matches = ({ id, name, provider, gateway = '' }: Model, typed: string): boolean =>
+  `${name} ${id} ${provider} ${gateway}`.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Models to choose one of, narrowed by a search box. */
 export function ModelList({

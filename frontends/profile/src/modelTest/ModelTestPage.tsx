@@ -1,7 +1,9 @@
 import { texts } from '@masque/texts';
 import { useModelsQuery } from '@masque/web-kit';
 import { Button, Muted, Page, Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { isModelGone } from '../settings/modelText.ts';
 import { SavedNote } from '../settings/SavedNote.tsx';
+import { UnlistedGateways } from '../settings/UnlistedGateways.tsx';
 import { useModel } from '../settings/useModel.ts';
 import { ModelList } from './ModelList.tsx';
 import css from './model-test.module.css';
@@ -13,7 +15,8 @@ export function ModelTestPage() {
   const models = useModelsQuery();
   const { model: shown, choose, saving, isLoading, isUnknown } = useModel();
   const known = models.data?.models.find(({ id }) => id === shown);
-  const isGone = shown !== undefined && models.data !== undefined && !known;
+  const isGone =
+    shown !== undefined && models.data !== undefined && !known && isModelGone(shown, models.data.unavailable);
   return (
     <Page narrow>
       <h1 className={css.title}>{words.title}</h1>
@@ -42,7 +45,12 @@ export function ModelTestPage() {
             </Button>
           </div>
           <QueryView query={models} loading={<Skeleton height={320} />} failed={texts.settings.model.loadFailed}>
-            {({ models: list }) => <ModelList models={list} chosen={shown} onChoose={choose} />}
+            {({ models: list, unavailable }) => (
+              <>
+                <UnlistedGateways gateways={unavailable} />
+                <ModelList models={list} chosen={shown} onChoose={choose} />
+              </>
+            )}
           </QueryView>
         </Panel>
       </div>

@@ -6,7 +6,16 @@ import css from './settings.module.css';
 const words = texts.settings.key;
 
 /** The saved key, masked, or that there is none. */
-export function CurrentKey({ masked, onDelete }: { masked: string | null; onDelete: () => void }) {
+export function CurrentKey({
+  masked,
+  gateway,
+  onDelete,
+}: {
+  masked: string | null;
+  /** Without one the default gateway's. */
+  gateway?: string;
+  onDelete: () => void;
+}) {
   if (!masked) {
     return (
       <div className={css.current}>
@@ -26,7 +35,7 @@ export function CurrentKey({ masked, onDelete }: { masked: string | null; onDele
         </Button>
       </div>
       {/* What was told of another key does not hold for this one. */}
-      <KeyTest key={masked} />
+      <KeyTest key={masked} gateway={gateway} />
     </>
   );
 }

@@ -9,11 +9,11 @@ const moneyOf = (dollars: number) =>
   dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Asks the model gateway whether it takes the saved key, and what may still be spent with it. */
-export function KeyTest() {
+export function KeyTest({ gateway }: { gateway?: string }) {
   const [test, { data, error, isLoading }] = useTestKeyMutation();
   return (
     <div className={css.keyTest}>
-      <Button icon="check" busy={isLoading} onClick={() => void test({ body: {} })}>
+      <Button icon="check" busy={isLoading} onClick={() => void test({ body: { gateway } })}>
         {words.test}
       </Button>
       <output>

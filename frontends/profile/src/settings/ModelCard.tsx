@@ -2,9 +2,10 @@ import { texts } from '@masque/texts';
 import { useModelsQuery } from '@masque/web-kit';
 import { Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { SelectField } from '@masque/web-ui/pickers';
-import { isOfFreeProvider, modelDetail } from './modelText.ts';
+import { isModelGone, isOfFreeProvider, modelDetail } from './modelText.ts';
 import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
+import { UnlistedGateways } from './UnlistedGateways.tsx';
 import { useModel } from './useModel.ts';
 
 const words = texts.settings.model;
@@ -15,18 +16,19 @@ export function ModelCard() {
   return (
     <Panel id="model" title={words.title} lead={words.lead}>
       <QueryView query={models} loading={<Skeleton height={104} />} failed={words.loadFailed}>
-        {({ models: list }) => {
+        {({ models: list, unavailable }) => {
           const known = list.find((model) => model.id === shown);
           const options = list.map((model) => ({
             value: model.id,
             label: model.name,
-            keywords: model.provider,
+            keywords: `${model.provider} ${model.gateway ?? ''}`,
             detail: <span className={css.detail}>{modelDetail(model)}</span>,
           }));
           const own = shown && !known ? [{ value: shown, label: shown }] : [];
-          const isGone = own.length > 0 && list.length > 0;
+          const isGone = shown !== undefined && !known && list.length > 0 && isModelGone(shown, unavailable);
           return (
             <div>
+              <UnlistedGateways gateways={unavailable} />
               {isGone && <Notice type="warning">{words.gone(shown ?? '')}</Notice>}
               <SelectField
                 label={words.label}

@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { Page } from '@masque/web-ui';
 import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
-import { KeyCard } from './KeyCard.tsx';
+import { KeyCards } from './KeyCards.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import css from './settings.module.css';
@@ -18,7 +18,7 @@ export function SettingsPage() {
       <h1 className={css.title}>{words.title}</h1>
       <p className={css.lead}>{words.lead}</p>
       <div className={css.cards}>
-        <KeyCard />
+        <KeyCards />
         <ModelCard />
         <GenerationCard />
         <MemoryCard />

@@ -1,4 +1,5 @@
-import type { Model } from '@masque/contracts';
+import type { Model, UnlistedGateway } from '@masque/contracts';
+import { DEFAULT_GATEWAY, gatewayIdOf } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 
 const words = texts.settings.model;
@@ -21,10 +22,17 @@ function priceOf(pricing: Model['pricing']): string {
   return words.price(perMillion(prompt), perMillion(completion));
 }
 
-/** 'Context 8,192 tokens · Free' */
-export function modelDetail({ contextLength, pricing }: Model): string {
-  const price = priceOf(pricing);
-  return contextLength === null ? price : `${words.context(contextLength.toLocaleString('en'))} · ${price}`;
+/** 'Context 8,192 tokens · Free'; of a further gateway's model also 'From Ollama'. */
+export function modelDetail({ contextLength, pricing, gateway }: Model): string {
+  const context = contextLength === null ? [] : [words.context(contextLength.toLocaleString('en'))];
+  const origin = gateway === undefined ? [] : [texts.settings.gateways.of(gateway)];
+  return [...context, priceOf(pricing), ...origin].join(' · ');
+}
+
+/** Whether a model that no list has is really gone: that of a gateway which does not tell its models may be there. */
+export function isModelGone(model: string, unavailable: readonly UnlistedGateway[] = []): boolean {
+  const gateway = gatewayIdOf(model) ?? DEFAULT_GATEWAY;
+  return !unavailable.some(({ id }) => id === gateway);
 }
 
 /** OpenRouter marks what providers give away for a return; a model of one's own server costs nothing either. */

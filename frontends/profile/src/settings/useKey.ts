@@ -1,5 +1,5 @@
 import { errors } from '@masque/contracts';
-import { keyProblem } from '@masque/contracts/rules';
+import { KEY_PREFIX, type KeyProblem, keyProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useDeleteKeyMutation, useKeyQuery, useSaveKeyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
@@ -7,9 +7,18 @@ import { useState } from 'react';
 
 const words = texts.settings.key;
 
-/** Saving, checking and deleting the API key. */
-export function useKey() {
-  const { refetch } = useKeyQuery({ query: {} });
+/** A gateway that keys are saved for. */
+export interface KeyPlace {
+  id: string;
+  name: string;
+  keyPrefix: string | null;
+}
+
+/** Saving, checking and deleting the API key of a gateway; without one, of the default gateway. */
+export function useKey(place?: KeyPlace) {
+  const of = place ? { gateway: place.id } : {};
+  const prefix = place ? place.keyPrefix : KEY_PREFIX;
+  const { refetch } = useKeyQuery({ query: of });
   const [save, saving] = useSaveKeyMutation();
   const [remove, removing] = useDeleteKeyMutation();
   const [error, setError] = useState<string | null>(null);
@@ -24,10 +33,10 @@ export function useKey() {
   /** True when it was saved. */
   const saveKey = async (typed: string): Promise<boolean> => {
     const apiKey = typed.trim();
-    const problem = keyProblem(apiKey);
-    setError(problem && errors[problem].message);
+    const problem = keyProblem(apiKey, prefix);
+    setError(problem && sentenceFor(problem, place));
     if (problem) return false;
-    const result = await save({ body: { apiKey } });
+    const result = await save({ body: { apiKey, ...of } });
     if (result.error) {
       const failure = apiErrorOf(result.error);
       setError(failure?.status === 400 ? failure.message : words.saveFailed);
@@ -39,7 +48,7 @@ export function useKey() {
 
   /** True when it was deleted. */
   const deleteKey = async (): Promise<boolean> => {
-    const result = await remove({ query: {} });
+    const result = await remove({ query: of });
     if (result.error) showToast(words.deleteFailed, 'destructive');
     else showToast(words.deleted, 'success');
     return !result.error;
@@ -55,3 +64,6 @@ export function useKey() {
     deleting: removing.isLoading,
   };
 }
+
+const sentenceFor = (problem: KeyProblem, place: KeyPlace | undefined): string =>
+  errors[problem].message.replace('{prefix}', place?.keyPrefix ?? '').replace('{gateway}', place?.name ?? '');

@@ -6,6 +6,7 @@ export { missingText } from '../card.fields.ts';
 export { canSee, isListedFor } from '../visibility.ts';
 export * from './character.order.ts';
 export * from './fold.ts';
+export * from './gateway.rules.ts';
 export * from './key.rules.ts';
 export * from './line.rules.ts';
 export * from './reuse.rules.ts';

@@ -16,6 +16,7 @@ export const api = createApi({
     'Chats',
     'Key',
     'Model',
+    'Models',
     'CustomPrompt',
     'Memory',
     'MemorySettings',

@@ -12,15 +12,20 @@ export const chatApi = api.injectEndpoints({
     }),
     hasKey: build.query<ResponseOf<R['hasKey']>, RequestOf<R['hasKey']>>({
       query: callOf(chatRoutes.hasKey),
+      providesTags: ['Key', 'Model'],
+    }),
+    gateways: build.query<ResponseOf<R['listGateways']>, void>({
+      query: () => callOf(chatRoutes.listGateways)({ query: {} }),
       providesTags: ['Key'],
     }),
     saveKey: build.mutation<ResponseOf<R['saveKey']>, RequestOf<R['saveKey']>>({
       query: callOf(chatRoutes.saveKey),
-      invalidatesTags: ['Key', 'Session'],
+      // Some gateways show their models only to those with a key.
+      invalidatesTags: ['Key', 'Session', 'Models'],
     }),
     deleteKey: build.mutation<ResponseOf<R['deleteKey']>, RequestOf<R['deleteKey']>>({
       query: callOf(chatRoutes.deleteKey),
-      invalidatesTags: ['Key', 'Session'],
+      invalidatesTags: ['Key', 'Session', 'Models'],
     }),
     testKey: build.mutation<ResponseOf<R['testKey']>, RequestOf<R['testKey']>>({
       query: callOf(chatRoutes.testKey),
@@ -29,14 +34,18 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.getUsage),
       keepUnusedDataFor: 0,
     }),
-    models: build.query<ResponseOf<R['listModels']>, void>({ query: () => callOf(chatRoutes.listModels)({}) }),
+    models: build.query<ResponseOf<R['listModels']>, void>({
+      query: () => callOf(chatRoutes.listModels)({}),
+      providesTags: ['Models'],
+    }),
     model: build.query<ResponseOf<R['getModel']>, RequestOf<R['getModel']>>({
       query: callOf(chatRoutes.getModel),
       providesTags: ['Model'],
     }),
     saveModel: build.mutation<ResponseOf<R['saveModel']>, RequestOf<R['saveModel']>>({
       query: callOf(chatRoutes.saveModel),
-      invalidatesTags: ['Model'],
+      // The session says whether the chosen model has its key.
+      invalidatesTags: (_result, error) => (error ? [] : ['Model', 'Session']),
     }),
     customPrompt: build.query<ResponseOf<R['getCustomPrompt']>, RequestOf<R['getCustomPrompt']>>({
       query: callOf(chatRoutes.getCustomPrompt),
@@ -153,6 +162,7 @@ export const chatApi = api.injectEndpoints({
 export const {
   useKeyQuery,
   useHasKeyQuery,
+  useGatewaysQuery,
   useSaveKeyMutation,
   useDeleteKeyMutation,
   useTestKeyMutation,

@@ -1,5 +1,6 @@
+import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useDemoKey, useWantedChat } from '@masque/web-kit';
+import { apiErrorOf, useDemoKey, useGatewayOfModel, useWantedChat } from '@masque/web-kit';
 import { Button, LinkButton, Notice } from '@masque/web-ui';
 import css from './account.module.css';
 import { StepCard } from './StepCard.tsx';
@@ -11,21 +12,24 @@ export function KeyRequired({ address }: { address: string }) {
   const wanted = useWantedChat(address);
   const demo = useDemoKey();
   const failure = apiErrorOf(demo.error);
-  const lead = wanted?.name ? words.leadToChat(wanted.name) : words.lead;
+  const gateway = useGatewayOfModel();
+  // A demo key is the default gateway's: it opens no other one.
+  const isDemo = demo.offered && (gateway === null || gateway.id === DEFAULT_GATEWAY);
+  const lead = gateway ? words.leadOf(gateway.name) : wanted?.name ? words.leadToChat(wanted.name) : words.lead;
   return (
     <StepCard title={words.title} wanted={wanted}>
-      <p className={css.lead}>{demo.offered ? words.demoLead : lead}</p>
+      <p className={css.lead}>{isDemo ? words.demoLead : lead}</p>
       {failure && !demo.busy && <Notice type="destructive">{failure.message}</Notice>}
-      {demo.offered && (
+      {isDemo && (
         <Button kind="primary" size="large" block icon="key" busy={demo.busy} onClick={() => void demo.save()}>
           {words.demo}
         </Button>
       )}
       <LinkButton
-        kind={demo.offered ? 'plain' : 'primary'}
+        kind={isDemo ? 'plain' : 'primary'}
         size="large"
         block
-        icon={demo.offered ? 'settings' : 'key'}
+        icon={isDemo ? 'settings' : 'key'}
         to="/settings"
       >
         {words.link}

@@ -1,0 +1,21 @@
+import { texts } from '@masque/texts';
+import { useDemoKey } from '@masque/web-kit';
+import { Button, Muted, Notice } from '@masque/web-ui';
+import css from './settings.module.css';
+
+const step = texts.keyRequired;
+
+/** Where replies are a demo, one press gives a key. */
+export function DemoKeyOffer() {
+  const demo = useDemoKey();
+  if (!demo.offered) return null;
+  return (
+    <div className={css.demo}>
+      <Muted>{step.demoLead}</Muted>
+      <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void demo.save()}>
+        {step.demo}
+      </Button>
+      {demo.error !== undefined && !demo.busy && <Notice type="destructive">{texts.settings.key.saveFailed}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Gateway } from '@masque/contracts';
+import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { readWantedPage, useKeyStatus, useWantedChat } from '@masque/web-kit';
+import { LinkButton, Muted, Notice, Panel, Section } from '@masque/web-ui';
+import { DemoKeyOffer } from './DemoKeyOffer.tsx';
+import { GatewayKey } from './GatewayKey.tsx';
+import css from './settings.module.css';
+
+const words = texts.settings;
+const step = texts.keyRequired;
+
+/** A section for each gateway: its key where it is the user's, else that none is needed. Leads back to a chat that waits. */
+export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) {
+  const status = useKeyStatus();
+  const wanted = useWantedChat(readWantedPage());
+  return (
+    <Panel title={words.gateways.title} lead={words.gateways.lead}>
+      {wanted && status === 'none' && (
+        <Notice>{wanted.name ? words.key.wanted(wanted.name) : words.key.wantedChat}</Notice>
+      )}
+      {wanted && status === 'hasKey' && (
+        <div>
+          <LinkButton kind="primary" icon="chat" to={wanted.address}>
+            {wanted.name ? step.continue(wanted.name) : step.continueToChat}
+          </LinkButton>
+        </div>
+      )}
+      {gateways.map((gateway) => (
+        <Section key={gateway.id} title={gateway.name} level={3}>
+          <div className={css.form}>
+            {gateway.id === DEFAULT_GATEWAY && !gateway.hasKey && <DemoKeyOffer />}
+            {gateway.keyOf === 'user' ? (
+              <GatewayKey gateway={gateway} />
+            ) : (
+              <Muted>{words.gateways.keyOf[gateway.keyOf]}</Muted>
+            )}
+          </div>
+        </Section>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import type { UnlistedGateway } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Notice } from '@masque/web-ui';
+
+const words = texts.settings.gateways;
+
+/** Gateways whose models are not all in the list, and why. */
+export const UnlistedGateways = ({ gateways = [] }: { gateways?: readonly UnlistedGateway[] }) =>
+  gateways.map(({ id, name, reason }) => (
+    <Notice key={id} type={reason === 'failed' ? 'warning' : 'default'}>
+      {reason === 'failed' ? words.failed(name) : words.keyWanted(name)}
+    </Notice>
+  ));
