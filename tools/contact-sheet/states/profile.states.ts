@@ -46,6 +46,15 @@ const usage = () => ({
   })),
 });
 
+const aGateway = { keyOf: 'user', hasKey: false, keyPrefix: null, isOffered: true };
+const gateways = [
+  { ...aGateway, id: 'default', name: 'OpenRouter', keyPrefix: 'sk-or-' },
+  { ...aGateway, id: 'lite', name: 'LiteLLM of the whole department, with a long name' },
+  { ...aGateway, id: 'vllm', name: 'House', keyOf: 'operator' },
+  { ...aGateway, id: 'ollama', name: 'Ollama', keyOf: 'none' },
+  { ...aGateway, id: 'removed-gateway', name: 'removed-gateway', hasKey: true, isOffered: false },
+];
+
 /** Settings, profile and the reports of administrators. */
 export const profileStates: readonly State[] = [
   { name: 'settings', who: 'member', path: '/settings', isLong: true },
@@ -75,6 +84,16 @@ export const profileStates: readonly State[] = [
     reach: async ({ page }) => {
       await page.getByText('The saved key could not be looked up.').waitFor();
       await page.getByText('The list of models could not be loaded.').waitFor();
+    },
+  },
+  {
+    name: 'settings-gateways',
+    who: 'keyless',
+    path: '/settings',
+    isLong: true,
+    fake: answering(/\/api\/gateways/, { gateways }),
+    reach: async ({ page }) => {
+      await page.getByText('No key is needed.').waitFor();
     },
   },
   {

@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { ModelCard } from './ModelCard.tsx';
@@ -84,6 +84,35 @@ describe('the model in the settings', () => {
     expect(screen.queryByText(note)).not.toBeInTheDocument();
     await choose(person, 'Model Four');
     expect(await screen.findByText(note)).toBeInTheDocument();
+  });
+
+  it('says which gateways list no models now, and does not call a model of theirs gone', async () => {
+    const unavailable = [
+      { id: 'house', name: 'House', reason: 'failed' },
+      { id: 'lite', name: 'LiteLLM', reason: 'key' },
+    ];
+    show({
+      answers: {
+        'GET /api/available-models': { models, unavailable },
+        'GET /api/user-model': { model: 'house::llama' },
+      },
+    });
+    expect(await screen.findByText('The models of House could not be loaded just now.')).toBeInTheDocument();
+    expect(screen.getByText(/^LiteLLM shows its models only/)).toBeInTheDocument();
+    expect(await screen.findByText('house::llama')).toBeInTheDocument();
+    expect(screen.queryByText(/not offered any more/)).not.toBeInTheDocument();
+  });
+
+  it('names the gateway of a model, and asks anew whether it has its key', async () => {
+    const own = { ...aModel('house::llama', 'Llama'), gateway: 'House', pricing: null };
+    const { person, network } = show({ answers: { 'GET /api/available-models': { models: [...models, own] } } });
+    await screen.findByText('About Model One');
+    const before = network.calls.filter((call) => call === 'GET /api/session').length;
+    await person.click(screen.getByRole('combobox', { name: 'Model' }));
+    await person.click(await screen.findByText('Context 8,192 tokens · Price unknown · From House'));
+    await screen.findByText('Saved');
+    const sessions = () => network.calls.filter((call) => call === 'GET /api/session').length;
+    await waitFor(() => expect(sessions()).toBeGreaterThan(before));
   });
 
   it('offers another try when there is no list', async () => {

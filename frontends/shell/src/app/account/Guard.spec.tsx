@@ -73,6 +73,24 @@ describe('a page that is not for everyone', () => {
     expect(readWantedPage()).toBe(wanted);
   });
 
+  it('names the gateway whose key is missing, which a demo key would not open', async () => {
+    const aGateway = { keyOf: 'user', hasKey: false, keyPrefix: null, isOffered: true };
+    show('key', {
+      answers: {
+        'GET /api/session': member,
+        'GET /api/user-model': { model: 'lite::llama' },
+        'GET /api/gateways': {
+          gateways: [
+            { ...aGateway, id: 'default', name: 'Demo model' },
+            { ...aGateway, id: 'lite', name: 'LiteLLM' },
+          ],
+        },
+      },
+    });
+    expect(await screen.findByText(/Save one for LiteLLM in Settings/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Use a demo key' })).not.toBeInTheDocument();
+  });
+
   it('is shown to who may see it, and then no longer waited for', async () => {
     rememberWantedPage(wanted);
     show('key', { at: '/chat?chatId=x', answers: { 'GET /api/session': { ...member, hasApiKey: true } } });
