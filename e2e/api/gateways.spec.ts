@@ -1,0 +1,159 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createMasque, freeMasquePorts, type Masque } from '@masque/infra-local';
+import { backingEnv } from '@masque/testkit';
+import { Visitor } from '../upgrade/visitor.ts';
+
+const LITELLM = 'litellm[proxy]==1.104.0';
+const run = promisify(execFile);
+const hasPython = spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0;
+if (!hasPython) console.warn('Skipped: python3 with venv and pip is not there to try LiteLLM.');
+
+const mark = `planted${Date.now().toString(36)}`;
+const keys = { ofUser: `sk-lite-${mark}-user`, ofOperator: `sk-or-v1-${mark}-operator` };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** All files below, as far as they are files. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+
+(hasPython ? describe : describe.skip)(
+  'further model gateways: LiteLLM with a key of the user, another with the operator’s',
+  () => {
+    let masque: Masque;
+    let litellm: ChildProcess;
+    let folder: string;
+    let dataDir: string;
+    let visitor: Visitor;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'masque-litellm-'));
+      dataDir = await mkdtemp(join(tmpdir(), 'masque-gateways-'));
+      await run('python3', ['-m', 'venv', folder]);
+      await run(join(folder, 'bin/python'), [
+        '-m',
+        'pip',
+        'install',
+        '--quiet',
+        '--disable-pip-version-check',
+        LITELLM,
+      ]);
+      const [ports, port] = [await freeMasquePorts(), await freePort()];
+      const gateways = [
+        { id: 'lite', name: 'LiteLLM', url: `http://127.0.0.1:${port}/v1`, keyOf: 'user', keyPrefix: 'sk-lite-' },
+        {
+          id: 'house',
+          name: 'House',
+          url: `http://127.0.0.1:${ports.models}/api/v1`,
+          keyOf: 'operator',
+          key: keys.ofOperator,
+        },
+      ];
+      const given = {
+        NAME_PREFIX: `g${Date.now().toString(36)}-`,
+        MODEL_GATEWAYS: JSON.stringify(gateways),
+        LOG_LEVEL: 'debug',
+      };
+      const env = { ...process.env, ...given, PUBLIC_ORIGIN: '', MODEL_GATEWAY_URL: '', GOOGLE_CLIENT_ID: '' };
+      masque = createMasque({ ports, dataDir, backing: backingEnv(), env });
+      await masque.start();
+      const upstream = {
+        model: 'openai/demo/fast?tokens=20',
+        api_base: masque.modelGatewayUrl,
+        api_key: 'sk-or-v1-of-litellm-itself',
+      };
+      const config = {
+        model_list: [{ model_name: 'behind-litellm', litellm_params: upstream }],
+        general_settings: { master_key: keys.ofUser },
+      };
+      // JSON is YAML too.
+      writeFileSync(join(folder, 'config.yaml'), JSON.stringify(config));
+      litellm = spawn(
+        join(folder, 'bin/litellm'),
+        [
+          '--config',
+          join(folder, 'config.yaml'),
+          '--host',
+          '127.0.0.1',
+          '--port',
+          String(port),
+          '--telemetry',
+          'False',
+        ],
+        { stdio: 'ignore', env: { ...process.env, LITELLM_LOCAL_MODEL_COST_MAP: 'True' } },
+      );
+      const isAlive = () =>
+        fetch(`http://127.0.0.1:${port}/health/liveliness`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await isAlive())) {
+        if (litellm.exitCode !== null) throw new Error(`LiteLLM ended with ${litellm.exitCode}`);
+        await pause(200);
+      }
+      visitor = new Visitor(masque.origin);
+      await visitor.signIn(masque.oidcUrl ?? '', `${mark}@example.org`);
+      await visitor.post('username', { username: mark.slice(0, 30), email: `${mark}@example.org` });
+    }, 480_000);
+    afterAll(async () => {
+      litellm.kill();
+      await masque.stop();
+      await Promise.all([folder, dataDir].map((path) => rm(path, { recursive: true, force: true })));
+    });
+
+    const messages = [{ role: 'user', content: 'Good evening.' }];
+    const complete = (model: string, stream: boolean) =>
+      fetch(`${masque.origin}/api/chat/completions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: masque.origin, cookie: visitor.cookie },
+        body: JSON.stringify({ model, messages, stream }),
+      });
+
+    it('answer whole and streamed, with the key that each of them wants', async () => {
+      expect((await complete('lite::behind-litellm', false)).status).toBe(401);
+      await visitor.post('openrouter-key', { apiKey: keys.ofUser, gateway: 'lite' });
+      const { models } = await visitor.get<{ models: { id: string; gateway?: string }[] }>('available-models');
+      expect(models).toContainEqual(expect.objectContaining({ id: 'lite::behind-litellm', gateway: 'LiteLLM' }));
+
+      for (const model of ['lite::behind-litellm', 'house::demo/fast?tokens=20']) {
+        const whole = await complete(model, false);
+        expect([model, whole.status]).toEqual([model, 200]);
+        expect(await whole.json()).toMatchObject({
+          choices: [{ message: { content: expect.stringMatching(/.{20}/s) } }],
+        });
+        const streamed = await (await complete(model, true)).text();
+        expect(streamed.match(/"content":"[^"]+/g)?.length).toBeGreaterThan(1);
+        expect(streamed).toContain('[DONE]');
+      }
+    });
+
+    it('have keys that stand in nothing that was written', async () => {
+      await visitor.post('openrouter-key/test', { gateway: 'lite' });
+      const files = filesBelow(dataDir);
+      const told = files.flatMap((path) => {
+        const text = readFileSync(path, 'latin1');
+        return Object.values(keys).flatMap((key) => (text.includes(key) ? [path] : []));
+      });
+      expect(files.some((path) => path.endsWith('.log'))).toBe(true);
+      expect(told).toEqual([]);
+    });
+  },
+);
