@@ -1,8 +1,9 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { refusal } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
+import { useKeyStatus } from '@masque/web-kit';
 import { ModelCard } from './ModelCard.tsx';
 
 const aModel = (id: string, name: string, price = '0') => ({
@@ -30,6 +31,9 @@ const choose = async (person: ReturnType<typeof show>['person'], name: string) =
   await person.click(await screen.findByRole('combobox', { name: 'Model' }));
   await person.click(await screen.findByText(name));
 };
+
+/** As the shell asks for it. */
+const KeyStatus = () => <p>Key: {useKeyStatus()}</p>;
 
 describe('the model in the settings', () => {
   it('is saved as it is chosen, and says so', async () => {
@@ -103,16 +107,30 @@ describe('the model in the settings', () => {
     expect(screen.queryByText(/not offered any more/)).not.toBeInTheDocument();
   });
 
-  it('names the gateway of a model, and asks anew whether it has its key', async () => {
+  it('names the gateway of a model, whose key may be missing', async () => {
     const own = { ...aModel('house::llama', 'Llama'), gateway: 'House', pricing: null };
-    const { person, network } = show({ answers: { 'GET /api/available-models': { models: [...models, own] } } });
-    await screen.findByText('About Model One');
-    const before = network.calls.filter((call) => call === 'GET /api/session').length;
-    await person.click(screen.getByRole('combobox', { name: 'Model' }));
+    let chosen = 'a/one';
+    const { person } = renderPage(
+      <>
+        <ModelCard />
+        <KeyStatus />
+      </>,
+      {
+        answers: {
+          'GET /api/session': () => Response.json({ ...member, hasApiKey: chosen === 'a/one' }),
+          'GET /api/available-models': { models: [...models, own] },
+          'GET /api/user-model': () => Response.json({ model: chosen }),
+          'POST /api/user-model': () => {
+            chosen = own.id;
+            return Response.json({ model: chosen });
+          },
+        },
+      },
+    );
+    expect(await screen.findByText('Key: hasKey')).toBeInTheDocument();
+    await person.click(await screen.findByRole('combobox', { name: 'Model' }));
     await person.click(await screen.findByText('Context 8,192 tokens · Price unknown · From House'));
-    await screen.findByText('Saved');
-    const sessions = () => network.calls.filter((call) => call === 'GET /api/session').length;
-    await waitFor(() => expect(sessions()).toBeGreaterThan(before));
+    expect(await screen.findByText('Key: none')).toBeInTheDocument();
   });
 
   it('offers another try when there is no list', async () => {
