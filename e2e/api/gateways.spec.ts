@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createMasque, freeMasquePorts, type Masque } from '@masque/infra-local';
-import { backingEnv } from '@masque/testkit';
+import { backingEnv, eventually } from '@masque/testkit';
 import { Visitor } from '../upgrade/visitor.ts';
 
 const LITELLM = 'litellm[proxy]==1.104.0';
@@ -126,8 +126,11 @@ const filesBelow = (folder: string): string[] =>
     it('answer whole and streamed, with the key that each of them wants', async () => {
       expect(await complete('lite::behind-litellm', false)).toContain('Missing or invalid API key');
       await visitor.post('openrouter-key', { apiKey: keys.ofUser, gateway: 'lite' });
-      const { models } = await visitor.get<{ models: { id: string; gateway?: string }[] }>('available-models');
-      expect(models).toContainEqual(expect.objectContaining({ id: 'lite::behind-litellm', gateway: 'LiteLLM' }));
+      // Lists of other gateways do not wait long for one that is slow, as LiteLLM is with its first requests.
+      await eventually(async () => {
+        const { models } = await visitor.get<{ models: { id: string; gateway?: string }[] }>('available-models');
+        return models.some(({ id, gateway }) => id === 'lite::behind-litellm' && gateway === 'LiteLLM');
+      }, 30_000);
 
       for (const model of ['lite::behind-litellm', 'house::demo/fast?tokens=20']) {
         const whole = await complete(model, false);
@@ -138,7 +141,7 @@ const filesBelow = (folder: string): string[] =>
         expect(streamed.match(/"content":"[^"]+/g)?.length).toBeGreaterThan(1);
         expect(streamed).toContain('[DONE]');
       }
-    });
+    }, 60_000);
 
     it('have keys that stand in nothing that was written', async () => {
       await visitor.post('openrouter-key/test', { gateway: 'lite' });

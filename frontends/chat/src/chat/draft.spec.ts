@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Draft, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
+import { type Draft, draftIn, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
 
 const having =
   (...ids: string[]) =>
@@ -45,5 +45,15 @@ describe('the draft of a chat', () => {
   it('is read from storage only in its own shape', () => {
     expect([sent, noDraft].every(isDraft)).toBe(true);
     expect([null, 'x', {}, { ...noDraft, sent: 'q' }, { ...noDraft, text: 1 }].some(isDraft)).toBe(false);
+  });
+
+  it('keeps what is sent from elsewhere than the composer until the chat has it', () => {
+    const waiting: Draft = { text: 'Hello', id: 'q', sent: null };
+    expect(draftIn(waiting, { ids: ['a'], unsent: null })).toEqual(waiting);
+    const underWay = draftIn(waiting, { ids: ['a', 'q'], unsent: 'q' });
+    expect(underWay).toEqual(sent);
+    expect(draftIn(underWay, { ids: ['a', 'q'], unsent: 'q' })).toBe(underWay);
+    expect(draftIn(underWay, { ids: ['a'], unsent: null })).toEqual(waiting);
+    expect(isEmpty(draftIn(underWay, { ids: ['a', 'q'], unsent: null }))).toBe(true);
   });
 });

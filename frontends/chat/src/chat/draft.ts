@@ -31,6 +31,16 @@ export function settled(draft: Draft, hasMessage: (id: string) => boolean): Draf
     : { text: `${sent.text}\n\n${text}`, id: null, sent: null };
 }
 
+/**
+ * After the chat changed; `ids` of the messages on the page, `unsent` the one of them that is on its way. What is sent from
+ * elsewhere than the composer, as after going to the chat's end, is no more accepted than what is sent from there.
+ */
+export function draftIn(draft: Draft, { ids, unsent }: { ids: readonly string[]; unsent: string | null }): Draft {
+  if (unsent !== null && draft.sent?.id === unsent) return draft;
+  if (unsent !== null && draft.id === unsent) return sending(draft, unsent, draft.text);
+  return settled(draft, (id) => id !== unsent && ids.includes(id));
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isSent = (value: unknown): boolean =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['text'] === 'string';

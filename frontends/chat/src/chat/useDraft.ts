@@ -1,7 +1,7 @@
 import type { Chat } from '@masque/contracts';
 import { readJson, removeStored, storageKeys, useLeaveGuard, writeJson } from '@masque/web-kit';
 import { useEffect, useState } from 'react';
-import { type Draft, isDraft, isEmpty, noDraft, sending, settled, typed } from './draft.ts';
+import { type Draft, draftIn, isDraft, isEmpty, noDraft, sending, typed } from './draft.ts';
 
 interface Held {
   /** Null: no chat is open yet. */
@@ -26,11 +26,11 @@ function opened(chatId: string, before: string): Draft {
 }
 
 /** The same object when the chat changes nothing about it. */
-function heldAfter(held: Held, { id, ids, unsent }: DraftChat): Held {
+function heldAfter(held: Held, chat: DraftChat): Held {
+  const { id } = chat;
   const isSame = held.chatId === id;
   const own = isSame ? held.draft : opened(id, held.chatId === null ? held.draft.text : '');
-  const isUnderWay = own.sent !== null && own.sent.id === unsent;
-  const draft = isUnderWay ? own : settled(own, (messageId) => ids.includes(messageId));
+  const draft = draftIn(own, chat);
   return isSame && draft === held.draft ? held : { chatId: id, draft };
 }
 

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type Gateway, Gateways } from '../upstream/gateways.ts';
 import { CachedList } from './cached-list.ts';
-import { KeyWanted, loadModels } from './model-list.ts';
+import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 
 /** Of so many users the own lists are kept, with so many models in all. */
 const MOST_USERS = 200;
@@ -87,10 +87,11 @@ export class GatewayLists {
   private async refreshed(gateway: Gateway, userId: string | null): Promise<GatewayList> {
     const shared = this.shared.get(gateway.id);
     await shared?.refresh();
-    const isForKeys = gateway.keyOf === 'user' && shared?.lastFailure instanceof KeyWanted;
-    if (!isForKeys) return toGatewayList(gateway, shared);
+    const failure = shared?.lastFailure;
+    const mayWantKey = failure instanceof KeyWanted || (failure instanceof ListRefused && shared?.last === null);
+    if (gateway.keyOf !== 'user' || !mayWantKey) return toGatewayList(gateway, shared);
     const key = userId === null ? null : await this.settings.keyOf(userId, gateway.id).catch(() => null);
-    if (key === null) return { gateway, models: null, reason: 'key' };
+    if (key === null) return toGatewayList(gateway, shared);
     const own = this.ownList(gateway, key);
     await own.refresh();
     this.forgetOldest();

@@ -63,17 +63,19 @@ export class SearchBuilds {
   private async run(userId: string, stale: readonly (readonly [string, number])[]): Promise<void> {
     if (this.running >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running += 1;
+    const letGo = this.files.hold(userId);
     try {
       for (const [chatId, revision] of stale) {
         if (this.isClosed) return;
         await this.bringUpChat(userId, chatId, revision);
       }
+      await this.files.tidy();
     } finally {
+      letGo();
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;
     }
-    await this.files.tidy(userId);
   }
 
   private async bringUpChat(userId: string, chatId: string, revision: number): Promise<void> {

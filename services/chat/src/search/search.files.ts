@@ -22,6 +22,8 @@ export class SearchFiles implements OnApplicationShutdown {
   private readonly thread = new SearchThread();
   private readonly timer: NodeJS.Timeout;
   private claimed: SearchFolder | undefined;
+  /** Users whose files are being written: one that were removed meanwhile would be taken for whole afterwards. */
+  private readonly held = new Set<string>();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     this.timer = setInterval(() => void this.tidy().catch(() => undefined), TIDY_MS).unref();
@@ -46,10 +48,16 @@ export class SearchFiles implements OnApplicationShutdown {
     if (this.claimed) await this.thread.run<'forget'>({ kind: 'forget', file: this.fileOf(userId), chatId }, 'now');
   }
 
-  /** Removes what nobody searches any more, and what is over the bound; not the file of `userId`, which was just written. */
-  async tidy(userId?: string): Promise<void> {
+  /** Keeps the user's file from being removed until it is let go. */
+  hold(userId: string): () => void {
+    this.held.add(userId);
+    return () => void this.held.delete(userId);
+  }
+
+  /** Removes what nobody searches any more, and what is over the bound; no file that is being written. */
+  async tidy(): Promise<void> {
     const { maxBytes } = this.config.search;
-    const keep = userId === undefined ? [] : [this.fileOf(userId)];
+    const keep = [...this.held].map((userId) => this.fileOf(userId));
     await this.thread.run<'tidy'>({ kind: 'tidy', folder: this.folder, maxBytes, before: Date.now() - KEPT_MS, keep });
   }
 
