@@ -26,7 +26,7 @@ const FIRST_TOKENS = 240;
 const IMPORTS = 8;
 const IMPORT_MS = 3_000;
 const PHONE = { width: 412, height: 823 };
-const settings = JSON.stringify({ temperature: 1, maxTokens: 0, contextSize: 4_096 });
+const settings = JSON.stringify({ temperature: 1, maxTokens: 0, contextSize: 8_192 });
 const log = (line: string) => console.error(line);
 
 interface Scene {

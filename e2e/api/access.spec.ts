@@ -2,7 +2,7 @@ import { catalogRoutes, chatRoutes, identityRoutes, tokenScopes } from '@masque/
 import { expectations } from '../lib/access-table.ts';
 import { type Audience, audiences, type Things } from '../lib/access/audiences.ts';
 import { scopeOfCall } from '../lib/access/scopes.ts';
-import { aDraft, freshName, Person, programOf, signedIn } from '../lib/api.ts';
+import { aDraft, DEMO_KEY, freshName, Person, programOf, signedIn } from '../lib/api.ts';
 import { codeOf } from '../lib/error-shape.ts';
 import { Member } from '../lib/member.ts';
 import { documentedCalls } from '../lib/open-api.ts';
@@ -38,7 +38,7 @@ describe('who may call what', () => {
     const unnamed = await signedIn(freshName(), { isNamed: false });
     const administrator = (await Member.admin()).person;
     people = { visitor: new Person(), unnamed, another, owner, administrator };
-    await owner.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+    await owner.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
     const create = (isPublic: boolean) => owner.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic }) });
     const [character, shown] = [(await create(false)).body.id, (await create(true)).body.id];
     const chat = (await owner.call(chatRoutes.saveHistory, { body: { characterId: character } })).body.id;
@@ -53,7 +53,8 @@ describe('who may call what', () => {
       const others = tokenScopes.filter((one) => one !== scope);
       return [scope, { right: await programOf(another, [scope]), wrong: await programOf(another, others) }] as const;
     });
-    programs = Object.fromEntries(await Promise.all(pairs));
+    const models = { right: await programOf(another, ['chat']), wrong: await programOf(another, ['write']) };
+    programs = { ...Object.fromEntries(await Promise.all(pairs)), models };
     allowed = await programOf(administrator, tokenScopes);
     things = {
       owner: name,

@@ -1,5 +1,5 @@
 import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
-import { Person, aDraft, freshName, signedIn } from '../lib/api.ts';
+import { aDraft, DEMO_KEY, freshName, Person, signedIn } from '../lib/api.ts';
 import { Member } from '../lib/member.ts';
 
 const GONE = 'Character not found. It may have been deleted.';
@@ -13,7 +13,7 @@ describe('a character that its author deletes', () => {
   it('is gone everywhere, but for the chats that had it, which can be read and not continued', async () => {
     const author = await Member.join();
     const reader = await signedIn();
-    await reader.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+    await reader.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
     const visitor = new Person();
     const tag = freshName('tag');
     const name = freshName('Vanishing');

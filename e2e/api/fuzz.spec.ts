@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Response as Answered, catalogRoutes, chatRoutes, type Input, type Route } from '@masque/contracts';
 import * as fc from 'fast-check';
-import { aDraft, freshName, Person, signedIn } from '../lib/api.ts';
+import { aDraft, DEMO_KEY, freshName, Person, signedIn } from '../lib/api.ts';
 import { control, serviceNames } from '../lib/control.ts';
 import { faultOf } from '../lib/error-shape.ts';
 import { Member } from '../lib/member.ts';
@@ -36,7 +36,7 @@ async function bodyOf<R extends Route>(person: Person, route: R, input: Input<R>
 /** New things of the owner, who has a key and can make the model answer. */
 async function newThings(): Promise<Things> {
   const person = await signedIn(owner);
-  await bodyOf(person, chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+  await bodyOf(person, chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   const made = await bodyOf(person, catalogRoutes.createCharacter, { body: aDraft({ isPublic: false }) });
   const started = await bodyOf(person, chatRoutes.saveHistory, { body: { characterId: made.id } });
   const { messages } = await bodyOf(person, chatRoutes.getChat, { params: { id: started.id }, query: {} });
@@ -105,7 +105,7 @@ describe('whatever is sent to a documented call', () => {
 
   it('is not only refused', () => {
     const refused = calls.map(({ id }) => id).filter((id) => !carriedOut.has(id));
-    expect(beyondReach).toEqual(expect.arrayContaining(refused));
+    expect(refused.filter((id) => !beyondReach.includes(id))).toEqual([]);
   });
 
   it('brings no process down', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chatRoutes } from '@masque/contracts';
-import { origin, programOf, signedIn } from '../lib/api.ts';
+import { DEMO_KEY, origin, programOf, signedIn } from '../lib/api.ts';
 
 const LIBRARY = 'openai==3.54.0';
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ if (!hasPython) console.warn('Skipped: python3 with venv and pip is not there to
 
   it('chats, streams, lists models and gets errors of its own types', async () => {
     const person = await signedIn();
-    await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+    await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
     const { token } = await programOf(person, ['read', 'chat']);
     const program = join(import.meta.dirname, '../lib/openai/client.py');
     const { stdout } = await run(python, [program, `${origin()}/api/v1`, token, 'sk-or-v1-no-token']);

@@ -8,16 +8,15 @@ import OpenAI, {
   PermissionDeniedError,
   RateLimitError,
 } from 'openai';
-import { origin, Person, programOf, signedIn } from '../lib/api.ts';
+import { DEMO_KEY, origin, Person, programOf, signedIn } from '../lib/api.ts';
 import { get, send } from '../lib/send.ts';
 
 const hi = [{ role: 'user' as const, content: 'Good evening.' }];
-const KEY = 'sk-or-v1-for-the-demo-gateway-1234';
 
 /** A person with a model key, and a program of theirs. */
 async function withProgram(scopes: ('read' | 'chat' | 'write')[] = ['read', 'chat'], hasKey = true) {
   const person = await signedIn();
-  if (hasKey) await person.call(chatRoutes.saveKey, { body: { apiKey: KEY } });
+  if (hasKey) await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   return { person, program: await programOf(person, scopes) };
 }
 /** The stock library, as a user sets it up: a base address and a key. */
@@ -77,9 +76,9 @@ describe('the stock OpenAI library with an access token as its key', () => {
     expect(model).toMatchObject({ id: 'deepseek/deepseek-prover-v2:free', object: 'model', created: 0 });
   });
 
-  it('calls without /v1 too', async () => {
+  it.each(['/api', ''])('calls without /v1 too, under %j', async (base) => {
     const { program } = await withProgram();
-    const client = new OpenAI({ baseURL: `${origin()}/api`, apiKey: program.token, maxRetries: 0 });
+    const client = new OpenAI({ baseURL: origin() + base, apiKey: program.token, maxRetries: 0 });
     const reply = await client.chat.completions.create({ model: 'demo/fast?tokens=5', messages: hi });
     expect(reply.choices[0]?.message.content).toBeTruthy();
   });
@@ -88,7 +87,7 @@ describe('the stock OpenAI library with an access token as its key', () => {
     const { program } = await withProgram(['chat'], false);
     const chat = (one: Pick<Person, 'token'>) =>
       failureOf(clientOf(one).chat.completions.create({ model: 'demo/fast', messages: hi }));
-    const wrong = await chat({ token: KEY });
+    const wrong = await chat({ token: DEMO_KEY });
     expect(wrong).toBeInstanceOf(AuthenticationError);
     expect(wrong).toMatchObject({ code: 'invalid_api_key', type: 'authentication_error' });
     const missing = await chat(program);

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogRoutes, chatRoutes, identityRoutes } from '@masque/contracts';
+import { catalogRoutes, chatRoutes, gatewayRoutes, identityRoutes } from '@masque/contracts';
+import { eventually } from '@masque/testkit';
 import { aDraft, credentialFor, Person, setting, signedIn } from '../lib/api.ts';
 import { send } from '../lib/send.ts';
+import { filesBelow, placesOf } from '../lib/written.ts';
 
 describe('what must stay secret', () => {
   it('stands in no log, whether the call was right or wrong', async () => {
@@ -67,11 +69,47 @@ describe('what must stay secret', () => {
       credential: credential.split('.')[2] ?? '',
       session,
     };
-    const told = readdirSync(folder).flatMap((file) => {
-      const log = readFileSync(join(folder, file), 'utf8');
-      return Object.entries(planted).flatMap(([what, value]) => (log.includes(value) ? [`${what} in ${file}`] : []));
-    });
+    const told = placesOf(planted, filesBelow(folder));
     expect(Object.values(planted).every((value) => value.length > 10)).toBe(true);
     expect(told).toEqual([]);
+  });
+
+  it('stands nowhere as it is: not in the store, on a topic, in Redis, in a trace or in an exported file', async () => {
+    const mark = `sealed${Date.now().toString(36)}`;
+    const planted = { key: `sk-or-v1-${mark}-key`, once: `sk-or-v1-${mark}-only-once` };
+    const person = await signedIn(`s-${mark}`.slice(0, 30));
+    await person.call(chatRoutes.saveKey, { body: { apiKey: planted.key } });
+    const made = (await person.call(identityRoutes.createAccessToken, { body: { name: mark } })).body;
+    const secret = made.token.slice(-43);
+
+    const draft = aDraft({ name: `${mark} in the open`, isPublic: true });
+    const { id: characterId } = (await person.call(catalogRoutes.createCharacter, { body: draft })).body;
+    const { id } = (await person.call(chatRoutes.saveHistory, { body: { characterId } })).body;
+    const messages = [{ role: 'user' as const, content: `${mark} was said` }];
+    const replies = [
+      { chatId: id, messages },
+      { messages, apiKey: planted.once },
+    ];
+    for (const body of replies) expect((await person.call(chatRoutes.complete, { body })).status).toBe(200);
+    await person.call(chatRoutes.testKey, { body: {} });
+    const page = (await person.call(chatRoutes.getChat, { params: { id }, query: {} })).body;
+    const messageId = page.messages.at(-1)?.id ?? '';
+    const answers = await Promise.all(
+      [`chats/${id}`, `chats/${id}/messages/${messageId}/trace`, `chats/${id}/export`, 'openrouter-key', 'session'].map(
+        async (path) => (await send(person, 'GET', `/api/${path}`)).text,
+      ),
+    );
+    expect(answers.filter((text) => text.includes(planted.key) || text.includes(secret))).toEqual([]);
+
+    const { user } = (await person.call(gatewayRoutes.getSession, {})).body;
+    const folder = join(setting('MASQUE_LOGS'), '..');
+    // What may be there is found: in the store's file, on Kafka's disk and in Redis' file.
+    await eventually(() => {
+      const open = placesOf({ said: `${mark} was said`, name: draft.name, user: user?.id ?? '' }, filesBelow(folder));
+      for (const place of [/^said in .*store/, /^name in .*kafka/, /^user in .*redis/])
+        if (!open.some((one) => place.test(one))) throw new Error(`${place}: ${open.join(', ')}`);
+      return true;
+    }, 20_000);
+    expect(placesOf({ ...planted, secret }, filesBelow(folder))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import type { Browser } from 'playwright-core';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
 describe.each(ways)('the branches of a chat, $name', (way) => {
   let browser: Browser;
@@ -10,14 +11,12 @@ describe.each(ways)('the branches of a chat, $name', (way) => {
   afterAll(() => browser.close());
 
   it('are shown as a tree, and opened from it', async () => {
-    const { page, problems, walk, person, member: self } = await member(browser, way);
-    const character = await self.createCharacter();
     const messages = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({
       sender: at % 2 === 0 ? ('character' as const) : ('user' as const),
       text,
     }));
-    const body = { characterId: character.id, messages };
-    const { id } = (await person.call(chatRoutes.saveHistory, { body })).body;
+    const chat = await inChat(browser, { ...way, messages });
+    const { page, problems, walk, person, id } = chat;
     const branch = async (of: string, at: number, title: string) => {
       const read = await person.call(chatRoutes.getChat, { params: { id: of }, query: {} });
       const params = { id: of, messageId: read.body.messages[at]?.id ?? '' };
@@ -29,12 +28,11 @@ describe.each(ways)('the branches of a chat, $name', (way) => {
     await walk(`branches-${way.name}`, async () => {
       const dialog = page.getByRole('dialog', { name: 'Branches' });
       const open = async () => {
-        await page.getByRole('button', { name: 'Chat settings' }).click();
-        await page.getByRole('menuitem', { name: 'Branches' }).click();
+        await chat.choose('Branches');
         await dialog.getByRole('link', { name: /^First chat/ }).waitFor();
       };
-      await page.goto(`/chat?chatId=${id}`);
-      await page.locator('[data-message]').nth(3).waitFor();
+      await chat.open();
+      await chat.messages.nth(3).waitFor();
       await open();
       expect(await dialog.getByRole('link').count()).toBe(3);
       expect(await dialog.locator('[aria-current]').textContent()).toContain('First chat');

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { chatIn, inChat } from '../lib/in-chat.ts';
 
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
@@ -13,45 +14,33 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
   });
   afterAll(() => browser.close());
 
-  const choose = async (page: Page, text: string, item: string) => {
-    const message = page.locator('[data-sender=user]').filter({ hasText: text });
-    await message.hover();
-    await message.getByRole('button', { name: 'What to do with this message' }).click();
-    await page.getByRole('menuitem', { name: item, exact: true }).click();
-  };
-
   /** Somebody with one chat open three times. */
   const openThrice = async () => {
-    const opened = await member(browser, way);
-    const device = await member(browser, { ...way, key: false, member: opened.member });
-    const character = await opened.member.createCharacter();
-    const started = await opened.person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
-    const chatId = started.body.id;
-    const tab = await opened.page.context().newPage();
-    const pages = [opened.page, tab, device.page];
-    const inputOf = (page: Page) => page.getByRole('textbox', { name: `Message to ${character.name}` });
+    const chat = await inChat(browser, way);
+    const device = await member(browser, { ...way, key: false, member: chat.member });
+    const tab = await chat.page.context().newPage();
+    const pages = [chat.page, tab, device.page];
     const open = async (page: Page) => {
-      const followed = page.waitForResponse((response) => response.url().endsWith(`/chats/${chatId}/changes`));
-      await page.goto(`/chat?chatId=${chatId}`);
-      await replies(page).first().waitFor();
+      const followed = page.waitForResponse((response) => response.url().endsWith(`/chats/${chat.id}/changes`));
+      await chatIn(page, chat.id).open();
       await followed;
     };
     for (const page of pages) await open(page);
-    const useModel = (model: string) => opened.person.call(chatRoutes.saveModel, { body: { model } });
-    const say = async (page: Page, text: string) => {
-      await inputOf(page).fill(text);
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const choose = (page: Page, text: string, item: string) => {
+      const { messages, chooseFor } = chatIn(page, chat.id);
+      return chooseFor(messages.and(page.locator('[data-sender=user]')).filter({ hasText: text }), item);
     };
-    return { ...opened, device, tab, pages, chatId, inputOf, say, useModel };
+    return { ...chat, device, theirInput: chatIn(device.page, chat.id).input, tab, pages, choose };
   };
 
   it('is the same in all: what is said, written, stopped, edited, deleted and brought back', async () => {
-    const { page, device, tab, pages, chatId, person, walk, problems, say, useModel, inputOf } = await openThrice();
+    const { page, device, theirInput, tab, pages, id, person, walk, problems, say, choose, useModel } =
+      await openThrice();
     await walk(`changes-${way.name}`, async () => {
       await useModel('demo/story?rate=4&first=0');
       // What is typed elsewhere stays.
-      await inputOf(device.page).fill('My own thought');
-      await say(page, 'Who is there?');
+      await theirInput.fill('My own thought');
+      await say('Who is there?');
       for (const each of pages) await said(each, 'Who is there?').waitFor();
       // While it is being written, and stopped where it was not asked for.
       await device.page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -60,7 +49,7 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
       expect(await axeFindings(device.page)).toEqual([]);
       await device.page.getByRole('button', { name: 'Stop' }).click();
       for (const each of pages) await said(each, 'Stopped here.').waitFor();
-      expect(await inputOf(device.page).inputValue()).toBe('My own thought');
+      expect(await theirInput.inputValue()).toBe('My own thought');
 
       await useModel('demo/story?rate=300&first=0');
       await page.getByRole('button', { name: 'Regenerate' }).click();
@@ -79,7 +68,7 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
       for (const each of pages) await said(each, 'Who is it?').waitFor();
       for (const each of pages) await replies(each).last().getByText('2/2').waitFor();
 
-      await person.call(chatRoutes.changeChat, { params: { id: chatId }, body: { title: 'A knock' } });
+      await person.call(chatRoutes.changeChat, { params: { id }, body: { title: 'A knock' } });
       // Only a desk has room for the list of chats.
       if (!way.touch) for (const each of pages) await each.locator('aside [title="A knock"]').waitFor();
       expect(problems.concat(device.problems)).toEqual([]);
@@ -92,7 +81,7 @@ describe.each(ways)('one chat in two tabs and on another device, $name', (way) =
       await useModel('demo/story?rate=300&first=0');
       await device.page.context().setOffline(true);
       await device.page.getByText('You are offline.').first().waitFor();
-      await say(page, 'Said meanwhile');
+      await say('Said meanwhile');
       await replies(page).nth(1).waitFor();
       await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
       const whole = await replies(page).nth(1).innerText();

@@ -1,6 +1,19 @@
 import { chatRoutes } from '@masque/contracts';
-import type { Browser } from 'playwright-core';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
+
+/** Controls of the page that lie under what `showToast` shows. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = document.querySelector('[popover=manual]:popover-open')!.getBoundingClientRect();
+    const controls = [...document.querySelectorAll('header a, header button, form button, form textarea')];
+    const isCovered = (control: Element) => {
+      const { top, bottom } = control.getBoundingClientRect();
+      return top < toasts.bottom && toasts.top < bottom;
+    };
+    return controls.filter(isCovered).map((control) => control.getAttribute('aria-label'));
+  });
 
 describe.each(ways)('what a chat sets itself, $name', (way) => {
   let browser: Browser;
@@ -10,24 +23,18 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
   afterAll(() => browser.close());
 
   it('is set from its menu, kept over a reload, and deleted with it', async () => {
-    const { page, problems, walk, person, member: self } = await member(browser, way);
-    const character = await self.createCharacter();
+    const { page, problems, walk, person, chat, choose, messages, open } = await inChat(browser, way);
     const rook = { name: 'Rook', description: 'A thief with a grin.' };
     await person.call(chatRoutes.createPersona, { body: rook });
-    const { id } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } })).body;
-    const chat = async () => (await person.call(chatRoutes.getChat, { params: { id }, query: {} })).body.chat;
-    const choose = async (item: string) => {
-      await page.getByRole('button', { name: 'Chat settings' }).click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
 
     await walk(`chat-settings-${way.name}`, async () => {
-      await page.goto(`/chat?chatId=${id}`);
-      await page.locator('[data-message]').first().waitFor();
+      await open();
 
-      await choose('Settings of this chat');
+      await choose('Persona Settings');
       const dialog = page.getByRole('dialog', { name: 'Settings of this chat' });
-      await dialog.getByRole('combobox', { name: 'Persona' }).selectOption({ label: 'Rook' });
+      const persona = dialog.getByRole('combobox', { name: 'Persona' });
+      await persona.waitFor();
+      await persona.selectOption({ label: 'Rook' });
       await dialog.getByRole('checkbox', { name: 'Own temperature' }).check();
       const slider = dialog.getByRole('slider', { name: 'Temperature' });
       await slider.focus();
@@ -37,6 +44,9 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
       expect(await axeFindings(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
+      await page.getByText('The settings of this chat were saved.').waitFor();
+      // On a desk they stand in a corner.
+      expect(way.touch ? await coveredByToasts(page) : []).toEqual([]);
       expect(await chat()).toMatchObject({
         persona: { name: 'Rook' },
         settings: { temperature: 0.99 },
@@ -44,7 +54,7 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
       });
 
       await page.reload();
-      await page.locator('[data-message]').first().waitFor();
+      await messages.first().waitFor();
       await choose('Settings of this chat');
       await dialog.getByText('0.99').waitFor();
       expect(await dialog.getByRole('combobox', { name: 'Persona' }).locator('option:checked').textContent()).toBe(

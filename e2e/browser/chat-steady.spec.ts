@@ -1,6 +1,6 @@
-import { chatRoutes } from '@masque/contracts';
 import type { Browser } from 'playwright-core';
-import { member, openBrowser, ways } from '../lib/browser.ts';
+import { openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 import { expectSteady, watchShifts } from '../lib/shifts.ts';
 import { turnsOf } from '../../load-tests/frontend/messages.ts';
 
@@ -12,32 +12,24 @@ describe.each(ways)('a long chat, $name', (way) => {
   afterAll(() => browser.close());
 
   it('does not move while it opens', async () => {
-    const { page, problems, walk, person, member: self } = await member(browser, way);
-    const character = await self.createCharacter();
-    const body = { characterId: character.id, messages: turnsOf(60) };
-    const { id } = (await person.call(chatRoutes.saveHistory, { body })).body;
+    const { page, problems, walk, open } = await inChat(browser, { ...way, messages: turnsOf(60) });
     await walk(`chat-steady-${way.name}`, async () => {
       await watchShifts(page);
-      await page.goto(`/chat?chatId=${id}`);
-      await page.locator('[data-message]').last().waitFor();
+      await open();
       await expectSteady(page);
       expect(problems).toEqual([]);
     });
   }, 60_000);
 
   it('stands at its end, also when its font comes late', async () => {
-    const { page, problems, walk, person, member: self } = await member(browser, way);
-    const character = await self.createCharacter();
-    const body = { characterId: character.id, messages: turnsOf(60) };
-    const { id } = (await person.call(chatRoutes.saveHistory, { body })).body;
+    const { page, problems, walk, open, messages } = await inChat(browser, { ...way, messages: turnsOf(60) });
     await walk(`chat-end-${way.name}`, async () => {
       // The story's font comes late and changes every height.
       await page.route('**/literata*.woff2', async (route) => {
-        await page.locator('[data-message]').last().waitFor();
+        await messages.last().waitFor();
         await route.continue();
       });
-      await page.goto(`/chat?chatId=${id}`);
-      await page.locator('[data-message]').last().waitFor();
+      await open();
       await page.waitForFunction(() => document.fonts.check('17px Literata'));
       await page.waitForFunction(() => {
         const area = document.querySelector('[role=log]')?.parentElement;

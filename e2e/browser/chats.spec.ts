@@ -71,6 +71,7 @@ describe('the list of chats', () => {
           await page.getByRole('button', { name: 'Delete this chat' }).first().click();
           const dialog = page.getByRole('dialog');
           await dialog.getByText('Are you sure you want to delete this chat with "Elara"?').waitFor();
+          await dialog.getByText(/^As yourself/).waitFor();
           await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
           await dialog.waitFor({ state: 'hidden' });
         };

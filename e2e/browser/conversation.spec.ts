@@ -1,6 +1,6 @@
-import { chatRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { chatIn, inChat } from '../lib/in-chat.ts';
 
 /** A model that writes fast, and begins after so many ms. */
 const after = (ms: number) => `demo/story?rate=300&first=${ms}`;
@@ -13,24 +13,14 @@ describe.each(ways)('a conversation, $name', (way) => {
   afterAll(() => browser.close());
 
   it('loses no question: a double tap, a stop before the first word, two tabs, a send that fails', async () => {
-    const { page, problems, walk, person, member: self } = await member(browser, way);
-    const useModel = (model: string) => person.call(chatRoutes.saveModel, { body: { model } });
-    const character = await self.createCharacter();
-    const started = await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
-
-    const open = async (tab: Page) => {
-      await tab.goto(`/chat?chatId=${started.body.id}`);
-      await tab.locator('[data-message]').first().waitFor();
-    };
-    const input = (tab: Page) => tab.getByLabel(`Message to ${character.name}`);
-    const send = (tab: Page) => tab.getByRole('button', { name: 'Send' });
+    const { page, problems, walk, id, saved: read, useModel } = await inChat(browser, way);
+    const open = (tab: Page) => chatIn(tab, id).open();
+    const input = (tab: Page) => chatIn(tab, id).input;
+    const send = (tab: Page) => chatIn(tab, id).send;
     /** Of the messages that are in the page: only those near what is in sight. */
     const shown = (tab: Page) =>
       tab.locator('[data-message]').evaluateAll((all) => all.map((one) => one.getAttribute('data-message')));
-    const saved = async () => {
-      const chat = await person.call(chatRoutes.getChat, { params: { id: started.body.id }, query: { limit: 200 } });
-      return chat.body.messages.map(({ id }) => id);
-    };
+    const saved = async () => (await read()).map((message) => message.id);
     const expectEnd = async (tab: Page, order: readonly string[]) => {
       const ids = await shown(tab);
       expect(ids.length).toBeGreaterThan(1);
@@ -46,8 +36,7 @@ describe.each(ways)('a conversation, $name', (way) => {
       await send(tab).waitFor();
     };
     const say = async (tab: Page, text: string) => {
-      await input(tab).fill(text);
-      await send(tab).click();
+      await chatIn(tab, id).say(text);
       await replied(tab, text);
     };
 

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import type { Browser } from 'playwright-core';
-import { member, openBrowser, ways } from '../lib/browser.ts';
+import { openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
 const completions = `**/api${chatRoutes.complete.path}`;
 
@@ -31,27 +32,14 @@ describe.each(ways)('a reply whose connection is dead, $name', (way) => {
   });
   afterAll(() => browser.close());
 
-  const inChat = async () => {
-    const opened = await member(browser, way);
-    const { page, person } = opened;
-    const character = await opened.member.createCharacter();
-    const started = await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
-    await person.call(chatRoutes.saveModel, { body: { model: 'demo/fast?rate=10&tokens=900' } });
-    const input = page.getByRole('textbox', { name: `Message to ${character.name}` });
-    const say = async (text: string) => {
-      await input.fill(text);
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-    };
-    const open = async () => {
-      await page.goto(`/chat?chatId=${started.body.id}`);
-      await input.waitFor();
-    };
-    const stop = page.getByRole('button', { name: 'Stop' });
-    return { ...opened, say, open, stop, send: page.getByRole('button', { name: 'Send', exact: true }) };
+  const begin = async () => {
+    const chat = await inChat(browser, way);
+    await chat.useModel('demo/fast?rate=10&tokens=900');
+    return chat;
   };
 
   it('can be stopped though its stream neither ends nor says anything', async () => {
-    const { page, problems, walk, say, open, stop, send } = await inChat();
+    const { page, problems, walk, say, open, stop, send } = await begin();
     await walk(`dead-silent-${way.name}`, async () => {
       await page.addInitScript(goSilentAfterWords, chatRoutes.complete.path);
       await open();
@@ -67,7 +55,7 @@ describe.each(ways)('a reply whose connection is dead, $name', (way) => {
   }, 60_000);
 
   it('can be stopped though nothing was ever answered, and asked for again', async () => {
-    const { page, problems, walk, say, open, stop, send } = await inChat();
+    const { page, problems, walk, say, open, stop, send, area } = await begin();
     await walk(`dead-unanswered-${way.name}`, async () => {
       await page.route(completions, () => undefined);
       await open();
@@ -78,14 +66,13 @@ describe.each(ways)('a reply whose connection is dead, $name', (way) => {
       await page.unroute(completions);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('log').getByText('demo model', { exact: false }).last().waitFor();
-      const messages = page.getByRole('region', { name: 'Messages' });
-      expect(await messages.getByText('Is anybody there?', { exact: true }).count()).toBe(1);
+      expect(await area.getByText('Is anybody there?', { exact: true }).count()).toBe(1);
       expect(problems).toEqual([]);
     });
   }, 60_000);
 
   it('says why it could not be stopped, and goes on', async () => {
-    const { page, walk, say, open, stop } = await inChat();
+    const { page, walk, say, open, stop } = await begin();
     await walk(`dead-stop-${way.name}`, async () => {
       const error = { error: 'Something went wrong', code: 'server.error', requestId: 'r-1' };
       await page.route('**/api/chats/*/stop', (route) => route.fulfill({ status: 500, json: error }));

@@ -1,6 +1,6 @@
 import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { aDraft, freshName } from '../lib/api.ts';
+import { aDraft, DEMO_KEY, freshName } from '../lib/api.ts';
 import { axeFindings, enter, member, newcomer, openBrowser, signInAs, sizes, visitor, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
@@ -142,7 +142,7 @@ describe('the way to the first reply', () => {
       await page.goto(`/chat?characterId=${id}&newChat=true`);
       await page.getByRole('link', { name: 'Open Settings' }).click();
       await page.getByText(`Save a key to go on to ${name}.`).waitFor();
-      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill(DEMO_KEY);
       await page.keyboard.press('Enter');
       const onward = page.getByRole('link', { name: `Continue to ${name}` });
       await onward.waitFor();

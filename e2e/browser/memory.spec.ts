@@ -1,9 +1,9 @@
 import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import type { Browser } from 'playwright-core';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
-const MODEL = 'demo/story?rate=300';
 const COUNT = 60;
 
 describe.each(ways)('the memory of a long chat, $name', (way) => {
@@ -14,26 +14,23 @@ describe.each(ways)('the memory of a long chat, $name', (way) => {
   afterAll(() => browser.close());
 
   it('is switched on, written after a reply, seen where it ends, edited, and forgotten', async () => {
-    const { page, problems, walk, person, member: self } = await member(browser, way);
-    await person.call(chatRoutes.saveModel, { body: { model: MODEL } });
-    const character = await self.createCharacter();
     const messages = Array.from({ length: COUNT }, (_, at) => ({
       id: `m-${at}`,
       sender: at % 2 === 0 ? ('character' as const) : ('user' as const),
       text: `Part ${at} of the story. `.repeat(25),
     }));
-    const { id } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id, messages } })).body;
+    const chat = await inChat(browser, { ...way, messages });
+    const { page, problems, walk, person, id } = chat;
+    await chat.useModel('demo/story?rate=300');
     const memory = async () => (await person.call(chatRoutes.getMemory, { params: { id } })).body;
     const dialog = page.getByRole('dialog', { name: 'Memory' });
     const open = async () => {
-      await page.getByRole('button', { name: 'Chat settings' }).click();
-      await page.getByRole('menuitem', { name: 'Memory' }).click();
+      await chat.choose('Memory');
       await dialog.getByRole('checkbox').waitFor();
     };
 
     await walk(`memory-${way.name}`, async () => {
-      await page.goto(`/chat?chatId=${id}`);
-      await page.locator('[data-message]').first().waitFor();
+      await chat.open();
       await open();
       await dialog.getByText('Nothing has been summarised yet', { exact: false }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
@@ -42,9 +39,8 @@ describe.each(ways)('the memory of a long chat, $name', (way) => {
       await dialog.getByText('Close', { exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
 
-      await page.getByLabel(`Message to ${character.name}`).fill('And then?');
-      await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByRole('button', { name: 'Regenerate' }).waitFor();
+      await chat.say('And then?');
+      await chat.button('Regenerate').waitFor();
       await eventually(async () => (await memory()).state === 'idle' && (await memory()).text !== '', 30_000);
 
       await open();

@@ -1,8 +1,6 @@
-import { chatRoutes } from '@masque/contracts';
-import type { Browser, Locator } from 'playwright-core';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
-
-const MODEL = 'demo/story?rate=300';
+import type { Browser } from 'playwright-core';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
 describe.each(ways)('single messages, $name', (way) => {
   let browser: Browser;
@@ -12,32 +10,20 @@ describe.each(ways)('single messages, $name', (way) => {
   afterAll(() => browser.close());
 
   it('are regenerated, compared, changed, deleted, brought back and branched from', async () => {
-    const { page, problems, walk, person, member: self } = await member(browser, way);
-    await person.call(chatRoutes.saveModel, { body: { model: MODEL } });
-    const character = await self.createCharacter();
-    const { id: chatId } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } })).body;
-    const saved = async () => {
-      const { body } = await person.call(chatRoutes.getChat, { params: { id: chatId }, query: { limit: 50 } });
-      return body.messages;
-    };
-    const said = (text: string) => page.locator('[data-message]').filter({ hasText: text }).first();
-    const newest = () => page.locator('[data-message]').last();
-    const choose = async (message: Locator, item: string) => {
-      await message.hover();
-      await message.getByRole('button', { name: 'What to do with this message' }).click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
-    const regenerate = page.getByRole('button', { name: 'Regenerate' });
+    const chat = await inChat(browser, way);
+    const { page, problems, walk, id: chatId, saved, messages, button, open, chooseFor: choose } = chat;
+    await chat.useModel('demo/story?rate=300');
+    const said = (text: string) => messages.filter({ hasText: text }).first();
+    const newest = () => messages.last();
+    const regenerate = button('Regenerate');
     const say = async (text: string) => {
-      await page.getByLabel(`Message to ${character.name}`).fill(text);
-      await page.getByRole('button', { name: 'Send' }).click();
+      await chat.say(text);
       await said(text).waitFor();
       await regenerate.waitFor();
     };
 
     await walk(`messages-${way.name}`, async () => {
-      await page.goto(`/chat?chatId=${chatId}`);
-      await newest().waitFor();
+      await open();
       await say('Who lit the lamps tonight?');
       await say('And who will tomorrow?');
       const [, , first, question, reply] = await saved();

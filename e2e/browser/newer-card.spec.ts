@@ -1,8 +1,9 @@
-import { catalogRoutes, chatRoutes } from '@masque/contracts';
+import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { turnsOf } from '../../load-tests/frontend/messages.ts';
 import { aDraft } from '../lib/api.ts';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 import { Member } from '../lib/member.ts';
 import { expectSteady, watchShifts } from '../lib/shifts.ts';
 
@@ -19,10 +20,8 @@ describe.each(ways)('a chat with an older version of its card, $name', (way) => 
   it('says so over what is read, stays so when its reader wants, and takes the new one over', async () => {
     const author = await Member.join();
     const character = await author.createCharacter();
-    const { page, problems, walk, person } = await member(browser, way);
-    const messages = turnsOf(40);
-    const { id } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id, messages } })).body;
-    const chatOf = async () => (await person.call(chatRoutes.getChat, { params: { id }, query: {} })).body.chat;
+    const chat = await inChat(browser, { ...way, character, messages: turnsOf(40) });
+    const { page, problems, walk, chat: chatOf } = chat;
     const edit = async (personality: string, version: number) => {
       const body = { ...aDraft({ personality }), username: author.username };
       const { status } = await author.person.call(catalogRoutes.updateCharacter, {
@@ -35,8 +34,7 @@ describe.each(ways)('a chat with an older version of its card, $name', (way) => 
     const line = page.getByRole('complementary', { name: 'A newer version of the character' });
 
     await walk(`newer-card-${way.name}`, async () => {
-      await page.goto(`/chat?chatId=${id}`);
-      await page.locator('[data-message]').last().waitFor();
+      await chat.open();
       expect(await line.count()).toBe(0);
 
       await edit('Loud as thunder.', 2);
@@ -51,7 +49,7 @@ describe.each(ways)('a chat with an older version of its card, $name', (way) => 
       await line.waitFor({ state: 'detached' });
       expect(Math.abs((await placeOf(page)) - before)).toBeLessThan(1);
       await page.reload();
-      await page.locator('[data-message]').last().waitFor();
+      await chat.messages.last().waitFor();
       expect(await line.count()).toBe(0);
       expect((await chatOf()).cardVersion).toBe(1);
 

@@ -1,7 +1,13 @@
-import { catalogRoutes, chatRoutes } from '@masque/contracts';
+import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { aDraft } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe.each(ways)('personas, $name', (way) => {
   let browser: Browser;
@@ -15,7 +21,6 @@ describe.each(ways)('personas, $name', (way) => {
 
   it('are created, set as the default, begun a chat with, edited and deleted', async () => {
     const { page, problems, walk, person } = await member(browser, way);
-    await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
     const body = aDraft({ name: 'Mira', firstMessage: 'Is it you, {{user}}?', isPublic: true });
     const { id: characterId } = (await person.call(catalogRoutes.createCharacter, { body })).body;
 
@@ -26,6 +31,11 @@ describe.each(ways)('personas, $name', (way) => {
       await page.getByRole('link', { name: 'Create New Persona' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill('Rook');
       await page.getByRole('textbox', { name: 'Description' }).fill('A thief with a grin.');
+      const avatar = page.getByLabel('Avatar');
+      await avatar.setInputFiles({ name: 'rook.png', mimeType: 'image/png', buffer: png });
+      await page.getByText('Replace').waitFor();
+      // The browser's own words would say that no file is chosen.
+      expect(await avatar.evaluate((one) => getComputedStyle(one).opacity)).toBe('0');
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Create Persona' }).click();
       await page.getByText('Persona created successfully!').waitFor();
@@ -35,6 +45,11 @@ describe.each(ways)('personas, $name', (way) => {
       await page.getByRole('link', { name: 'Manage Personas' }).click();
       await cardOf(page, 'Rook').getByRole('button', { name: 'Set Default' }).click();
       await cardOf(page, 'Rook').getByText('Default', { exact: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Default Rook' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Set as Default Default' }).isEnabled()).toBe(true);
       expect(await axeFindings(page)).toEqual([]);
 
       await page.goto(`/chat?characterId=${characterId}&newChat=true`);

@@ -98,6 +98,8 @@ describe('places in the list of characters', () => {
         await expectBackAt(page, there);
 
         await page.locator(`article h2 a[href="${before.href}"]`).click();
+        // The cards of the list have such a button, too.
+        await page.getByRole('link', { name: 'Back to Characters' }).waitFor();
         await page.getByRole('button', { name: 'Start New Chat' }).click();
         await page.getByRole('log').waitFor();
         await page.getByRole('link', { name: 'Back to Characters' }).click();

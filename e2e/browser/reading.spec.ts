@@ -1,7 +1,8 @@
-import { catalogRoutes, chatRoutes } from '@masque/contracts';
+import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { aDraft } from '../lib/api.ts';
 import { member, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
 const count = 500;
 const line = '*The fog thins for a moment.* "You came back," she says, and sets the lantern down. ';
@@ -50,20 +51,15 @@ describe.each(ways)('reading back, $name', (way) => {
   afterAll(() => browser.close());
 
   it('goes to the first of 500 messages without a throw, in few requests and with few nodes', async () => {
-    const { page, person, member: someone, problems, walk } = await member(browser, way);
-    const character = await someone.createCharacter();
-    const started = await person.call(chatRoutes.saveHistory, {
-      body: { characterId: character.id, messages: story },
-    });
+    const { page, id, area, messages, open, problems, walk } = await inChat(browser, { ...way, messages: story });
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === `/api/chats/${started.body.id}`) requests.push(search);
+      if (pathname === `/api/chats/${id}`) requests.push(search);
     });
     await walk(`reading-${way.name}`, async () => {
-      await page.goto(`/chat?chatId=${started.body.id}`);
-      const area = page.getByRole('region', { name: 'Messages' });
-      await page.locator('[data-message]').filter({ hasText: '499:' }).waitFor();
+      await open();
+      await messages.filter({ hasText: '499:' }).waitFor();
       await settled(page, await anchorOf(page));
       const bottom = await area.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
       expect(bottom).toBeLessThan(5);
@@ -78,8 +74,8 @@ describe.each(ways)('reading back, $name', (way) => {
         const before = await settled(page, anchor);
         await area.evaluate((one, by) => one.scrollBy({ top: -by, behavior: 'instant' }), step);
         await page.waitForFunction(
-          ([id, top]) => {
-            const one = document.querySelector(`[data-message="${id}"]`);
+          ([message, top]) => {
+            const one = document.querySelector(`[data-message="${message}"]`);
             return !one || one.getBoundingClientRect().top !== top;
           },
           [anchor, before] as const,

@@ -1,9 +1,10 @@
 import { chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import type { Browser } from 'playwright-core';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { DEMO_KEY } from '../lib/api.ts';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
-const KEY = 'sk-or-v1-for-the-demo-gateway-1234';
 const STORY = 'demo/story?rate=300&first=0';
 
 describe.each(ways)('a reply that is refused, $name', (way) => {
@@ -13,33 +14,8 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
   });
   afterAll(() => browser.close());
 
-  /** Somebody in a new chat. */
-  const inChat = async () => {
-    const opened = await member(browser, way);
-    const { page, person } = opened;
-    const character = await opened.member.createCharacter();
-    const { id } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } })).body;
-    const input = page.getByRole('textbox', { name: `Message to ${character.name}` });
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    return {
-      ...opened,
-      input,
-      button,
-      useModel: (model: string) => person.call(chatRoutes.saveModel, { body: { model } }),
-      saved: async () => (await person.call(chatRoutes.getChat, { params: { id }, query: {} })).body.messages,
-      open: async () => {
-        await page.goto(`/chat?chatId=${id}`);
-        await page.locator('[data-message]').first().waitFor();
-      },
-      say: async (text: string) => {
-        await input.fill(text);
-        await button('Send').click();
-      },
-    };
-  };
-
   it('says how long a limit lasts, counts down, and is asked for again', async () => {
-    const { page, problems, walk, useModel, open, say, button, saved } = await inChat();
+    const { page, problems, walk, useModel, open, say, button, replies, saved } = await inChat(browser, way);
     await walk(`refusals-limit-${way.name}`, async () => {
       await useModel('demo/error-429');
       await open();
@@ -56,7 +32,7 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       expect(fits).toBe(true);
       await useModel(STORY);
       await button('Try again').click();
-      await page.locator('[data-sender=character]').nth(1).waitFor();
+      await replies.nth(1).waitFor();
       await timer.waitFor({ state: 'detached' });
       await button('Send').waitFor();
       expect((await saved()).map(({ sender }) => sender)).toEqual(['character', 'user', 'character']);
@@ -65,7 +41,10 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
   }, 90_000);
 
   it('for want of a key leads to Settings, and from there back to what was written', async () => {
-    const { page, person, problems, walk, useModel, open, say, input, button, saved } = await inChat();
+    const { page, person, problems, walk, useModel, open, say, input, button, replies, saved } = await inChat(
+      browser,
+      way,
+    );
     await walk(`refusals-key-${way.name}`, async () => {
       await useModel(STORY);
       await open();
@@ -74,14 +53,14 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       await page.getByText('Missing or invalid API key').first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('link', { name: 'Open Settings' }).click();
-      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill(KEY);
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill(DEMO_KEY);
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'Continue to the chat' }).click();
       await input.waitFor();
       await eventually(async () => (await input.inputValue()) === 'I knock, and nobody may answer.');
       expect(await saved()).toHaveLength(1);
       await button('Send').click();
-      await page.locator('[data-sender=character]').nth(1).waitFor();
+      await replies.nth(1).waitFor();
       await button('Regenerate').waitFor();
       expect((await saved()).map(({ text }) => text)[1]).toBe('I knock, and nobody may answer.');
       // What was led back from is not offered again.
@@ -93,12 +72,13 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
   }, 90_000);
 
   it('by a filter in the middle keeps its words and says so, also after a reload', async () => {
-    const { page, problems, walk, useModel, open, say, button, saved } = await inChat();
+    const { page, problems, walk, useModel, open, say, button, area, saved } = await inChat(browser, way);
     await walk(`refusals-filter-${way.name}`, async () => {
       await useModel('demo/filtered?rate=300&first=0');
       await open();
       await say('And then?');
-      const reason = page.getByText('The provider’s content filter ended the reply here.');
+      // It is spoken as well, outside of the messages.
+      const reason = area.getByText('The provider’s content filter ended the reply here.');
       await reason.waitFor();
       const [, , reply] = await saved();
       expect(reply).toMatchObject({ state: 'complete', versions: [{ finish: 'content_filter' }] });

@@ -1,18 +1,10 @@
-import { chatRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { member, openBrowser, ways } from '../lib/browser.ts';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
 /** Long enough that a reply that quotes it is stopped in the middle of it. */
 const question =
   'I followed the lanterns down to the harbour because somebody had told me that the fog would answer there.';
-
-const parts = (page: Page, name: string) => ({
-  input: page.getByRole('textbox', { name: `Message to ${name}` }),
-  send: page.getByRole('button', { name: 'Send' }),
-  stop: page.getByRole('button', { name: 'Stop' }),
-  messages: page.getByRole('region', { name: 'Messages' }),
-  replies: page.locator('[data-sender=character]'),
-});
 
 /** Distance of an element's top from the top of the messages, in px. */
 const topOf = (page: Page, selector: string) =>
@@ -34,26 +26,12 @@ describe.each(ways)('replies, $name', (way) => {
   });
   afterAll(() => browser.close());
 
-  /** Somebody in a new chat. */
-  const inChat = async () => {
-    const opened = await member(browser, way);
-    const character = await opened.member.createCharacter();
-    const started = await opened.person.call(chatRoutes.saveHistory, { body: { characterId: character.id } });
-    const useModel = (model: string) => opened.person.call(chatRoutes.saveModel, { body: { model } });
-    const open = async () => {
-      await opened.page.goto(`/chat?chatId=${started.body.id}`);
-      await opened.page.locator('[data-message]').first().waitFor();
-    };
-    return { ...opened, ...parts(opened.page, character.name), useModel, open };
-  };
-
   it('that break off are over at once, say so and can go on', async () => {
-    const { page, problems, walk, input, send, stop, replies, messages, useModel, open } = await inChat();
+    const { page, problems, walk, input, send, stop, say, replies, area, useModel, open } = await inChat(browser, way);
     await walk(`replies-broken-${way.name}`, async () => {
       await useModel('demo/error-midstream?rate=50');
       await open();
-      await input.fill('Is anybody there?');
-      await send.click();
+      await say('Is anybody there?');
       await page.getByText('The reply broke off here.').first().waitFor({ timeout: 10_000 });
       // Before the fifth attempt to reconnect, half a minute later.
       await send.waitFor({ timeout: 2_000 });
@@ -61,7 +39,7 @@ describe.each(ways)('replies, $name', (way) => {
       await input.fill('Typed at once.');
       expect(await send.isEnabled()).toBe(true);
       const reason = 'The model gateway failed. Please try again.';
-      expect(await messages.getByText(reason).count()).toBe(1);
+      expect(await area.getByText(reason).count()).toBe(1);
       expect(await page.getByTestId('spoken').innerText()).toContain(reason);
       await useModel('demo/story?rate=300&first=0');
       const broken = await replies.last().innerText();
@@ -76,14 +54,53 @@ describe.each(ways)('replies, $name', (way) => {
     });
   }, 90_000);
 
+  it('of models that think show it folded while they do, also after a reload, and keep it', async () => {
+    const { page, problems, walk, say, replies, useModel, open } = await inChat(browser, way);
+    await walk(`replies-thinking-${way.name}`, async () => {
+      await useModel('demo/thinking?thoughts=300&rate=30&first=0');
+      await open();
+      await say('What do you think?');
+      const now = page.getByText('The model is thinking');
+      await now.click();
+      await page.getByText('Who is asking, and what for?').waitFor();
+      expect(await page.getByTestId('typing').isVisible()).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.reload();
+      await now.click();
+      await page.getByText('Who is asking, and what for?').waitFor();
+      await replies.nth(1).waitFor();
+      await now.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Regenerate' }).waitFor({ timeout: 30_000 });
+      await page.reload();
+      await page.getByText('What the model thought').click();
+      await page.getByText('and to keep one thing back.').waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+
+  it('that think and fail before they say a word say why', async () => {
+    const { page, problems, walk, say, replies, useModel, open } = await inChat(browser, way);
+    await walk(`replies-only-thought-${way.name}`, async () => {
+      await useModel('demo/error-midstream?thoughts=30&after=0&rate=60&first=0');
+      await open();
+      await say('And now?');
+      await page.getByText('The model is thinking').waitFor();
+      await page.getByText('The model gateway failed. Please try again.').first().waitFor();
+      expect(await replies.count()).toBe(1);
+      await useModel('demo/story?rate=300&first=0');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await replies.nth(1).waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+
   it('that are stopped inside speech keep their colour, and the focus stays', async () => {
-    const { page, problems, walk, input, send, stop, useModel, open } = await inChat();
+    const { page, problems, walk, send, stop, say, replies, useModel, open } = await inChat(browser, way);
     await walk(`replies-stopped-${way.name}`, async () => {
       await useModel('demo/story?rate=5&first=0');
       await open();
       if (!way.touch) await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
-      await input.fill(question);
-      await send.click();
+      await say(question);
       /** Colour of the word, and of what is said. */
       const colours = () =>
         page.evaluate(() => {
@@ -96,7 +113,7 @@ describe.each(ways)('replies, $name', (way) => {
           probe.remove();
           return found;
         });
-      await page.locator('[data-sender=character]').last().filter({ hasText: 'lanterns' }).waitFor();
+      await replies.last().filter({ hasText: 'lanterns' }).waitFor();
       const [during, speech] = await colours();
       expect(during).toBe(speech);
       await stop.click();
@@ -109,14 +126,13 @@ describe.each(ways)('replies, $name', (way) => {
   }, 60_000);
 
   it('leave the place to the reader: the turn at the top, then nothing is pulled', async () => {
-    const { page, problems, walk, input, send, messages, useModel, open } = await inChat();
+    const { page, problems, walk, send, say, replies, area, useModel, open } = await inChat(browser, way);
     await walk(`replies-place-${way.name}`, async () => {
       await useModel('demo/story?rate=300&first=0');
       await open();
       expect(await topOf(page, '[data-sender=character]')).toBeGreaterThanOrEqual(0);
       for (const text of ['One.', 'Two.', 'Three.']) {
-        await input.fill(text);
-        await send.click();
+        await say(text);
         await page.locator('[data-sender=user]').filter({ hasText: text }).waitFor();
         await send.waitFor();
       }
@@ -128,9 +144,8 @@ describe.each(ways)('replies, $name', (way) => {
           JSON.stringify({ temperature: 1, maxTokens: 0, contextSize: 4_096 }),
         ),
       );
-      await input.fill('Now a long one.');
-      await send.click();
-      const reply = page.locator('[data-sender=character]').last();
+      await say('Now a long one.');
+      const reply = replies.last();
       await reply.filter({ hasText: 'curtain' }).waitFor();
       expect(await topOf(page, '[data-sender=user]')).toBeLessThan(60);
       await page.getByRole('button', { name: 'Jump to newest' }).waitFor();
@@ -150,7 +165,7 @@ describe.each(ways)('replies, $name', (way) => {
       );
       expect((await place(page)).left).toBeLessThan(5);
 
-      await messages.hover();
+      await area.hover();
       await page.mouse.wheel(0, -60);
       await page.waitForFunction(() => {
         const area = document.querySelector('section[aria-label=Messages]')!;
@@ -167,12 +182,11 @@ describe.each(ways)('replies, $name', (way) => {
   }, 90_000);
 
   it('are spoken sentence by sentence, and the log is never busy', async () => {
-    const { page, problems, walk, input, send, useModel, open } = await inChat();
+    const { page, problems, walk, send, say, useModel, open } = await inChat(browser, way);
     await walk(`replies-spoken-${way.name}`, async () => {
       await useModel('demo/story?rate=20&first=0');
       await open();
-      await input.fill(question);
-      await send.click();
+      await say(question);
       const spoken = page.getByTestId('spoken');
       // While the reply is still being written.
       await spoken.getByText(/\w/).first().waitFor();
@@ -187,13 +201,12 @@ describe.each(ways)('replies, $name', (way) => {
   }, 60_000);
 
   it('that cannot come say why, once', async () => {
-    const { page, walk, input, send, useModel, open } = await inChat();
+    const { page, walk, say, useModel, open } = await inChat(browser, way);
     await walk(`replies-refused-${way.name}`, async () => {
       await useModel('demo/error-402');
       await open();
-      await input.fill('Hello?');
-      await send.click();
-      await page.getByText('Insufficient credits').first().waitFor();
+      await say('Hello?');
+      await page.getByText('Server error (402): Insufficient credits').first().waitFor();
       expect(await page.getByText('Insufficient credits').count()).toBe(1);
       await useModel('demo/error-403');
       await page.getByRole('button', { name: 'Try again' }).click();

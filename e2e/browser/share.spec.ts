@@ -1,11 +1,9 @@
 import { catalogRoutes, chatRoutes } from '@masque/contracts';
 import type { Browser } from 'playwright-core';
-import { aDraft, freshName } from '../lib/api.ts';
+import { aDraft, DEMO_KEY, freshName } from '../lib/api.ts';
 import { axeFindings, member, openBrowser, signInAs, visitor, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
-
-const KEY = 'sk-or-v1-for-the-demo-gateway-1234';
 
 describe('a character in other hands', () => {
   let browser: Browser;
@@ -23,7 +21,7 @@ describe('a character in other hands', () => {
       const path = `/character/${body.id}`;
       const address = freshName('guest');
       const guest = await Member.join(address, `${address}@example.org`);
-      await guest.person.call(chatRoutes.saveKey, { body: { apiKey: KEY } });
+      await guest.person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
       const opened = await visitor(browser, way);
 
       await author.walk(`share-author-${way.name}`, async () => {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { aDraft } from '../lib/api.ts';
 import { axeFindings, member, openBrowser } from '../lib/browser.ts';
 import { coloursAt, contrast, tokens } from '../lib/contrast.ts';
+import { inChat } from '../lib/in-chat.ts';
 import { tinyPng } from '../upgrade/tiny-png.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -53,6 +54,28 @@ describe('the stage of a chat', () => {
       expect(await rail(page).count()).toBe(0);
       await page.getByRole('button', { name: 'Recent chats' }).click();
       await current(page).waitFor();
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it('has the screen for itself from the first paint of a slow reload', async () => {
+    const { page, problems, walk, open, messages } = await inChat(browser, { viewport: wide });
+    await walk('stage-reload', async () => {
+      await open();
+      const app = await page.evaluate(() => document.querySelector<HTMLElement>('script[data-js]')?.dataset['js']);
+      const [shell, remote] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route(`**${app}`, (route) => shell.promise.then(() => route.continue()));
+      await page.route('**/remotes/chat/**', (route) => remote.promise.then(() => route.continue()));
+      const expectAlone = async () =>
+        expect(await page.locator('header, .boot-bar').filter({ hasText: 'Masque' }).count()).toBe(0);
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator('.boot-waiting.full-waiting').waitFor();
+      await expectAlone();
+      shell.resolve();
+      await page.getByRole('main').locator('.full-waiting').waitFor();
+      await expectAlone();
+      remote.resolve();
+      await messages.first().waitFor();
       expect(problems).toEqual([]);
     });
   });

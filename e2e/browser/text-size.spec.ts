@@ -42,4 +42,27 @@ describe('text of twice the size', () => {
     },
     60_000,
   );
+
+  it.each([320, 360])(
+    'leaves room around each word of the bottom bar, %i px wide',
+    async (width) => {
+      const { page, walk } = await member(browser, { viewport: { width, height: 740 }, touch: true });
+      await walk(`text-size-bar-${width}`, async () => {
+        await page.goto('/characters');
+        const bar = page.getByRole('navigation').last();
+        await bar.getByText('Profile').waitFor();
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        const words = await bar.locator('a > span').evaluateAll((all) =>
+          all.map((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return { word: one.textContent, left, right };
+          }),
+        );
+        expect(words.map(({ word }) => word)).toEqual(['Characters', 'Chats', 'Create', 'Personas', 'Profile']);
+        const rooms = words.map(({ left }, at) => left - (words[at - 1]?.right ?? 0));
+        for (const room of [...rooms, width - words.at(-1)!.right]) expect(room).toBeGreaterThanOrEqual(4);
+      });
+    },
+    60_000,
+  );
 });

@@ -1,8 +1,7 @@
-import { catalogRoutes, chatRoutes } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import type { Browser } from 'playwright-core';
-import { aDraft } from '../lib/api.ts';
-import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+import { axeFindings, openBrowser, ways } from '../lib/browser.ts';
+import { inChat } from '../lib/in-chat.ts';
 
 const SLOW_MS = 30_000;
 const STORY = 'demo/story?rate=300&first=0';
@@ -14,30 +13,16 @@ describe.each(ways)('turns, $name', (way) => {
   });
   afterAll(() => browser.close());
 
-  /** Somebody in a new chat with a character that can begin in three ways. */
-  const inChat = async () => {
-    const opened = await member(browser, way);
-    const { page, person } = opened;
-    const alternateGreetings = ['You again, {{user}}!', 'Silence.'];
-    const body = { ...aDraft(), firstMessage: 'Good evening, {{user}}.', alternateGreetings };
-    const { body: character } = await person.call(catalogRoutes.createCharacter, { body });
-    const { id } = (await person.call(chatRoutes.saveHistory, { body: { characterId: character.id } })).body;
-    const saved = async () => {
-      const answer = await person.call(chatRoutes.getChat, { params: { id }, query: { limit: 50 } });
-      return answer.body.messages;
-    };
-    const input = page.getByRole('textbox', { name: `Message to ${character.name}` });
-    const useModel = (model: string) => person.call(chatRoutes.saveModel, { body: { model } });
-    const open = async () => {
-      await page.goto(`/chat?chatId=${id}`);
-      await page.locator('[data-message]').first().waitFor();
-    };
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    return { ...opened, saved, input, useModel, open, button, newest: page.locator('[data-message]').last() };
-  };
+  /** With a character that can begin in three ways. */
+  const begin = () =>
+    inChat(browser, {
+      ...way,
+      draft: { firstMessage: 'Good evening, {{user}}.', alternateGreetings: ['You again, {{user}}!', 'Silence.'] },
+    });
 
   it('begin with the greeting that is chosen, and go on in the same message', async () => {
-    const { page, problems, walk, saved, input, useModel, open, button, newest } = await inChat();
+    const { page, problems, walk, saved, input, useModel, open, say, button, messages } = await begin();
+    const newest = messages.last();
     await walk(`turns-${way.name}`, async () => {
       await useModel(STORY);
       await open();
@@ -46,8 +31,7 @@ describe.each(ways)('turns, $name', (way) => {
       await newest.getByText('You again').waitFor();
       await eventually(async () => (await saved())[0]?.version === 1);
       expect(await axeFindings(page)).toEqual([]);
-      await input.fill('It is me.');
-      await button('Send').click();
+      await say('It is me.');
       await button('Regenerate').waitFor();
       expect((await saved()).map(({ text }) => text).slice(0, 2)).toEqual([
         expect.stringContaining('You again'),
@@ -69,10 +53,10 @@ describe.each(ways)('turns, $name', (way) => {
       await button('Continue').click();
       await newest.getByText('Stopped here.').waitFor({ state: 'detached' });
       await button('Regenerate').waitFor();
-      const messages = await saved();
-      expect(messages).toHaveLength(3);
-      expect(messages[2]).toMatchObject({ id: stopped?.id, state: 'complete', versions: { length: 1 } });
-      expect(messages[2]?.text.startsWith(stopped?.text ?? '-')).toBe(true);
+      const all = await saved();
+      expect(all).toHaveLength(3);
+      expect(all[2]).toMatchObject({ id: stopped?.id, state: 'complete', versions: { length: 1 } });
+      expect(all[2]?.text.startsWith(stopped?.text ?? '-')).toBe(true);
       const shown = await newest.innerText();
       await page.reload();
       await button('Regenerate').waitFor();
@@ -84,7 +68,7 @@ describe.each(ways)('turns, $name', (way) => {
   }, 180_000);
 
   it('are written for the user behind what they typed, to be changed and sent', async () => {
-    const { page, problems, walk, saved, input, useModel, open, button } = await inChat();
+    const { page, problems, walk, saved, input, useModel, open, button } = await begin();
     await walk(`turns-mine-${way.name}`, async () => {
       await useModel(STORY);
       await open();
@@ -109,6 +93,44 @@ describe.each(ways)('turns, $name', (way) => {
       await button('Send').click();
       await button('Regenerate').waitFor();
       expect((await saved())[1]).toMatchObject({ sender: 'user', text: mine });
+      expect(problems).toEqual([]);
+    });
+  }, 180_000);
+
+  it('stand near the top, also after questions that failed, until the page is moved without a gesture', async () => {
+    const said = Array.from({ length: 24 }, (_, n) => ({
+      sender: n % 2 === 0 ? ('character' as const) : ('user' as const),
+      text: `Message number ${n}. ${'The tide comes in. '.repeat(12)}`,
+    }));
+    const { page, problems, walk, useModel, open, say, button, area, messages } = await inChat(browser, {
+      ...way,
+      messages: said,
+    });
+    const below = async (text: string) => {
+      const [one, list] = [await messages.filter({ hasText: text }).first().boundingBox(), await area.boundingBox()];
+      return (one?.y ?? Infinity) - (list?.y ?? 0);
+    };
+    await walk(`turns-places-${way.name}`, async () => {
+      await useModel('demo/error-429');
+      await open();
+      for (const text of ['The first try', 'The second try']) {
+        await say(text);
+        await page.getByText('Rate limit exceeded. Please try again later.').waitFor();
+        await button('Dismiss').click();
+      }
+      await useModel('demo/story?rate=60&first=0');
+      await say('The third try');
+      await button('Stop').waitFor();
+      await eventually(async () => (await below('The third try')) < 100, SLOW_MS);
+      await button('Regenerate').waitFor();
+      expect(await below('The third try')).toBeLessThan(100);
+      // As find in page does: nobody touches anything.
+      await page.evaluate(() => {
+        const list = document.querySelector('[aria-label=Messages]');
+        list?.scrollBy(0, -400);
+      });
+      await page.waitForTimeout(800);
+      expect(await below('The third try')).toBeGreaterThan(300);
       expect(problems).toEqual([]);
     });
   }, 180_000);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { socialRoutes } from '@masque/contracts';
 import type { Browser } from 'playwright-core';
-import { freshName, origin, Person } from '../lib/api.ts';
+import { DEMO_KEY, freshName, origin, Person } from '../lib/api.ts';
 import { axeFindings, enter, newcomer, openBrowser, signInAs, ways } from '../lib/browser.ts';
 
 const picture = fileURLToPath(new URL('../../frontends/shell/public/default-character.png', import.meta.url));
@@ -78,7 +78,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await page.getByText('API Key Required').waitFor();
       await looksRight();
       await page.getByRole('link', { name: 'Open Settings' }).click();
-      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill(DEMO_KEY);
       await page.getByRole('button', { name: 'Save key' }).click();
       await page.getByText('sk-or-…1234').waitFor();
       await looksRight();

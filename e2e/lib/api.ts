@@ -81,6 +81,9 @@ export async function credentialFor(
   return { credential, email: claims.email, sub: claims.sub, picture: claims.picture ?? null };
 }
 
+/** A key that the demo gateway takes. */
+export const DEMO_KEY = 'sk-or-v1-for-the-demo-gateway-1234';
+
 let counter = 0;
 /** A username that no other test of this run has. */
 export const freshName = (stem = 'user'): string => `${stem}-${Date.now().toString(36)}${(counter += 1)}`;

@@ -1,6 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
-import { origin, type Person } from './api.ts';
+import { DEMO_KEY, origin, type Person } from './api.ts';
 import { Member } from './member.ts';
 
 export { axeFindings } from './axe.ts';
@@ -104,7 +104,7 @@ export async function member(
 ): Promise<Opened & { person: Person; username: string; member: Member }> {
   const joined = known ?? (await Member.join());
   const { person, username } = joined;
-  if (key) await person.call(chatRoutes.saveKey, { body: { apiKey: 'sk-or-v1-for-the-demo-gateway-1234' } });
+  if (key) await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   const opened = await visitor(browser, screen);
   await becomePerson(opened.page, person);
   return { ...opened, person, username, member: joined };

@@ -19,8 +19,8 @@ export class Member {
   static readonly admin = (): Promise<Member> => Member.join('curator', 'curator@masque.local');
 
   /** Makes a character; rejects unless it was acknowledged. */
-  async createCharacter(): Promise<Character> {
-    const { status, body, error } = await this.person.call(catalogRoutes.createCharacter, { body: aDraft() });
+  async createCharacter(own?: Readonly<Record<string, unknown>>): Promise<Character> {
+    const { status, body, error } = await this.person.call(catalogRoutes.createCharacter, { body: aDraft(own) });
     if (status !== 201) throw new Error(`Creating a character answered ${status}: ${error.error}`);
     return body;
   }

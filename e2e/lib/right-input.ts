@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Schema } from './open-api.ts';
+import { DEMO_KEY } from './api.ts';
 
 /** What belongs to the person who calls, or to somebody else. */
 export interface Things {
@@ -18,7 +19,7 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   characterId: character,
   chatId: chat,
   personaId: 0,
-  apiKey: 'sk-or-v1-for-the-demo-gateway-1234',
+  apiKey: DEMO_KEY,
   gateway: 'default',
   model: 'demo/fast',
   image: null,
@@ -29,6 +30,7 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   revision: undefined,
   editRevision: undefined,
   version: undefined,
+  n: 1,
   id: undefined,
 });
 

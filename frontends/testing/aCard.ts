@@ -1,6 +1,6 @@
 import type { CharacterCard, CharacterPage } from '@masque/contracts';
 
-/** A public character as a card in a list. */
+/** Mira, by somebody else, public; a test states what matters to it. */
 export const aCard = (own: Partial<CharacterCard> = {}): CharacterCard => ({
   id: 'c1',
   name: 'Mira',

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
 import { createStore, StoreProvider } from '@masque/web-kit';
-import { ThemeProvider, Toasts } from '@masque/web-ui';
+import { ThemeProvider, Toasts, toastStore } from '@masque/web-ui';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -13,6 +13,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // They outlive a page, and would answer for the next test.
+  for (const { id } of toastStore.read()) toastStore.dismiss(id);
 });
 
 /** Who looks: the answer to GET /api/session. */

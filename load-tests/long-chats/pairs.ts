@@ -69,13 +69,14 @@ export async function measurePairs(
   act: Act,
   pairs: readonly (readonly [Place, Place])[],
   rounds: number,
+  first = 0,
 ): Promise<readonly [Samples, Samples]> {
   const found = noSamples();
   for (let round = 0; round < rounds; round += 1) {
     const pair = pairs[round % pairs.length];
     if (!pair) break;
-    for (const size of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const { ms, bytes } = await act(reader, pair[size], round);
+    for (const size of (round + first) % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const { ms, bytes } = await act(reader, pair[size], round + first);
       found[size].ms.push(ms);
       found[size].bytes.push(bytes);
     }
@@ -107,7 +108,8 @@ const noSamples = (): [Samples, Samples] => [
   { ms: [], bytes: [] },
 ];
 const PAIRS = 4;
-const COLD_STARTS = 3;
+/** One sample of each act at each start. */
+const COLD_STARTS = 9;
 const WARM_UP = 30;
 const WARM = 240;
 
@@ -129,7 +131,8 @@ export async function figuresOfPairs(
       for (let round = 0; round < WARM_UP; round += 1) await act(reader, other, round);
       // Nothing was done yet in the chats in which it is done first.
       const fresh = pairs.filter((_, n) => n % Object.keys(acts).length === index);
-      const found = await measurePairs(reader, act, fresh, fresh.length);
+      // Each start changes it to something else.
+      const found = await measurePairs(reader, act, fresh, fresh.length, start);
       const all = cold.get(name) ?? noSamples();
       for (const size of [0, 1] as const) {
         all[size].ms.push(...found[size].ms);

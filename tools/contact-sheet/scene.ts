@@ -1,12 +1,13 @@
 import { catalogRoutes, chatRoutes } from '@masque/contracts';
-import { Person, freshName, setting, signedIn } from '../../e2e/lib/api.ts';
+import { DEMO_KEY, freshName, Person, setting, signedIn } from '../../e2e/lib/api.ts';
 import { Member } from '../../e2e/lib/member.ts';
 import { type Turn, turnsOf } from '../../load-tests/frontend/messages.ts';
 import { authors } from '../sample-data/authors.ts';
 import { fillSampleData } from '../sample-data/fill.ts';
-import type { Who } from './state.ts';
 
-const KEY = 'sk-or-v1-for-the-demo-gateway-1234';
+/** `newcomer`: before the age gate. `nameless`: without a username. `keyless`: without an API key. `author`: of sample characters. */
+export type Who = 'newcomer' | 'visitor' | 'nameless' | 'keyless' | 'member' | 'author' | 'admin';
+
 const LONG_CHAT = 500;
 /** As many messages as fit into the body of one call. */
 const PIECE = 200;
@@ -90,7 +91,7 @@ async function join(who: Who, model: string): Promise<Person> {
   if (who === 'admin') return (await Member.admin()).person;
   const isAuthor = who === 'author';
   const { person } = isAuthor ? await Member.join('mira_vale', authors.mira_vale.email) : await Member.join();
-  if (who !== 'keyless') await person.call(chatRoutes.saveKey, { body: { apiKey: KEY } });
+  if (who !== 'keyless') await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   if (model) await person.call(chatRoutes.saveModel, { body: { model } });
   return person;
 }

@@ -23,6 +23,7 @@ const WIDEST_TOUCH = 1_000;
 const REACH_TIMEOUT = 15_000;
 /** Some states wait for ever: the network rests for the others long before. */
 const QUIET_TIMEOUT = 2_000;
+const STOP_TIMEOUT = 2_000;
 
 /** Brings a state about in a browser context of its own, takes the picture and looks it over. */
 export async function shoot(
@@ -66,6 +67,9 @@ export async function shoot(
     await page.setViewportSize({ width, height });
   }
   await page.screenshot({ path: `${folder}/${file}` });
+  // Replies that nobody reads any more would count as those that one may have at once.
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  if (await stop.isVisible()) await stop.click({ timeout: STOP_TIMEOUT }).catch(() => undefined);
   await page.context().close();
   const logged = problems.filter((one) => !state.mayLog?.test(one)).map((one) => `Logged: ${one}`);
   return { state: state.name, screen, file, findings: [...findings, ...logged] };

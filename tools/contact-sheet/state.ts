@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../../e2e/lib/api.ts';
-import type { Scene } from './scene.ts';
-
-/** `newcomer`: before the age gate. `nameless`: without a username. `keyless`: without an API key. `author`: of sample characters. */
-export type Who = 'newcomer' | 'visitor' | 'nameless' | 'keyless' | 'member' | 'author' | 'admin';
+import type { Scene, Who } from './scene.ts';
 
 /** What a state is reached with. */
 export interface Stage {

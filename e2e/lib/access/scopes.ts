@@ -9,6 +9,8 @@ const ofSessions = new Set([
   'moderation_listReports',
   'moderation_getReportStats',
 ]);
+/** What a program that chats may read too: its token may have either scope. */
+const ofModels = new Set(['chat_listModels', 'chat_listOpenAiModels', 'chat_getOpenAiModel']);
 /** Changes of chats, and replies. */
 const chatting =
   /^chat_(complete|completeAsOpenAi|continueReply|impersonate|saveHistory|regenerate|undoDeletion|stop|\w+(Chat|Message|History|Memory))$/;
@@ -17,9 +19,10 @@ const chatting =
  * What an access token needs for a call, written down apart from the rule that enforces it; null: no token may make the call,
  * undefined: it does not matter.
  */
-export function scopeOfCall(call: string, method: string): 'read' | 'chat' | 'write' | null | undefined {
+export function scopeOfCall(call: string, method: string): 'read' | 'chat' | 'models' | 'write' | null | undefined {
   if (ofAnybody.has(call)) return undefined;
   if (ofSessions.has(call)) return null;
+  if (ofModels.has(call)) return 'models';
   if (method === 'GET') return 'read';
   return chatting.test(call) ? 'chat' : 'write';
 }

@@ -15,6 +15,9 @@ const EditPersonaPage = lazy(() =>
 const ManagePersonasPage = lazy(() =>
   import('./personas/ManagePersonasPage.tsx').then((module) => ({ default: module.ManagePersonasPage })),
 );
+const PersonasCard = lazy(() =>
+  import('./personas/PersonasCard.tsx').then((module) => ({ default: module.PersonasCard })),
+);
 
 export default {
   pages: {
@@ -25,4 +28,5 @@ export default {
     editPersona: EditPersonaPage,
     managePersonas: ManagePersonasPage,
   },
+  slots: { 'profile.cards': PersonasCard },
 } satisfies RemoteModule<typeof chat>;

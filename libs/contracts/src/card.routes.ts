@@ -61,6 +61,7 @@ export const cardRoutes = defineRoutes({
     claim: 'username',
     body: z.object({}),
     multipart: 'files',
+    mostFiles: MOST_IMPORTED,
     status: 201,
     nothingCreated: 'What would be read, in a preview',
     response: CardImport,

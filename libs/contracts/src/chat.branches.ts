@@ -23,9 +23,13 @@ export const branchRoutes = defineRoutes({
     method: 'GET',
     path: '/chats/:id/branches',
     auth: 'named',
-    summary: `The chat's whole family: the one that all branched from and its descendants, oldest first; at most the newest ${mostBranches}`,
+    summary: `The chat's whole family: the one that all branched from and its descendants, oldest first; of more than ${mostBranches} the newest, beside the first one and this one`,
     params: z.object({ id: Id }),
-    response: z.object({ branches: z.array(ChatBranch) }),
+    response: z.object({
+      branches: z.array(ChatBranch),
+      /** There are older ones that are not shown. */
+      hasMore: z.boolean(),
+    }),
     errors: ['chat.not_found'],
   },
 });

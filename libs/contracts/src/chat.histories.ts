@@ -47,7 +47,8 @@ export const historyRoutes = defineRoutes({
     path: '/chat-histories',
     auth: 'named',
     isIdempotent: true,
-    summary: 'Starts a chat (without chatId), or saves messages of one; only what changed is written',
+    summary:
+      'Starts a chat (without chatId), or saves messages of one, matched by id; only what changed is written, and new ones come last. An edit of a message that was deleted meanwhile is 409, as a `revision` of an older state is',
     body: z.object({
       username: Claim,
       characterId: Id.optional(),

@@ -73,6 +73,8 @@ export const keyRoutes = defineRoutes({
     claim: 'username',
     response: z.object({
       ok: z.boolean(),
+      /** False: the gateway was reached, and does not tell whether it takes the key. Absent: it told. */
+      isChecked: z.literal(false).optional(),
       /** The gateway's name for the key. */
       label: z.string().optional(),
       /** US dollars; null: no limit. Absent where the gateway does not tell. */
@@ -108,7 +110,11 @@ export const keyRoutes = defineRoutes({
     summary: 'The saved model, or the default',
     query: claimed,
     claim: 'username',
-    response: z.object({ model: z.string() }),
+    response: z.object({
+      model: z.string(),
+      /** The default that nobody offers any more: these are asked to answer in its place. */
+      fallbacks: z.array(z.string()).optional(),
+    }),
   },
   saveModel: {
     method: 'POST',

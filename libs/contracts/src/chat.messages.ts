@@ -60,6 +60,7 @@ export const messageRoutes = defineRoutes({
     path: '/chats/:id/messages/:messageId/regenerate',
     auth: 'named',
     summary: 'Lets the model write another version of a reply, whole or as an event stream; again meanwhile: joins it',
+    isIdempotent: 'service',
     params: byMessage,
     isBodyOptional: true,
     body: ReplyWish,

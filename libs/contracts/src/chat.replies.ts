@@ -41,13 +41,15 @@ export const replyRoutes = defineRoutes({
     method: 'POST',
     path: '/chat/completions',
     auth: 'named',
-    summary: 'Lets the model answer, whole or as an event stream',
+    summary:
+      'Lets the model answer, whole or as an event stream. Without chatId the answer is kept nowhere: when the model has begun it, the same Idempotency-Key is 409',
     body: CompletionRequest,
     claim: 'username',
+    isIdempotent: 'service',
     raw: 'sometimes',
     event: CompletionChunk,
     response: Completion,
-    errors: replyErrors,
+    errors: [...replyErrors, 'message.id_used', 'reply.not_kept'],
   },
   continueReply: {
     method: 'POST',
@@ -56,6 +58,7 @@ export const replyRoutes = defineRoutes({
     summary:
       "Lets the character go on: the shown version of its last message grows; a user's last message is answered. The answer is what is new. Again meanwhile: joins it",
     params: byChat,
+    isIdempotent: 'service',
     isBodyOptional: true,
     body: ReplyWish,
     raw: 'sometimes',
@@ -80,7 +83,8 @@ export const replyRoutes = defineRoutes({
     method: 'POST',
     path: '/chats/:id/stop',
     auth: 'named',
-    summary: 'Ends the reply that is being written and keeps what came',
+    summary:
+      'Ends the reply that is being written and keeps what came; ends the suggestion of what the user could say, too',
     params: byChat,
     response: z.object({ stopped: z.boolean() }),
     errors: ['chat.not_found'],
@@ -109,6 +113,6 @@ export const replyRoutes = defineRoutes({
       lore: z.enum(['near', 'all']).default('near'),
     }),
     response: ReplyTrace,
-    errors: ['chat.not_found', 'message.not_found'],
+    errors: ['chat.not_found', 'message.not_found', 'trace.not_found'],
   },
 });

@@ -10,8 +10,9 @@ export const Chat = z.object({
   cardVersion: z.number().int(),
   /** The newest version that the chat may be moved to; `cardVersion` when there is no newer one for its owner. */
   latestCardVersion: z.number().int(),
-  /** Current name and picture, or the last ones before deletion. */
+  /** Current name and picture, or the last ones before deletion; while its owner may not see it, those of `cardVersion`. */
   character: z.object({ name: z.string(), image: z.string().nullable(), imageColor: z.string().nullable() }),
+  /** The chat can't go on: the character was deleted, or its owner may not see it; which of both, is not told. */
   characterDeleted: z.boolean(),
   /** Null: the built-in Default persona. */
   persona: z.object({ id: Id, name: z.string(), image: z.string().nullable() }).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Remedy } from './common.ts';
 
 const count = z.number().nonnegative();
 
@@ -36,6 +37,10 @@ export const ReplyTrace = z
     finish: z.string().nullable(),
     /** The code of the failure that it broke off by. */
     error: z.string(),
+    /** What the provider said then. */
+    errorDetails: z.array(z.string()),
+    /** What helps against it. */
+    remedy: Remedy,
     usage: z
       .object({
         prompt_tokens: count,

@@ -46,15 +46,16 @@ export const transcriptRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     summary:
-      'Makes chats of one file of another program: SillyTavern, Agnai, ChatGPT, character.ai, KoboldAI, Oobabooga, RisuAI, text',
+      'Makes chats of one file of another program: SillyTavern, Agnai, ChatGPT, character.ai, KoboldAI, Oobabooga, RisuAI, Markdown, text',
     query: z.object({
-      /** Whom the chats are with. */
-      characterId: Id,
+      /** Whom the chats are with; also as a field of the form. Here it is checked before the file is taken. */
+      characterId: Id.optional(),
       username: Claim,
     }),
     claim: 'username',
-    body: z.object({}),
+    body: z.object({ characterId: Id.optional() }),
     multipart: 'files',
+    mostFiles: 1,
     status: 201,
     response: ChatImport,
     errors: ['character.not_found', 'chat.unreadable', 'chat.file_too_large', 'chat.not_found', 'request.broken_off'],

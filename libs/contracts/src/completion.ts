@@ -44,7 +44,7 @@ export const CompletionRequest = z.object({
   apiKey: text(500).nullish(),
   characterId: Id.optional(),
   chatId: Id.optional(),
-  model: text(200).optional(),
+  model: text(200).nullish(),
   stream: z
     .boolean()
     .nullish()
@@ -52,6 +52,8 @@ export const CompletionRequest = z.object({
   temperature: z.number().min(0).max(2).nullish(),
   max_tokens: maxTokens.nullish(),
   max_completion_tokens: maxTokens.nullish(),
+  /** One answer is given; more are not pretended. */
+  n: z.int().min(1).max(1).nullish(),
   ...modelOptions,
 });
 export type CompletionRequest = z.output<typeof CompletionRequest>;
@@ -81,7 +83,8 @@ export const Completion = z.object({
     }),
   ),
   usage: z.record(z.string(), z.unknown()).optional(),
-  masque: ChatReference.optional(),
+  /** Without `messageId`: it was stopped before its first word, and nothing is kept of it. */
+  masque: ChatReference.partial({ messageId: true }).optional(),
 });
 export type Completion = z.output<typeof Completion>;
 
@@ -105,7 +108,12 @@ export const CompletionChunk = z.object({
   choices: z.array(
     z.object({
       index: z.number().int(),
-      delta: z.object({ role: z.string().optional(), content: z.string().optional() }),
+      /** `reasoning`: what the model thinks before its first word; all of it so far where `masque` comes with it. */
+      delta: z.object({
+        role: z.string().optional(),
+        content: z.string().optional(),
+        reasoning: z.string().optional(),
+      }),
       finish_reason: z.string().nullable(),
     }),
   ),

@@ -111,7 +111,7 @@ export const errors = {
   'chat.busy': { status: 409, message: 'A reply is already being written in this chat.' },
   'chat.over_context': {
     status: 400,
-    message: 'Validation Error: the character and its instructions alone are larger than the context size',
+    message: 'Validation Error: the prompt does not fit into the context size',
   },
   'undo.expired': { status: 410, message: 'This deletion can no longer be undone.' },
   'persona.name_missing': { status: 400, message: 'Persona name is required' },
@@ -120,6 +120,12 @@ export const errors = {
   'persona.built_in': { status: 403, message: 'The Default persona cannot be changed or deleted.' },
   'persona.too_many': { status: 409, message: 'You have {most} personas, which is the most. Please delete one first.' },
   'message.not_found': { status: 404, message: 'Message not found' },
+  'reply.not_kept': {
+    status: 409,
+    message: 'This Idempotency-Key was used already, and its reply is kept nowhere. Please ask again with another key.',
+  },
+  'message.id_used': { status: 409, message: 'Another message of this chat has this id.' },
+  'trace.not_found': { status: 404, message: 'How this message came to be is not known.' },
   'memory.stale': { status: 409, message: 'This memory was changed meanwhile.' },
   'memory.off': { status: 409, message: 'Switch the memory on first.' },
   'model.no_credits': { status: 402, message: '{reason}' },

@@ -42,10 +42,12 @@ export function openAiErrorType(code: string): string {
   return types[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 }
 
-/** Clients show the message alone, so it says the details too. */
+/** Clients show the message alone, so it says the details too, those that it does not say already. */
 export function toOpenAiError({ error, code, details = [] }: ErrorBody): OpenAiError {
   const [first = ''] = details;
   const param = code === 'request.invalid' ? (/^([\w.]+): /.exec(first)?.[1] ?? null) : null;
-  const message = details.length > 0 ? `${error}: ${details.join('; ')}` : error;
+  const more = details.filter((detail) => !error.includes(detail));
+  const joint = /[.!?]$/.test(error) ? ' ' : ': ';
+  const message = more.length > 0 ? `${error}${joint}${more.join('; ')}` : error;
   return { error: { message, type: openAiErrorType(code), code: codes[code] ?? code, param } };
 }

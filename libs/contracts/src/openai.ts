@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { replyErrors } from './chat.replies.ts';
+import { replyRoutes } from './chat.replies.ts';
 import { text } from './common.ts';
-import { Completion, CompletionChunk, CompletionRequest } from './completion.ts';
 import { defineRoutes } from './route.ts';
 
 /** A model as OpenAI's API lists it, with its context where that is known, as other servers name it. */
@@ -19,16 +18,10 @@ export type OpenAiModel = z.output<typeof OpenAiModel>;
 /** What OpenAI's clients call with `/api/v1` as their base address and an access token as their key. */
 export const openAiRoutes = defineRoutes({
   completeAsOpenAi: {
-    method: 'POST',
+    ...replyRoutes.complete,
     path: '/v1/chat/completions',
-    auth: 'named',
-    summary: "Lets the model answer, for OpenAI's clients: as /chat/completions, with errors in OpenAI's shape",
-    body: CompletionRequest,
-    claim: 'username',
-    raw: 'sometimes',
-    event: CompletionChunk,
-    response: Completion,
-    errors: replyErrors,
+    summary:
+      "Lets the model answer, for OpenAI's clients: as /chat/completions, with errors in OpenAI's shape. The same Idempotency-Key again is 409, as there",
     errorShape: 'openai',
   },
   listOpenAiModels: {

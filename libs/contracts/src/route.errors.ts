@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
+import { claimOf } from './route.claim.ts';
 import type { Auth, Route } from './route.ts';
-import { scopeOf } from './route.scopes.ts';
+import { scopesOf } from './route.scopes.ts';
 
 /** What anybody can meet on any route: headers that are too large, a refused address, a full bucket, a part that is away. */
 const everywhere: readonly ErrorCode[] = [
@@ -28,14 +29,13 @@ function byToken(route: Route): readonly ErrorCode[] {
   return [
     'auth.invalid_token',
     'auth.two_proofs',
-    scopeOf(route) === null ? 'auth.session_needed' : 'auth.scope_missing',
+    scopesOf(route).length === 0 ? 'auth.session_needed' : 'auth.scope_missing',
   ];
 }
 
 /** Every error that a public call of the route can get: those of its contract, and those that follow from its other fields. */
 export function errorsOf(route: Route): ErrorCode[] {
-  const { auth, params, query, body, claim, isIdempotent, errors = [] } = route;
-  const isClaimChecked = claim !== undefined && auth !== 'public' && auth !== 'optional';
+  const { auth, params, query, body, isIdempotent, errors = [] } = route;
   const hasInput = params !== undefined || query !== undefined || body !== undefined;
   const inBody: readonly ErrorCode[] = ['request.too_slow', 'request.wrong_type'];
   const codes: ErrorCode[] = [
@@ -46,8 +46,9 @@ export function errorsOf(route: Route): ErrorCode[] {
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(params ? (['request.unknown_path'] as const) : []),
     ...(body ? inBody : []),
-    ...(isClaimChecked ? (['auth.denied'] as const) : []),
-    ...(isIdempotent ? (['request.repeated', 'request.key_reused'] as const) : []),
+    ...(claimOf(route) !== null ? (['auth.denied'] as const) : []),
+    ...(isIdempotent ? (['request.key_reused'] as const) : []),
+    ...(isIdempotent === true ? (['request.repeated'] as const) : []),
   ];
   return [...new Set(codes)];
 }

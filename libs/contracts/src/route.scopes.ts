@@ -9,9 +9,12 @@ const OF_SESSIONS = /^\/(access-tokens|logout)(\/|$)/;
 /** Chats, their messages, and replies, with or without a chat. */
 const CHATTING = /^\/(chat|chats|chat-histories|v1)(\/|$)/;
 
-/** The scope that an access token needs for the route; null: none is enough, only a session. */
-export function scopeOf({ auth, method, path }: Pick<Route, 'auth' | 'method' | 'path'>): TokenScope | null {
-  if (auth === 'admin' || OF_SESSIONS.test(path)) return null;
-  if (method === 'GET') return 'read';
-  return CHATTING.test(path) ? 'chat' : 'write';
+/** Who lets models answer lists them first, as most of OpenAI's clients do. */
+const MODEL_LISTS = /^\/(v1\/models|available-models)(\/|$)/;
+
+/** Any of these is what an access token needs for the route; none: no scope is enough, only a session. */
+export function scopesOf({ auth, method, path }: Pick<Route, 'auth' | 'method' | 'path'>): readonly TokenScope[] {
+  if (auth === 'admin' || OF_SESSIONS.test(path)) return [];
+  if (method === 'GET') return MODEL_LISTS.test(path) ? ['read', 'chat'] : ['read'];
+  return [CHATTING.test(path) ? 'chat' : 'write'];
 }

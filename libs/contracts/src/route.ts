@@ -32,10 +32,13 @@ export interface Route {
   readonly status?: 200 | 201 | 204;
   /** When a route that creates answers 200, because nothing is created. */
   readonly nothingCreated?: string;
-  /** Field of query or body in which the caller claims to be a user. It must be the session's user where one is needed. */
+  /** Field of query or body in which the caller claims to be a user; see `claimOf`. */
   readonly claim?: string;
-  /** Honours `Idempotency-Key`: a repeated call with the same key gets the first response and creates nothing again. */
-  readonly isIdempotent?: true;
+  /**
+   * Honours `Idempotency-Key`: a repeated call with the same key gets the first response and creates nothing again.
+   * `service`: the response may be a stream, which is not kept; the service knows by the call's creation id what it made.
+   */
+  readonly isIdempotent?: true | 'service';
   /** The response holds what is shown once: it is kept nowhere, not for a repeated call either. */
   readonly isSecret?: true;
   /** Only the gateway itself calls it; it has no public address. */
@@ -43,8 +46,10 @@ export interface Route {
   /** A call without a body means `{}`. */
   readonly isBodyOptional?: true;
   /** The body may come as JSON or as multipart/form-data, whose text fields and files are named as in `body`.
-   * `files`: only as a form with one or more files called `file`, which are streamed. */
+   * `files`: only as a form with one or more files called `file`, which are streamed; `body` are its other fields. */
   readonly multipart?: true | 'files';
+  /** How many files such a form may have. */
+  readonly mostFiles?: number;
   /** `openai`: failures are told in OpenAI's shape (openai.error.ts), for its clients. */
   readonly errorShape?: 'openai';
   /** `always`: the response is a file or an event stream, passed on untouched. `sometimes`: when the body says `stream: true`. */

@@ -32,6 +32,20 @@ describe('a failure in the words of OpenAI', () => {
     });
   });
 
+  it('says the details of a sentence after it', () => {
+    const { error } = toOpenAiError(bodyOf('rate.limited', ['100 of 100 messages used today']));
+    expect(error.message).toBe('Rate limit exceeded. Please try again later. 100 of 100 messages used today');
+  });
+
+  it('says nothing twice', () => {
+    const body = {
+      ...bodyOf('model.no_credits', ['Insufficient credits.', 'Buy some.']),
+      error: 'Insufficient credits.',
+    };
+    expect(toOpenAiError(body).error.message).toBe('Insufficient credits. Buy some.');
+    expect(toOpenAiError({ ...body, details: ['Insufficient credits.'] }).error.message).toBe('Insufficient credits.');
+  });
+
   it('takes no provider’s words for a part of the request', () => {
     const details = ['Provider: out of memory'];
     expect(toOpenAiError(bodyOf('model.failed', details)).error).toMatchObject({ param: null });

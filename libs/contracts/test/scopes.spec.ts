@@ -1,4 +1,4 @@
-import { chatRoutes, gatewayRoutes, identityRoutes, moderationRoutes, catalogRoutes, scopeOf } from '../src/index.ts';
+import { chatRoutes, gatewayRoutes, identityRoutes, moderationRoutes, catalogRoutes, scopesOf } from '../src/index.ts';
 
 describe('the scope that an access token needs', () => {
   it.each([
@@ -17,12 +17,15 @@ describe('the scope that an access token needs', () => {
     ['write', chatRoutes.saveCustomPrompt],
     ['write', catalogRoutes.createCharacter],
     ['write', identityRoutes.setUsername],
-    [null, identityRoutes.listAccessTokens],
-    [null, identityRoutes.createAccessToken],
-    [null, identityRoutes.deleteAccessToken],
-    [null, gatewayRoutes.logout],
-    [null, moderationRoutes.listReports],
+    ['read,chat', chatRoutes.listModels],
+    ['read,chat', chatRoutes.listOpenAiModels],
+    ['read,chat', chatRoutes.getOpenAiModel],
+    ['', identityRoutes.listAccessTokens],
+    ['', identityRoutes.createAccessToken],
+    ['', identityRoutes.deleteAccessToken],
+    ['', gatewayRoutes.logout],
+    ['', moderationRoutes.listReports],
   ] as const)('is %s for %j', (scope, route) => {
-    expect(scopeOf(route)).toBe(scope);
+    expect(scopesOf(route).join()).toBe(scope);
   });
 });

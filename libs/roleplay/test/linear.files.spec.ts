@@ -135,6 +135,13 @@ describe('prompts and transcripts grow with the chat', () => {
     ['many versions', 2000, (n) => () => readTranscript(JSON.stringify({ mes: 'x', swipes: times(n, (i) => `${i}`) }))],
     ['plain text', 2000, (n) => () => readTranscript('A: x\n b\n'.repeat(n))],
     ['plain text of one line', 20_000, (n) => () => readTranscript(`A: ${'b c '.repeat(n)}`)],
+    ['Markdown', 2000, (n) => () => readTranscript('**A:**\n\nx\n **B:**\n'.repeat(n))],
+    [
+      'Markdown of marks',
+      20_000,
+      (n) => () => readTranscript(`**A:**\n\n**${'\\*'.repeat(n)} :**\n**${'*'.repeat(n)}:**`),
+    ],
+    ['plain text of many speakers', 2000, (n) => () => readTranscript(times(n, (i) => `A${i}: x`).join('\n\n'))],
     ['a list that is mended', 2000, (n) => () => readTranscript(`[${'{"mes":NaN,},'.repeat(n)}`)],
     ['a list of commas', 20_000, (n) => () => readTranscript(`[${','.repeat(n)}`)],
     ['a list that never ends', 20_000, (n) => () => readTranscript(`[${'["'.repeat(n)}`)],

@@ -46,6 +46,9 @@ export const newId = (): string => ulid(undefined, random);
  */
 export const creationId = (): string => storage.getStore()?.creationId ?? newId();
 
+/** The same, or undefined when the caller sent no key. */
+export const givenCreationId = (): string | undefined => storage.getStore()?.creationId;
+
 /**
  * Whether the viewer has just changed something, perhaps at another instance, which events have not told to this one yet:
  * the response must show it.

@@ -16,7 +16,7 @@ export const accessTokens = {
   },
   scopeHint: {
     read: 'Your characters, chats and settings, and the list of models.',
-    chat: 'Let models answer, and change your chats.',
+    chat: 'Let models answer, list them, and change your chats.',
     write: 'Everything else that you may change. Never administration, never other tokens.',
   },
   create: 'Create token',
@@ -24,6 +24,7 @@ export const accessTokens = {
   createFailed: 'The access token was not created.',
   made: (name: string) => `Token of ${name}`,
   once: 'Copy it now: it is not shown again.',
+  notCopied: 'The token is not copied yet, and it is not shown again. Close once more to leave without it.',
   token: 'Access token',
   address: 'Base address for OpenAI clients',
   copy: 'Copy',

@@ -6,6 +6,7 @@ export { answers } from './answers.ts';
 export { cardFields } from './cardFields.ts';
 export { characterBrowser } from './characterBrowser.ts';
 export { characterCard } from './characterCard.ts';
+export { characterFinder } from './characterFinder.ts';
 export { characterPage } from './characterPage.ts';
 export { chat } from './chat.ts';
 export { chats } from './chats.ts';

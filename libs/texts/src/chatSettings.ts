@@ -1,5 +1,11 @@
 /** What the menu of a chat opens. Apart from the other texts, because a chat's first visit does without it. */
 export const chatSettings = {
+  tooLong: (max: number) => `This is too long: up to ${max.toLocaleString('en')} characters fit.`,
+  leave: {
+    title: 'Close without saving?',
+    question: 'What you have changed here was not saved. It is lost when you close.',
+    confirm: 'Close without saving',
+  },
   export: {
     hint: 'The JSONL file holds all versions of all messages, and can be imported again.',
   },
@@ -75,9 +81,7 @@ export const chatSettings = {
     lorebooks: 'Lorebooks',
     lorebooksHint: (most: number) => `Lorebooks of up to ${most} other characters join the one of this chat.`,
     lorebooksSearch: 'Find a character',
-    lorebooksNone: 'No character of this name',
     lorebooksGone: 'A character that is not there any more',
-    lorebooksFailed: 'The characters could not be searched.',
     add: (name: string) => `Add the lorebook of ${name}`,
     remove: (name: string) => `Remove the lorebook of ${name}`,
   },
@@ -87,6 +91,7 @@ export const chatSettings = {
     loading: 'Loading the branches...',
     loadFailed: 'The branches could not be loaded.',
     alone: 'Nothing has branched from this chat yet.',
+    hasMore: (shown: number) => `These are the newest ${shown}. There are older branches that are not shown.`,
     current: 'This chat',
     untitled: 'Without a title',
     first: 'First chat',

@@ -17,7 +17,7 @@ export const chats = {
   startNew: 'Start New Chat',
   resume: 'Resume Latest',
   resumeWith: (name: string) => `Resume Latest with ${name}`,
-  characterDeleted: 'Character deleted',
+  characterDeleted: 'Character not available',
   justNow: 'just now',
   noImage: 'No Image',
   imageError: 'Image Error',
@@ -25,6 +25,8 @@ export const chats = {
   deleteTitle: 'Delete chat',
   deleteQuestion: (name: string) =>
     `Are you sure you want to delete this chat with "${name}"? This action cannot be undone.`,
+  /** Below the question, which of several chats it is. */
+  endsWith: (text: string) => `It ends with: ${text}`,
   deleting: 'Deleting...',
   loadFailed: 'Failed to load chat histories',
   deleteFailed: (reason: string) => `Failed to delete chat: ${reason}`,
@@ -43,6 +45,7 @@ export const chats = {
   /** `more`: others may follow on further pages. */
   found: (n: number, more: boolean) =>
     n === 0 ? 'Nothing found.' : more ? `${n}+ results.` : n === 1 ? '1 result.' : `${n.toLocaleString('en')} results.`,
+  noneYet: 'Nothing found in your newer messages.',
   stillReading: 'Your chats are still being read. More may be found in a moment.',
   nothingFound: (q: string) => `Nothing found for “${q}”`,
   nothingFoundHint: 'A word is found by its beginning, and several words where all of them are.',
@@ -66,24 +69,4 @@ export const chats = {
   exported: (file: string) => `${file} was saved.`,
   exportFailed: (reason: string) => `The chat was not exported: ${reason}`,
   import: 'Import a chat',
-  importWith: (name: string) => `Import a chat with ${name}`,
-  importHint: 'A chat file of SillyTavern, Agnai, ChatGPT, character.ai, KoboldAI, Oobabooga or RisuAI, or plain text.',
-  importChoose: 'Choose a file',
-  importFile: 'Chat file',
-  importing: (file: string) => `${file} is being imported...`,
-  importFailed: (reason: string) => `Nothing was imported: ${reason}`,
-  importTooLarge: 'This file is too large. A chat file may have 64 MB.',
-  imported: (n: number) => (n === 1 ? '1 message was imported.' : `${n.toLocaleString('en')} messages were imported.`),
-  importedChats: (n: number) =>
-    `They are ${n} chats: each conversation of the file and each branch of one became a chat of its own.`,
-  skipped: (n: number) =>
-    n === 1 ? '1 line or message could not be read:' : `${n.toLocaleString('en')} lines or messages could not be read:`,
-  skippedLine: (line: number, reason: string) => `${line}: ${reason}`,
-  shortened: (n: number) =>
-    n === 1 ? '1 message was too large and is not whole.' : `${n} messages were too large and are not whole.`,
-  skippedChats: (n: number) =>
-    n === 1
-      ? '1 conversation was left out: there were too many.'
-      : `${n} conversations were left out: there were too many.`,
-  openImported: 'Open the chat',
 } as const;

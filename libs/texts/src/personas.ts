@@ -32,6 +32,8 @@ export const personas = {
     imageHint: 'Optional. A picture of up to 5 MB.',
     removeImage: 'Remove image',
     cancel: 'Cancel',
+    restored: 'What you wrote here and did not save was brought back.',
+    discard: 'Throw it away',
   },
   createPage: {
     title: 'Create Persona',
@@ -50,6 +52,11 @@ export const personas = {
     failed: (reason: string) => `Failed to update persona: ${reason}`,
     notFound,
     back: 'Back to Manage Personas',
+  },
+  card: {
+    title: 'Your personas',
+    lead: 'New chats begin as the default one, unless another one is selected.',
+    setDefault: 'Set as Default',
   },
   managePage: {
     title: 'Manage Personas',

@@ -9,6 +9,8 @@ export const settings = {
   key: {
     title: 'API key',
     lead: 'Characters answer through OpenRouter with your own key. It is kept encrypted on the server, and never shown in full again.',
+    demoLead:
+      'Characters answer from the built-in demo model: any key that begins with sk-or- will do. It is kept encrypted on the server, and never shown in full again.',
     label: 'OpenRouter API key',
     placeholder: 'sk-or-...',
     save: 'Save key',
@@ -32,6 +34,7 @@ export const settings = {
     loadFailed: 'The saved key could not be looked up.',
     test: 'Test key',
     works: (label: string | undefined) => (label ? `The key works: ${label}.` : 'The key works.'),
+    reached: 'The gateway was reached. It does not tell whether it takes the key: the first reply will show it.',
     left: (dollars: string) => `$${dollars} may still be spent with it.`,
     noLimit: 'It has no spending limit of its own.',
     refused: 'The model gateway refuses this key. Replace it with one that is valid.',
@@ -67,6 +70,8 @@ export const settings = {
     varies: 'Price varies',
     priceUnknown: 'Price unknown',
     gone: (model: string) => `${model} is not offered any more, so characters cannot answer. Choose another model.`,
+    fallback: (model: string) =>
+      `${model} is not offered any more: another model answers in its place, and it may be another one each time. Choose one.`,
     freeNote: 'Providers of free models may keep what is written and train on it.',
   },
   generation,
@@ -106,5 +111,13 @@ export const settings = {
     tokensOut: (n: string) => `${n} out`,
     costNotTold: 'cost not told',
     dollars: (amount: string) => `$${amount}`,
+    keyLeft: (amount: string) => `${amount} may still be spent with your key.`,
+    noKeyLimit: 'Your key has no spending limit of its own.',
+  },
+  myData: {
+    title: 'Download My Data',
+    lead: 'A chat is downloaded from its menu, with all versions of its replies; a character as a card, from its page. Other programs read both.',
+    chats: 'Your chats',
+    characters: 'Your characters',
   },
 } as const;

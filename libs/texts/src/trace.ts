@@ -15,7 +15,15 @@ export const trace = {
   time: 'Time',
   timeOf: (first: string, total: string) => `${first} s to the first word, ${total} s in all`,
   totalTime: (total: string) => `${total} s in all`,
-  ending: 'Ended by',
+  ending: 'How it ended',
+  stopped: 'Stopped by you',
+  /** What providers call an end; another one is shown as they say it. */
+  finishes: {
+    stop: 'The model was done',
+    length: 'At the limit of its length',
+    content_filter: 'By the provider’s content filter',
+  },
+  reason: 'Reason',
   prompt: 'Prompt',
   size: (size: string, budget: string) => `${size} of ${budget} characters.`,
   trimmedMessages: (count: number) =>

@@ -8,7 +8,7 @@ export * from './api/personas.ts';
 export * from './api/sharing.ts';
 export * from './api/social.ts';
 export { BackLink } from './BackLink.tsx';
-export { useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from './leave/useLeaveGuard.ts';
+export { type Layers, useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from './leave/useLeaveGuard.ts';
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';
 export { isBuilt } from './pages/index.ts';
@@ -19,7 +19,7 @@ export * from './state/storage.ts';
 export { createStore } from './state/store.ts';
 export { currentTheme, toggleTheme } from './state/theme.ts';
 export { useDemoKey, type DemoKey } from './state/useDemoKey.ts';
-export { useGatewayOfModel, useGateways } from './state/useGateways.ts';
+export { keyPanelOf, useGatewayOfModel, useGateways, useKeySettings, useModelName } from './state/useGateways.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
 export {
   loadSession,

@@ -78,10 +78,21 @@ function placeOf(path: readonly PropertyKey[]): string {
   return `${[`gateway ${index + 1}`, ...fields.map(String)].join(', ')}: `;
 }
 
+const OPENROUTER = 'openrouter.ai';
+
+const isOpenRouterUrl = (url: string): boolean => {
+  const { hostname } = new URL(url);
+  return hostname === OPENROUTER || hostname.endsWith(`.${OPENROUTER}`);
+};
+
+/** Whether a gateway understands what only OpenRouter does: it is that, whosever key it takes, or stands in for it. */
+export const speaksOpenRouter = ({ url, keyPrefix }: Pick<GatewaySetting, 'url' | 'keyPrefix'>): boolean =>
+  keyPrefix === KEY_PREFIX || isOpenRouterUrl(url);
+
 /** The gateway at `MODEL_GATEWAY_URL`. Keys of OpenRouter and of the demo are known by how they begin. */
 export function defaultGateway(url: string, isDemo: boolean): GatewaySetting {
-  const { hostname, host } = new URL(url);
-  const isOpenRouter = hostname === 'openrouter.ai' || hostname.endsWith('.openrouter.ai');
+  const { host } = new URL(url);
+  const isOpenRouter = isOpenRouterUrl(url);
   return {
     id: DEFAULT_GATEWAY,
     name: isOpenRouter ? 'OpenRouter' : isDemo ? 'Demo model' : host,

@@ -1,4 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import { mainMember, newChatRow } from '../src/chats/chat.rules.ts';
+import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { aLongChat } from './a-long-chat.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
@@ -48,6 +51,36 @@ describe('the branches of a chat', () => {
       [nested, first],
       [last, nested],
     ]);
+  });
+
+  it('are shown up to 500, the newest beside the first and the one that is open, and it is said that there are more', async () => {
+    const root = await aLongChat(my.chat, my.person, 2);
+    const oldest = await branch(root, 'm-1');
+    const older = await branch(root, 'm-1');
+    const shown = async (id: string) => (await my.caller.call(chatRoutes.listBranches, { params: { id } })).body;
+    expect(await shown(root)).toMatchObject({ hasMore: false });
+    const { userId } = my.person.viewer;
+    const chats = my.chat.service.app.get(ChatsRepository);
+    const row = await chats.findOwn(userId, root);
+    if (!row) throw new Error('the chat is not there');
+    const own = { userId, members: [mainMember(row)], nextSeq: 0, lastMessage: '', family: root };
+    const add = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          chats.insert(newChatRow({ ...own, _id: newId(), parent: { chatId: root, messageId: 'm-1' } })),
+        ),
+      );
+    await add(497);
+    expect(await shown(root)).toMatchObject({ hasMore: false, branches: { length: 500 } });
+    await add(2);
+    const fromRoot = await shown(root);
+    expect(fromRoot).toMatchObject({ hasMore: true, branches: { length: 500 } });
+    const idsOf = ({ branches }: typeof fromRoot) => branches.map(({ id }) => id);
+    expect(idsOf(fromRoot)[0]).toBe(root);
+    expect(idsOf(fromRoot)).not.toContain(older);
+    const fromOldest = await shown(oldest);
+    expect(idsOf(fromOldest).slice(0, 2)).toEqual([root, oldest]);
+    expect(idsOf(fromOldest).slice(2)).toEqual(idsOf(fromRoot).slice(2));
   });
 
   it('are their owner’s alone', async () => {

@@ -17,6 +17,18 @@ describe('edges of the contract', () => {
     expect((await my.read(chatId, { before, limit: 3 })).messages).toHaveLength(3);
   });
 
+  it('gives pages of chats and messages of 1 to 200, and refuses others', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    for (const path of ['/chats', '/chat-histories', `/chats/${chatId}`]) {
+      for (const limit of ['0', '-1', '1.5', '201', 'many', ''])
+        expect([path, limit, (await my.caller.fetch(`${path}?limit=${limit}`)).status]).toEqual([path, limit, 400]);
+      for (const limit of ['1', '200']) expect((await my.caller.fetch(`${path}?limit=${limit}`)).status).toBe(200);
+    }
+    for (const page of ['0', '-1', '1.5', '100001', 'next'])
+      expect([page, (await my.caller.fetch(`/chat-histories?page=${page}`)).status]).toEqual([page, 400]);
+    expect(await (await my.caller.fetch('/chat-histories?page=100000')).json()).toEqual([]);
+  });
+
   it.each([0, '0', null, undefined])('takes %j as the id of the default persona', async (personaId) => {
     const { _id: characterId } = await my.chat.keep(aCharacter());
     const reply = await my.caller.fetch('/chat-histories', {
@@ -58,6 +70,36 @@ describe('edges of the contract', () => {
       expect(my.chat.gateway.exchanges).toHaveLength(calls);
     },
   );
+
+  it('takes texts of the longest lengths wherever they are saved, and not one character more', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    const send = async (method: string, path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await my.caller.fetch(path, { method, headers, body: JSON.stringify(body) })).status;
+    };
+    const greeting = (await my.read(chatId)).messages[0]?.id ?? '';
+    const message = `/chats/${chatId}/messages/${greeting}`;
+    const cases: [string, string, number, (text: string) => object][] = [
+      ['POST', '/chat-histories', 100_000, (text) => ({ chatId, messages: [{ sender: 'user', text }] })],
+      ['PATCH', message, 100_000, (text) => ({ text })],
+      ['PATCH', `/chats/${chatId}`, 10_000, (customPrompt) => ({ customPrompt })],
+      ['POST', '/custom-prompt', 10_000, (customPrompt) => ({ customPrompt })],
+    ];
+    for (const [method, path, most, body] of cases) {
+      expect([path, await send(method, path, body('x'.repeat(most + 1)))]).toEqual([path, 400]);
+      expect([path, await send(method, path, body('x\0'))]).toEqual([path, 400]);
+      expect([path, await send(method, path, body('x'.repeat(most)))]).toEqual([path, 200]);
+    }
+  });
+
+  it.each(['assistant', 'system', 'Elara', null])('knows no sender %j', async (sender) => {
+    const reply = await my.caller.fetch('/chat-histories', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chatId: await my.chat.newChat(my.person), messages: [{ sender, text: 'Hi' }] }),
+    });
+    expect(reply.status).toBe(400);
+  });
 
   it.each<[string, (exchange: ModelExchange) => void]>([
     ['an HTML page', (x) => x.answer(200, '<!doctype html>\n<html><p>data: none</p>\n\n</html>', sse)],

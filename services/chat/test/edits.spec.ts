@@ -70,6 +70,27 @@ describe('changes of single messages', () => {
     expect(await ids(chatId)).toEqual(['m-0', 'm-2']);
   });
 
+  it('refuses a save that edits a deleted message, and shows the newer chat: nothing of it is dropped unsaid', async () => {
+    const chatId = await aChat(3);
+    const { undoToken } = await edits().delete(user(), refTo(chatId, 'm-1'), false);
+    const save = () =>
+      my.caller.call(chatRoutes.saveHistory, {
+        body: {
+          chatId,
+          messages: [
+            { id: 'm-1', sender: 'user', text: 'line 1, edited elsewhere' },
+            { id: 'm-2', sender: 'character', text: 'line 2, edited too' },
+          ],
+        },
+      });
+    const { status, error } = await save();
+    expect([status, error]).toEqual([409, expect.objectContaining({ chat: expect.objectContaining({ revision: 2 }) })]);
+    expect((await read(chatId)).messages.map(({ text }) => text)).toEqual(['line 0', 'line 2']);
+    await edits().undo(user(), chatId, undoToken);
+    expect((await save()).status).toBe(200);
+    expect((await read(chatId)).messages[1]?.text).toBe('line 1, edited elsewhere');
+  });
+
   it('removes texts for good when their deletion can be undone no more', async () => {
     const chatId = await aChat(4);
     const { undoToken } = await edits().delete(user(), refTo(chatId, 'm-1'), true);

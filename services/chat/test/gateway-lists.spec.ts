@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { chatRoutes } from '@masque/contracts';
-import { scriptedModelGateway } from '@masque/testkit';
+import { newId } from '@masque/service-kit';
+import { aViewer, type ScriptedModelGateway, scriptedModelGateway } from '@masque/testkit';
 import { startedChat, type StartedChat } from './started-chat.ts';
 
 const MIB = 1024 * 1024;
@@ -104,5 +105,58 @@ describe('a further gateway whose list means harm', () => {
       ['hostile::fine', null],
       ['hostile::hostile::twice', null],
     ]);
+  });
+});
+
+describe('lists that a gateway shows only to those with a key', () => {
+  let chat: StartedChat;
+  let vendor: ScriptedModelGateway;
+  beforeAll(async () => {
+    vendor = await scriptedModelGateway();
+    const rows = [{ id: 'vendor', name: 'Vendor', url: vendor.url, keyOf: 'user' }];
+    // Nothing grows old here: what is asked for again was forgotten.
+    chat = await startedChat({ MODEL_GATEWAYS: JSON.stringify(rows), MODELS_CACHE_MS: '3600000' });
+  });
+  afterAll(() => Promise.all([chat.close(), vendor.close()]));
+
+  const keys: string[] = [];
+  /** Somebody with a key of their own, and whether the vendor was asked with it when they wanted the list. */
+  const somebody = async () => {
+    const key = `key-${newId()}`;
+    vendor.models.keys = keys;
+    keys.push(key);
+    const caller = chat.service.as(aViewer());
+    await caller.call(chatRoutes.saveKey, { body: { apiKey: key, gateway: 'vendor' } });
+    return async () => {
+      vendor.models.authorization = undefined;
+      const { body } = await caller.call(chatRoutes.listModels);
+      expect(body.models.some(({ gateway }) => gateway === 'Vendor')).toBe(true);
+      return vendor.models.authorization === `Bearer ${key}`;
+    };
+  };
+  const models = (count: number) => ({ data: Array.from({ length: count }, (_, at) => ({ id: `model-${at}` })) });
+
+  it('are kept for 200 users, and then the longest unused is forgotten', async () => {
+    vendor.models.body = models(1);
+    const [first, second] = [await somebody(), await somebody()];
+    expect([await first(), await second()]).toEqual([true, true]);
+    expect([await first(), await second()]).toEqual([false, false]);
+    const others = await Promise.all(Array.from({ length: 198 }, somebody));
+    for (const look of others) await look();
+    expect(await first()).toBe(false);
+    const last = await somebody();
+    await last();
+    expect([await first(), await last()]).toEqual([false, false]);
+    expect(await second()).toBe(true);
+  });
+
+  it('are forgotten sooner when they are long: 20,000 models in all', async () => {
+    vendor.models.body = models(5_000);
+    const people = await Promise.all(Array.from({ length: 5 }, somebody));
+    for (const look of people.slice(0, 4)) expect(await look()).toBe(true);
+    for (const look of people.slice(0, 4)) expect(await look()).toBe(false);
+    expect(await people[4]?.()).toBe(true);
+    expect(await people[1]?.()).toBe(false);
+    expect(await people[0]?.()).toBe(true);
   });
 });

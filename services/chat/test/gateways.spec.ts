@@ -124,6 +124,19 @@ describe('several model gateways', () => {
     house.answerWith((x) => void x.text('Hello').finish());
   });
 
+  it('do not send users to OpenRouter for credits of another server', async () => {
+    const { caller } = await chat.person();
+    await save(caller, OWN, 'vendor');
+    const spent = { error: { message: 'Your budget is used up' } };
+    vendor.answerWith((x) => x.answer(402, spent));
+    const elsewhere = await complete(caller, 'vendor::fine');
+    expect([elsewhere.error.code, elsewhere.error.remedy]).toEqual(['model.no_credits', undefined]);
+    vendor.answerWith((x) => void x.text('Hello').finish());
+    chat.gateway.answerWith((x) => x.answer(402, spent));
+    expect((await complete(caller, 'plain')).error.remedy).toBe('credits');
+    chat.gateway.answerWith((x) => void x.text('Hello').finish());
+  });
+
   describe('keys', () => {
     it('are saved, shown, tested and removed for their gateway alone', async () => {
       const { caller } = await chat.person();

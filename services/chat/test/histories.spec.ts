@@ -100,8 +100,10 @@ describe('chats', () => {
     const edited = await save({
       chatId,
       messages: [
-        { id: 'm-2', sender: 'character', text: 'Two, edited' },
+        { id: 'm-1', sender: 'user', text: 'One' },
+        // What is new comes last, wherever a list has it.
         { sender: 'user', text: 'Three' },
+        { id: 'm-2', sender: 'character', text: 'Two, edited' },
       ],
       revision: 2,
     });
@@ -151,6 +153,19 @@ describe('chats', () => {
     });
     expect(saved.status).toBe(200);
     expect(texts((await read(chatId)).body.messages)).toEqual([expect.any(String), 'Hi', 'Once upon a time.', 'Next']);
+  });
+
+  it('takes the last reply shorter from whoever knows its end', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    const { body } = await my.caller.call(chatRoutes.complete, {
+      body: { chatId, messages: [{ role: 'user', content: 'Hi' }] },
+    });
+    const { messageId = '', revision = 0 } = body.masque ?? {};
+    const shorter = [{ id: messageId, sender: 'character' as const, text: 'Once' }];
+    await save({ chatId, messages: shorter });
+    expect(texts((await read(chatId)).body.messages).at(-1)).toBe('Once upon a time.');
+    await save({ chatId, messages: shorter, revision });
+    expect(texts((await read(chatId)).body.messages).at(-1)).toBe('Once');
   });
 
   it('loses nothing when many save at once', async () => {

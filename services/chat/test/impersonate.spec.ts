@@ -52,6 +52,20 @@ describe('impersonate', () => {
     expect(turns).toEqual(['turn 1', 'turn 1'].map((turn) => expect.stringContaining(turn)));
   });
 
+  it('is ended by Stop, which keeps what came', async () => {
+    const chatId = await aChat();
+    my.chat.gateway.answerWith((exchange) => void exchange.text('I take'));
+    const stream = suggest(chatId, { stream: true });
+    const pieces = eventsOf(await stream);
+    await pieces.next();
+    const { body } = await person.call(chatRoutes.stop, { params: { id: chatId } });
+    expect(body).toEqual({ stopped: true });
+    const rest = await Array.fromAsync(pieces);
+    expect(rest.at(-1)?.data).toBe('[DONE]');
+    await my.chat.gateway.exchanges.at(-1)?.closed;
+    expect((await person.call(chatRoutes.stop, { params: { id: chatId } })).body).toEqual({ stopped: false });
+  });
+
   it('is counted like a reply once a word has come, and the model is left when its reader leaves', async () => {
     const chatId = await aChat();
     my.chat.gateway.answerWith((exchange) => void exchange.text('I'));

@@ -90,6 +90,16 @@ describe('API keys and models', () => {
     expect((await ask()).status).toBe(401);
   });
 
+  it('uses a whole key of a request before the saved one, and the saved one before a part', async () => {
+    const { caller } = await chat.person();
+    const usedFor = async (apiKey: string) => {
+      await caller.call(chatRoutes.complete, { body: { messages: [{ role: 'user', content: 'Hi' }], apiKey } });
+      return chat.gateway.exchanges.at(-1)?.headers.authorization;
+    };
+    expect(await usedFor('sk-or-own-key')).toBe('Bearer sk-or-own-key');
+    for (const part of ['sk-or-…nted', 'sk-or-', '', 'another']) expect(await usedFor(part)).toBe(`Bearer ${TEST_KEY}`);
+  });
+
   it('lists the models of the gateway, and the last good list while the gateway fails', async () => {
     chat.gateway.models.body = {
       data: [
@@ -139,5 +149,8 @@ describe('API keys and models', () => {
     expect((await caller.call(chatRoutes.getModel, { query: {} })).body.model).toBe('llama3');
     await caller.call(chatRoutes.complete, { body: { messages: [{ role: 'user', content: 'Hi' }] } });
     expect(chat.gateway.exchanges.at(-1)?.body.model).toBe('llama3');
+    await caller.call(chatRoutes.complete, { body: { messages: [{ role: 'user', content: 'Hi' }], model: 'other' } });
+    expect(chat.gateway.exchanges.at(-1)?.body.model).toBe('other');
+    expect((await caller.call(chatRoutes.getModel, { query: {} })).body.model).toBe('llama3');
   });
 });

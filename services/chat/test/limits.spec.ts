@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { startedService } from '@masque/testkit';
 import { chat as definition } from '../src/service.ts';
+import { onePerson } from './one-person.ts';
 import { readStream } from './read-stream.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
@@ -132,5 +133,16 @@ describe('the daily limit', () => {
     const { body } = chat.gateway.exchanges.at(-1) ?? {};
     expect(body?.messages.map((message) => message.content.slice(0, 3))).toEqual(['sss', 'aaa', 'now']);
     expect(body).toMatchObject({ max_tokens: 77, temperature: 1 });
+  });
+});
+
+describe('without a daily limit', () => {
+  const my = onePerson({ DAILY_MESSAGES: '0' });
+
+  it.each([true, false])('everything that is sent is answered, in a chat: %s', async (inChat) => {
+    const chatId = inChat ? await my.chat.newChat(my.person) : undefined;
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    for (let sent = 0; sent < 3; sent += 1)
+      expect((await my.caller.call(chatRoutes.complete, { body: { chatId, messages } })).status).toBe(200);
   });
 });

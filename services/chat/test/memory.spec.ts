@@ -50,6 +50,16 @@ describe('the memory of long chats', () => {
       const now = await memory(person, id);
       return now.state !== 'running' && now.text !== '';
     }, WAIT_MS);
+  /** A story whose beginning no longer fits and is summarised. */
+  const aRememberedStory = async () => {
+    const person = await my.chat.person();
+    const id = await aStory(person, 80);
+    await change(person, id, { isOn: true });
+    answer('Yes.');
+    await reply(person, id);
+    await settled(person, id);
+    return { person, id };
+  };
   const trace = async ({ caller }: Person, id: string, messageId: string) =>
     (await caller.call(chatRoutes.getTrace, { params: { id, messageId }, query: {} })).body;
   const used = async ({ caller }: Person) => (await caller.call(chatRoutes.getUsage, { query: {} })).body;
@@ -65,12 +75,7 @@ describe('the memory of long chats', () => {
   });
 
   it('tells of what no longer fits, in the next prompt and its trace; its cost is shown, and no message of the day', async () => {
-    const person = await my.chat.person();
-    const id = await aStory(person, 80);
-    await change(person, id, { isOn: true });
-    answer('Yes.');
-    await reply(person, id);
-    await settled(person, id);
+    const { person, id } = await aRememberedStory();
     const now = await memory(person, id);
     expect(now).toMatchObject({ isOn: true, isOwnChoice: true, state: 'idle', failure: null, isEdited: false });
     expect(now.cost.summaries).toBeGreaterThan(0);
@@ -163,12 +168,7 @@ describe('the memory of long chats', () => {
   });
 
   it('says when what it tells of was changed, until it is written anew', async () => {
-    const person = await my.chat.person();
-    const id = await aStory(person, 80);
-    await change(person, id, { isOn: true });
-    answer('Yes.');
-    await reply(person, id);
-    await settled(person, id);
+    const { person, id } = await aRememberedStory();
     const edit = (messageId: string) =>
       person.caller.call(chatRoutes.changeMessage, { params: { id, messageId }, body: { text: 'Other.' } });
     await edit('m-79');
@@ -183,6 +183,21 @@ describe('the memory of long chats', () => {
     await person.caller.call(chatRoutes.deleteMessage, { params: { id, messageId: 'm-3' }, query: {} });
     expect((await memory(person, id)).isOutdated).toBe(true);
     expect((await change(person, id, { text: 'As I say.' })).body.isOutdated).toBe(false);
+  });
+
+  it('says nothing while all that it tells of is deleted, but for what its owner wrote', async () => {
+    const { person, id } = await aRememberedStory();
+    const { text } = await memory(person, id);
+    expect(text).not.toBe('');
+    const empty = () =>
+      person.caller.call(chatRoutes.deleteMessage, { params: { id, messageId: 'm-0' }, query: { following: 'true' } });
+    const { body } = await empty();
+    expect(await memory(person, id)).toMatchObject({ text: '', messages: 0, isOutdated: false });
+    await person.caller.call(chatRoutes.undoDeletion, { params: { id }, body: { undoToken: body.undoToken } });
+    expect(await memory(person, id)).toMatchObject({ text });
+    await change(person, id, { text: 'As I say.' });
+    await empty();
+    expect(await memory(person, id)).toMatchObject({ text: 'As I say.', messages: 0 });
   });
 
   it('is forgotten and switched off when it is deleted; the chat has no other one', async () => {
@@ -280,13 +295,59 @@ describe('the memory of long chats', () => {
     expect((await change(person, id, { isOn: false })).body).toMatchObject({ isOn: false, isOwnChoice: true });
   });
 
+  describe('by a model that thinks', () => {
+    const LENGTH = 700;
+    const TOKENS_OF_THOUGHTS = 3_000;
+    const told = async (script: (exchange: ModelExchange) => void, model = 'thinking/one') => {
+      const person = await my.chat.person();
+      await person.caller.call(chatRoutes.saveMemorySettings, { body: { isOn: true, model, length: LENGTH } });
+      const id = await aStory(person, 80);
+      answer('Yes.', script);
+      await reply(person, id);
+      // It is idle before it is asked for, too.
+      await eventually(async () => {
+        const { state, text } = await memory(person, id);
+        return state === 'failed' || (state === 'idle' && text !== '');
+      }, WAIT_MS);
+      return memory(person, id);
+    };
+
+    it.each<[string, (exchange: ModelExchange) => ModelExchange]>([
+      ['apart', (x) => x.think('Who is who? '.repeat(1_000)).text('They met.')],
+      ['in its answer', (x) => x.text(`<think>${'Who is who? '.repeat(2_000)}`).text('</think>\n\nThey met.')],
+      ['in its answer, without a beginning', (x) => x.text('Who is who?</think>They met.')],
+    ])('has room for thoughts, and none of them in it: %s', async (_, think) => {
+      const { text, failure } = await told((exchange) => {
+        const room = Number(exchange.body['max_tokens']) - TOKENS_OF_THOUGHTS;
+        if (room < LENGTH) exchange.think('Who is who?').finish('length');
+        else think(exchange).finish();
+      });
+      expect([text, failure]).toEqual(['They met.', null]);
+    });
+
+    it.each<[string, (exchange: ModelExchange) => ModelExchange]>([
+      ['are all there is', (x) => x.think('Who is who?').finish('length')],
+      ['are all there is, in the answer', (x) => x.text('<think>Who is who?').finish('length')],
+      ['leave room for a few words', (x) => x.think('Who is who?').text('They m').finish('length')],
+    ])('is not made of thoughts that %s', async (_, think) => {
+      const { text, failure } = await told((exchange) => void think(exchange));
+      expect([text, failure?.code]).toEqual(['', 'model.only_reasoned']);
+    });
+
+    it('is asked for no more than its context holds', async () => {
+      my.chat.gateway.models.body = { data: [{ id: 'narrow/one', context_length: 4_096 }] };
+      await my.chat.service.as(null).call(chatRoutes.listModels);
+      await told((exchange) => plainly(exchange, 1), 'narrow/one');
+      const { model, messages, max_tokens } = summaries().at(-1)!.body;
+      const size = messages.reduce((sum, { content }) => sum + content.length, 0);
+      expect(model).toBe('narrow/one');
+      expect(Number(max_tokens)).toBeGreaterThan(LENGTH);
+      expect(size / 4 + Number(max_tokens)).toBeLessThanOrEqual(4_096);
+    });
+  });
+
   it('goes with a branch that begins after what it tells of, and with no earlier one', async () => {
-    const person = await my.chat.person();
-    const id = await aStory(person, 80);
-    await change(person, id, { isOn: true });
-    answer('Yes.');
-    await reply(person, id);
-    await settled(person, id);
+    const { person, id } = await aRememberedStory();
     const { upTo, text, messages } = await memory(person, id);
     const branch = async (messageId: string) => {
       const { body } = await person.caller.call(chatRoutes.branchChat, { params: { id, messageId }, body: {} });
@@ -299,12 +360,7 @@ describe('the memory of long chats', () => {
   });
 
   it('goes with a file, and comes back with it; a file switches nothing on', async () => {
-    const person = await my.chat.person();
-    const id = await aStory(person, 80);
-    await change(person, id, { isOn: true });
-    answer('Yes.');
-    await reply(person, id);
-    await settled(person, id);
+    const { person, id } = await aRememberedStory();
     const { text, messages } = await memory(person, id);
     const exported = await person.caller.fetch(`/chats/${id}/export?format=jsonl`);
     const file = await exported.text();

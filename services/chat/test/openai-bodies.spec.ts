@@ -47,13 +47,22 @@ describe('bodies of OpenAI clients', () => {
   });
 
   it('mean with null what they leave out', async () => {
-    const names = [...Object.keys(options), 'max_tokens', 'max_completion_tokens', 'temperature', 'stream'];
+    const names = [
+      ...Object.keys(options),
+      'max_tokens',
+      'max_completion_tokens',
+      'temperature',
+      'stream',
+      'model',
+      'n',
+    ];
     const nulls = Object.fromEntries(names.map((name) => [name, null]));
     expect(await asked({ messages: [hi], ...nulls })).toEqual(await asked({ messages: [hi] }));
   });
 
   it.each([
     { top_p: 1.1 },
+    { n: 2 },
     { top_p: '1' },
     { stop: ['a', 'b', 'c', 'd', 'e'] },
     { stop: '' },

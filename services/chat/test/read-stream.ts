@@ -39,3 +39,10 @@ export async function readStream(answer: Response): Promise<{ events: StreamEven
     .join('');
   return { events, text };
 }
+
+/** All that the model thought before its first word. */
+export const thoughtsOf = (events: readonly StreamEvent[]): string =>
+  events
+    .filter((event) => event.data !== '[DONE]')
+    .map((event) => chunkOf(event).choices[0]?.delta.reasoning ?? '')
+    .join('');

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { readStream } from './read-stream.ts';
+import { chunkOf, eventsOf, readStream, thoughtsOf } from './read-stream.ts';
 import { onePerson } from './one-person.ts';
 
 describe('what a model thinks', () => {
@@ -11,7 +11,7 @@ describe('what a model thinks', () => {
   };
 
   it.each(['reasoning', 'reasoning_content'])(
-    'comes as `%s`, is kept beside the text, and is neither shown in it nor sent back',
+    'comes as `%s`, is shown and kept beside the text, and is neither in it nor sent back',
     async (field) => {
       const chatId = await my.chat.newChat(my.person);
       my.chat.gateway.answerWith((exchange) => {
@@ -22,7 +22,7 @@ describe('what a model thinks', () => {
       });
       const shown = await readStream(await my.ask(chatId));
       expect(shown.text).toBe('Me, of course.');
-      expect(JSON.stringify(shown.events)).not.toContain('knock');
+      expect(thoughtsOf(shown.events)).toBe('A knock. Somebody "old".\nSomebody new.');
       expect(await lastVersion(chatId)).toMatchObject({
         text: 'Me, of course.',
         reasoning: 'A knock. Somebody "old".\nSomebody new.',
@@ -35,6 +35,43 @@ describe('what a model thinks', () => {
       expect(await lastVersion(chatId)).toMatchObject({ text: 'Nothing more', reasoning: null });
     },
   );
+
+  it('is shown before the first word, and again to a reader who comes back for it', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    const said = Promise.withResolvers<void>();
+    my.chat.gateway.answerWith(async (exchange) => {
+      exchange.frame({ choices: [{ delta: { reasoning: 'A knock.' } }] });
+      await said.promise;
+      exchange.text('Come in').finish();
+    });
+    const first = eventsOf(await my.ask(chatId));
+    const { value: event } = await first.next();
+    expect(event && chunkOf(event)).toMatchObject({
+      choices: [{ delta: { content: '', reasoning: 'A knock.' } }],
+      masque: { chatId },
+    });
+    expect(event?.id).toMatch(/:0$/);
+    await first.return(undefined);
+    const again = my.caller.fetch(`/chats/${chatId}/stream`, { headers: { 'last-event-id': event?.id ?? '' } });
+    const reading = readStream(await again);
+    said.resolve();
+    const { events, text } = await reading;
+    expect([thoughtsOf(events), text]).toEqual(['A knock.', 'Come in']);
+  });
+
+  it('makes a failure before the first word the last event, and the question is not counted', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    const used = async () => (await my.caller.call(chatRoutes.getUsage, { query: {} })).body.today.used;
+    const before = await used();
+    my.chat.gateway.answerWith((exchange) => {
+      exchange.frame({ choices: [{ delta: { reasoning: 'Hm.' } }] });
+      exchange.frame({ choices: [], error: { code: 502, message: 'gone' } });
+    });
+    const { events, text } = await readStream(await my.ask(chatId));
+    expect([thoughtsOf(events), text]).toEqual(['Hm.', '']);
+    expect(chunkOf(events.at(-1)!).error).toMatchObject({ code: 'model.failed', details: ['gone'] });
+    expect(await used()).toBe(before);
+  });
 
   it('is kept of an answer that comes whole', async () => {
     const chatId = await my.chat.newChat(my.person);

@@ -192,6 +192,18 @@ describe('replies', () => {
     expect(body.chat).toMatchObject({ messageCount: 2, lastMessage: 'Talk' });
   });
 
+  it('names no message when nothing came before it was stopped', async () => {
+    const chatId = await chat.newChat(person);
+    chat.gateway.answerWith(() => undefined);
+    const before = chat.gateway.exchanges.length;
+    const asked = ask(person.caller, { chatId, messages: say('Talk') });
+    await eventually(() => chat.gateway.exchanges.length > before);
+    await person.caller.call(chatRoutes.stop, { params: { id: chatId } });
+    const { masque } = await (await asked).json();
+    const { body } = await read(chatId);
+    expect(masque).toEqual({ chatId, userMessageId: body.messages.at(-1)?.id, revision: body.chat.revision });
+  });
+
   it('lets one reply at a time be written in a chat, and the same question join it', async () => {
     const chatId = await chat.newChat(person);
     const gate = Promise.withResolvers<void>();

@@ -170,7 +170,7 @@ describe('searching in one’s own chats', () => {
     expect(await statusOf({ q: 'a '.repeat(5_000) })).toBe(200);
     expect(await statusOf({ q: 'a'.repeat(10_001) })).toBe(400);
     expect(await statusOf({ q: 'a\0b' })).toBe(400);
-    expect(await statusOf({ q: 'a', cursor: 'not!' })).toBe(400);
+    for (const cursor of ['not!', 'x', '0', 'before-']) expect(await statusOf({ q: 'a', cursor })).toBe(400);
     expect(await statusOf({})).toBe(400);
   });
 

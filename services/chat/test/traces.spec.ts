@@ -22,6 +22,22 @@ describe('the trace of a reply', () => {
   const lore = async (...call: Parameters<typeof trace>) =>
     (await trace(...call)).body.lore?.map(({ name, outcome, reason }) => [name, outcome, reason]);
 
+  it('goes with a branch, and with the branch of a branch', async () => {
+    const id = await my.chat.newChat(my.person, await my.chat.keep(aCharacter()));
+    const reply = await say(id, 'Hi');
+    const shown = await trace(id, reply);
+    let [from, messageId] = [id, reply];
+    for (let depth = 0; depth < 2; depth += 1) {
+      const { body } = await my.caller.call(chatRoutes.branchChat, { params: { id: from, messageId }, body: {} });
+      from = body.id;
+      messageId = (await my.read(from)).messages.at(-1)?.id ?? '';
+      expect((await trace(from, messageId)).body).toEqual(shown.body);
+    }
+    await my.caller.call(chatRoutes.regenerate, { params: { id: from, messageId }, body: {} });
+    expect((await trace(from, messageId)).body).not.toEqual(shown.body);
+    expect((await trace(from, messageId, { version: 0 })).body).toEqual(shown.body);
+  });
+
   it('is kept for each version', async () => {
     const character = await my.chat.keep(aCharacter());
     const id = await my.chat.newChat(my.person, character);
@@ -33,9 +49,9 @@ describe('the trace of a reply', () => {
     expect(shown.body).toMatchObject({ settings: { temperature: 0.25 } });
     expect(first.body).toMatchObject({ settings: { temperature: 1 } });
     expect((await trace(id, reply, { version: 1 })).body).toEqual(shown.body);
-    expect((await trace(id, reply, { version: 2 })).error.code).toBe('message.not_found');
+    expect((await trace(id, reply, { version: 2 })).error.code).toBe('trace.not_found');
     const [greeting] = (await my.read(id)).messages;
-    expect((await trace(id, greeting?.id ?? '', { version: 0 })).error.code).toBe('message.not_found');
+    expect((await trace(id, greeting?.id ?? '', { version: 0 })).error.code).toBe('trace.not_found');
   });
 
   it('says of every entry why it did not fire, when that is asked for', async () => {

@@ -1,71 +1,9 @@
-import { chatRoutes, type ChatImport, type ErrorBody } from '@masque/contracts';
-import { readTranscript } from '@masque/roleplay/transcripts';
-import { newId } from '@masque/service-kit';
-import { memberOf } from '../src/chats/chat.rules.ts';
-import { ImportedChatsService } from '../src/chats/imported-chats.service.ts';
-import { toRow } from '../src/transcripts/imported.row.ts';
-import { onePerson } from './one-person.ts';
-import { aCharacter, type Person } from './started-chat.ts';
-
-const header = {
-  user_name: 'Ann',
-  character_name: 'Mira',
-  chat_metadata: { note_prompt: 'Rain.', integrity: 'a-b-c' },
-};
-const greeting = {
-  name: 'Mira',
-  is_user: false,
-  is_system: false,
-  send_date: '2023-6-19 @14h 20m 30s 123ms',
-  mes: 'Good evening.',
-  swipe_id: 1,
-  swipes: ['Hello.', 'Good evening.', 'You are late.'],
-  swipe_info: [
-    { send_date: 'June 19, 2023 2:19pm', extra: { model: 'first' } },
-    { send_date: '2023-6-19 @14h 20m 30s 123ms', extra: { model: 'second', reasoning: 'She is polite.' } },
-    { send_date: 'June 19, 2023 2:21pm', extra: { model: 'third' } },
-  ],
-  extra: { model: 'second', reasoning: 'She is polite.', api: 'openai' },
-  force_avatar: 'mira.png',
-};
-const question = {
-  name: 'Ann',
-  is_user: true,
-  is_system: false,
-  send_date: 1_687_184_500_000,
-  mes: 'Am I?',
-  extra: {},
-};
-const hidden = { name: 'Mira', is_user: false, is_system: true, mes: 'Nobody tells the model.', extra: { odd: [1] } };
-const jsonl = (...lines: unknown[]) =>
-  lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+import { chatRoutes } from '@masque/contracts';
+import { Store } from '@masque/service-kit';
+import { greeting, header, hidden, jsonl, linesOf, question, transcripts } from './transcript-files.ts';
 
 describe('transcripts', () => {
-  const my = onePerson();
-
-  const characterId = async () => (await my.chat.keep(aCharacter()))._id;
-
-  async function send(
-    file: string | Uint8Array<ArrayBuffer>,
-    { id, person = my.person, creationId }: { id?: string; person?: Person; creationId?: string } = {},
-  ): Promise<{ status: number; body: ChatImport; error: ErrorBody }> {
-    const form = new FormData();
-    form.append('file', new File([file], 'chat.jsonl'));
-    const caller = my.chat.service.as(person.viewer, creationId === undefined ? undefined : { creationId });
-    const path = `/chats/import?characterId=${id ?? (await characterId())}`;
-    const reply = await caller.fetch(path, { method: 'POST', body: form });
-    const body = await reply.json();
-    return { status: reply.status, body, error: body };
-  }
-
-  const fileOf = async (id: string, format = 'jsonl', { caller }: Person = my.person) =>
-    caller.fetch(`/chats/${id}/export?format=${format}`);
-  const exported = async (id: string, format?: string) => (await fileOf(id, format)).text();
-  const linesOf = (text: string) =>
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+  const { my, send, exported } = transcripts();
 
   describe('of SillyTavern', () => {
     it('become a chat with versions, names, times and thoughts', async () => {
@@ -112,6 +50,56 @@ describe('transcripts', () => {
         force_avatar: 'mira.png',
       });
       expect(line.swipes[line.swipe_id]).toBe(line.mes);
+    });
+
+    it('come back with the unknown fields of each version at that version', async () => {
+      const odd = { extra: { model: 'second', odd: { deep: [1] } }, gen_started: '2023-06-19T14:20:00.000Z' };
+      const { swipe_info: _, ...bare } = greeting;
+      for (const line of [
+        { ...greeting, ...odd },
+        { ...bare, ...odd },
+        { ...bare, ...odd, swipes: ['Good evening.'], swipe_id: 0 },
+      ]) {
+        const { body } = await send(jsonl(header, line));
+        const [said] = (await my.read(body.id)).messages;
+        const params = { id: body.id, messageId: said?.id ?? '' };
+        if (line.swipes.length > 1) await my.caller.call(chatRoutes.changeMessage, { params, body: { version: 2 } });
+        else await my.caller.call(chatRoutes.regenerate, { params, body: {} });
+        const text = await exported(body.id);
+        const [, shown] = linesOf(text);
+        expect(shown.swipe_info[line.swipe_id]).toMatchObject({ ...odd, send_date: greeting.send_date });
+        expect([shown.extra?.odd, shown.gen_started]).toEqual([undefined, undefined]);
+        expect(await exported((await send(text)).body.id)).toBe(text);
+        await my.caller.call(chatRoutes.changeMessage, { params, body: { version: line.swipe_id } });
+        expect(linesOf(await exported(body.id))[1]).toMatchObject({ ...odd, mes: line.mes, swipe_id: line.swipe_id });
+      }
+    });
+
+    it('have no other date than their own', async () => {
+      const versions = { swipe_id: 0, swipes: ['One.', 'Two.'], swipe_info: [{ extra: {} }, { extra: {} }] };
+      const dated = { ...greeting, ...versions, mes: 'One.', extra: {} };
+      const { send_date: _, ...undated } = dated;
+      const odd = ['a rainy day', 3e14].map((send_date) => ({ ...dated, send_date }));
+      const { body } = await send(jsonl(header, undated, dated, ...odd));
+      const text = await exported(body.id);
+      const [head, first, second, third, fourth] = linesOf(text);
+      expect(head).not.toHaveProperty('create_date');
+      expect(first).toEqual(undated);
+      expect(second).toMatchObject({ send_date: greeting.send_date });
+      const own = '2023-06-19T14:20:30.123Z';
+      expect(second.swipe_info).toMatchObject([{ send_date: own }, { send_date: own }]);
+      expect([third, fourth]).toEqual(odd);
+      expect(await exported((await send(text)).body.id)).toBe(text);
+    });
+
+    it('leave nothing of themselves with a chat that is deleted', async () => {
+      const { body } = await send(jsonl(header, greeting, question));
+      const rows = my.chat.service.app.get(Store).collection<{ _id: string }>('chats');
+      expect(await rows.findOne({ _id: body.id })).toHaveProperty('imported');
+      await my.caller.call(chatRoutes.deleteChat, { params: { id: body.id } });
+      const tombstone = await rows.findOne({ _id: body.id });
+      expect(tombstone).toMatchObject({ isDeleted: true });
+      expect(tombstone).not.toHaveProperty('imported');
     });
 
     it('are read around broken lines, which are counted', async () => {
@@ -185,154 +173,5 @@ describe('transcripts', () => {
     expect(main?.messages.map(({ text }) => text)).toEqual(['Tell me a story.', 'It was a dark night.', 'Stop.']);
     expect(branch?.messages.map(({ text }) => text)).toEqual(['Tell me a story.', 'Once upon a time.', 'Go on.']);
     expect(branch?.chat).toMatchObject({ parentChatId: body.id, parentMessageId: main?.messages[0]?.id });
-  });
-
-  it.each([
-    [
-      'markdown',
-      /^# Mira and Ann\n\n\*\*Mira:\*\*\n\nGood evening\.\n\n\*\*Ann:\*\*\n\nAm I\?\n$/,
-      'text/markdown',
-      'md',
-    ],
-    ['text', /^Mira: Good evening\.\n\nAnn: Am I\?\n$/, 'text/plain', 'txt'],
-  ])('can be taken away as %s', async (format, text, type, ending) => {
-    const { body } = await send(jsonl(header, greeting, question));
-    const reply = await fileOf(body.id, format);
-    expect(await reply.text()).toMatch(text);
-    expect(reply.headers.get('content-type')).toContain(type);
-    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename=Mira.${ending}`);
-  });
-
-  it('of a chat that began here hold each version, and are read again', async () => {
-    const id = await my.chat.newChat(my.person);
-    await (await my.ask(id, 'Hi')).text();
-    const text = await exported(id);
-    const { transcript, report } = readTranscript(text);
-    const { messages } = await my.read(id);
-    expect(report).toMatchObject({ messages: 3, skipped: 0, repaired: 0 });
-    expect(transcript.messages.map((message) => message.text)).toEqual(messages.map((message) => message.text));
-    const said = linesOf(text).filter(({ swipes }) => swipes);
-    expect(said.map(({ swipes, swipe_id }) => swipes[swipe_id])).toEqual(said.map(({ mes }) => mes));
-  });
-
-  it('are nobody else’s to take away', async () => {
-    const other = await my.chat.person();
-    const reply = await fileOf(await my.chat.newChat(my.person), 'jsonl', other);
-    expect([reply.status, await reply.json()]).toEqual([404, expect.objectContaining({ code: 'chat.not_found' })]);
-  });
-
-  describe('sent again with the same key', () => {
-    it('make one chat', async () => {
-      const creationId = newId();
-      const id = await characterId();
-      const file = jsonl(header, greeting, question);
-      const first = await send(file, { id, creationId });
-      const again = await send(file, { id, creationId });
-      expect([again.status, again.body]).toEqual([201, first.body]);
-      const { body } = await my.caller.call(chatRoutes.listChats, { query: { characterId: id } });
-      expect(body.chats).toHaveLength(1);
-    });
-
-    it('are refused when they are another file', async () => {
-      const creationId = newId();
-      await send(jsonl(header, greeting), { creationId });
-      const { status, error } = await send(jsonl(header, question), { creationId });
-      expect([status, error.code]).toEqual([409, 'request.key_reused']);
-    });
-  });
-
-  it('that break off in the middle leave nothing to be seen, and begin anew', async () => {
-    const imports = my.chat.service.app.get(ImportedChatsService);
-    const character = await my.chat.keep(aCharacter());
-    const id = newId();
-    const { userId, username } = my.person.viewer;
-    const place = { chatId: id, member: memberOf(character), userName: username, now: new Date() };
-    const said = { sender: 'user' as const, name: 'Ann', version: 0, isHidden: false, isShortened: false };
-    const row = (text: string, seq: number) => toRow({ ...said, versions: [{ text }] }, { ...place, seq });
-    const chat = {
-      id,
-      userId,
-      character,
-      title: null,
-      parent: null,
-      variables: {},
-      imported: { file: 'f', kept: '{}' },
-    };
-    const broken = async function* () {
-      yield [row('One', 0), row('Two', 1)];
-      throw new Error('killed');
-    };
-    await expect(imports.create(chat, broken())).rejects.toThrow('killed');
-    const params = { id };
-    expect((await my.caller.call(chatRoutes.getChat, { params, query: {} })).status).toBe(404);
-    await imports.create(
-      chat,
-      (async function* () {
-        yield [row('Uno', 0)];
-        yield [row('Due', 1), row('Tre', 2)];
-      })(),
-    );
-    expect((await my.read(id)).messages.map(({ text }) => text)).toEqual(['Uno', 'Due', 'Tre']);
-  });
-
-  describe('that are hostile', () => {
-    const nested = `{"mes":"x","deep":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
-    it.each<[string, string]>([
-      ['nest too deep', nested],
-      ['are one endless line', `{"mes":"${'x'.repeat(3_000_000)}`],
-      ['are empty', ''],
-      ['are no chat', '{"hello": true}'],
-    ])('and %s make no chat', async (_, file) => {
-      const id = await characterId();
-      const { status, error } = await send(file, { id });
-      expect([status, error.code]).toEqual([400, 'chat.unreadable']);
-      const { body } = await my.caller.call(chatRoutes.listChats, { query: { characterId: id } });
-      expect(body.chats).toEqual([]);
-    });
-
-    it('lose what no message can hold, and say so', async () => {
-      const { body } = await send(
-        jsonl(
-          header,
-          { ...question, mes: 'x'.repeat(150_000) },
-          { ...question, mes: 'nul\0 and half \ud83d.' },
-          '{"mes":"own","__proto__":{"polluted":1},"constructor":{"a":1}}',
-        ),
-      );
-      expect(body).toMatchObject({ imported: 3, shortened: 1 });
-      const { messages } = await my.read(body.id);
-      expect(messages[0]?.text).toHaveLength(100_000);
-      expect(messages[1]?.text).toBe('nul and half \ufffd.');
-      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-      expect((await fileOf(body.id)).status).toBe(200);
-    });
-
-    it('are refused without a character that the user may chat with', async () => {
-      const secret = await my.chat.keep(aCharacter({ isPublic: false }));
-      const { status, error } = await send(jsonl(header, greeting), { id: secret._id });
-      expect([status, error.code]).toEqual([404, 'character.not_found']);
-    });
-  });
-
-  it('of 10,000 messages are read in a moment, and written without a word lost', async () => {
-    const lines = Array.from({ length: 10_000 }, (_, n) => ({
-      ...question,
-      mes: `Line ${n}. ${'Words of a story. '.repeat(20)}`,
-    }));
-    const file = jsonl(header, ...lines);
-    const started = performance.now();
-    const { body } = await send(file);
-    console.info(`10,000 messages (${file.length} bytes) in ${Math.round(performance.now() - started)} ms`);
-    expect(body).toMatchObject({ imported: 10_000, skipped: 0 });
-    const back = linesOf(await exported(body.id)).slice(1);
-    expect(back.map(({ mes }) => mes)).toEqual(lines.map(({ mes }) => mes));
-  });
-
-  it('of long messages come in smaller pages, and whole', async () => {
-    const lines = Array.from({ length: 60 }, (_, n) => ({ ...question, mes: `${n} ${'x'.repeat(99_990)}` }));
-    const { body } = await send(jsonl(header, ...lines));
-    expect(body).toMatchObject({ imported: 60, shortened: 0 });
-    const back = linesOf(await exported(body.id)).slice(1);
-    expect(back.map(({ mes }) => mes)).toEqual(lines.map(({ mes }) => mes));
   });
 });

@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { onePerson } from './one-person.ts';
 import { chunkOf, readStream } from './read-stream.ts';
+import { aCharacter } from './started-chat.ts';
 
 const said = (content: string) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
 
@@ -73,16 +74,16 @@ describe('an answer of the model gateway', () => {
     expect(message?.versions.at(-1)).toMatchObject({ text: 'Who is it?', reasoning: 'A knock. Somebody.' });
   });
 
-  it.each<[string | number, string]>([
-    [429, 'model.rate_limited'],
-    ['429', 'model.rate_limited'],
-    ['rate_limit_exceeded', 'model.rate_limited'],
-    ['insufficient_quota', 'model.no_credits'],
-    ['context_length_exceeded', 'model.rejected'],
-    ['server_error', 'model.failed'],
+  it.each<[string | number, string, string | undefined]>([
+    [429, 'model.rate_limited', 'model'],
+    ['429', 'model.rate_limited', 'model'],
+    ['rate_limit_exceeded', 'model.rate_limited', 'model'],
+    ['insufficient_quota', 'model.no_credits', 'credits'],
+    ['context_length_exceeded', 'model.rejected', undefined],
+    ['server_error', 'model.failed', 'model'],
   ])(
     'that breaks off with the code %s keeps its words, is told why, and is not asked for again',
-    async (code, told) => {
+    async (code, told, remedy) => {
       const chatId = await my.chat.newChat(my.person);
       const before = calls();
       my.chat.gateway.answerWith((x) => {
@@ -95,6 +96,7 @@ describe('an answer of the model gateway', () => {
       const { message, trace } = await lastOf(chatId);
       expect(message).toMatchObject({ text: 'Half', state: 'broken' });
       expect(trace).toMatchObject({ error: told, errorDetails: ['Gone'] });
+      expect(trace['remedy']).toBe(remedy);
     },
   );
 
@@ -112,12 +114,55 @@ describe('an answer of the model gateway', () => {
     expect([answer.error.code, calls() - before]).toEqual([code, times]);
   });
 
+  describe('of a model that keeps a prompt only up to marks', () => {
+    const model = 'anthropic/claude-sonnet';
+    const contents = (body: object): unknown[] =>
+      'messages' in body && Array.isArray(body.messages) ? body.messages.map(({ content }) => content) : [];
+    const isMarked = (content: unknown) => JSON.stringify(content).includes('"cache_control":{"type":"ephemeral"}');
+    const plain = (content: unknown) => (Array.isArray(content) ? content[0].text : content);
+    const sent = () => contents(my.chat.gateway.exchanges.at(-1)?.body ?? {});
+    beforeEach(async () => {
+      await my.caller.call(chatRoutes.saveModel, { body: { model } });
+      my.chat.gateway.answerWith((x) => void x.text('Words').finish());
+    });
+    afterEach(() => my.caller.call(chatRoutes.saveModel, { body: { model: 'some/other' } }));
+
+    it('is asked for with marks, and the marked beginning is in the next request too', async () => {
+      const chatId = await my.chat.newChat(my.person);
+      await (await my.ask(chatId)).text();
+      const first = sent();
+      expect(first.filter(isMarked)).toHaveLength(2);
+      const end = first.findLastIndex(isMarked) + 1;
+      expect(first.slice(end)).toEqual(['Hi']);
+      await (await my.ask(chatId)).text();
+      expect(sent().slice(0, end).map(plain)).toEqual(first.slice(0, end).map(plain));
+      await my.caller.call(chatRoutes.impersonate, { params: { id: chatId }, body: {} });
+      expect(sent().filter(isMarked)).toHaveLength(2);
+    });
+
+    it('is asked for with marks as a character without a chat too', async () => {
+      const { _id: characterId } = await my.chat.keep(aCharacter());
+      await my.caller.call(chatRoutes.complete, { body: { characterId, messages: [{ role: 'user', content: 'Hi' }] } });
+      expect(sent().filter(isMarked)).toHaveLength(2);
+    });
+
+    it('is asked for as the client wrote it where there is no character', async () => {
+      const messages = [
+        { role: 'system' as const, content: 'Be brief.' },
+        { role: 'user' as const, content: 'Hi' },
+      ];
+      await my.caller.call(chatRoutes.complete, { body: { messages } });
+      expect(sent()).toEqual(['Be brief.', 'Hi']);
+    });
+  });
+
   it('is asked for with what OpenRouter names an app by', async () => {
     my.chat.gateway.answerWith((x) => void x.text('Words').finish());
     await ask();
     expect(my.chat.gateway.exchanges.at(-1)?.headers).toMatchObject({
       'http-referer': expect.stringMatching(/^https?:/),
-      'x-title': expect.stringMatching(/./),
+      'x-title': 'Masque',
+      'x-openrouter-categories': 'roleplay',
       authorization: expect.stringMatching(/^Bearer sk-or-/),
     });
   });

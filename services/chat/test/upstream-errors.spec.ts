@@ -1,6 +1,7 @@
 import { chatRoutes, DomainError } from '@masque/contracts';
 import type { ModelExchange } from '@masque/testkit';
 import { Gateways } from '../src/upstream/gateways.ts';
+import { chunkOf, readStream, thoughtsOf } from './read-stream.ts';
 import { type Person, startedChat, type StartedChat } from './started-chat.ts';
 
 const error = (message: string, metadata?: object) => ({ error: { code: 1, message, metadata } });
@@ -13,7 +14,7 @@ describe('failures of the model gateway', () => {
   let chat: StartedChat;
   let person: Person;
   beforeAll(async () => {
-    chat = await startedChat({ FIRST_TOKEN_MS: '400', SILENCE_MS: '400' });
+    chat = await startedChat({ FIRST_TOKEN_MS: '400', SILENCE_MS: '400', RETRY_MS: '50' });
     person = await chat.person();
   });
   afterAll(() => chat.close());
@@ -39,6 +40,7 @@ describe('failures of the model gateway', () => {
     ['402', (x) => x.answer(402, error('Insufficient credits.')), 402, 'Insufficient credits.', 1],
     ['400', (x) => x.answer(400, error('bad temperature')), 400, 'Validation Error: bad temperature', 1],
     ['404', (x) => x.answer(404, error('No endpoints found for x')), 404, 'No endpoints found for x', 1],
+    ['408', (x) => x.answer(408, error('late')), 504, 'The model did not answer in time. Please try again.', 1],
     ['429', (x) => x.answer(429, error('slow down')), 429, 'Rate limit exceeded. Please try again later.', 1],
     ['500', (x) => x.answer(500, 'oops'), 502, 'The model gateway failed. Please try again.', 3],
     ['503', (x) => x.answer(503, error('none fits')), 502, 'The model gateway failed. Please try again.', 3],
@@ -72,14 +74,6 @@ describe('failures of the model gateway', () => {
       filtered,
       1,
     ],
-    ['thoughts alone', (x) => void x.think('Hm.').finish('length'), 502, onlyReasoned, 1],
-    [
-      'thoughts alone at once',
-      (x) => x.answer(200, { choices: [{ message: { content: null, reasoning: 'Hm.' } }] }),
-      502,
-      onlyReasoned,
-      1,
-    ],
     [
       'a whole answer without any',
       (x) => x.answer(200, { choices: [{ message: { content: null } }] }),
@@ -105,6 +99,22 @@ describe('failures of the model gateway', () => {
       const answer = await ask(stream);
       expect([answer.status, answer.error.error, answer.calls]).toEqual([status, sentence, calls]);
     }
+  });
+
+  it.each<[string, (exchange: ModelExchange) => void]>([
+    ['thoughts alone', (x) => void x.think('Hm.').finish('length')],
+    ['thoughts alone at once', (x) => x.answer(200, { choices: [{ message: { content: null, reasoning: 'Hm.' } }] })],
+  ])('maps %s, which a stream has shown by then', async (_, script) => {
+    chat.gateway.answerWith(script);
+    const whole = await ask(false);
+    expect([whole.status, whole.error.error, whole.calls]).toEqual([502, onlyReasoned, 1]);
+    const body = JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }], stream: true });
+    const headers = { 'content-type': 'application/json' };
+    const { events } = await readStream(
+      await person.caller.fetch('/chat/completions', { method: 'POST', headers, body }),
+    );
+    expect(thoughtsOf(events)).toBe('Hm.');
+    expect(chunkOf(events.at(-1)!).error).toMatchObject({ code: 'model.only_reasoned', message: onlyReasoned });
   });
 
   it('says how long to wait, and why', async () => {
@@ -161,15 +171,19 @@ describe('failures of the model gateway', () => {
     expect([stream.status, await stream.text()]).toEqual([200, expect.stringContaining('At last')]);
   });
 
-  it('tries again until it works', async () => {
-    let failures = 2;
+  it('tries again until it works, the second time after twice as long', async () => {
+    const times: number[] = [];
     chat.gateway.answerWith((x) => {
-      failures -= 1;
-      if (failures >= 0) x.answer(500, 'oops');
+      times.push(performance.now());
+      if (times.length < 3) x.answer(500, 'oops');
       else x.text('At last').finish();
     });
-    const { status, body, calls } = await ask(false);
-    expect([status, body.choices[0]?.message.content, calls]).toEqual([200, 'At last', 3]);
+    const { status, body } = await ask(false);
+    expect([status, body.choices[0]?.message.content, times.length]).toEqual([200, 'At last', 3]);
+    const [first = 0, second = 0, third = 0] = times;
+    // Timers may be a millisecond early.
+    expect(second - first).toBeGreaterThanOrEqual(49);
+    expect(third - second).toBeGreaterThanOrEqual(99);
   });
 
   it('takes a whole answer from a server that does not stream', async () => {

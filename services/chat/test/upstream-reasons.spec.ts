@@ -49,6 +49,19 @@ describe('what a failure of the model gateway says', () => {
     },
   );
 
+  it.each([429, 502, 503])('asks again after a status %i only when the time that it names is over', async (status) => {
+    const times: number[] = [];
+    my.chat.gateway.answerWith((x) => {
+      times.push(performance.now());
+      if (times.length === 1) x.answer(status, error('down'), { 'retry-after': '1' });
+      else x.text('Back').finish();
+    });
+    expect((await ask()).status).toBe(200);
+    const [first = 0, second = 0] = times;
+    // Timers may be a millisecond early.
+    expect(second - first).toBeGreaterThanOrEqual(999);
+  });
+
   it.each<[number, string, object | undefined, string, string | undefined]>([
     [400, 'x is not a valid model ID', undefined, 'model.rejected', 'model'],
     [400, 'bad temperature', undefined, 'model.rejected', undefined],

@@ -116,14 +116,21 @@ describe('usage', () => {
     });
 
     it.each([
-      [200, { ok: true }],
-      [401, { ok: false }],
-    ])('asks for the models where the gateway tells nothing of keys: %i', async (status, expected) => {
-      Object.assign(my.chat.gateway.key, { status: 404, body: {} });
-      my.chat.gateway.models.status = status;
-      const { body } = await test(my.person);
-      my.chat.gateway.models.status = 200;
-      expect(body).toEqual(expected);
+      ['has nothing there', 404, {}],
+      ['allows no such question', 405, {}],
+      ['answers with a page of another kind', 200, '<html></html>'],
+    ])('asks for the models where the gateway %s', async (_, status, body) => {
+      const { models, key } = my.chat.gateway;
+      Object.assign(key, { status, body });
+      expect((await test(my.person)).body).toEqual({ ok: true, isChecked: false });
+      models.keys = [TEST_KEY];
+      expect((await test(my.person)).body).toEqual({ ok: true });
+      models.keys = ['another'];
+      expect((await test(my.person)).body).toEqual({ ok: false });
+      delete models.keys;
+      models.status = 500;
+      expect((await test(my.person)).error.code).toBe('model.failed');
+      models.status = 200;
     });
 
     it.each([

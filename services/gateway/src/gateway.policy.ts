@@ -28,6 +28,8 @@ export interface Policy {
   readonly body?: BodyClass;
   /** By default `stream` if the contract says `raw`, else `json`. */
   readonly response?: ResponseKind;
+  /** It can write thousands of rows: it gets the time and the connections of an upload. */
+  readonly isLong?: true;
   readonly cache?: CachePolicy;
   /** Tags that a change invalidates; `{viewer}` is the caller's id. */
   readonly invalidates?: readonly string[];

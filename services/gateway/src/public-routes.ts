@@ -1,10 +1,9 @@
-import { DomainError } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noBody } from './body/body.types.ts';
 import type { Config } from './config.ts';
-import { Edge, OPENAI } from './edge/edge.ts';
+import { Edge } from './edge/edge.ts';
 import { pageHeaders } from './edge/security-headers.ts';
 import { TransferSlots } from './limits/transfer-slots.ts';
 import { OwnHandlers } from './own/own-handlers.ts';
@@ -48,13 +47,6 @@ export class PublicRoutes {
         });
       }
     }
-    // What no row is asked about is Nest's to answer, in the documented shape; OpenAI's clients read another one.
-    fastify.route({
-      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
-      url: `${OPENAI}*`,
-      handler: () => Promise.reject(new DomainError('request.unknown_path')),
-      errorHandler: (error, request, reply) => this.edge.fail(error, request, reply),
-    });
   }
 
   /** What carries the call out at the end of the pipeline. */

@@ -134,11 +134,20 @@ describe('access tokens with two gateways', () => {
     ['chat', '/api/user-model', 'POST', 'write'],
     ['chat', '/api/chats', 'GET', 'read'],
     ['write', '/api/chat/completions', 'POST', 'chat'],
+    ['write', '/api/available-models', 'GET', 'read'],
   ])('with the scope %s may not %s %s', async (scope, path, method, missing) => {
     const { headers } = aToken('iris', [scope]);
     const { status, body } = await ask(one, headers, path, method === 'GET' ? {} : post({}, method));
     expect([status, body.error]).toEqual([403, `This access token lacks the scope "${missing}".`]);
   });
+
+  it.each(['/api/v1/models', '/api/v1/models/m', '/api/available-models'])(
+    'that may chat or read find out by which models: %s',
+    async (path) => {
+      for (const scope of ['chat', 'read'])
+        expect((await ask(one, aToken('iris', [scope]).headers, path)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['make tokens', '/api/access-tokens', 'POST'],

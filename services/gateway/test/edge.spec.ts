@@ -28,6 +28,9 @@ describe('what arrives', () => {
     ['GET', '/api/nowhere'],
     ['POST', '/api/nowhere'],
     ['POST', '/nowhere'],
+    ['DELETE', '/api/personas'],
+    ['OPTIONS', '/api/session'],
+    ['OPTIONS', '/'],
     ['GET', '/api/internal/accounts/a'],
     ['PROPFIND', '/api/session'],
     ['GET', '/api/%E0%A4%A'],
@@ -39,7 +42,7 @@ describe('what arrives', () => {
     expect(reply.headers.get('x-request-id')).toBe('from-the-caller-1');
   });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
     'is in OpenAI’s shape where nothing is below its base address: %s',
     async (method) => {
       const body = method === 'GET' ? {} : { body: '{"model":"m"}' };

@@ -7,6 +7,7 @@ describe('a call that creates, with an Idempotency-Key', () => {
   const made = new Set<string>();
   let identity: StandIn;
   let catalog: StandIn;
+  let chat: StandIn;
   let one: StartedGateway;
   let other: StartedGateway;
   let user: Record<string, string>;
@@ -16,14 +17,15 @@ describe('a call that creates, with an Idempotency-Key', () => {
       made.add(creationId ?? currentRequestId());
       sendJson(response, { id: creationId }, 201);
     });
-    const urls = { IDENTITY_URL: identity.url, CATALOG_URL: catalog.url };
+    chat = await standIn('chat', (_, response) => sendJson(response, { choices: [] }));
+    const urls = { IDENTITY_URL: identity.url, CATALOG_URL: catalog.url, CHAT_URL: chat.url };
     one = await startedGateway(urls);
     other = await startedGateway({ ...urls, ...prefixOf(one) });
     user = await one.signIn('iris');
   });
   afterAll(async () => {
     await Promise.all([one.close(), other.close()].map((closing) => closing.catch(() => undefined)));
-    await Promise.all([identity.close(), catalog.close()]);
+    await Promise.all([identity.close(), catalog.close(), chat.close()]);
   });
 
   const create = async (service: StartedGateway, key: string, body = '{"name":"Mira"}', headers = {}) => {
@@ -56,10 +58,38 @@ describe('a call that creates, with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
+  it('for a reply, which may be a stream, is carried out each time under one id', async () => {
+    const ask = (service: StartedGateway, key: string, content = 'Hi') =>
+      service.fetch('/api/chat/completions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...user, 'idempotency-key': key },
+        body: JSON.stringify({ chatId: 'chat-1', messages: [{ role: 'user', content }] }),
+      });
+    const before = chat.arrived.length;
+    for (const [service, key] of [
+      [one, 'r1'],
+      [other, 'r1'],
+      [one, 'r2'],
+    ] as const)
+      expect((await ask(service, key)).status).toBe(200);
+    const ids = chat.arrived.slice(before).map(({ identity: { creationId } }) => creationId);
+    expect([ids.length, new Set(ids).size, ids.includes(undefined)]).toEqual([3, 2, false]);
+    expect((await ask(other, 'r1', 'Something else')).status).toBe(409);
+  });
+
   it('is carried out each time with an empty key', async () => {
     const before = calls();
     for (const key of ['', ' ']) await create(one, key);
     expect(calls() - before).toBe(2);
+  });
+
+  it('is refused with a key that is too long, and told why', async () => {
+    expect((await create(one, 'k'.repeat(200))).status).toBe(201);
+    const { status, body } = await create(one, 'k'.repeat(201));
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ details: [expect.stringMatching(/^Idempotency-Key: /)] }),
+    ]);
   });
 
   it('is refused with another body, also while the first is running', async () => {

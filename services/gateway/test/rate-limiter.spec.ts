@@ -22,9 +22,14 @@ describe('rate limits', () => {
 
   it('lets a burst through and then says how long to wait', async () => {
     const { burst, perMinute } = rateClasses.signIn;
+    const startedAt = Date.now();
+    const count = () => limiter.count('signIn', 'address:192.0.2.1');
     expect(await allowedOf(burst, 'address:192.0.2.1')).toBe(burst);
-    const verdict = await limiter.count('signIn', 'address:192.0.2.1');
-    expect(verdict.isAllowed).toBe(false);
+    let verdict = await count();
+    let more = 0;
+    for (; verdict.isAllowed; more += 1) verdict = await count();
+    // A busy machine may take so long that some are refilled.
+    expect(more).toBeLessThanOrEqual(Math.floor(((Date.now() - startedAt) / 60_000) * perMinute));
     expect(verdict.retryAfter).toBeGreaterThan(0);
     expect(verdict.retryAfter).toBeLessThanOrEqual(60 / perMinute + 1);
   });

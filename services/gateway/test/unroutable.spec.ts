@@ -9,7 +9,7 @@ const LONG_ID = 'x'.repeat(3_000);
 
 /** What Node's server or Fastify would answer by themselves, before any route or hook of ours. */
 const requests: [string, number, string[]][] = [
-  ['a query without a type', 400, ['QUERY /api/session HTTP/1.1', host, close]],
+  ['a query without a type', 404, ['QUERY /api/session HTTP/1.1', host, close]],
   ['an address that cannot be decoded', 404, ['GET /api/%E0%A4%A HTTP/1.1', host, close]],
   ['an id that is too long', 404, [`GET /api/characters/${LONG_ID} HTTP/1.1`, host, close]],
   ['no Host', 400, ['GET /api/test HTTP/1.1', close]],

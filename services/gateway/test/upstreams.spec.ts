@@ -165,16 +165,18 @@ describe('a service that stands still', () => {
     await Promise.all([service, identity, silent, chat].map((each) => each.close()));
   }, 20_000);
 
-  it('keeps its uploads as long as it only takes its time', async () => {
+  it('keeps its uploads, and saves of a whole chat, as long as it only takes its time', async () => {
     const identity = await standIn('identity', accounts);
-    const catalog = await standIn(
-      'catalog',
-      (_, response) => void setTimeout(() => sendJson(response, {}, 201), 7_000),
-    );
-    const service = await startedGateway({ IDENTITY_URL: identity.url, CATALOG_URL: catalog.url });
+    const takesTime: Respond = (_, response) => void setTimeout(() => sendJson(response, {}, 201), 7_000);
+    const catalog = await standIn('catalog', takesTime);
+    const chat = await standIn('chat', takesTime);
+    const urls = { IDENTITY_URL: identity.url, CATALOG_URL: catalog.url, CHAT_URL: chat.url };
+    const service = await startedGateway(urls);
     const iris = await service.signIn('iris');
-    expect((await service.fetch('/api/characters', post(iris))).status).toBe(201);
-    await Promise.all([service, identity, catalog].map((each) => each.close()));
+    const paths = ['/api/characters', '/api/chat-histories', '/api/chats/c1/messages/m1/branch'];
+    const replies = await Promise.all(paths.map((path) => service.fetch(path, post(iris))));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await Promise.all([service, identity, catalog, chat].map((each) => each.close()));
   }, 20_000);
 });
 

@@ -36,6 +36,16 @@ const replying = (name: string, model: string, sign: (stage: Stage) => Promise<u
     await sign(stage);
   },
 });
+/** The default model is gone, and another one answered. */
+const fallback: State = {
+  ...replying('chat-fallback', 'demo/story?rate=1000&first=0', ({ page }) =>
+    page.getByRole('button', { name: /^Stay with/ }).waitFor(),
+  ),
+  fake: answering('**/api/user-model**', {
+    model: 'deepseek/deepseek-prover-v2:free',
+    fallbacks: ['vendor/free', 'openrouter/free'],
+  }),
+};
 const failure = (name: string, model: string): State =>
   replying(name, model, ({ page }) => page.getByRole('button', { name: 'Dismiss' }).waitFor());
 const completions = /\/api\/chat\/completions/;
@@ -158,6 +168,7 @@ export const chatStates: readonly State[] = [
     await answered(stage);
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   }),
+  fallback,
   replying('chat-broken', 'demo/error-midstream', ({ page }) =>
     page
       .getByText(/broke off/)

@@ -1,4 +1,5 @@
 import { answering, failing, pending, type State } from '../state.ts';
+import { DEMO_KEY } from '../../../e2e/lib/api.ts';
 
 const report = (n: number, reportedType: string, status: string, reason: string, description: string | null) => ({
   id: `0198c0de-0000-7000-8000-00000000000${n}`,
@@ -152,7 +153,7 @@ export const profileStates: readonly State[] = [
     model: 'demo/story',
     path: '/settings',
     reach: async ({ page }) => {
-      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill('sk-or-v1-for-the-demo-gateway-1234');
+      await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill(DEMO_KEY);
       await page.getByRole('button', { name: /^(Save|Replace) key/ }).click();
       await page.getByText('API key saved.').first().waitFor();
     },

@@ -2,7 +2,7 @@ import { type CardParts, cardPartNames, cardTextFields, type Character, mapField
 import type { Draft, DraftFields } from '../form/draft.ts';
 
 /** All that the form of a character holds, by one name each. A picture that was not chosen here has no file name. */
-export type Content = DraftFields & Partial<CardParts>;
+export type Content = Omit<DraftFields, 'typedTag'> & Partial<CardParts>;
 export type ContentName = keyof Content;
 
 export const contentNames: readonly ContentName[] = [
@@ -32,15 +32,15 @@ export function draftOf(content: Content): Draft {
   const present = cardPartNames.filter((name) => content[name] !== undefined);
   const parts: Partial<CardParts> = Object.fromEntries(present.map((name) => [name, content[name]]));
   const texts = mapFields(cardTextFields, (field) => content[field]);
-  return { fields: { ...texts, tags, gender, isPublic, reuse, image: isChosen(image) ? image : null }, parts };
+  const chosen = isChosen(image) ? image : null;
+  return { fields: { ...texts, tags, typedTag: '', gender, isPublic, reuse, image: chosen }, parts };
 }
 
 /** What the form holds now, on top of the character that it shows. */
-export const typedContent = ({ fields, parts }: Draft, shown: Pick<Content, 'image'>): Content => ({
-  ...fields,
-  ...parts,
-  image: fields.image ?? shown.image,
-});
+export const typedContent = ({ fields, parts }: Draft, shown: Pick<Content, 'image'>): Content => {
+  const { typedTag: _, ...held } = fields;
+  return { ...held, ...parts, image: fields.image ?? shown.image };
+};
 
 /** Values come from JSON and are replaced, never changed. */
 export const isSame = (one: unknown, other: unknown): boolean =>

@@ -86,6 +86,27 @@ describe('the form for a new character', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/characters'), { timeout: 3_000 });
   });
 
+  it('takes a tag along that is typed and not added, and refuses one that does not fit', async () => {
+    const { person, network } = await open({
+      'POST /api/characters': () => Response.json({ id: 'c1' }, { status: 201 }),
+    });
+    await fillIn(person);
+    await person.type(field('Tags'), 'x'.repeat(41));
+    await person.click(submit());
+    await screen.findByText('One thing is missing or does not fit');
+    expect(field('Tags')).toHaveFocus();
+    expect(screen.getAllByText('A tag can have up to 40 characters')).toHaveLength(2);
+    expect(network.calls).not.toContain('POST /api/characters');
+    await person.clear(field('Tags'));
+    await person.type(field('Tags'), 'fog');
+    await waitFor(() => expect(screen.queryByText('A tag can have up to 40 characters')).toBeNull());
+    await person.click(submit());
+    await screen.findByText('Character created successfully!');
+    expect(network.bodiesOf('POST /api/characters')).toMatchObject([{ tags: ['fog'] }]);
+    expect(network.bodiesOf('POST /api/characters')[0]).not.toHaveProperty('typedTag');
+    expect(field('Tags')).toHaveValue('');
+  });
+
   it('keeps nothing of what was typed while it was created', async () => {
     let answer = () => {};
     const sent = new Promise<Response>((resolve) => {

@@ -23,6 +23,7 @@ const isEmpty = ({ fields, parts }: Draft): boolean =>
   Object.keys(parts).length === 0 &&
   cardTextFields.every((name) => fields[name] === '') &&
   fields.tags.length === 0 &&
+  fields.typedTag === '' &&
   fields.image === null &&
   fields.gender === emptyFields.gender &&
   fields.isPublic === emptyFields.isPublic &&

@@ -26,7 +26,7 @@ export function useCreateForm(username: string | null) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const isDirty = (draft.isChanged || restored !== null) && !leaving;
-  const release = useLeaveGuard(isDirty);
+  const release = useLeaveGuard(isDirty, true);
   useKeptDraft(draft, (written) => {
     if (username && !leaving) storeDraft(username, written);
   });
@@ -36,7 +36,7 @@ export function useCreateForm(username: string | null) {
     draft.replace(next, isNewBase);
   };
   const send = async ({ fields, parts }: Draft) => {
-    const { image, tags, ...rest } = fields;
+    const { image, tags, typedTag: _, ...rest } = fields;
     const result = await create({
       body: { ...rest, ...parts, tags: [...tags], image: image?.url, username: username ?? undefined },
     });

@@ -58,7 +58,7 @@ describe('the page that edits a character', () => {
     await ready();
     await person.clear(field('Personality'));
     await person.type(field('Summary'), ' She waits.');
-    await person.type(field('Tags'), 'fog{Enter}');
+    await person.type(field('Tags'), 'fog{Enter}mist, Fog');
     await person.click(screen.getByRole('radio', { name: 'Private Character' }));
     expect(asksBeforeLeaving()).toBe(true);
     await person.click(update());
@@ -68,7 +68,7 @@ describe('the page that edits a character', () => {
         name: 'Mira',
         summary: 'A lamplighter. She waits.',
         personality: '',
-        tags: ['harbour', 'fog'],
+        tags: ['harbour', 'fog', 'mist'],
         isPublic: false,
         username: 'iris',
         editRevision: 4,

@@ -53,7 +53,7 @@ export function useEditForm(loaded: Character, username: string) {
   const [update] = useUpdateCharacterMutation();
   const navigate = useNavigate();
   const { key } = useLocation();
-  const release = useLeaveGuard(draft.isChanged);
+  const release = useLeaveGuard(draft.isChanged, true);
   useKeptDraft(draft, (written) => storeEdit(username, id, origin, typedContent(written, contentOf(saved))));
 
   /** To where the author came from; an address that was opened by itself leads to the character. */
@@ -78,7 +78,7 @@ export function useEditForm(loaded: Character, username: string) {
     return draft.failAsServer(error, words.failed, sentenceOf(error));
   };
   const send = async ({ fields, parts }: Draft) => {
-    const { image, tags, ...rest } = fields;
+    const { image, tags, typedTag: _, ...rest } = fields;
     const { editRevision } = saved;
     const result = await update({
       params: { id },

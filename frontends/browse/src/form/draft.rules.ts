@@ -7,7 +7,7 @@ import {
   type RequiredField,
   requiredFields,
 } from '@masque/contracts';
-import { missingText } from '@masque/contracts/rules';
+import { missingText, tidyTags } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import type { CheckedField, Draft, DraftFields } from './draft.ts';
 import { excess } from './excess.ts';
@@ -29,7 +29,11 @@ function textProblem(
   return over > 0 ? words.tooLong(texts.cardFields[name].label, over, max) : undefined;
 }
 
-function tagsProblem(tags: readonly string[]): string | undefined {
+/** The tags with what is typed as a further one. */
+export const tagsWithTyped = ({ tags, typedTag }: Pick<DraftFields, 'tags' | 'typedTag'>): readonly string[] =>
+  typedTag === '' ? tags : tidyTags([...tags, typedTag]);
+
+export function tagsProblem(tags: readonly string[]): string | undefined {
   if (tags.length > limits.tags) return words.tooManyTags(limits.tags);
   return tags.some((tag) => excess(tag, limits.tag) > 0) ? words.tagTooLong(limits.tag) : undefined;
 }
@@ -41,7 +45,7 @@ export function problemsOf(fields: DraftFields, required: readonly RequiredField
     const problem = textProblem(fields, name, required);
     if (problem) problems[name] = problem;
   }
-  const tags = tagsProblem(fields.tags);
+  const tags = tagsProblem(tagsWithTyped(fields));
   if (tags) problems.tags = tags;
   return problems;
 }

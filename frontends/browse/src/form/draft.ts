@@ -6,6 +6,8 @@ export type Gender = (typeof genders)[number];
 /** What the form shows, by the contract's names. */
 export interface DraftFields extends CardTexts {
   tags: readonly string[];
+  /** Typed as a tag and not added yet: it is one once the form is sent. */
+  typedTag: string;
   gender: Gender;
   isPublic: boolean;
   reuse: Reuse;
@@ -23,6 +25,7 @@ export interface Draft {
 export const emptyFields: DraftFields = {
   ...mapFields(cardTextFields, () => ''),
   tags: [],
+  typedTag: '',
   gender: '',
   isPublic: false,
   reuse: 'export',

@@ -8,6 +8,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   ...Object.fromEntries(cardTextFields.map((name) => [name, isText])),
+  typedTag: isText,
   tags: (value) => Array.isArray(value) && value.every(isText),
   gender: (value) => genders.some((known) => known === value),
   isPublic: (value) => typeof value === 'boolean',

@@ -3,7 +3,7 @@ import type { ApiError } from '@masque/web-kit';
 import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { checkedFields, type Draft, type DraftFields } from './draft.ts';
-import { problemsOf, type Problems, sizeProblem } from './draft.rules.ts';
+import { problemsOf, type Problems, sizeProblem, tagsWithTyped } from './draft.rules.ts';
 import { partsProblem } from './parts.rules.ts';
 import { PartsStore } from './PartsStore.ts';
 import type { Refusal } from './refusal.ts';
@@ -65,7 +65,10 @@ export function useDraftForm(start: Draft, { typed = null, required = requiredFi
     setRefusal(null);
     let isRefused = false;
     const check = async (fields: DraftFields) => {
-      const draft = { fields, parts: parts.current() };
+      const tags = tagsWithTyped(fields);
+      form.setValue('tags', tags, { shouldDirty: true });
+      form.setValue('typedTag', '', { shouldDirty: true });
+      const draft = { fields: { ...fields, tags, typedTag: '' }, parts: parts.current() };
       const problem = partsProblem(draft.parts) ?? sizeProblem(draft);
       if (problem === null) await send(draft);
       else fail({ message: problem });

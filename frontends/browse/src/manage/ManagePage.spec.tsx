@@ -3,14 +3,14 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { CharacterCard } from '@masque/contracts';
 import { isBuilt } from '@masque/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aCharacterCard } from '../../../testing/aCharacterCard.ts';
+import { aCard } from '../../../testing/aCard.ts';
 import { type Answer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ManagePage } from './ManagePage.tsx';
 
 const LIST = 'GET /api/characters';
 const VISIBILITY = 'PATCH /api/characters/c1/visibility';
-const own = (more: Partial<CharacterCard> = {}) => aCharacterCard({ isAuthor: true, isPublic: false, ...more });
+const own = (more: Partial<CharacterCard> = {}) => aCard({ isAuthor: true, isPublic: false, ...more });
 const pageOf = (...characters: CharacterCard[]) => ({ characters, total: characters.length, nextCursor: null });
 const changed = (isPublic: boolean) => ({ updated: true, isPublic, editRevision: 2 });
 

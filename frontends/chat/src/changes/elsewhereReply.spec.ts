@@ -56,6 +56,15 @@ describe('a reply that is written elsewhere', () => {
     expect(told).toEqual([]);
   });
 
+  it('takes no reason why none came here away before it has words: it may be what failed, told late', () => {
+    const failure = { message: 'No.', details: [], openSettings: false };
+    known.current = aConversation({ failure });
+    reply.isWriting('r');
+    expect(told).toEqual([]);
+    grow(0, 'Once');
+    expect(told).toEqual(['joined r', 'Once']);
+  });
+
   it('may go on with a message, which its first words tell', () => {
     known.current = aConversation({ messages: [aMessage({ id: 'r', text: 'Once ' })] });
     reply.isWriting('r');

@@ -56,7 +56,7 @@ export class ElsewhereReply {
   private show(): void {
     const { messageId, known } = this;
     if (messageId === null) return;
-    const { messages = [], reply } = known.current ?? {};
+    const { messages = [], reply, failure } = known.current ?? {};
     const at = messages.findIndex(({ id }) => id === messageId);
     const written = messages.findLast(isBeingWritten);
     this.isOwn ||= !this.joined && reply !== 'none' && (!written || [messageId, unnamedReply].includes(written.id));
@@ -64,7 +64,9 @@ export class ElsewhereReply {
     const isLast = at === -1 || at === messages.length - 1;
     // Of a message that is there, the first words tell whether it goes on or gets another version.
     const isClear = at === -1 || this.from !== null;
-    if (this.isOwn || !isLast || !isClear) return;
+    // Without a word it may be what has failed here, told late: the reason stays.
+    const isPast = Boolean(failure) && !this.joined && this.text === '';
+    if (this.isOwn || !isLast || !isClear || isPast) return;
     if (!this.joined) {
       const from = this.from ?? 0;
       this.shown = written?.id === messageId ? Math.max(0, written.text.length - from) : 0;
@@ -73,6 +75,6 @@ export class ElsewhereReply {
     const more = this.text.slice(this.shown);
     if (!this.joined || more === '') return;
     this.shown = this.text.length;
-    this.joined.listener.onChunk({ text: more, messageId, userMessageId: null, brokenBy: null });
+    this.joined.listener.onChunk({ text: more, reasoning: '', messageId, userMessageId: null, brokenBy: null });
   }
 }

@@ -15,6 +15,7 @@ import { NewerCard } from './NewerCard.tsx';
 import { Rail } from './Rail.tsx';
 import { SceneCard } from './SceneCard.tsx';
 import { useAboveKeyboard } from './useAboveKeyboard.ts';
+import { useEditLast } from './useEditLast.ts';
 import { useNewerCard } from './useNewerCard.ts';
 import { useNewer } from './useNewer.ts';
 import { useOlder } from './useOlder.ts';
@@ -26,7 +27,7 @@ import { useStoredSwitch } from './useStoredSwitch.ts';
 import { useWide } from './useWide.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
 import { useChanges } from '../changes/useChanges.ts';
-import { useMemoryEnd } from '../memory/useMemoryEnd.ts';
+import { useChatMemory } from '../memory/useChatMemory.ts';
 import { MessageActionsProvider } from '../messages/actions.ts';
 import { UndoNotice } from '../messages/UndoNotice.tsx';
 import { useActions } from '../messages/useActions.ts';
@@ -55,7 +56,7 @@ export function ChatPage() {
   const newer = useNewer(known, dispatch);
   const isBusy = conversation !== null && conversation.reply !== 'none';
   const actions = useActions(chatId, known, dispatch, { isBusy, regenerate, goOn, refresh });
-  const memoryEnd = useMemoryEnd(conversation);
+  const memory = useChatMemory(conversation);
   const undo = useUndo(conversation, dispatch);
   const newerCard = useNewerCard(conversation?.chat, dispatch, refresh);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
@@ -109,11 +110,7 @@ export function ChatPage() {
   }, [leave, openNewest]);
   const say = useSay(conversation, { isBusy: isBusy || unfinished !== null, send, toNewest });
 
-  const { startEdit } = actions;
-  const editLast = useCallback(() => {
-    const own = known.current?.messages.findLast(({ sender }) => sender === 'user');
-    if (own) startEdit(own.id);
-  }, [startEdit]);
+  const editLast = useEditLast(known, actions);
   const regenerateLast = useCallback(() => {
     const reply = known.current && lastReply(known.current);
     if (reply) regenerate(reply.id);
@@ -162,7 +159,7 @@ export function ChatPage() {
                   />
                 )
               }
-              memoryEnd={memoryEnd}
+              memory={memory}
               older={older}
               newer={newer}
               onNewest={toNewest}

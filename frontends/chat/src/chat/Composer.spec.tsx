@@ -50,6 +50,25 @@ describe('the input of a chat', () => {
     expect(done).toEqual(['send Hello\nyou']);
   });
 
+  it('cuts nothing of a long text, counts it in characters, and does not send what is too long', async () => {
+    const { person, done } = show(aConversation());
+    await person.paste('x'.repeat(80_000));
+    expect(screen.queryByText(/ \/ 100,000$/)).toBeNull();
+    await person.paste(`${'🎭'.repeat(20_000)}x`);
+    expect(await screen.findByText('100,001 / 100,000')).toBeVisible();
+    const sentence = 'The message is 1 character too long: up to 100,000 fit.';
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(input()).toHaveAccessibleDescription(sentence);
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await person.keyboard('{Enter}');
+    expect(done).toEqual([]);
+    await person.keyboard('{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('100,000 / 100,000')).toBeVisible();
+    await person.keyboard('{Enter}');
+    expect(done).toEqual([`send ${'x'.repeat(80_000)}${'🎭'.repeat(20_000)}`]);
+  });
+
   it('lets nobody leave unasked when the browser has no room for what was written', async () => {
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { person } = show(aConversation());
@@ -65,12 +84,16 @@ describe('the input of a chat', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('does not send while a reply is written, but can be written in', async () => {
-    const { person, done } = show(writing);
-    await person.type(input(), 'Wait{Enter}');
-    expect(done).toEqual([]);
-    expect(input()).toHaveProperty('value', 'Wait');
-  });
+  it.each(['waiting', 'writing'] as const)(
+    'does not send while the reply is %s, but can be written in',
+    async (reply) => {
+      const { person, done } = show({ ...writing, reply });
+      expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+      await person.type(input(), 'Wait{Enter}');
+      expect(done).toEqual([]);
+      expect(input()).toHaveProperty('value', 'Wait');
+    },
+  );
 
   it('is free as soon as the reply has broken off', async () => {
     const { person, done, become } = show(writing);

@@ -1,7 +1,6 @@
-import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { IconButton } from '@masque/web-ui';
-import { type KeyboardEvent, memo, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { IconButton, isDialogOpen } from '@masque/web-ui';
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Conversation } from './conversation.ts';
 import css from './messages.module.css';
 import { Suggestion } from './Suggestion.tsx';
@@ -10,6 +9,7 @@ import { isTouch, useComposerFocus } from './useComposerFocus.ts';
 import { type DraftChat, useDraft } from './useDraft.ts';
 import { useDraftChat } from './useDraftChat.ts';
 import { useSuggestion } from './useSuggestion.ts';
+import { useLength } from '../messages/useLength.tsx';
 
 const words = texts.chat;
 
@@ -31,7 +31,7 @@ export function Composer({ conversation, ...actions }: Actions & { conversation:
 }
 
 /**
- * Grows to eight lines, Enter sends (on a touch screen it makes a new line), Esc stops, Ctrl and Enter regenerates, Up in the
+ * Grows to eight lines, Enter sends (on a touch screen it makes a new line), Esc, wherever the focus is, stops, Ctrl and Enter regenerates, Up in the
  * empty input changes the newest message. Tokens do not draw it again.
  */
 const Input = memo(function Input({
@@ -51,6 +51,7 @@ const Input = memo(function Input({
   const writing = replying || suggestion.isWriting;
   const text = draft.text.trim();
   const busy = !chat || writing;
+  const { isTooLong, aria, note } = useLength(text);
   useComposerFocus(area, chat?.id);
 
   useLayoutEffect(() => {
@@ -64,7 +65,7 @@ const Input = memo(function Input({
   }, [writing]);
 
   const send = () => {
-    if (!text || busy) return;
+    if (!text || busy || isTooLong) return;
     const id = draft.idToSend();
     draft.send(id, text);
     onSend(text, id);
@@ -81,11 +82,21 @@ const Input = memo(function Input({
     else onStop();
     hold();
   };
+  const stopByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // In an input method Escape takes back what is being composed.
+    const isForUs = event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !isDialogOpen();
+    if (isForUs) stop();
+  });
+  useEffect(() => {
+    if (!writing) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => stopByKey(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [writing]);
   const onStopPressed = (event: MouseEvent) => {
     if (isMeantForStop(event.timeStamp, stopShownAt.current)) stop();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && writing) stop();
     if (event.key === 'ArrowUp' && draft.text === '') {
       event.preventDefault();
       onEditLast();
@@ -112,6 +123,7 @@ const Input = memo(function Input({
       }}
     >
       <Suggestion isWriting={suggestion.isWriting} isWritten={suggestion.isWritten} onUndo={suggestion.undo} />
+      {note}
       <div className={css.inputRow}>
         <textarea
           ref={area}
@@ -119,9 +131,9 @@ const Input = memo(function Input({
           rows={1}
           dir="auto"
           value={draft.text}
-          maxLength={limits.message}
           readOnly={suggestion.isWriting}
           aria-label={words.input(name)}
+          {...aria}
           placeholder={name ? words.placeholder(name) : words.composer}
           onChange={(event) => draft.type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -135,7 +147,7 @@ const Input = memo(function Input({
             icon="send"
             kind="primary"
             label={words.send}
-            disabled={!text || busy}
+            disabled={!text || busy || isTooLong}
             onClick={send}
           />
         )}

@@ -1,12 +1,12 @@
 /** @jest-environment jest-fixed-jsdom */
 import { expect, it, jest } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
-import { act, screen } from '@testing-library/react';
-import { renderPage } from '../../../testing/render.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderPage, type Rendering } from '../../../testing/render.tsx';
 import { failureOf } from '../reply/failure.ts';
 import { Failure } from './Failure.tsx';
 
-const show = (status: number, message: string, more: object = {}) => {
+const show = (status: number, message: string, more: object = {}, answers: Rendering['answers'] = {}) => {
   const done: string[] = [];
   const failure = failureOf({ kind: 'http', status, message, ...more });
   const view = renderPage(
@@ -16,13 +16,16 @@ const show = (status: number, message: string, more: object = {}) => {
       onDismiss={() => done.push('dismiss')}
       onRetry={() => done.push('retry')}
     />,
+    { answers },
   );
   return { ...view, done };
 };
 
 it('says once why a reply did not come, and offers to try again', async () => {
   const { person, done } = show(402, 'Insufficient credits.', { details: ['Insufficient credits.'] });
-  expect(screen.getAllByText('Insufficient credits.')).toHaveLength(1);
+  expect(screen.getAllByText(/Insufficient credits\./).map(({ textContent }) => textContent)).toEqual([
+    'Server error (402): Insufficient credits.',
+  ]);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await person.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(done).toEqual(['retry', 'dismiss']);
@@ -70,4 +73,20 @@ it('leads to Settings when the key is the reason', () => {
   show(401, 'Missing or invalid API key');
   expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
   expect(readWantedPage()).toBe('/chat?chatId=c-1');
+});
+
+it('leads to the key of the gateway that the model is behind, where there are several', async () => {
+  const aGateway = { keyOf: 'user', hasKey: true, keyPrefix: null, isOffered: true };
+  const ids = ['default', 'lite'];
+  show(
+    401,
+    'Missing or invalid API key',
+    {},
+    {
+      'GET /api/user-model': { model: 'lite::llama' },
+      'GET /api/gateways': { gateways: ids.map((id) => ({ ...aGateway, id, name: id })) },
+    },
+  );
+  const link = screen.getByRole('link', { name: 'Open Settings' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe('/settings#key-lite'));
 });

@@ -1,13 +1,14 @@
 import { texts } from '@masque/texts';
-import { rememberWantedPage } from '@masque/web-kit';
+import { rememberWantedPage, useKeySettings } from '@masque/web-kit';
 import { LinkButton } from '@masque/web-ui';
 import { useEffect } from 'react';
 
 /** The way to the key in Settings, which leads back to this chat and what was written in it. */
 export function KeySettingsLink({ chatId }: { chatId: string }) {
+  const address = useKeySettings();
   useEffect(() => rememberWantedPage(`/chat?chatId=${chatId}`), [chatId]);
   return (
-    <LinkButton kind="primary" icon="key" to="/settings">
+    <LinkButton kind="primary" icon="key" to={address}>
       {texts.chat.openSettings}
     </LinkButton>
   );

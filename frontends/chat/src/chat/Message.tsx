@@ -6,16 +6,11 @@ import { memo } from 'react';
 import { useMessageActions } from '../messages/actions.ts';
 import { MessageBar } from '../messages/MessageBar.tsx';
 import { MessageEditor } from '../messages/MessageEditor.tsx';
+import { endingOf, shownFinish } from './endingOf.ts';
 import css from './messages.module.css';
 import { Reasoning } from './Reasoning.tsx';
 
 const words = texts.chat;
-const endings: Partial<Record<ChatMessage['state'], string>> = { stopped: words.stopped, broken: words.broken };
-
-const shownFinish = ({ versions, version }: ChatMessage) => versions[version]?.finish;
-/** Why it ends in the middle, where the model did not end it. */
-const endingOf = (message: ChatMessage): string | undefined =>
-  shownFinish(message) === 'content_filter' && message.state === 'complete' ? words.filtered : endings[message.state];
 
 /** Still being written, or ended in the middle: by the user, a failure, a filter, or the model's limit of words. */
 const isUnfinished = (message: ChatMessage): boolean =>
@@ -56,7 +51,7 @@ export const Message = memo(function Message({
       <p className={css.name}>{name}</p>
       <div className={css.text}>
         {actions?.editing === message.id ? (
-          <MessageEditor message={message} onSave={actions.save} onEnd={actions.endEdit} />
+          <MessageEditor chatId={actions.chatId} message={message} onSave={actions.save} onEnd={actions.endEdit} />
         ) : (
           <>
             {reasoning && <Reasoning text={reasoning} />}

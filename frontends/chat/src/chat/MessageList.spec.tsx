@@ -9,11 +9,12 @@ import { MessageList } from './MessageList.tsx';
 /** jsdom has no sizes: the list draws the current turn, and takes it as not measured yet. */
 const hidden = { hidden: true };
 
-function show(conversation: Conversation) {
+function show(conversation: Conversation, memory = {}) {
   const done: string[] = [];
   const view = renderPage(
     <MessageList
       conversation={conversation}
+      memory={memory}
       older={{ load: () => done.push('older'), loading: false }}
       onDismiss={() => done.push('dismiss')}
       onRetry={() => done.push('retry')}
@@ -49,6 +50,12 @@ describe('the messages of a chat', () => {
     show(aConversation({ messages: [question, aMessage({ id: 'r', text, versions: [version] })] }));
     expect(screen.getByText('The provider’s content filter ended the reply here.').textContent).not.toBe('');
     expect(screen.getByText('"El').textContent).toBe('"El');
+  });
+
+  it('say when the memory does not tell of what no longer fits', () => {
+    const failure = 'Missing or invalid API key';
+    show(aConversation({ messages: [question, aMessage({ id: 'r' })] }), { failure });
+    expect(screen.getByText(/^The memory was not brought up to date. Missing or invalid API key/)).toBeTruthy();
   });
 
   it('offer older ones', async () => {

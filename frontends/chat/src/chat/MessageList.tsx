@@ -1,11 +1,12 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
-import { Button, LoadingLine } from '@masque/web-ui';
+import { Button, LoadingLine, useKeptFocus } from '@masque/web-ui';
 import { Virtualizer } from '@masque/web-ui/data';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { MemoryInChat } from '../memory/useChatMemory.ts';
 import { SpokenReply } from '../reply/SpokenReply.tsx';
-import { type Conversation, lastReply } from './conversation.ts';
+import { brokenReply, type Conversation, lastReply } from './conversation.ts';
 import { Message } from './Message.tsx';
 import css from './messages.module.css';
 import { openingOf, turnStart } from './turn.ts';
@@ -33,7 +34,7 @@ export function MessageList({
   onNewest,
   scene,
   notice,
-  memoryEnd,
+  memory = {},
   ...actions
 }: TurnActions & {
   conversation: Conversation;
@@ -44,8 +45,7 @@ export function MessageList({
   scene?: ReactNode;
   /** Lies over the list's beginning. */
   notice?: ReactNode;
-  /** Id of the last message that the chat's memory tells of. */
-  memoryEnd?: string | undefined;
+  memory?: MemoryInChat;
 }) {
   const { chat, messages, reply, hasMore, hasNewer, place } = conversation;
   const { user } = useSession();
@@ -56,11 +56,12 @@ export function MessageList({
   const { name, image } = chat.character;
   const last = rows.length - 1;
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
-  const { box, list, away, isShown, onResize, holdTurn, look, jump, handlers } = useScroll(opening, last, {
+  const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, last, {
     placeRow: placeRow === -1 ? last : placeRow,
     onStart: older.load,
     onEnd: newer?.load,
   });
+  useKeptFocus(box);
 
   /** The question whose turn goes to the top: it was asked here, or is being answered as the chat opens. */
   const question = messages[from];
@@ -73,6 +74,10 @@ export function MessageList({
     holdTurn(isHeld);
     // oxlint-disable-next-line react/exhaustive-deps -- anew for each question
   }, [held, isHeld, holdTurn]);
+  const isTroubled = conversation.failure !== null || brokenReply(conversation) !== null;
+  useLayoutEffect(() => {
+    if (isTroubled) reveal();
+  }, [isTroubled, reveal]);
   // Older messages that came may not reach far.
   const oldest = messages[0]?.id;
   const newest = hasNewer ? messages.at(-1)?.id : null;
@@ -109,7 +114,7 @@ export function MessageList({
       return (
         <div key={one.id} className={css.row}>
           {show(one)}
-          {one.id === memoryEnd && <p className={css.memoryEnd}>{words.memoryEnd}</p>}
+          {one.id === memory.end && <p className={css.memoryLine}>{words.memoryEnd}</p>}
         </div>
       );
     return (
@@ -117,6 +122,7 @@ export function MessageList({
         {messages.slice(from).map(show)}
         {newer?.loading && <LoadingLine text={words.loadingNewer} />}
         <TurnTail conversation={conversation} {...actions} />
+        {memory.failure && reply === 'none' && <p className={css.memoryLine}>{words.memoryFailed(memory.failure)}</p>}
       </div>
     );
   };

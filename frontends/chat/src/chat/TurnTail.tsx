@@ -1,7 +1,9 @@
 import { texts } from '@masque/texts';
 import { LoadingLine } from '@masque/web-ui';
 import { BrokenOff } from './BrokenOff.tsx';
-import { brokenReply, type Conversation, unanswered } from './conversation.ts';
+import { brokenReply, type Conversation, lastReply, unanswered } from './conversation.ts';
+import { FallbackNotice } from './FallbackNotice.tsx';
+import { thoughtsOf } from './message.ts';
 import { Failure } from './Failure.tsx';
 import { TypingDots } from './TypingDots.tsx';
 import { Unanswered } from './Unanswered.tsx';
@@ -19,15 +21,18 @@ export function TurnTail({
   onRetry,
   onContinue,
 }: TurnActions & { conversation: Conversation }) {
-  const { chat, reply, lost, failure, brokenBy } = conversation;
+  const { chat, messages, reply, lost, failure, brokenBy } = conversation;
   const { name, image } = chat.character;
+  const broken = brokenReply(conversation);
+  const last = lastReply(conversation);
   return (
     <>
-      {reply === 'waiting' && <TypingDots name={name} image={image} />}
+      {reply === 'waiting' && <TypingDots name={name} image={image} thoughts={thoughtsOf(messages)} />}
       {lost && <LoadingLine text={texts.chat.lost} />}
       {failure && <Failure chatId={chat.id} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
       {unanswered(conversation) && <Unanswered onRetry={onRetry} />}
-      {brokenReply(conversation) && <BrokenOff reason={brokenBy} onContinue={onContinue} />}
+      {last && <FallbackNotice message={last} />}
+      {broken && <BrokenOff chatId={chat.id} message={broken} reason={brokenBy} onContinue={onContinue} />}
     </>
   );
 }

@@ -2,12 +2,20 @@ import { texts } from '@masque/texts';
 import { Avatar, mediaSize } from '@masque/web-ui';
 import { useEffect, useState } from 'react';
 import css from './messages.module.css';
+import { Reasoning } from './Reasoning.tsx';
 
 const beat = 500;
 const most = 3;
 
+interface TypingDotsProps {
+  name: string;
+  image: string | null;
+  /** What the model thinks meanwhile, as far as it tells. */
+  thoughts: string | null;
+}
+
 /** One dot more each half second, until the first word. */
-export function TypingDots({ name, image }: { name: string; image: string | null }) {
+export function TypingDots({ name, image, thoughts }: TypingDotsProps) {
   const [dots, setDots] = useState(1);
   useEffect(() => {
     const timer = setInterval(() => setDots((count) => (count % most) + 1), beat);
@@ -21,6 +29,7 @@ export function TypingDots({ name, image }: { name: string; image: string | null
       <p className={css.name}>{name}</p>
       <div className={css.text}>
         <output className="visually-hidden">{texts.chat.typing(name)}</output>
+        {thoughts && <Reasoning text={thoughts} isThinking />}
         <p className={css.dots} aria-hidden="true" data-testid="typing">
           {'.'.repeat(dots)}
         </p>

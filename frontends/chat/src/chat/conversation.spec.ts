@@ -9,6 +9,7 @@ import {
   meets,
   unanswered,
 } from './conversation.ts';
+import { thoughtsOf } from './message.ts';
 
 const chat = { id: 'chat', character: { name: 'Elara' }, revision: 1 } as Chat;
 const aMessage = (id: string, text = id, sender: ChatMessage['sender'] = 'character'): ChatMessage => ({
@@ -162,6 +163,36 @@ describe('a question without a reply', () => {
   it('that failed makes room for another one', () => {
     const state = after(ask, { type: 'failed', failure }, { type: 'asked', id: 'next', text: 'Next' });
     expect(shown(state)).toEqual(['greeting:greeting', 'next:Next']);
+  });
+});
+
+describe('what a model thinks', () => {
+  const thought = (reasoning: string, messageId: string | null = null) =>
+    ({ type: 'grew', text: '', reasoning, messageId, userMessageId: null }) as const;
+
+  it('grows beside the reply until its first word, and is told anew by who is reached again', () => {
+    const thinking = after(ask, thought('A kn', 'r'), thought('ock.'));
+    expect([thinking?.reply, thinking && thoughtsOf(thinking.messages)]).toEqual(['waiting', 'A knock.']);
+    const again = conversationAfter(thinking, thought('A knock. Who', 'r'));
+    expect(again && thoughtsOf(again.messages)).toBe('A knock. Who');
+    const said = conversationAfter(again, grew('Come in'));
+    expect(said?.reply).toBe('writing');
+    expect(said?.messages.at(-1)).toMatchObject({ text: 'Come in', versions: [{ reasoning: 'A knock. Who' }] });
+  });
+
+  it('goes with a reply that fails before its first word, which says why', () => {
+    const state = after(ask, thought('Hm', 'r'), { type: 'broke', reason: 'Gone.', remedy: 'model' });
+    expect(shown(state)).toEqual(['greeting:greeting', 'mine:mine']);
+    expect(state).toMatchObject({ reply: 'none', brokenBy: null, failure: { message: 'Gone.', remedy: 'model' } });
+  });
+
+  it('changes nothing of what goes on', () => {
+    const state = after(ask, grew('Half'), { type: 'broke', reason: 'x' }, { type: 'continued' }, thought('Hm', 'r'));
+    expect(state?.messages.at(-1)).toMatchObject({ text: 'Half', versions: [{ reasoning: null }] });
+    expect(conversationAfter(state, { type: 'broke', reason: 'Gone.' })).toMatchObject({
+      failure: { message: 'Gone.' },
+      messages: [{}, {}, { text: 'Half', state: 'broken' }],
+    });
   });
 });
 

@@ -1,13 +1,15 @@
-import type { Chat, ChatMessage } from '@masque/contracts';
+import type { Chat, ChatMessage, Remedy } from '@masque/contracts';
 import type { ReplyFailure } from '../reply/failure.ts';
 import {
   brokenOff,
   goingOn,
   isBeingWritten,
+  lengthBefore,
   messageOf,
   unnamedReply,
   withNextVersion,
   withoutEmptyVersion,
+  withThoughts,
 } from './message.ts';
 
 /** A chat as the page knows it. */
@@ -55,9 +57,9 @@ export type Action =
   | { type: 'removed'; ids: readonly string[] }
   | { type: 'arrived'; message: ChatMessage; after: string | null }
   | { type: 'deleted'; ids: readonly string[] }
-  | { type: 'grew'; text: string; messageId: string | null; userMessageId: string | null }
+  | { type: 'grew'; text: string; reasoning?: string; messageId: string | null; userMessageId: string | null }
   | { type: 'lost' }
-  | { type: 'broke'; reason: string }
+  | { type: 'broke'; reason: string; remedy?: Remedy }
   | ({ type: 'settled' } & NewestPage)
   | ({ type: 'refreshed' } & NewestPage)
   | { type: 'changed'; chat: Chat }
@@ -150,12 +152,21 @@ function arrived(state: Conversation, { message, after }: Extract<Action, { type
   };
 }
 
+/** As it was before a reply that never got a word. */
+const failed = (state: Conversation, failure: ReplyFailure): Conversation => ({
+  ...state,
+  messages: state.messages.map(withoutEmptyVersion).filter((one) => !isBeingWritten(one) || one.text !== ''),
+  reply: 'none',
+  lost: false,
+  failure,
+});
+
 const withoutUnsent = ({ messages, unsent }: Conversation) => messages.filter(({ id }) => id !== unsent);
 
 /** The reply with more text; it is added when it is not there yet. */
 function grown(
   messages: readonly ChatMessage[],
-  { text, messageId, userMessageId }: Extract<Action, { type: 'grew' }>,
+  { text, reasoning, messageId, userMessageId }: Extract<Action, { type: 'grew' }>,
 ) {
   const last = messages.at(-1);
   const isReply = last?.sender === 'character' && last.state === 'streaming';
@@ -164,7 +175,9 @@ function grown(
   const asked = before.at(-1);
   const named =
     userMessageId && asked?.sender === 'user' ? [...before.slice(0, -1), { ...asked, id: userMessageId }] : before;
-  return [...named, { ...reply, id: messageId ?? reply.id, text: reply.text + text }];
+  const more = { ...reply, id: messageId ?? reply.id, text: reply.text + text };
+  // With its ids comes all that was thought so far.
+  return [...named, reasoning ? withThoughts(more, reasoning, messageId !== null) : more];
 }
 
 /** What is written or asked for at the end of a chat is not shown to who stands at an earlier place. */
@@ -250,6 +263,10 @@ export function conversationAfter(state: Conversation | null, action: Action): C
     case 'lost':
       return { ...state, lost: true };
     case 'broke': {
+      const { reason: message, remedy } = action;
+      const written = state.messages.findLast(isBeingWritten);
+      if (!written || written.text.length <= lengthBefore(written))
+        return failed(state, { message, details: [], openSettings: false, remedy });
       const messages = state.messages.map((message) => (isBeingWritten(message) ? brokenOff(message) : message));
       return { ...state, messages, reply: 'none', lost: false, brokenBy: action.reason };
     }
@@ -263,13 +280,7 @@ export function conversationAfter(state: Conversation | null, action: Action): C
     case 'ended':
       return { ...state, reply: 'none', lost: false };
     case 'failed':
-      return {
-        ...state,
-        messages: state.messages.map(withoutEmptyVersion),
-        reply: 'none',
-        lost: false,
-        failure: action.failure,
-      };
+      return failed(state, action.failure);
     default:
       return { ...state, messages: withoutUnsent(state), unsent: null, failure: null };
   }

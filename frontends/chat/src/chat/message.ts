@@ -60,6 +60,21 @@ export function shownAs(message: ChatMessage, version: number): ChatMessage {
 /** The message with more of its shown version to come. */
 export const goingOn = (message: ChatMessage): ChatMessage => ({ ...message, state: 'streaming' });
 
+/** The message with more of what its model thinks, or with all of it so far; one that goes on keeps what it has. */
+export function withThoughts(message: ChatMessage, thoughts: string, isAll: boolean): ChatMessage {
+  if (lengthBefore(message) > 0) return message;
+  const versions = message.versions.map((one, at) =>
+    at === message.version ? { ...one, reasoning: (isAll ? '' : (one.reasoning ?? '')) + thoughts } : one,
+  );
+  return { ...message, versions };
+}
+
+/** What the model thinks of a message that is being written. */
+export function thoughtsOf(messages: readonly ChatMessage[]): string | null {
+  const written = messages.findLast(isBeingWritten);
+  return written && lengthBefore(written) === 0 ? (written.versions[written.version]?.reasoning ?? null) : null;
+}
+
 /** How much of a message that is being written was there before. */
 export function lengthBefore({ state, versions, version }: ChatMessage): number {
   const shown = versions[version];

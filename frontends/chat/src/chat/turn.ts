@@ -7,7 +7,8 @@ import type { Conversation } from './conversation.ts';
  */
 export function turnStart(messages: readonly ChatMessage[]): number {
   const last = messages.length - 1;
-  return Math.max(0, messages[last - 1]?.sender === 'user' ? last - 1 : last);
+  const isAnswer = messages[last]?.sender === 'character' && messages[last - 1]?.sender === 'user';
+  return Math.max(0, isAnswer ? last - 1 : last);
 }
 
 /** `place`: a message that was looked for. `start`: nobody has answered the greeting yet. `turn`: a reply is being written. `end`: the newest words. */

@@ -16,6 +16,7 @@ import {
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { forgetChat } from '../chats/forgetChat.ts';
 import { personaToBeginAs } from '../personas/choice.ts';
 import type { Action } from './conversation.ts';
 import { type Wanted, wantedOf } from './findChat.ts';
@@ -67,8 +68,10 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
     const isCurrent = () => opened.current === own;
     const leave = () => {
       removeStored(storageKeys.selectedChatId);
-      showToast(texts.chat.noCharacter, 'warning');
-      void navigate('/characters', { replace: true });
+      const isChat = wanted.kind === 'chat';
+      if (isChat) forgetChat(wanted.chatId);
+      showToast(isChat ? texts.chat.noChat : texts.chat.noCharacter, 'warning');
+      void navigate(isChat ? '/chats' : '/characters', { replace: true });
     };
     const fail = (failure: unknown) => {
       if (!isCurrent()) return;

@@ -27,18 +27,25 @@ function gatherer(dispatch: Dispatch<Action>) {
     cancelAnimationFrame(frame);
     frame = 0;
     if (!waiting) return;
-    const { text, messageId = null, userMessageId = null } = waiting;
+    const { text, reasoning, messageId = null, userMessageId = null } = waiting;
     waiting = null;
-    dispatch({ type: 'grew', text, messageId, userMessageId });
+    dispatch({ type: 'grew', text, reasoning, messageId, userMessageId });
   };
   const add = (chunk: Chunk) => {
-    waiting = waiting ? { ...waiting, ...definedOf(chunk), text: waiting.text + chunk.text } : chunk;
+    waiting = waiting ? joined(waiting, chunk) : chunk;
     // A hidden tab draws no frames: what arrives there is passed on at once.
     if (document.hidden) flush();
     else frame ||= requestAnimationFrame(flush);
   };
   return { add, flush };
 }
+
+const joined = (before: Chunk, chunk: Chunk): Chunk => ({
+  ...before,
+  ...definedOf(chunk),
+  text: before.text + chunk.text,
+  reasoning: before.reasoning + chunk.reasoning,
+});
 
 const definedOf = ({ messageId, userMessageId }: Chunk) => ({
   ...(messageId ? { messageId } : {}),
@@ -87,7 +94,7 @@ export function useReply(
         gather.add(chunk);
         if (chunk.brokenBy !== null) {
           gather.flush();
-          dispatch({ type: 'broke', reason: chunk.brokenBy });
+          dispatch({ type: 'broke', reason: chunk.brokenBy, remedy: chunk.remedy });
           // The next question need not wait until the chat was looked at.
           if (running.current === controller) running.current = null;
         }

@@ -20,6 +20,8 @@ const ahead = 1_500;
 const settledFrames = 3;
 /** And this many at most: a reply may be growing. */
 const mostFrames = 20;
+/** ms without a change of sizes, after which the list moves nothing by itself. */
+const quietAfter = 300;
 /** What stands above the user's turn. */
 const above = 8;
 /** Height of `.top` in the style sheet: what stands above the rows. */
@@ -59,6 +61,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
   /** Until then nobody sees how the rows are measured and moved. */
   const [isShown, setShown] = useState(false);
   const before = useRef({ top: 0, height: 0 });
+  const measuredAt = useRef(0);
   const [away, setAway] = useState(false);
   /** A new chat stands at its beginning with nothing missed below: there is nothing to jump to until something happens. */
   const isUntouched = useRef(opening === 'start');
@@ -71,32 +74,39 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     if (leftBelow(area) < ahead) onEnd?.();
   }, [onStart, onEnd]);
 
-  /** Rows above the turn are measured one after the other: until the reader moves, it goes back to its place. */
-  const keepTurn = useCallback(() => {
-    if (!holdsTurn.current || !box.current || !list.current) return;
-    const place = topHeight + list.current.getItemOffset(lastRow.current) - above;
-    if (Math.abs(list.current.scrollOffset - place) > 1) box.current.scrollTop = place;
+  /** Where the list stands while it holds a message or a turn; null: it holds none. Reads no layout while it is a turn. */
+  const heldTop = useCallback((): number | null => {
+    const { current: area } = box;
+    const { current: rows } = list;
+    if (!area || !rows) return null;
+    if (holdsPlace.current) {
+      const room = area.clientHeight - rows.getItemSize(placedRow.current);
+      return topHeight + rows.getItemOffset(placedRow.current) - Math.max(above, room / 2);
+    }
+    return holdsTurn.current ? topHeight + rows.getItemOffset(lastRow.current) - above : null;
   }, []);
 
-  const keepPlace = useCallback(() => {
+  /** Rows above are measured one after the other: until the reader moves, what is held goes back to its place. */
+  const keepHeld = useCallback(() => {
     const { current: area } = box;
-    if (!area || !list.current) return;
-    const room = area.clientHeight - list.current.getItemSize(placedRow.current);
-    const place = topHeight + list.current.getItemOffset(placedRow.current) - Math.max(above, room / 2);
-    if (Math.abs(area.scrollTop - place) > 1) area.scrollTop = place;
-  }, []);
+    const top = heldTop();
+    if (!area || top === null) return;
+    // The list knows by itself where it stands: asking the page for each new word would lay it out once more.
+    const now = holdsPlace.current ? area.scrollTop : (list.current?.scrollOffset ?? 0);
+    if (Math.abs(now - top) > 1) area.scrollTop = top;
+  }, [heldTop]);
 
   /** Back to the end, or the turn to its place, when the list and not the reader has moved. */
   const stay = useCallback(() => {
     if (follows.current && box.current) box.current.scrollTop = box.current.scrollHeight;
-    else if (holdsPlace.current) keepPlace();
-    else keepTurn();
-  }, [keepPlace, keepTurn]);
+    else keepHeld();
+  }, [keepHeld]);
 
   /** Rows were measured, or the window has another size: a keyboard opens, a phone is turned. */
   const onResize = useCallback(() => {
     const area = box.current;
     if (!area) return;
+    measuredAt.current = performance.now();
     stay();
     before.current = { top: area.scrollTop, height: area.scrollHeight };
     look();
@@ -105,8 +115,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
   useLayoutEffect(() => {
     lastRow.current = last;
     placedRow.current = placeRow;
-    if (holdsPlace.current) keepPlace();
-    else keepTurn();
+    keepHeld();
   });
 
   /** The turn in the last row goes to the top, or need not stand there any more. */
@@ -118,10 +127,22 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
       isUntouched.current = false;
       follows.current = false;
       isReading.current = false;
-      keepTurn();
+      keepHeld();
     },
-    [keepTurn],
+    [keepHeld],
   );
+
+  /** What has come below the newest reply is followed, by whoever is there; a reply longer than the screen keeps its reader. */
+  const reveal = useCallback(() => {
+    const area = box.current;
+    if (!area || !(holdsTurn.current || follows.current)) return;
+    const reply = Array.from(area.querySelectorAll('[data-sender=character]')).at(-1);
+    const top = (reply?.getBoundingClientRect().top ?? 0) - area.getBoundingClientRect().top;
+    if (top > 0 && top < leftBelow(area)) return;
+    holdsTurn.current = false;
+    follows.current = true;
+    stay();
+  }, [stay]);
 
   useLayoutEffect(() => {
     let frame = 0;
@@ -157,6 +178,13 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     const isUp = area.scrollTop < top - 1;
     if (isReading.current) isUntouched.current = false;
     const isOpening = !isPlaced.current && !isReading.current;
+    const isQuiet = area.scrollHeight === height && performance.now() - measuredAt.current > quietAfter;
+    const held = Math.min(heldTop() ?? area.scrollTop, area.scrollHeight - area.clientHeight);
+    // Find in page and screen readers move without a gesture.
+    if (!isOpening && isQuiet && Math.abs(area.scrollTop - Math.max(0, held)) > 1) {
+      holdsTurn.current = false;
+      holdsPlace.current = false;
+    }
     const isHeld = holdsTurn.current || holdsPlace.current;
     if (isOpening || (isHeld && !isReading.current)) stay();
     const isMoved = isReading.current || (!isOpening && !isHeld && area.scrollHeight === height);
@@ -180,6 +208,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
     isShown,
     onResize,
     holdTurn,
+    reveal,
     look,
     jump: () => {
       follows.current = true;

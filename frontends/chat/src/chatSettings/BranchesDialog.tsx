@@ -8,8 +8,9 @@ import { ChatTime } from '../chats/ChatTime.tsx';
 import { chatPath } from '../chats/choice.ts';
 import { snippetOf } from '../chats/snippet.ts';
 import { type BranchNode, branchTree } from './branchTree.ts';
+import rows from '../layout/rows.module.css';
 import css from './chatSettings.module.css';
-import type { ChatDialogProps } from './dialogs.ts';
+import type { ChatDialogProps } from './dialogProps.ts';
 
 const words = chatSettings.branches;
 
@@ -19,9 +20,10 @@ export function BranchesDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' |
   return (
     <Dialog open width={640} title={words.title} onClose={onClose}>
       <QueryView query={query} loading={<LoadingLine text={words.loading} />} failed={words.loadFailed}>
-        {({ branches }) => (
+        {({ branches, hasMore }) => (
           <Stack gap={3}>
             <Muted>{branches.length === 1 ? `${words.alone} ${words.lead}` : words.lead}</Muted>
+            {hasMore && <Muted>{words.hasMore(branches.length)}</Muted>}
             <Tree nodes={branchTree(branches)} current={chat.id} onClose={onClose} />
           </Stack>
         )}
@@ -49,7 +51,7 @@ function Tree({ nodes, current, onClose }: TreeProps) {
             onClick={onClose}
           >
             <span className={css.branchHead}>
-              <span className={css.ellipsis} dir="auto">
+              <span className={rows.name} dir="auto">
                 {nameOf(chat)}
               </span>
               {chat.id === current && <Badge text={words.current} />}

@@ -1,11 +1,13 @@
 /** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { storageKeys, writeText } from '@masque/web-kit';
+import { storageKeys, writeJson, writeText } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
+import { noDraft, typed } from '../chat/draft.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
+import { readEditDraft, writeEditDraft } from '../messages/editDrafts.ts';
 import { ChatMenu, type ChatMenuProps } from './ChatMenu.tsx';
 
 const nothing = () => undefined;
@@ -49,6 +51,31 @@ describe('the menu of a chat', () => {
     ]);
   });
 
+  it("changes the chat's own persona by Persona Settings, without leaving the chat", async () => {
+    const text = { description: '', examples: '', image: null, imageColor: null, createdAt: null };
+    const personas = [
+      { id: 0, name: 'Default', ...text },
+      { id: 'rook', name: 'Rook', ...text },
+    ];
+    const opened = { ...aChat(), customPrompt: '', authorsNote: null, lorebooks: [] };
+    const { person, select, network, router } = show(
+      {},
+      {
+        answers: {
+          'GET /api/chats/chat-1': { chat: opened, messages: [], hasMore: false },
+          'GET /api/personas': { personas },
+          [change]: aChat({ revision: 2 }),
+        },
+      },
+    );
+    await select('Persona Settings');
+    await screen.findByRole('option', { name: 'Rook' });
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Persona' }), 'Rook');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(network.bodiesOf(change)).toEqual([{ personaId: 'rook' }]));
+    expect(router.state.location.pathname).toBe('/chat');
+  });
+
   it('gives the chat a title', async () => {
     const onChanged = jest.fn();
     const titled = aChat({ title: 'The harbour', revision: 2 });
@@ -86,14 +113,21 @@ describe('the menu of a chat', () => {
   });
 
   it('deletes the chat when that is confirmed, and leaves for the list', async () => {
+    localStorage.clear();
     writeText(storageKeys.selectedChatId, 'chat-1');
+    writeJson(storageKeys.chatDraft('chat-1'), typed(noDraft, 'Unsent.'));
+    const kept = `sk-or-${'v'.repeat(12)}`;
+    for (const [id, text] of Object.entries({ stored: 'Mine.', refused: kept }))
+      writeEditDraft('chat-1', id, { text, base: 'Before.' });
+    writeEditDraft('chat-2', 'stored', { text: 'Of another chat.', base: 'Before.' });
     const { person, select, router } = show({}, { answers: { [remove]: { deleted: true } } });
     await select('Delete this chat');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete chat' }));
     expect(dialog.getByText(/delete this chat with "Elara"/)).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
-    expect(localStorage.getItem(storageKeys.selectedChatId)).toBeNull();
+    expect(Object.keys(localStorage)).toEqual(['messageEdit:chat-2:stored']);
+    expect(readEditDraft('chat-1', 'refused')).toBeNull();
     expect(deletedHere.has('chat-1')).toBe(true);
   });
 

@@ -57,7 +57,12 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
         icon="more"
         items={[
           ...(hasRail ? [] : [toPage('chat', texts.shell.chats, '/chats')]),
-          ...(isBuilt('/personas') ? [toPage('people', words.persona, '/personas')] : []),
+          // The page of personas chooses for chats that are begun; this chat's own stands first in its settings.
+          ...(chat
+            ? [opening('people', words.persona, 'settings')]
+            : isBuilt('/personas')
+              ? [toPage('people', words.persona, '/personas')]
+              : []),
           { label: words.reload, icon: 'retry', onSelect: on.onReload },
           ...(on.onUndo ? [{ label: words.message.undoDeletion, icon: 'back' as const, onSelect: on.onUndo }] : []),
           toPage('settings', words.generation, '/settings#generation'),

@@ -2,7 +2,7 @@ import { chatSettings } from '@masque/texts/chat-settings';
 import { useChatPageQuery } from '@masque/web-kit';
 import { Dialog, LoadingLine, QueryView } from '@masque/web-ui';
 import { ChatSettingsForm } from './ChatSettingsForm.tsx';
-import type { ChatDialogProps } from './dialogs.ts';
+import type { ChatDialogProps } from './dialogProps.ts';
 
 const words = chatSettings.settings;
 

@@ -6,6 +6,7 @@ import {
   Badge,
   Button,
   Choices,
+  ConfirmDialog,
   Dialog,
   Muted,
   Notice,
@@ -15,7 +16,8 @@ import {
   Stack,
   TextAreaField,
 } from '@masque/web-ui';
-import type { ChatDialogProps } from './dialogs.ts';
+import { useState } from 'react';
+import type { ChatDialogProps } from './dialogProps.ts';
 import { GenerationFields } from './GenerationFields.tsx';
 import { LorebookPicker } from './LorebookPicker.tsx';
 import { useChatSettings } from './useChatSettings.ts';
@@ -26,91 +28,108 @@ const rows = { min: 2, max: 8 };
 const MOST_DEPTH = 1_000;
 const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={words.active} />);
 
-/** Closing leaves the chat as it is; Save changes it. */
+/** Why a text cannot be saved. */
+const tooLong = (text: string, max: number) => (text.length > max ? chatSettings.tooLong(max) : null);
+
+/** Closing leaves the chat as it is, after a question when something was changed; Save changes it. */
 export function ChatSettingsForm({
   chat,
   onChanged,
   onClose,
 }: Pick<ChatDialogProps, 'onChanged' | 'onClose'> & { chat: OpenedChat }) {
-  const { draft, change, save, isSaving, failed } = useChatSettings(chat, onChanged);
+  const { draft, change, save, isChanged, isSaving, failed } = useChatSettings(chat, onChanged);
+  const [isLeaving, setLeaving] = useState(false);
   const { note } = draft;
+  const promptError = tooLong(draft.customPrompt, limits.customPrompt);
+  const noteError = tooLong(note.text, limits.authorsNote);
+  const close = () => (isChanged ? setLeaving(true) : onClose());
   const submit = async () => {
     if (await save()) onClose();
   };
   return (
-    <Dialog
-      open
-      width={640}
-      title={words.title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.common.cancel}</Button>
-          <Button kind="primary" busy={isSaving} onClick={() => void submit()}>
-            {words.save}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={6}>
-        <Muted>{words.lead}</Muted>
-        <Section level={3} title={words.persona}>
-          <PersonaSelect chat={chat} value={draft.personaId} onChange={(personaId) => change({ personaId })} />
-        </Section>
-        <Section level={3} title={words.generation}>
-          <GenerationFields settings={draft.settings} onChange={(settings) => change({ settings })} />
-        </Section>
-        <Section level={3} title={words.prompt} aside={active(draft.customPrompt)}>
-          <TextAreaField
-            label={words.promptLabel}
-            hint={words.promptHint}
-            name="chatPrompt"
-            max={limits.customPrompt}
-            rows={rows}
-            value={draft.customPrompt}
-            onChange={(customPrompt) => change({ customPrompt: customPrompt.slice(0, limits.customPrompt) })}
-          />
-        </Section>
-        <Section level={3} title={words.note} aside={active(note.text)}>
-          <TextAreaField
-            label={words.noteLabel}
-            hint={words.noteHint}
-            name="authorsNote"
-            max={limits.authorsNote}
-            rows={rows}
-            value={note.text}
-            onChange={(text) => change({ note: { ...note, text: text.slice(0, limits.authorsNote) } })}
-          />
-          {note.text.trim() !== '' && (
-            <>
-              <NumberField
-                label={words.depth}
-                hint={words.depthHint}
-                min={0}
-                max={MOST_DEPTH}
-                outOfBounds={words.depthBounds(MOST_DEPTH)}
-                value={note.depth}
-                onChange={(depth) => change({ note: { ...note, depth: depth ?? 0 } })}
-              />
-              <Choices
-                label={words.role}
-                value={note.role}
-                options={roles}
-                onChange={(role) => change({ note: { ...note, role } })}
-              />
-            </>
-          )}
-        </Section>
-        <Section level={3} title={words.lorebooks}>
-          <LorebookPicker
-            main={chat.characterId}
-            joined={draft.lorebooks}
-            onChange={(lorebooks) => change({ lorebooks })}
-          />
-        </Section>
-        {failed && <Notice type="destructive">{failed}</Notice>}
-      </Stack>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        width={640}
+        title={words.title}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{texts.common.cancel}</Button>
+            <Button
+              kind="primary"
+              busy={isSaving}
+              disabled={promptError !== null || noteError !== null}
+              onClick={() => void submit()}
+            >
+              {words.save}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={6}>
+          <Muted>{words.lead}</Muted>
+          <Section level={3} title={words.persona}>
+            <PersonaSelect chat={chat} value={draft.personaId} onChange={(personaId) => change({ personaId })} />
+          </Section>
+          <Section level={3} title={words.generation}>
+            <GenerationFields settings={draft.settings} onChange={(settings) => change({ settings })} />
+          </Section>
+          <Section level={3} title={words.prompt} aside={active(draft.customPrompt)}>
+            <TextAreaField
+              label={words.promptLabel}
+              hint={words.promptHint}
+              name="chatPrompt"
+              max={limits.customPrompt}
+              rows={rows}
+              value={draft.customPrompt}
+              error={promptError}
+              onChange={(customPrompt) => change({ customPrompt })}
+            />
+          </Section>
+          <Section level={3} title={words.note} aside={active(note.text)}>
+            <TextAreaField
+              label={words.noteLabel}
+              hint={words.noteHint}
+              name="authorsNote"
+              max={limits.authorsNote}
+              rows={rows}
+              value={note.text}
+              error={noteError}
+              onChange={(text) => change({ note: { ...note, text } })}
+            />
+            {note.text.trim() !== '' && (
+              <>
+                <NumberField
+                  label={words.depth}
+                  hint={words.depthHint}
+                  min={0}
+                  max={MOST_DEPTH}
+                  outOfBounds={words.depthBounds(MOST_DEPTH)}
+                  value={note.depth}
+                  onChange={(depth) => change({ note: { ...note, depth: depth ?? 0 } })}
+                />
+                <Choices
+                  label={words.role}
+                  value={note.role}
+                  options={roles}
+                  onChange={(role) => change({ note: { ...note, role } })}
+                />
+              </>
+            )}
+          </Section>
+          <Section level={3} title={words.lorebooks}>
+            <LorebookPicker
+              main={chat.characterId}
+              joined={draft.lorebooks}
+              onChange={(lorebooks) => change({ lorebooks })}
+            />
+          </Section>
+          {failed && <Notice type="destructive">{failed}</Notice>}
+        </Stack>
+      </Dialog>
+      <ConfirmDialog open={isLeaving} {...chatSettings.leave} onConfirm={onClose} onClose={() => setLeaving(false)} />
+    </>
   );
 }
 

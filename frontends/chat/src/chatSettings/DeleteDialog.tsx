@@ -1,10 +1,7 @@
-import { texts } from '@masque/texts';
 import { useNavigate } from '@masque/web-kit';
-import { ConfirmDialog } from '@masque/web-ui';
+import { DeleteChatDialog } from '../chats/DeleteChatDialog.tsx';
 import { useDeleteChat } from '../chats/useChatDeletion.ts';
-import type { ChatDialogProps } from './dialogs.ts';
-
-const words = texts.chats;
+import type { ChatDialogProps } from './dialogProps.ts';
 
 /** Asks, deletes, and leaves for the list: this chat's address leads nowhere any more. */
 export function DeleteDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | 'onClose'>) {
@@ -15,15 +12,5 @@ export function DeleteDialog({ chat, onClose }: Pick<ChatDialogProps, 'chat' | '
     onClose();
     if (isDeleted) void navigate('/chats', { replace: true });
   };
-  return (
-    <ConfirmDialog
-      open
-      title={words.deleteTitle}
-      question={words.deleteQuestion(chat.character.name)}
-      busy={isBusy}
-      busyText={words.deleting}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    />
-  );
+  return <DeleteChatDialog chat={chat} busy={isBusy} onConfirm={() => void confirm()} onClose={onClose} />;
 }

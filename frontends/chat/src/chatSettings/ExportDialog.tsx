@@ -3,7 +3,7 @@ import { chatSettings } from '@masque/texts/chat-settings';
 import { Button, Dialog, Muted, Stack } from '@masque/web-ui';
 import { exportFormats } from '../chats/exportFormats.ts';
 import { useExport } from '../chats/useExport.ts';
-import type { ChatDialogProps } from './dialogs.ts';
+import type { ChatDialogProps } from './dialogProps.ts';
 
 const words = chatSettings.export;
 

@@ -1,8 +1,9 @@
 /** @jest-environment jest-fixed-jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { limits } from '@masque/contracts';
 import { writeGenerationSettings } from '@masque/web-kit';
-import { screen, waitFor, within } from '@testing-library/react';
-import { aCharacterCard } from '../../../testing/aCharacterCard.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aCard } from '../../../testing/aCard.ts';
 import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -94,7 +95,7 @@ describe('the settings of a chat', () => {
 
   it('take lorebooks of other characters in and out', async () => {
     const gone = { id: 'gone', name: '', isAvailable: false };
-    const characters = [aCharacterCard({ id: 'elara', name: 'Elara' }), aCharacterCard({ id: 'bram', name: 'Bram' })];
+    const characters = [aCard({ id: 'elara', name: 'Elara' }), aCard({ id: 'bram', name: 'Bram' })];
     const { person, network, dialog, save } = show(
       { lorebooks: [gone] },
       { answers: { 'GET /api/characters': { characters, total: 2, nextCursor: null } } },
@@ -121,6 +122,50 @@ describe('the settings of a chat', () => {
   });
 });
 
+describe('closing the settings of a chat', () => {
+  const question = () => screen.findByRole('dialog', { name: 'Close without saving?' });
+
+  it('needs no question when nothing was changed', async () => {
+    const { person, dialog, onClose } = show();
+    await dialog();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { person, dialog, onClose, network } = show();
+    await dialog();
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Custom prompt of this chat/ });
+    await person.type(area, 'Be brief.');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await person.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    expect(area.value).toBe('Be brief.');
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(within(await question()).getByRole('button', { name: 'Close without saving' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(network.calls).not.toContain(change);
+  });
+
+  it('keeps the whole of a pasted text, and says when it is too long to be saved', async () => {
+    const { person, dialog } = show();
+    await dialog();
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Custom prompt of this chat/ });
+    const over = 'a'.repeat(limits.customPrompt + 1);
+    fireEvent.change(area, { target: { value: over } });
+    expect(area.value).toBe(over);
+    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long: up to /);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await person.type(area, '{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false);
+    const note = screen.getByRole('textbox', { name: /^Author's note/ });
+    fireEvent.change(note, { target: { value: 'a'.repeat(limits.authorsNote + 1) } });
+    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long: up to /);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+});
+
 describe('the branches of a chat', () => {
   it('are a tree with the current one marked; each leads to its chat', async () => {
     const onClose = jest.fn();
@@ -135,7 +180,7 @@ describe('the branches of a chat', () => {
     });
     const branches = [branch('root', null, null), branch('chat-1', 'root', 'Another way'), branch('c', 'chat-1', null)];
     const { person, router } = renderPage(<BranchesDialog chat={aChat()} onClose={onClose} />, {
-      answers: { 'GET /api/chats/chat-1/branches': { branches } },
+      answers: { 'GET /api/chats/chat-1/branches': { branches, hasMore: false } },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Branches' }));
     const current = await dialog.findByRole('link', { current: 'page' });
@@ -147,10 +192,14 @@ describe('the branches of a chat', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('say when there are none', async () => {
+  it.each([
+    ['none', false],
+    ['more than are shown', true],
+  ])('say when there are %s', async (_, hasMore) => {
     renderPage(<BranchesDialog chat={aChat()} onClose={nothing} />, {
-      answers: { 'GET /api/chats/chat-1/branches': { branches: [] } },
+      answers: { 'GET /api/chats/chat-1/branches': { branches: [], hasMore } },
     });
     expect(await screen.findByText(/^A branch begins with a message/)).toBeTruthy();
+    expect(screen.queryByText(/older branches that are not shown/) !== null).toBe(hasMore);
   });
 });

@@ -1,13 +1,5 @@
-import type { Chat } from '@masque/contracts';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-
-/** What a dialog of the chat's menu is given. */
-export interface ChatDialogProps {
-  chat: Chat;
-  /** The chat as the server has it after a change. */
-  onChanged: (chat: Chat) => void;
-  onClose: () => void;
-}
+import type { ChatDialogProps } from './dialogProps.ts';
 
 export type ChatDialogName = 'customPrompt' | 'settings' | 'branches' | 'memory' | 'rename' | 'export' | 'delete';
 

@@ -1,6 +1,6 @@
 import type { Chat, OpenedChat } from '@masque/contracts';
 import { chatSettings } from '@masque/texts/chat-settings';
-import { sentenceOf, useChangeChatMutation } from '@masque/web-kit';
+import { sentenceOf, useChangeChatMutation, useLeaveGuard } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
@@ -39,19 +39,30 @@ export function useChatSettings(chat: OpenedChat, onChanged: (chat: Chat) => voi
   const [draft, setDraft] = useState(start);
   const [changeChat, { isLoading, error }] = useChangeChatMutation();
 
+  const before: Readonly<Record<string, unknown>> = bodyOf(start);
+  const changed = Object.entries(bodyOf(draft)).filter(([name, value]) => !isSame(value, before[name]));
+  const persona = draft.personaId === start.personaId ? {} : { personaId: draft.personaId };
+  const body = { ...Object.fromEntries(changed), ...persona };
+  const isChanged = Object.keys(body).length > 0;
+  // A reload, or a page before this one that is another site's, asks nobody but the browser.
+  useLeaveGuard(isChanged);
+
   const change = (next: Partial<SettingsDraft>) => setDraft((now) => ({ ...now, ...next }));
   /** Whether the server has all of it. */
   const save = async (): Promise<boolean> => {
-    const before: Readonly<Record<string, unknown>> = bodyOf(start);
-    const changed = Object.entries(bodyOf(draft)).filter(([name, value]) => !isSame(value, before[name]));
-    const persona = draft.personaId === start.personaId ? {} : { personaId: draft.personaId };
-    const body = { ...Object.fromEntries(changed), ...persona };
-    if (Object.keys(body).length === 0) return true;
+    if (!isChanged) return true;
     const { data } = await changeChat({ params: { id: chat.id }, body });
     if (!data) return false;
     onChanged(data);
     showToast(words.saved, 'success');
     return true;
   };
-  return { draft, change, save, isSaving: isLoading, failed: error ? words.saveFailed(sentenceOf(error)) : undefined };
+  return {
+    draft,
+    change,
+    save,
+    isChanged,
+    isSaving: isLoading,
+    failed: error ? words.saveFailed(sentenceOf(error)) : undefined,
+  };
 }

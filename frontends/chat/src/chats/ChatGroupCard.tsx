@@ -2,8 +2,8 @@ import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, removeStored, storageKeys, useNavigate, writeJson } from '@masque/web-kit';
 import { Button, Icon, Muted } from '@masque/web-ui';
-import { lazy, Suspense, useId, useState } from 'react';
-import { ChatImage } from './ChatImage.tsx';
+import { useId } from 'react';
+import { CardImage } from '../layout/CardImage.tsx';
 import { ChatRow } from './ChatRow.tsx';
 import { ChatTime } from './ChatTime.tsx';
 import { chatPath, rememberChoice } from './choice.ts';
@@ -12,7 +12,6 @@ import type { ChatGroup } from './groups.ts';
 import { snippetOf } from './snippet.ts';
 
 const words = texts.chats;
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 interface GroupProps {
   group: ChatGroup;
@@ -30,7 +29,6 @@ interface GroupProps {
 export function ChatGroupCard({ group, first, now, more, open, onToggle, onDelete }: GroupProps) {
   const navigate = useNavigate();
   const rows = useId();
-  const [isImporting, setImporting] = useState(false);
   const { latest } = group;
 
   const startNew = () => {
@@ -42,7 +40,13 @@ export function ChatGroupCard({ group, first, now, more, open, onToggle, onDelet
   return (
     <article className={css.group} aria-label={group.name}>
       <div className={css.groupHead}>
-        <ChatImage src={group.image} color={latest.character.imageColor} />
+        <CardImage
+          className={css.image}
+          src={group.image}
+          color={latest.character.imageColor}
+          none={words.noImage}
+          broken={words.imageError}
+        />
         <div className={css.groupText}>
           <div className={css.nameLine}>
             <h2 className={css.name} dir="auto" title={group.name}>
@@ -79,13 +83,7 @@ export function ChatGroupCard({ group, first, now, more, open, onToggle, onDelet
             {words.startNew}
           </Button>
         )}
-        {!latest.characterDeleted && (
-          <Button className={css.above} kind="quiet" icon="upload" onClick={() => setImporting(true)}>
-            {words.import}
-          </Button>
-        )}
       </div>
-      <Suspense>{isImporting && <ImportDialog group={group} onClose={() => setImporting(false)} />}</Suspense>
       <ul id={rows} className={css.rows} hidden={!open}>
         {open && group.chats.map((chat) => <ChatRow key={chat.id} chat={chat} onDelete={onDelete} />)}
       </ul>

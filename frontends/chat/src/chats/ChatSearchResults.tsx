@@ -10,14 +10,16 @@ const words = texts.chats;
 export function ChatSearchResults({ q, now }: { q: string; now: number }) {
   const { found, isAsking, more, isLoadingMore, retry } = useChatSearch(q);
   const isFailed = found !== null && !isAsking && found.error !== null;
-  const isNothing = found !== null && !isAsking && !isFailed && found.results.length === 0;
+  // The server looks through so many at once: what it left may hold something.
+  const isOver = found?.nextCursor === null;
+  const isNothing = isOver && !isAsking && !isFailed && found.results.length === 0;
   const count = found?.results.length ?? 0;
   return (
     <section className={css.found} aria-label={words.searchResults} aria-busy={isAsking}>
       <output className={css.status}>
         {isAsking || !found || isFailed
           ? ''
-          : `${words.found(count, found.nextCursor !== null)}${found.isComplete ? '' : ` ${words.stillReading}`}`}
+          : `${isNothing || count > 0 ? words.found(count, !isOver) : words.noneYet}${found.isComplete ? '' : ` ${words.stillReading}`}`}
       </output>
       {!found && <LoadingLine text={words.searching} />}
       {isFailed && (

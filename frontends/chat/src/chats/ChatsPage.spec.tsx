@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -27,13 +27,18 @@ async function unfold({ person }: Pick<ReturnType<typeof renderPage>, 'person'>)
   return card;
 }
 
-/** Unfolds the chats with Elara, chooses the newest one's delete button, and confirms. */
-async function deleteNewest({ person }: ReturnType<typeof renderPage>) {
+/** Unfolds the chats with Elara, and chooses the newest one's delete button. */
+async function askToDeleteNewest({ person }: Pick<ReturnType<typeof renderPage>, 'person'>) {
   const card = await unfold({ person });
   const [first] = within(card).getAllByRole('button', { name: 'Delete this chat' });
   if (!first) throw new Error('There is no chat to delete.');
   await person.click(first);
-  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete chat' }));
+}
+
+async function deleteNewest({ person }: ReturnType<typeof renderPage>) {
+  const dialog = await askToDeleteNewest({ person });
+  await person.click(dialog.getByRole('button', { name: 'Delete' }));
 }
 
 describe('Your Chats', () => {
@@ -65,38 +70,85 @@ describe('Your Chats', () => {
     expect(JSON.parse(localStorage.getItem('selectedPersona') ?? '')).toMatchObject({ name: 'Rook' });
   });
 
+  it('opens a chat as yourself, and stores the character and no persona any more', async () => {
+    localStorage.setItem('selectedPersona', JSON.stringify({ id: 'p1', name: 'Rook', image: null }));
+    const { person, router } = open([newest, older]);
+    await unfold({ person });
+    await person.click(screen.getByRole('link', { name: /^As yourself .* at .*, 4 messages$/ }));
+    expect(router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=chat-1' });
+    expect(JSON.parse(localStorage.getItem('selectedCharacter') ?? '')).toMatchObject({ id: 'elara', name: 'Elara' });
+    expect(localStorage.getItem('selectedPersona')).toBeNull();
+  });
+
+  it('says where there is no picture, or none that can be shown', async () => {
+    const { container } = open([newest, { ...other, character: { name: 'Bram', image: '/media/b/full.webp' } }]);
+    expect(within(await screen.findByRole('article', { name: 'Elara' })).getByText('No Image')).toBeTruthy();
+    const image = container.querySelector('img');
+    if (!image) throw new Error('There is no picture.');
+    fireEvent.error(image);
+    expect(within(screen.getByRole('article', { name: 'Bram' })).getByText('Image Error')).toBeTruthy();
+  });
+
   it('starts a new chat with the character', async () => {
     localStorage.setItem('selectedChatId', 'chat-1');
     const { person, router } = open([newest]);
     await person.click(await screen.findByRole('button', { name: 'Start New Chat' }));
     expect(router.state.location).toMatchObject({ pathname: '/chat', search: '?newChat=true' });
     expect(localStorage.getItem('selectedChatId')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('selectedCharacter') ?? '')).toMatchObject({ id: 'elara', name: 'Elara' });
   });
 
   it('offers no new chat with a deleted character', async () => {
     open([aChat({ characterDeleted: true })]);
-    expect(await screen.findByText('Character deleted')).toBeTruthy();
+    expect(await screen.findByText('Character not available')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start New Chat' })).toBeNull();
   });
 
   it('takes a deleted chat from the list and puts the focus on the heading', async () => {
+    const gate = Promise.withResolvers<void>();
     const view = open([newest, older]);
     view.network.answer({
-      'DELETE /api/chat-histories/chat-1': () => {
+      'DELETE /api/chat-histories/chat-1': async () => {
+        await gate.promise;
         view.network.answer({ 'GET /api/chats': { chats: [older] } });
         return Response.json({ message: 'Chat deleted' });
       },
     });
     await deleteNewest(view);
+    expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeTruthy();
+    gate.resolve();
     await screen.findByText('1 conversation');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Chats'));
   });
 
-  it("says why a chat was not deleted: the server's reason, or what the browser noticed", async () => {
+  it('says which of several chats it is asked to delete', async () => {
+    const dated = { updatedAt: '2026-01-01T12:00:00.000Z', title: 'The harbour' };
+    const view = open([
+      aChat({ ...dated, id: 'chat-1', lastMessage: '*She waits.*', persona }),
+      aChat({ ...dated, id: 'chat-2', lastMessage: 'He left.' }),
+    ]);
+    const dialog = await askToDeleteNewest(view);
+    expect(dialog.getByText('The harbour')).toBeTruthy();
+    expect(dialog.getByText(/^With Rook, Jan 01, 2026 at .*, 4 messages$/)).toBeTruthy();
+    expect(dialog.getByText('It ends with: She waits.')).toBeTruthy();
+  });
+
+  it("says why a chat was not deleted: the server's reason", async () => {
     const view = open([newest]);
     view.network.answer({ 'DELETE /api/chat-histories/chat-1': refusal(403, 'This chat is not yours') });
     await deleteNewest(view);
     expect(await screen.findByText('Failed to delete chat: This chat is not yours')).toBeTruthy();
+  });
+
+  it.each([
+    ['no JSON', 'I am a proxy'],
+    ['JSON without a sentence', '{}'],
+  ])('says with which status a chat was not deleted when the response is %s', async (_, body) => {
+    const view = open([newest]);
+    const teapot = () => new Response(body, { status: 418, statusText: "I'm a Teapot" });
+    view.network.answer({ 'DELETE /api/chat-histories/chat-1': teapot });
+    await deleteNewest(view);
+    expect(await screen.findByText("Failed to delete chat: I'm a Teapot")).toBeTruthy();
   });
 
   it('says that an error kept a chat from being deleted when no answer came', async () => {
@@ -111,7 +163,8 @@ describe('Your Chats', () => {
   it('has one way on when there are no chats', async () => {
     open([]);
     expect(await screen.findByText('No chats yet')).toBeTruthy();
-    expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByText("You haven't started any conversations with characters yet.")).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/characters']);
   });
 
   it('can be tried again after a failure, which has its request id', async () => {
@@ -196,6 +249,7 @@ describe('Your Chats', () => {
     };
     const choose = async ({ person }: ReturnType<typeof open>) => {
       await person.click(await screen.findByRole('button', { name: 'Import a chat' }));
+      await person.click(await screen.findByRole('button', { name: 'Import a chat with Elara' }));
       await person.upload(await screen.findByLabelText('Chat file'), new File(['x'], 'a.jsonl'));
     };
 
@@ -209,11 +263,30 @@ describe('Your Chats', () => {
       expect(view.router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=imported' });
     });
 
+    it('with a character that one has no chat with, found by its name', async () => {
+      const view = open([]);
+      view.network.answer({
+        'GET /api/characters': { characters: [{ id: 'mira', name: 'Mira', image: null }], total: 1, nextCursor: null },
+        'POST /api/chats/import': ({ url }: Request) =>
+          new URL(url).searchParams.get('characterId') === 'mira'
+            ? Response.json(result, { status: 201 })
+            : refusal(404, '')(),
+      });
+      await view.person.click(await screen.findByRole('button', { name: 'Import a chat' }));
+      await view.person.type(await screen.findByRole('searchbox', { name: 'Find a character' }), 'mir');
+      await view.person.click(await screen.findByRole('button', { name: 'Import a chat with Mira' }));
+      await view.person.upload(await screen.findByLabelText('Chat file'), new File(['x'], 'a.jsonl'));
+      expect(await screen.findByText('2 messages were imported.')).toBeTruthy();
+    });
+
     it('or says why not', async () => {
       const view = open([newest]);
-      view.network.answer({ 'POST /api/chats/import': refusal(400, 'No chat could be read from this file.') });
+      const { skipped, skippedLines } = result;
+      const unreadable = refusal(400, 'No chat could be read from this file.', { skipped, skippedLines });
+      view.network.answer({ 'POST /api/chats/import': unreadable });
       await choose(view);
       expect(await screen.findByText('Nothing was imported: No chat could be read from this file.')).toBeTruthy();
+      expect(screen.getByText('3: This line is not JSON.')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
     });
   });

@@ -1,12 +1,14 @@
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery } from '@masque/web-kit';
-import { Button, ConfirmDialog, EmptyState, LinkButton, Page, QueryView, SearchBox } from '@masque/web-ui';
-import { useId, useRef } from 'react';
+import { Button, EmptyState, LinkButton, Page, QueryView, SearchBox, useKeptFocus } from '@masque/web-ui';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { PageHead } from '../layout/PageHead.tsx';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
 import { ChatSearchResults } from './ChatSearchResults.tsx';
 import css from './chats.module.css';
 import { ChatsSkeleton } from './ChatsSkeleton.tsx';
-import { groupChats } from './groups.ts';
+import { DeleteChatDialog } from './DeleteChatDialog.tsx';
+import { type ChatGroup, groupChats } from './groups.ts';
 import { useChatDeletion } from './useChatDeletion.ts';
 import { useNow } from './useNow.ts';
 import searchCss from './search.module.css';
@@ -14,26 +16,29 @@ import { useOpenGroups } from './useOpenGroups.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 
 const words = texts.chats;
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 export function ChatsPage() {
   const query = useAllChatsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row that had the focus is gone with its chat.
-  const deletion = useChatDeletion(() => heading.current?.focus());
+  useKeptFocus(heading);
+  const deletion = useChatDeletion();
   const groups = useOpenGroups();
   const now = useNow();
   const [typed, setTyped] = useTypedSearch();
   const searchId = useId();
   const q = typed.trim();
   const isEmpty = query.data?.pages[0]?.chats.length === 0;
+  const grouped = groupChats(query.data?.pages.flatMap(({ chats }) => chats) ?? []);
+  const [isImporting, setImporting] = useState(false);
   return (
     <Page narrow>
-      <header className={css.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.title}
-        </h1>
+      <PageHead ref={heading} title={words.title}>
         {!isEmpty && <LinkButton to="/characters">{words.browse}</LinkButton>}
-      </header>
+        <Button kind="quiet" icon="upload" onClick={() => setImporting(true)}>
+          {words.import}
+        </Button>
+      </PageHead>
       {!isEmpty && (
         <div className={searchCss.box}>
           <SearchBox
@@ -50,7 +55,7 @@ export function ChatsPage() {
       ) : (
         <>
           <QueryView query={query} loading={<ChatsSkeleton />} failed={words.loadFailed}>
-            {({ pages }) =>
+            {() =>
               isEmpty ? (
                 <EmptyState title={words.empty} hint={words.emptyHint}>
                   <LinkButton kind="primary" to="/characters">
@@ -59,7 +64,7 @@ export function ChatsPage() {
                 </EmptyState>
               ) : (
                 <ul className={css.list}>
-                  {groupChats(pages.flatMap(({ chats }) => chats)).map((group, index) => (
+                  {grouped.map((group, index) => (
                     <li key={group.characterId}>
                       <ChatGroupCard
                         group={group}
@@ -79,18 +84,22 @@ export function ChatsPage() {
           {query.hasNextPage && <MoreChats query={query} />}
         </>
       )}
-      <ConfirmDialog
-        open={deletion.asked !== null}
-        title={words.deleteTitle}
-        question={words.deleteQuestion(deletion.asked?.character.name ?? '')}
+      <Suspense>
+        {isImporting && <ImportDialog usual={grouped.flatMap(offeredOf)} onClose={() => setImporting(false)} />}
+      </Suspense>
+      <DeleteChatDialog
+        chat={deletion.asked}
         busy={deletion.busy}
-        busyText={words.deleting}
         onConfirm={deletion.confirm}
         onClose={deletion.cancel}
       />
     </Page>
   );
 }
+
+/** Whom an imported chat may be with: a character that is still there. */
+const offeredOf = ({ characterId: id, name, image, latest }: ChatGroup) =>
+  latest.characterDeleted ? [] : [{ id, name, image }];
 
 /** Leads to the next page of the list. */
 function MoreChats({ query }: { query: ReturnType<typeof useAllChatsInfiniteQuery> }) {

@@ -14,7 +14,7 @@ export function ChatsSkeleton() {
         {[0.7, 0.9, 0.5].map((width) => (
           <div key={width} className={css.group}>
             <div className={css.groupHead}>
-              <span className={css.noImage} />
+              <span className={css.image} />
               <div className={css.groupText}>
                 <Skeleton height="1.4rem" width="45%" />
                 <Skeleton height="1.3rem" width={`${width * 100}%`} />

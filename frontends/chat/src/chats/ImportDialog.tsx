@@ -1,48 +1,76 @@
-import { texts } from '@masque/texts';
+import { importChat as words } from '@masque/texts/import-chat';
 import { Button, Dialog, LinkButton, LoadingLine, Muted, Notice, Stack } from '@masque/web-ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { CharacterFinder, type FoundCharacter } from '../characters/CharacterFinder.tsx';
 import { chatPath } from './choice.ts';
-import type { ChatGroup } from './groups.ts';
 import { ImportResult } from './ImportResult.tsx';
+import { SkippedLines } from './SkippedLines.tsx';
 import { useImport } from './useImport.ts';
 
-const words = texts.chats;
+interface ImportDialogProps {
+  /** Characters that are offered before one is searched. */
+  usual: readonly FoundCharacter[];
+  onClose: () => void;
+}
 
-/** Brings a chat of another program along, and says what became of it. */
-export function ImportDialog({ group, onClose }: { group: ChatGroup; onClose: () => void }) {
+/** Brings a chat of another program along: whose it is, then its file. */
+export function ImportDialog({ usual, onClose }: ImportDialogProps) {
+  const [character, setCharacter] = useState<FoundCharacter | null>(null);
+  if (character)
+    return <FileStep key={character.id} character={character} onBack={() => setCharacter(null)} onClose={onClose} />;
+  return (
+    <Dialog open title={words.title} onClose={onClose}>
+      <Stack>
+        {/* A dialog's focus goes to what comes first: in the search field it would raise a phone's keyboard over the characters. */}
+        <div tabIndex={matchMedia('(pointer: coarse)').matches ? -1 : undefined}>
+          <Muted>{words.whose}</Muted>
+        </div>
+        <CharacterFinder label={words.find} icon="upload" actionOf={words.pick} usual={usual} onChoose={setCharacter} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface FileStepProps {
+  character: FoundCharacter;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function FileStep({ character, onBack, onClose }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { state, send } = useImport(group.characterId);
-  const isDone = state.kind === 'done';
+  const { state, send } = useImport(character.id);
+  const isSending = state.kind === 'sending';
   return (
     <Dialog
       open
-      title={words.importWith(group.name)}
+      title={words.titleWith(character.name)}
       onClose={onClose}
       actions={
-        isDone ? (
+        state.kind === 'done' ? (
           <LinkButton kind="primary" to={chatPath(state.result.id)}>
-            {words.openImported}
+            {words.open}
           </LinkButton>
         ) : (
-          <Button
-            kind="primary"
-            icon="upload"
-            disabled={state.kind === 'sending'}
-            onClick={() => input.current?.click()}
-          >
-            {words.importChoose}
-          </Button>
+          <>
+            <Button kind="quiet" disabled={isSending} onClick={onBack}>
+              {words.other}
+            </Button>
+            <Button kind="primary" icon="upload" disabled={isSending} onClick={() => input.current?.click()}>
+              {words.choose}
+            </Button>
+          </>
         )
       }
     >
       <Stack>
-        <Muted>{words.importHint}</Muted>
+        <Muted>{words.hint}</Muted>
         <input
           ref={input}
           type="file"
           className="visually-hidden"
           tabIndex={-1}
-          aria-label={words.importFile}
+          aria-label={words.file}
           accept=".jsonl,.json,.txt,.html,application/json,text/plain"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
@@ -50,9 +78,10 @@ export function ImportDialog({ group, onClose }: { group: ChatGroup; onClose: ()
             currentTarget.value = '';
           }}
         />
-        {state.kind === 'sending' && <LoadingLine text={words.importing(state.file)} />}
-        {state.kind === 'failed' && <Notice type="destructive">{words.importFailed(state.reason)}</Notice>}
-        {isDone && <ImportResult result={state.result} />}
+        {isSending && <LoadingLine text={words.importing(state.file)} />}
+        {state.kind === 'failed' && <Notice type="destructive">{words.failed(state.reason)}</Notice>}
+        {state.kind === 'failed' && state.lines && <SkippedLines {...state.lines} />}
+        {state.kind === 'done' && <ImportResult result={state.result} />}
       </Stack>
     </Dialog>
   );

@@ -1,9 +1,7 @@
 import type { ChatImport } from '@masque/contracts';
-import { texts } from '@masque/texts';
+import { importChat as words } from '@masque/texts/import-chat';
 import { Notice, Stack } from '@masque/web-ui';
-import css from './chats.module.css';
-
-const words = texts.chats;
+import { SkippedLines } from './SkippedLines.tsx';
 
 /** What a file became, and what of it did not. */
 export function ImportResult({ result }: { result: ChatImport }) {
@@ -15,17 +13,7 @@ export function ImportResult({ result }: { result: ChatImport }) {
       </output>
       {shortened > 0 && <Notice type="warning">{words.shortened(shortened)}</Notice>}
       {skippedChats > 0 && <Notice type="warning">{words.skippedChats(skippedChats)}</Notice>}
-      {skipped > 0 && (
-        <Notice type="warning">
-          {words.skipped(skipped)}
-          <ul className={css.skipped}>
-            {skippedLines.map(({ line, reason }, index) => (
-              // The same line may be told of twice.
-              <li key={index}>{words.skippedLine(line, reason)}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <SkippedLines skipped={skipped} skippedLines={skippedLines} />
     </Stack>
   );
 }

@@ -1,17 +1,21 @@
 import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { chatSettings } from '@masque/texts/chat-settings';
 import { Button, Dialog, Muted, TextAreaField } from '@masque/web-ui';
+import { useState } from 'react';
 import { useAutoSave } from './useAutoSave.ts';
 
 const words = texts.chat.customPrompt;
 
-/** Saves as one writes; closing saves what is left, and stays open where that fails. */
+/** Saves as one writes; closing saves what is left, and offers to leave it unsaved where that fails. */
 export function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => void }) {
   const { text, setText, state, save } = useAutoSave(start);
+  const [isRefused, setRefused] = useState(false);
   const isSaving = state === 'saving';
   const failed = typeof state === 'object' ? state.failed : null;
   const close = async () => {
     if (await save()) onClose();
+    else setRefused(true);
   };
   return (
     <Dialog
@@ -21,6 +25,11 @@ export function CustomPromptEditor({ start, onClose }: { start: string; onClose:
       onClose={() => void close()}
       actions={
         <>
+          {isRefused && state !== 'saved' && (
+            <Button kind="quiet" onClick={onClose}>
+              {chatSettings.leave.confirm}
+            </Button>
+          )}
           <Button onClick={() => void close()}>{texts.common.close}</Button>
           <Button kind="primary" busy={isSaving} onClick={() => void save()}>
             {words.save}

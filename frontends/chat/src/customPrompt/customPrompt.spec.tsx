@@ -43,6 +43,14 @@ describe('the custom prompt', () => {
     expect((await none.menu()).textContent).toBe('Custom Prompt');
   });
 
+  it('is edited as it is by now, not as the menu knew it', async () => {
+    const { person, menu, network } = await open('Answer briefly.');
+    const item = await menu();
+    network.answer({ [get]: { customPrompt: 'Answer in verse, said another device.' } });
+    await person.click(item);
+    expect((await field()).value).toBe('Answer in verse, said another device.');
+  });
+
   it('is saved by its button, and what is left when it is closed', async () => {
     const { person, menu, network } = await open('Answer briefly.');
     await person.click(await menu());
@@ -67,6 +75,8 @@ describe('the custom prompt', () => {
     await person.click(screen.getByText('Close'));
     expect((await screen.findByText(/^Your custom prompt was not saved/)).textContent).toContain('Not now.');
     expect((await field()).value).toBe('Rhyme.');
+    await person.click(screen.getByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is saved one second after the last key', async () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ChatMemory } from '@masque/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { type ChatMemory, limits } from '@masque/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -77,7 +77,33 @@ describe('the memory of a chat', () => {
     expect(await screen.findByText('The memory was not saved. Not now.')).toBeTruthy();
     expect(area.value).toContain('It rained.');
     expect(onClose).not.toHaveBeenCalled();
+    await person.click(button('Close without saving'));
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
+
+  it('keeps the whole of a pasted text, and says when it is too long to be saved', async () => {
+    const { person, network, area, onClose } = await open(aMemory());
+    const over = 'a'.repeat(limits.memory + 1);
+    fireEvent.change(area, { target: { value: over } });
+    expect(area.value).toBe(over);
+    expect(screen.getByRole('alert').textContent).toMatch(/^This is too long: up to /);
+    expect(button('Save')).toHaveProperty('disabled', true);
+    await person.click(screen.getByText('Close'));
+    await person.click(button('Close without saving'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(network.calls).not.toContain(put);
+  });
+
+  it('can be left unsaved when a summary came while the user typed', async () => {
+    const { person, network, area, onClose } = await open(aMemory({ state: 'running' }));
+    await person.type(area, ' It rained.');
+    network.answer({ [get]: aMemory({ text: 'They met, and left.', revision: 4 }) });
+    await screen.findByRole('button', { name: 'Keep my text' }, { timeout: 8_000 });
+    await person.click(screen.getByText('Close'));
+    expect(onClose).not.toHaveBeenCalled();
+    await person.click(button('Close without saving'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  }, 20_000);
 
   it('lets the user choose when a summary came while they typed', async () => {
     const { person, network, area } = await open(aMemory({ state: 'running' }));

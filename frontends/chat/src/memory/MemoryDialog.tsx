@@ -3,7 +3,7 @@ import { chatSettings } from '@masque/texts/chat-settings';
 import { useMemoryQuery } from '@masque/web-kit';
 import { Button, Dialog, LoadingLine, QueryView } from '@masque/web-ui';
 import { useState } from 'react';
-import type { ChatDialogProps } from '../chatSettings/dialogs.ts';
+import type { ChatDialogProps } from '../chatSettings/dialogProps.ts';
 import { MemoryEditor } from './MemoryEditor.tsx';
 
 const words = chatSettings.memory;

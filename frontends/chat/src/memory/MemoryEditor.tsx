@@ -13,9 +13,13 @@ type Question = 'delete' | 'rebuild';
 export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memory: ChatMemory; onClose: () => void }) {
   const editor = useMemoryEditor(chatId, memory);
   const [question, setQuestion] = useState<Question | null>(null);
+  /** Closing has not saved what was typed. */
+  const [isRefused, setRefused] = useState(false);
+  const tooLong = editor.text.length > limits.memory ? chatSettings.tooLong(limits.memory) : null;
   const hasText = memory.text !== '';
   const close = async () => {
-    if (!editor.isStale && (await editor.save())) onClose();
+    if (!tooLong && !editor.isStale && (await editor.save())) onClose();
+    else setRefused(true);
   };
   const confirm = async () => {
     await (question === 'delete' ? editor.forget() : editor.makeAnew());
@@ -30,8 +34,18 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
         onClose={() => void close()}
         actions={
           <>
+            {isRefused && editor.isDirty && (
+              <Button kind="quiet" onClick={onClose}>
+                {chatSettings.leave.confirm}
+              </Button>
+            )}
             <Button onClick={() => void close()}>{texts.common.close}</Button>
-            <Button kind="primary" busy={editor.isBusy} disabled={!editor.isDirty} onClick={() => void editor.save()}>
+            <Button
+              kind="primary"
+              busy={editor.isBusy}
+              disabled={!editor.isDirty || tooLong !== null}
+              onClick={() => void editor.save()}
+            >
               {words.save}
             </Button>
           </>
@@ -50,7 +64,9 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
             <Notice type="warning">
               <p>{words.stale}</p>
               <Stack row gap={2}>
-                <Button onClick={() => void editor.keepMine()}>{words.keepMine}</Button>
+                <Button disabled={tooLong !== null} onClick={() => void editor.keepMine()}>
+                  {words.keepMine}
+                </Button>
                 <Button onClick={editor.takeNewer}>{words.takeNewer}</Button>
               </Stack>
             </Notice>
@@ -63,8 +79,8 @@ export function MemoryEditor({ chatId, memory, onClose }: { chatId: string; memo
             max={limits.memory}
             rows={{ min: 5, max: 12 }}
             value={editor.text}
-            error={editor.failure}
-            onChange={(text) => editor.setText(text.slice(0, limits.memory))}
+            error={tooLong ?? editor.failure}
+            onChange={editor.setText}
           />
           <Stack gap={1}>
             <MemoryFacts memory={memory} />

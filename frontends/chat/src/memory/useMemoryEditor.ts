@@ -4,6 +4,7 @@ import {
   sentenceOf,
   useChangeMemoryMutation,
   useDeleteMemoryMutation,
+  useLeaveGuard,
   useRebuildMemoryMutation,
 } from '@masque/web-kit';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ export function useMemoryEditor(chatId: string, memory: ChatMemory) {
   const [rebuild, rebuilding] = useRebuildMemoryMutation();
   const params = { id: chatId };
   const isDirty = typed !== null && typed.text !== memory.text;
+  useLeaveGuard(isDirty);
   /** The text that was typed over is no longer the memory's. */
   const isStale = isDirty && typed.revision !== memory.revision;
 

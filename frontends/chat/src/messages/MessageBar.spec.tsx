@@ -3,21 +3,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { ChatMessage } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../testing/render.tsx';
-import { aMessage } from '../chat/conversation.fixture.ts';
+import { aMessage, aVersion } from '../chat/conversation.fixture.ts';
 import { Message } from '../chat/Message.tsx';
 import { type MessageActions, MessageActionsProvider, type SaveResult } from './actions.ts';
-import { editDrafts } from './editDrafts.ts';
+import { readEditDraft } from './editDrafts.ts';
 
-const version = (text: string): ChatMessage['versions'][number] => ({
-  text,
-  createdAt: '2026-01-01T00:00:00Z',
-  state: 'complete',
-  model: null,
-  finish: null,
-  reasoning: null,
-  promptTokens: null,
-  completionTokens: null,
-});
+const version = (text: string) => ({ ...aVersion, text });
 const versions = [version('One.'), version('Two.'), version('Three.')];
 const three = aMessage({ id: 'r', text: 'Three.', versions, version: 2 });
 
@@ -138,7 +129,7 @@ describe('the text of a message', () => {
     await waitFor(() => expect(actions.endEdit).toHaveBeenCalled());
   });
 
-  it('is left with Esc, and what was typed outlives only what is left by itself', async () => {
+  it('is left with Esc, which keeps what was typed, and with Cancel, which does not', async () => {
     const { person, actions, unmount } = show(three, { editing: 'r' });
     await person.type(area(), ' And');
     unmount();
@@ -147,7 +138,51 @@ describe('the text of a message', () => {
     await again.person.type(area(), '{Escape}');
     expect(again.actions.endEdit).toHaveBeenCalledTimes(1);
     expect(actions.save).not.toHaveBeenCalled();
-    expect(editDrafts.size).toBe(0);
+    again.unmount();
+    const once = show(three, { editing: 'r' });
+    expect(area().value).toBe('Three. And');
+    await once.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(once.actions.endEdit).toHaveBeenCalledTimes(1);
+    expect(readEditDraft('chat-1', 'r')).toBeNull();
+  });
+
+  it('is kept where a reload leaves it, and offered under the message, until it is saved', async () => {
+    const { person, unmount } = show(three, { editing: 'r' });
+    await person.type(area(), ' And');
+    expect(Object.keys(localStorage)).toContain('messageEdit:chat-1:r');
+    unmount();
+    const idle = show(three, {}, false);
+    await idle.person.click(screen.getByRole('button', { name: 'Go on editing' }));
+    expect(idle.actions.startEdit).toHaveBeenCalledWith('r');
+    idle.unmount();
+    const again = show(three, { editing: 'r' });
+    expect(area().value).toBe('Three. And');
+    await again.person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(again.actions.endEdit).toHaveBeenCalledTimes(1));
+    expect(Object.keys(localStorage)).not.toContain('messageEdit:chat-1:r');
+    again.unmount();
+    show(three);
+    expect(screen.queryByRole('button', { name: 'Go on editing' })).toBeNull();
+  });
+
+  it('that comes back is saved in place of the text that it was typed over', async () => {
+    const { person, unmount } = show(three, { editing: 'r' });
+    await person.type(area(), ' Mine.');
+    unmount();
+    const again = show({ ...three, text: 'Theirs.' }, { editing: 'r' });
+    await again.person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(again.actions.save).toHaveBeenCalledWith(expect.objectContaining({ text: 'Three.' }), 'Three. Mine.');
+  });
+
+  it('outlives scrolling also where storage refuses it', async () => {
+    const secret = `sk-or-${'v'.repeat(12)}`;
+    const { person, unmount } = show(three, { editing: 'r' });
+    await person.type(area(), secret);
+    expect(Object.keys(localStorage)).not.toContain('messageEdit:chat-1:r');
+    unmount();
+    const again = show(three, { editing: 'r' });
+    expect(area().value).toBe(`Three.${secret}`);
+    await again.person.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it('that was changed elsewhere meanwhile is shown, and overwritten only when that is wanted', async () => {
@@ -171,6 +206,5 @@ describe('the text of a message', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(area().value).toBe('Three. More.');
     expect(actions.endEdit).not.toHaveBeenCalled();
-    editDrafts.clear();
   });
 });

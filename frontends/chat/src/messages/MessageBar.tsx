@@ -4,6 +4,7 @@ import { Button, Menu, type MenuItem, showToast } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
 import { type MessageActions, useMessageActions } from './actions.ts';
 import css from './actions.module.css';
+import { readEditDraft } from './editDrafts.ts';
 import { VersionSwitch } from './VersionSwitch.tsx';
 
 const words = texts.chat.message;
@@ -54,11 +55,12 @@ export function MessageBar({ message, isNewestReply }: { message: ChatMessage; i
   const actions = useMessageActions();
   const [shown, show] = useState<Shown>(null);
   if (!actions || message.state === 'streaming') return null;
-  const { isBusy, choose, regenerate, goOn } = actions;
+  const { isBusy, choose, regenerate, goOn, startEdit } = actions;
   const hasVersions = message.versions.length > 1;
+  const hasDraft = readEditDraft(actions.chatId, message.id) !== null;
   return (
     <>
-      {(hasVersions || isNewestReply) && (
+      {(hasVersions || isNewestReply || hasDraft) && (
         <div className={css.bar}>
           {hasVersions && <VersionSwitch message={message} isBusy={isBusy} choose={choose} />}
           {isNewestReply && (
@@ -70,6 +72,11 @@ export function MessageBar({ message, isNewestReply }: { message: ChatMessage; i
           {isNewestReply && message.state !== 'broken' && (
             <Button size="small" kind="quiet" icon="forward" disabled={isBusy} onClick={goOn}>
               {texts.chat.continue}
+            </Button>
+          )}
+          {hasDraft && (
+            <Button size="small" kind="quiet" icon="edit" onClick={() => startEdit(message.id)}>
+              {words.resumeEdit}
             </Button>
           )}
         </div>

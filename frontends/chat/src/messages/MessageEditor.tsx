@@ -1,29 +1,34 @@
-import { type ChatMessage, limits } from '@masque/contracts';
+import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Button, Notice } from '@masque/web-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import css from './actions.module.css';
 import type { SaveResult } from './actions.ts';
-import { editDrafts } from './editDrafts.ts';
+import { readEditDraft, removeEditDraft, writeEditDraft } from './editDrafts.ts';
+import { useLength } from './useLength.tsx';
 
 const words = texts.chat.message;
 
-/** In place of a message's text. Ctrl and Enter saves, Esc leaves; what is typed outlives scrolling out of sight. */
+/** In place of a message's text. Ctrl and Enter saves; what is typed outlives Esc and a reload, until Cancel. */
 export function MessageEditor({
+  chatId,
   message,
   onSave,
   onEnd,
 }: {
+  chatId: string;
   message: ChatMessage;
   onSave: (message: ChatMessage, text: string) => Promise<SaveResult>;
   onEnd: () => void;
 }) {
-  const [text, setText] = useState(editDrafts.get(message.id) ?? message.text);
+  const [draft] = useState(() => readEditDraft(chatId, message.id));
+  const [text, setText] = useState(draft?.text ?? message.text);
   const [isSaving, setSaving] = useState(false);
   /** The message as it was opened, or as it was shown after a change elsewhere. */
-  const [base, setBase] = useState(message);
+  const [base, setBase] = useState({ ...message, text: draft?.base ?? message.text });
   const [theirs, setTheirs] = useState<ChatMessage | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const { isTooLong, aria, note } = useLength(text);
 
   useEffect(() => {
     const { current } = area;
@@ -32,11 +37,11 @@ export function MessageEditor({
   }, []);
 
   const end = () => {
-    editDrafts.delete(message.id);
+    removeEditDraft(chatId, message.id);
     onEnd();
   };
   const save = async () => {
-    if (!text.trim() || isSaving) return;
+    if (!text.trim() || isTooLong || isSaving) return;
     if (text === base.text) return end();
     setSaving(true);
     const result = await onSave(base, text);
@@ -45,12 +50,13 @@ export function MessageEditor({
     if (result === 'refused') return;
     setTheirs(result.theirs);
     setBase(result.theirs);
+    writeEditDraft(chatId, message.id, { text, base: result.theirs.text });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
-      end();
+      onEnd();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void save();
@@ -77,16 +83,17 @@ export function MessageEditor({
         dir="auto"
         rows={3}
         value={text}
-        maxLength={limits.message}
         aria-label={words.editLabel}
+        {...aria}
         onChange={({ target }) => {
-          editDrafts.set(message.id, target.value);
+          writeEditDraft(chatId, message.id, { text: target.value, base: base.text });
           setText(target.value);
         }}
         onKeyDown={onKeyDown}
       />
+      {note}
       <div className={css.editorActions}>
-        <Button kind="primary" size="small" submit busy={isSaving} disabled={!text.trim()}>
+        <Button kind="primary" size="small" submit busy={isSaving} disabled={!text.trim() || isTooLong}>
           {theirs ? words.saveAnyway : words.save}
         </Button>
         <Button size="small" kind="quiet" onClick={end}>

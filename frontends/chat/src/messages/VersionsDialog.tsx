@@ -26,14 +26,18 @@ export function VersionsDialog({
     >
       <section className={css.candidate} aria-label={words.current}>
         <h3>{words.current}</h3>
-        <Prose text={message.text} />
+        <Prose text={message.text} unfinished={message.state !== 'complete'} />
       </section>
       {message.versions.map(
-        ({ text, createdAt }, at) =>
+        ({ text, createdAt, state }, at) =>
           at !== message.version && (
             <section key={`${at} ${createdAt}`} className={css.candidate} aria-label={words.alternative(at + 1)}>
               <h3>{words.alternative(at + 1)}</h3>
-              {text ? <Prose text={text} /> : <p className={css.empty}>{words.empty}</p>}
+              {text ? (
+                <Prose text={text} unfinished={state !== 'complete'} />
+              ) : (
+                <p className={css.empty}>{words.empty}</p>
+              )}
               <Button
                 size="small"
                 icon="check"

@@ -12,8 +12,9 @@ import {
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useMemo, useState } from 'react';
 import type { Action, Conversation } from '../chat/conversation.ts';
-import { shownAs } from '../chat/message.ts';
 import type { MessageActions } from './actions.ts';
+import { removeEditDraft } from './editDrafts.ts';
+import { useVersionChoice } from './useVersionChoice.ts';
 
 const words = texts.chat.message;
 /** Of the newest messages: others may have come since. */
@@ -62,8 +63,8 @@ export function useActions(
     async (base, text) => {
       if (!chatId) return 'refused';
       const shown = known.current?.messages.find(({ id }) => id === base.id);
-      // It was changed elsewhere, and shown so, while it was being changed here.
-      if (shown && shown.text !== base.text) return { theirs: shown };
+      // It was changed elsewhere, and shown so, while it was being changed here; or by a try whose response was lost.
+      if (shown && shown.text !== base.text) return shown.text === text ? 'saved' : { theirs: shown };
       const params = { id: chatId, messageId: base.id };
       const write = (revision: number | undefined) => change({ params, body: { text, revision } });
       let answer = await write(known.current?.chat.revision);
@@ -73,7 +74,9 @@ export function useActions(
         if (!now) break;
         if (now.message.text !== base.text) {
           dispatch({ type: 'edited', message: now.message });
-          return { theirs: now.message };
+          if (now.message.text !== text) return { theirs: now.message };
+          refresh();
+          return 'saved';
         }
         answer = await write(now.revision);
       }
@@ -88,17 +91,7 @@ export function useActions(
     [chatId, known, change, look, dispatch, refresh],
   );
 
-  const choose = useCallback<MessageActions['choose']>(
-    async (message, version) => {
-      if (!chatId) return;
-      dispatch({ type: 'edited', message: shownAs(message, version) });
-      const answer = await change({ params: { id: chatId, messageId: message.id }, body: { version } });
-      if (answer.data) return;
-      dispatch({ type: 'edited', message });
-      showToast(words.chooseFailed(sentenceOf(answer.error)), 'destructive');
-    },
-    [chatId, change, dispatch],
-  );
+  const choose = useVersionChoice(chatId, known, dispatch);
 
   const remove = useCallback<MessageActions['remove']>(
     async (message, isFollowing) => {
@@ -107,13 +100,16 @@ export function useActions(
         params: { id: chatId, messageId: message.id },
         query: isFollowing ? { following: 'true' } : {},
       });
-      if (!answer.data) {
+      // A repeated call that found nothing has neither data nor an error: the message is gone.
+      if (answer.error) {
         showToast(words.deleteFailed(sentenceOf(answer.error)), 'destructive');
         return;
       }
       const ids = (known.current?.messages ?? []).map(({ id }) => id);
       const at = ids.indexOf(message.id);
-      if (at !== -1) dispatch({ type: 'removed', ids: isFollowing ? ids.slice(at) : [message.id] });
+      const removed = isFollowing && at !== -1 ? ids.slice(at) : [message.id];
+      for (const id of removed) removeEditDraft(chatId, id);
+      if (at !== -1) dispatch({ type: 'removed', ids: removed });
       refresh();
     },
     [chatId, known, deleteOne, dispatch, refresh],

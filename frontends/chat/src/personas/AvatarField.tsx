@@ -32,14 +32,20 @@ export function AvatarField({
       {(ids) => (
         <div className={css.avatar}>
           <Avatar name={name} src={value} size={88} />
-          <input
-            {...ids}
-            ref={input}
-            type="file"
-            accept={pictureTypes.join(',')}
-            className={css.file}
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
+          <span className={css.choose}>
+            {/* Laid over, unseen: the browser says there that no file is chosen, also beside one that has just been taken. */}
+            <input
+              {...ids}
+              ref={input}
+              type="file"
+              accept={pictureTypes.join(',')}
+              className={css.file}
+              onChange={(event) => void take(event.target.files?.[0])}
+            />
+            <span aria-hidden="true">
+              {value ? texts.createCharacter.replaceImage : texts.createCharacter.chooseImage}
+            </span>
+          </span>
           {value && (
             <Button size="small" kind="quiet" onClick={() => onChange(null)}>
               {words.removeImage}

@@ -1,10 +1,11 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf, Link, sentenceOf, useCreatePersonaMutation, useNavigate } from '@masque/web-kit';
-import { Icon, Page, showToast } from '@masque/web-ui';
+import { apiErrorOf, sentenceOf, useCreatePersonaMutation, useNavigate } from '@masque/web-kit';
+import { Page, showToast } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
+import { PageHead } from '../layout/PageHead.tsx';
 import { PersonaForm } from './PersonaForm.tsx';
-import css from './personas.module.css';
-import { emptyPersona, type PersonaFields, usePersonaForm } from './usePersonaForm.ts';
+import { emptyPersona, type PersonaFields } from './personaFields.ts';
+import { usePersonaForm } from './usePersonaForm.ts';
 
 const words = texts.personas.createPage;
 const redirectAfter = 1_500;
@@ -20,18 +21,12 @@ export function CreatePersonaPage() {
     showToast(words.created, 'success');
     return null;
   };
-  const form = usePersonaForm(emptyPersona, send, () => {
+  const form = usePersonaForm('new', emptyPersona, send, () => {
     timer.current = setTimeout(() => void navigate('/personas'), redirectAfter);
   });
   return (
     <Page narrow>
-      <Link className={css.back} to="/personas">
-        <Icon name="back" size={18} />
-        {words.back}
-      </Link>
-      <header className={css.head}>
-        <h1>{words.title}</h1>
-      </header>
+      <PageHead title={words.title} back={{ to: '/personas', text: words.back }} />
       <PersonaForm
         form={form}
         submitText={form.isBusy ? words.submitting : words.submit}

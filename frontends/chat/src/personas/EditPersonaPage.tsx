@@ -2,19 +2,19 @@ import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import {
   apiErrorOf,
-  Link,
   sentenceOf,
   useNavigate,
   useParams,
   usePersonasQuery,
   useUpdatePersonaMutation,
 } from '@masque/web-kit';
-import { EmptyState, Icon, LinkButton, Page, QueryView, showToast } from '@masque/web-ui';
+import { EmptyState, LinkButton, Page, QueryView, showToast } from '@masque/web-ui';
+import { PageHead } from '../layout/PageHead.tsx';
 import { idOf, selectedId, selectPersona } from './choice.ts';
 import { PersonaForm } from './PersonaForm.tsx';
-import css from './personas.module.css';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';
-import { type PersonaFields, usePersonaForm } from './usePersonaForm.ts';
+import type { PersonaFields } from './personaFields.ts';
+import { usePersonaForm } from './usePersonaForm.ts';
 
 const words = texts.personas.editPage;
 
@@ -31,7 +31,7 @@ function EditForm({ persona }: { persona: Persona }) {
     return null;
   };
   const { name, description, examples, image } = persona;
-  const form = usePersonaForm({ name, description, examples, image }, send, leave);
+  const form = usePersonaForm(idOf(persona), { name, description, examples, image }, send, leave);
   return <PersonaForm form={form} submitText={form.isBusy ? words.submitting : words.submit} onCancel={leave} />;
 }
 
@@ -40,13 +40,7 @@ export function EditPersonaPage() {
   const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
     <Page narrow>
-      <Link className={css.back} to="/manage-personas">
-        <Icon name="back" size={18} />
-        {words.back}
-      </Link>
-      <header className={css.head}>
-        <h1>{words.title}</h1>
-      </header>
+      <PageHead title={words.title} back={{ to: '/manage-personas', text: words.back }} />
       <QueryView query={query} loading={<PersonasSkeleton />} failed={texts.personas.loadFailed}>
         {({ personas }) => {
           const persona = personas.find((one) => idOf(one) === id && one.id !== DEFAULT_PERSONA_ID);

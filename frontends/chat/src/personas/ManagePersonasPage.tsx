@@ -1,13 +1,15 @@
 import { DEFAULT_PERSONA_ID } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, usePersonasQuery } from '@masque/web-kit';
-import { Button, Icon, LinkButton, Page, QueryView } from '@masque/web-ui';
-import { useRef, useState } from 'react';
-import { defaultId, idOf, setDefault } from './choice.ts';
+import { usePersonasQuery } from '@masque/web-kit';
+import { Button, LinkButton, Page, QueryView } from '@masque/web-ui';
+import { useRef } from 'react';
+import { PageHead } from '../layout/PageHead.tsx';
+import { idOf } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
 import { PersonaDeletion } from './PersonaDeletion.tsx';
 import css from './personas.module.css';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';
+import { useDefaultPersona } from './useDefaultPersona.ts';
 import { usePersonaDeletion } from './usePersonaDeletion.ts';
 
 const words = texts.personas;
@@ -17,36 +19,25 @@ const builtIn = String(DEFAULT_PERSONA_ID);
 /** All of one's personas, and which of them is the default one of this browser. */
 export function ManagePersonasPage() {
   const query = usePersonasQuery({ query: {} }, { refetchOnMountOrArgChange: true });
-  const [byDefault, setByDefault] = useState(defaultId);
+  const byDefault = useDefaultPersona();
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = usePersonaDeletion(() => {
-    setByDefault(defaultId());
+    byDefault.readAgain();
     heading.current?.focus();
   });
-  const choose = (id: string | null) => {
-    setDefault(id);
-    setByDefault(id);
-  };
   return (
     <Page>
-      <Link className={css.back} to="/profile">
-        <Icon name="back" size={18} />
-        {page.back}
-      </Link>
-      <header className={css.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {page.title}
-        </h1>
+      <PageHead ref={heading} title={page.title} back={{ to: '/profile', text: page.back }}>
         <LinkButton kind="primary" icon="plus" to="/create-persona">
           {words.create}
         </LinkButton>
-      </header>
+      </PageHead>
       <QueryView query={query} loading={<PersonasSkeleton />} failed={words.loadFailed}>
         {({ personas }) => (
           <ul className={css.grid}>
             {personas.map((persona) => {
               const id = idOf(persona);
-              const isDefault = id === (byDefault ?? builtIn);
+              const isDefault = id === byDefault.id;
               const isBuiltIn = id === builtIn;
               const toggled = isDefault ? page.unsetDefault : page.setDefault;
               return (
@@ -61,7 +52,7 @@ export function ManagePersonasPage() {
                     {!(isBuiltIn && isDefault) && (
                       <Button
                         label={words.of(toggled, persona.name)}
-                        onClick={() => choose(isDefault || isBuiltIn ? null : id)}
+                        onClick={() => byDefault.choose(isDefault ? builtIn : id)}
                       >
                         {toggled}
                       </Button>

@@ -1,28 +1,11 @@
 import type { Persona } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Badge, mediaSize } from '@masque/web-ui';
-import { type ReactNode, useState } from 'react';
+import { Badge } from '@masque/web-ui';
+import type { ReactNode } from 'react';
+import { CardImage } from '../layout/CardImage.tsx';
 import css from './personas.module.css';
 
 const words = texts.personas;
-
-function PersonaPicture({ src, color }: { src: string | null; color: string | null }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!src || broken === src) return <span className={css.noImage}>{src ? texts.pictures.broken : words.noImage}</span>;
-  return (
-    <img
-      className={css.image}
-      style={color ? { backgroundColor: color } : undefined}
-      src={mediaSize(src, '640')}
-      alt=""
-      width={640}
-      height={360}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(src)}
-    />
-  );
-}
 
 /** A persona, and what can be done with it. */
 export function PersonaCard({
@@ -37,7 +20,13 @@ export function PersonaCard({
 }) {
   return (
     <article className={css.card}>
-      <PersonaPicture src={persona.image} color={persona.imageColor} />
+      <CardImage
+        className={css.image}
+        src={persona.image}
+        color={persona.imageColor}
+        none={words.noImage}
+        broken={texts.pictures.broken}
+      />
       <div className={css.text}>
         <div className={css.nameLine}>
           <h2 className={css.name} dir="auto">

@@ -3,7 +3,8 @@ import { Button, Notice, TextAreaField, TextField } from '@masque/web-ui';
 import { useRef } from 'react';
 import { AvatarField } from './AvatarField.tsx';
 import css from './personas.module.css';
-import { mostOf, type usePersonaForm } from './usePersonaForm.ts';
+import { mostOf } from './personaFields.ts';
+import type { usePersonaForm } from './usePersonaForm.ts';
 
 const words = texts.personas.form;
 
@@ -32,6 +33,14 @@ export function PersonaForm({
         void submit();
       }}
     >
+      {form.isRestored && (
+        <Notice>
+          <p>{words.restored}</p>
+          <Button size="small" onClick={form.discard}>
+            {words.discard}
+          </Button>
+        </Notice>
+      )}
       {failure && <Notice type="destructive">{failure}</Notice>}
       <TextField
         label={words.name}

@@ -1,8 +1,9 @@
 import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNavigate, usePersonasQuery } from '@masque/web-kit';
-import { Button, IconButton, LinkButton, Muted, Page, QueryView } from '@masque/web-ui';
+import { Button, IconButton, LinkButton, Page, QueryView } from '@masque/web-ui';
 import { useRef } from 'react';
+import { PageHead } from '../layout/PageHead.tsx';
 import { idOf, personaToBeginAs, selectPersona } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
 import { PersonaDeletion } from './PersonaDeletion.tsx';
@@ -26,20 +27,12 @@ export function PersonasPage() {
   };
   return (
     <Page>
-      <header className={css.head}>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {words.title}
-          </h1>
-          <Muted>{words.hint}</Muted>
-        </div>
-        <div className={css.headActions}>
-          <LinkButton to="/manage-personas">{words.manage}</LinkButton>
-          <LinkButton kind="primary" icon="plus" to="/create-persona">
-            {words.create}
-          </LinkButton>
-        </div>
-      </header>
+      <PageHead ref={heading} title={words.title} hint={words.hint}>
+        <LinkButton to="/manage-personas">{words.manage}</LinkButton>
+        <LinkButton kind="primary" icon="plus" to="/create-persona">
+          {words.create}
+        </LinkButton>
+      </PageHead>
       <QueryView query={query} loading={<PersonasSkeleton />} failed={words.loadFailed}>
         {({ personas }) => (
           <ul className={css.grid}>

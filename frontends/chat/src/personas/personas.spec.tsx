@@ -9,6 +9,7 @@ import { personaToBeginAs } from './choice.ts';
 import { CreatePersonaPage } from './CreatePersonaPage.tsx';
 import { EditPersonaPage } from './EditPersonaPage.tsx';
 import { ManagePersonasPage } from './ManagePersonasPage.tsx';
+import { PersonasCard } from './PersonasCard.tsx';
 import { PersonasPage } from './PersonasPage.tsx';
 
 const LIST = 'GET /api/personas';
@@ -39,6 +40,7 @@ const open = (at: string, answers: Rendering['answers'] = {}) =>
       <Route path="/create-persona" element={<CreatePersonaPage />} />
       <Route path="/edit-persona/:id" element={<EditPersonaPage />} />
       <Route path="/manage-personas" element={<ManagePersonasPage />} />
+      <Route path="/profile" element={<PersonasCard />} />
       <Route path="*" element={<p>elsewhere</p>} />
     </Routes>,
     { at, answers: { 'GET /api/session': member, [LIST]: listOf(persona()), ...answers } },
@@ -114,6 +116,21 @@ describe('managing personas', () => {
   });
 });
 
+describe('deleting a persona where it is the default one', () => {
+  it('makes the built-in one the default again', async () => {
+    localStorage.setItem('defaultPersonaId', 'p1');
+    const { person, network } = open('/manage-personas', { 'DELETE /api/personas/p1': { deleted: true } });
+    (await cardOf('Rook')).getByText('Default');
+    expect((await cardOf('Default')).queryByRole('button', { name: /^Delete/ })).toBeNull();
+    await person.click((await cardOf('Rook')).getByRole('button', { name: 'Delete Rook' }));
+    network.answer({ [LIST]: listOf() });
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rook' })).toBeNull());
+    expect(localStorage.getItem('defaultPersonaId')).toBeNull();
+    expect((await cardOf('Default')).getAllByText('Default')).toHaveLength(2);
+  });
+});
+
 describe('creating a persona', () => {
   beforeEach(() => localStorage.clear());
 
@@ -133,10 +150,12 @@ describe('creating a persona', () => {
     await person.type(field('Name'), 'Rook');
     await person.type(field('Description'), 'A thief.');
     await person.type(field('Examples'), 'Trust me.');
+    screen.getByText('Choose an image');
     await person.upload(screen.getByLabelText('Avatar'), png(5 * 1024 * 1024 + 1));
     await screen.findByText('Image file is too large (max 5MB)');
     await person.upload(screen.getByLabelText('Avatar'), png(9));
     await screen.findByRole('button', { name: 'Remove image' });
+    screen.getByText('Replace');
     await person.click(screen.getByRole('button', { name: 'Create Persona' }));
     await screen.findByText('Persona created successfully!');
     expect(network.bodiesOf('POST /api/personas')).toEqual([
@@ -161,6 +180,37 @@ describe('creating a persona', () => {
   });
 });
 
+describe('a persona that was not saved', () => {
+  beforeEach(() => localStorage.clear());
+
+  it.each([
+    ['a new one', '/create-persona', 'Create Persona'],
+    ['one that there is', '/edit-persona/p1', 'Update Persona'],
+  ])('comes back as it was left, until it is thrown away: %s', async (_, at, submit) => {
+    const first = open(at);
+    await screen.findByRole('button', { name: submit });
+    const before = field('Description').value;
+    await first.person.type(field('Description'), ' Walks by night.');
+    first.unmount();
+    const again = open(at);
+    await screen.findByText('What you wrote here and did not save was brought back.');
+    expect(field('Description').value).toBe(`${before} Walks by night.`);
+    await again.person.click(screen.getByRole('button', { name: 'Throw it away' }));
+    expect(field('Description').value).toBe(before);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('personaDraft'))).toEqual([]);
+  });
+
+  it('is forgotten once it is saved', async () => {
+    const { person } = open('/edit-persona/p1', { 'PUT /api/personas/p1': persona({ name: 'Wren' }) });
+    await screen.findByRole('button', { name: 'Update Persona' });
+    await person.type(field('Name'), '!');
+    expect(localStorage.getItem('personaDraft:p1')).not.toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Update Persona' }));
+    await screen.findByText('The changes to Wren were saved.');
+    expect(localStorage.getItem('personaDraft:p1')).toBeNull();
+  });
+});
+
 describe('editing a persona', () => {
   beforeEach(() => localStorage.clear());
 
@@ -179,6 +229,15 @@ describe('editing a persona', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/manage-personas'));
   });
 
+  it('keeps what was written when it failed', async () => {
+    const { person } = open('/edit-persona/p1', { 'PUT /api/personas/p1': refusal(404, 'Persona not found') });
+    await screen.findByRole('button', { name: 'Update Persona' });
+    await person.type(field('Name'), '!');
+    await person.click(screen.getByRole('button', { name: 'Update Persona' }));
+    await screen.findByText('Failed to update persona: Persona not found');
+    expect(field('Name').value).toBe('Rook!');
+  });
+
   it('takes the picture away when that is asked for', async () => {
     const { person, network } = open('/edit-persona/p1', { 'PUT /api/personas/p1': persona({ image: null }) });
     await person.click(await screen.findByRole('button', { name: 'Remove image' }));
@@ -189,5 +248,26 @@ describe('editing a persona', () => {
   it.each(['/edit-persona/unknown', '/edit-persona/0'])('says at %s that there is none', async (at) => {
     open(at);
     expect(await screen.findByText('Persona not found. It may have been deleted.')).toBeVisible();
+  });
+});
+
+describe("the personas of one's profile", () => {
+  beforeEach(() => localStorage.clear());
+
+  it('has each with what makes it the default one, and keeps the focus there', async () => {
+    const { person } = open('/profile');
+    const rook = await screen.findByRole('button', { name: 'Set as Default Rook' });
+    expect(screen.getByRole('button', { name: 'Default Default' })).toBeDisabled();
+    await person.click(rook);
+    expect(localStorage.getItem('defaultPersonaId')).toBe('p1');
+    expect(rook).toHaveAccessibleName('Default Rook');
+    await person.click(screen.getByRole('button', { name: 'Set as Default Default' }));
+    expect(localStorage.getItem('defaultPersonaId')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Manage Personas' })).toHaveAttribute('href', '/manage-personas');
+  });
+
+  it('says when they could not be loaded', async () => {
+    open('/profile', { [LIST]: refusal(403, 'No') });
+    expect(await screen.findByText('Failed to load personas. Please try again.')).toBeVisible();
   });
 });

@@ -1,59 +1,31 @@
-import { errors, limits } from '@masque/contracts';
-import { isVisible } from '@masque/contracts/rules';
-import { texts } from '@masque/texts';
 import { useLeaveGuard } from '@masque/web-kit';
-import { useState } from 'react';
-
-const { form: words } = texts.personas;
-
-export interface PersonaFields {
-  name: string;
-  description: string;
-  examples: string;
-  /** A data URL, the address of the one that is there, or none. */
-  image: string | null;
-}
-export const emptyPersona: PersonaFields = { name: '', description: '', examples: '', image: null };
-
-export const mostOf = {
-  name: limits.personaName,
-  description: limits.personaDescription,
-  examples: limits.personaExamples,
-} as const;
-export type PersonaText = keyof typeof mostOf;
-export type Problems = Partial<Record<PersonaText, string>>;
-
-/** What the server would refuse, in its order. */
-export function problemsOf(fields: PersonaFields): Problems {
-  const tooLong = (field: PersonaText) => {
-    const over = Array.from(fields[field]).length - mostOf[field];
-    return over > 0 ? { [field]: texts.createCharacter.tooLong(words[field], over, mostOf[field]) } : {};
-  };
-  return {
-    ...tooLong('name'),
-    ...tooLong('description'),
-    ...tooLong('examples'),
-    ...(isVisible(fields.name) ? {} : { name: errors['persona.name_missing'].message }),
-    ...(isVisible(fields.description) ? {} : { description: errors['persona.description_missing'].message }),
-  };
-}
+import { useEffect, useState } from 'react';
+import { type PersonaFields, type PersonaText, problemsOf } from './personaFields.ts';
+import { forgetPersona, storedPersona, storePersona } from './storedPersona.ts';
 
 /**
- * The form of a persona: its rules, and whether it may be left. `send` answers why it failed, null when it did not; then
- * nobody is asked any more, and `onSent` leads on.
+ * The form of a persona (`of`: its id, or `new`): its rules, whether it may be left, and what is kept of it then. `send` answers
+ * why it failed, null when it did not; then nobody is asked any more, and `onSent` leads on.
  */
 export function usePersonaForm(
+  of: string,
   start: PersonaFields,
   send: (fields: PersonaFields) => Promise<string | null>,
   onSent: () => void,
 ) {
-  const [fields, setFields] = useState(start);
+  const [restored, setRestored] = useState(() => storedPersona(of));
+  const [fields, setFields] = useState(restored ?? start);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const isChanged = Object.entries(start).some(([name, value]) => Reflect.get(fields, name) !== value);
-  const release = useLeaveGuard(isChanged && !isDone);
+  const release = useLeaveGuard(isChanged && !isDone, true);
+  const { image: imageBefore } = start;
+  useEffect(() => {
+    if (isChanged && !isDone) storePersona(of, fields, imageBefore);
+    else forgetPersona(of);
+  }, [of, fields, imageBefore, isChanged, isDone]);
   const problems = problemsOf(fields);
 
   /** The first field that is wrong, null when all was sent. */
@@ -76,6 +48,12 @@ export function usePersonaForm(
 
   return {
     fields,
+    /** What was written here before was brought back. */
+    isRestored: restored !== null,
+    discard: () => {
+      setRestored(null);
+      setFields(start);
+    },
     set: (change: Partial<PersonaFields>) => setFields((before) => ({ ...before, ...change })),
     problems: isTried ? problems : {},
     failure,

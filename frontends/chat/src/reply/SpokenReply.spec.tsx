@@ -36,6 +36,19 @@ it('tells why a reply broke off', () => {
   expect(told().join(' ')).toBe('She The reply broke off here. The model gateway failed.');
 });
 
+it('tells that a filter ended a reply', () => {
+  const { rerender } = render(<SpokenReply name="Elara" conversation={aConversation()} />);
+  rerender(<SpokenReply name="Elara" conversation={writing('She')} />);
+  const versions = [{ ...aVersion, text: 'She', finish: 'content_filter' }];
+  rerender(
+    <SpokenReply
+      name="Elara"
+      conversation={aConversation({ messages: [aMessage({ id: 'r', text: 'She', versions })] })}
+    />,
+  );
+  expect(told().join(' ')).toBe('She The provider’s content filter ended the reply here.');
+});
+
 it('tells of a message that goes on what is new, and nothing when nothing comes', () => {
   const versions = [{ ...aVersion, text: 'Half.' }];
   const half = (own: Partial<ChatMessage>) => aMessage({ id: 'r', text: 'Half.', versions, ...own });

@@ -1,9 +1,9 @@
 import { texts } from '@masque/texts';
 import type { Conversation } from '../chat/conversation.ts';
+import { endingOf } from '../chat/endingOf.ts';
 import { useSentences } from './useSentences.ts';
 
 const words = texts.chat;
-const endings = { complete: '', streaming: '', stopped: words.stopped, broken: words.broken } as const;
 
 /**
  * Tells a screen reader the reply that is being written, sentence by sentence: the log itself grows by syllables and takes
@@ -14,7 +14,7 @@ export function SpokenReply({ name, conversation }: { name: string; conversation
   const last = messages.at(-1);
   const told = last?.sender === 'character' && reply !== 'waiting' && !failure ? last : undefined;
   const isOver = reply === 'none';
-  const ending = isOver && told ? [endings[told.state], told.state === 'broken' ? brokenBy : null] : [];
+  const ending = isOver && told ? [endingOf(told), told.state === 'broken' ? brokenBy : null] : [];
   const sentences = useSentences(told, !isOver, ending.filter(Boolean).join(' '));
   return (
     <output className="visually-hidden" aria-live="polite" aria-label={words.spoken(name)} data-testid="spoken">

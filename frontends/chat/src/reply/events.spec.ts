@@ -12,11 +12,12 @@ const body = (...parts: string[]) =>
 describe('events of a reply', () => {
   it('reads text and the ids that the server gave', () => {
     const data = JSON.stringify({
-      choices: [{ delta: { content: 'Hi' } }],
+      choices: [{ delta: { content: 'Hi', reasoning: 'A guest.' } }],
       masque: { messageId: 'm2', userMessageId: 'm1', revision: 7 },
     });
     expect(chunkOf(data)).toEqual({
       text: 'Hi',
+      reasoning: 'A guest.',
       messageId: 'm2',
       userMessageId: 'm1',
       revision: 7,
@@ -28,6 +29,8 @@ describe('events of a reply', () => {
     expect(chunkOf(JSON.stringify({ choices: [], error: { code: 'model.failed', message: 'x' } }))?.brokenBy).toBe('x');
     const error = { code: 'model.failed', message: 'x', details: ['x', 'Overloaded', 7] };
     expect(chunkOf(JSON.stringify({ choices: [], error }))?.brokenBy).toBe('x Overloaded');
+    const remedies = ['credits', 'javascript:'].map((remedy) => JSON.stringify({ error: { message: 'x', remedy } }));
+    expect(remedies.map((data) => chunkOf(data)?.remedy)).toEqual(['credits', undefined]);
   });
 
   it.each(['[DONE]', 'nonsense', 'null', '[]'])('takes nothing from %s', (data) => {

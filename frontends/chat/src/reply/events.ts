@@ -1,15 +1,21 @@
+import type { Remedy } from '@masque/contracts';
 import { type EventSourceMessage, createParser } from 'eventsource-parser';
+import { remedyOf } from './failure.ts';
 
 /** The parts of a streamed chunk that the page needs. */
 export interface Chunk {
   text: string;
+  /** What the model thinks before its first word; all of it so far in an event with ids. */
+  reasoning: string;
   /** Ids that the server gave, in the first event. */
   messageId?: string;
   userMessageId?: string | null;
   /** The chat's revision: after the question in the first event, after the reply in the last one. */
   revision?: number;
-  /** The model failed after its first words, for this reason: nothing comes after it. */
+  /** The model failed on its way, for this reason: nothing comes after it. */
   brokenBy: string | null;
+  /** What helps against that. */
+  remedy?: Remedy;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -37,10 +43,12 @@ export function chunkOf(data: string): Chunk | null {
   const ids = isRecord(parsed['masque']) ? parsed['masque'] : {};
   return {
     text: typeof delta['content'] === 'string' ? delta['content'] : '',
+    reasoning: typeof delta['reasoning'] === 'string' ? delta['reasoning'] : '',
     messageId: typeof ids['messageId'] === 'string' ? ids['messageId'] : undefined,
     userMessageId: typeof ids['userMessageId'] === 'string' ? ids['userMessageId'] : null,
     revision: typeof ids['revision'] === 'number' ? ids['revision'] : undefined,
     brokenBy: reasonOf(parsed['error']),
+    remedy: isRecord(parsed['error']) ? remedyOf(parsed['error']['remedy']) : undefined,
   };
 }
 

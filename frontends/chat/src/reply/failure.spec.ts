@@ -5,7 +5,8 @@ const http = (status: number, message: string, more = {}) => failureOf({ kind: '
 
 describe('why a reply did not come', () => {
   it('offers Settings when the key is missing or wrong', () => {
-    for (const failure of [http(401, 'Missing or invalid API key'), http(400, 'No auth credentials found')]) {
+    const told = ['No auth credentials found', 'Your API key is wrong'].map((message) => http(400, message));
+    for (const failure of [http(401, 'Missing or invalid API key'), ...told]) {
       expect(failure.message).toBe('Error: Missing or invalid API key. Please check your settings.');
       expect(failure.openSettings).toBe(true);
     }
@@ -18,18 +19,22 @@ describe('why a reply did not come', () => {
     });
     expect(failure.details).toEqual(['100 a day']);
     expect(inWords(((failure.waitUntil ?? 0) - Date.now()) / 1_000)).toBe('2 hours');
+    expect(http(429, 'Slow down').message).toBe('Slow down');
     expect(http(429, 'Slow down').waitUntil).toBeUndefined();
+    expect(http(429, '').message).toBe('Rate limit exceeded. Please try again later.');
   });
 
   it('joins the details of a validation error', () => {
     expect(http(400, 'Validation Error', { details: ['a: too long', 'b: missing'] }).message).toBe(
       'Validation Error: a: too long, b: missing',
     );
+    expect(http(400, 'Validation Error: bad temperature').message).toBe('Validation Error: bad temperature');
+    expect(http(400, 'bad temperature').message).toBe('Validation Error: bad temperature');
   });
 
   it('says a sentence once that is the message and a detail', () => {
     const noCredits = http(402, 'Insufficient credits.', { details: ['Insufficient credits.'] });
-    expect([noCredits.message, noCredits.details]).toEqual(['Insufficient credits.', []]);
+    expect([noCredits.message, noCredits.details]).toEqual(['Server error (402): Insufficient credits.', []]);
   });
 
   it('shows the reasons of a model that refused, and does not blame the key', () => {
@@ -37,8 +42,11 @@ describe('why a reply did not come', () => {
     expect(refused).toMatchObject({ details: ['violence'], openSettings: false });
   });
 
-  it('names status and message of other failures', () => {
-    expect(http(503, 'Not now').message).toBe('Server error (503): Not now');
+  it.each([402, 403, 404, 409, 410, 413, 500, 502, 503, 504])('names status and message of a %i', (status) => {
+    expect(http(status, 'Not now').message).toBe(`Server error (${status}): Not now`);
+  });
+
+  it('says that there was no answer, or none that can be read', () => {
     expect(http(502, 'Invalid AI response format', { code: 'model.malformed' }).message).toBe(
       'Invalid AI response format',
     );

@@ -36,7 +36,7 @@ export function failureOf(error: ApiError): ReplyFailure {
     message: text,
     details: more,
     openSettings: false,
-    remedy: remedyOf(error),
+    remedy: remedyOf(error.fields?.['remedy']),
     requestId,
   });
   if (status === undefined) return plain(words.noResponse);
@@ -49,17 +49,13 @@ export function failureOf(error: ApiError): ReplyFailure {
   }
   if (status === 400) return plain(validation(message, details));
   if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);
-  if (status < 500) return plain(message, details);
   return plain(words.server(status, message), details);
 }
 
 const remedies: readonly unknown[] = ['credits', 'privacy', 'model'] satisfies Remedy[];
 const isRemedy = (value: unknown): value is Remedy => remedies.includes(value);
 
-function remedyOf({ fields }: ApiError): Remedy | undefined {
-  const remedy = fields?.['remedy'];
-  return isRemedy(remedy) ? remedy : undefined;
-}
+export const remedyOf = (value: unknown): Remedy | undefined => (isRemedy(value) ? value : undefined);
 
 const validation = (message: string, details: readonly string[]) =>
   details.length > 0

@@ -97,16 +97,21 @@ export async function suggestTurn(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { body } = await post(fillPath(chatRoutes.impersonate.path, { id: chatId }), { settings }, signal);
-  let isBroken = false;
+  let hasText = false;
+  let brokenBy: string | null = null;
   const isWhole =
     body &&
     (await readEvents(body, ({ data }) => {
       const chunk = chunkOf(data);
-      if (chunk) onText(chunk.text);
-      isBroken ||= Boolean(chunk && chunk.brokenBy !== null);
-      return isBroken ? 'over' : undefined;
+      if (!chunk) return undefined;
+      onText(chunk.text);
+      hasText ||= chunk.text !== '';
+      ({ brokenBy } = chunk);
+      return brokenBy === null ? undefined : 'over';
     }).catch(() => false));
-  return Boolean(isWhole) && !isBroken;
+  // It failed while it thought.
+  if (brokenBy !== null && !hasText) throw new ReplyError({ kind: 'http', message: brokenBy });
+  return Boolean(isWhole) && brokenBy === null;
 }
 
 const complete = (request: object, signal: AbortSignal) => post(chatRoutes.complete.path, request, signal);

@@ -1,5 +1,6 @@
-import type { ReplyTrace } from '@masque/contracts';
+import type { ChatMessage, ReplyTrace } from '@masque/contracts';
 import { trace as words } from '@masque/texts/trace';
+import { useModelName } from '@masque/web-kit';
 import css from './trace.module.css';
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
@@ -13,12 +14,19 @@ const dollars = (value: number) =>
     maximumFractionDigits: 8,
   });
 
-function rowsOf({ model, requestedModel, finish, usage, firstTextMs, totalMs }: ReplyTrace): [string, string][] {
+const finishes: Readonly<Record<string, string>> = words.finishes;
+
+/** A stopped reply has the finish of one that came to its end. */
+const endingOf = (finish: string | null | undefined, state: ChatMessage['state']) =>
+  state === 'stopped' ? words.stopped : finish && (finishes[finish] ?? finish);
+
+function rowsOf(trace: ReplyTrace, state: ChatMessage['state'], nameOf: (model: string) => string): [string, string][] {
+  const { model, requestedModel = '', finish, usage, firstTextMs, totalMs, error, errorDetails = [] } = trace;
   const { prompt_tokens: prompt, completion_tokens: answer, cost, prompt_tokens_details: details } = usage ?? {};
   const cached = details?.cached_tokens;
   const rows: [string, string | undefined | null | false][] = [
-    [words.model, model || requestedModel],
-    [words.requested, model !== undefined && model !== '' && requestedModel !== model && requestedModel],
+    [words.model, nameOf(model || requestedModel)],
+    [words.requested, model !== undefined && model !== '' && requestedModel !== model && nameOf(requestedModel)],
     [words.tokens, prompt !== undefined && answer !== undefined && words.tokensOf(whole(prompt), whole(answer))],
     [words.cached, cached !== undefined && words.cachedTokens(whole(cached))],
     [words.cost, cost !== undefined && dollars(cost)],
@@ -29,21 +37,23 @@ function rowsOf({ model, requestedModel, finish, usage, firstTextMs, totalMs }: 
           ? words.timeOf(seconds(firstTextMs), seconds(totalMs))
           : words.totalTime(seconds(totalMs))),
     ],
-    [words.ending, finish],
+    [words.ending, endingOf(finish, state)],
+    [words.reason, errorDetails.join(' ') || error],
   ];
   return rows.flatMap(([name, value]) => (value ? [[name, value] satisfies [string, string]] : []));
 }
 
 /** Who answered, for how much, how fast. */
-export function TraceAnswer({ trace }: { trace: ReplyTrace }) {
+export function TraceAnswer({ trace, state }: { trace: ReplyTrace; state: ChatMessage['state'] }) {
+  const nameOf = useModelName();
   return (
     <section aria-label={words.answer}>
       <h3>{words.answer}</h3>
       <dl className={css.facts}>
-        {rowsOf(trace).map(([name, value]) => (
+        {rowsOf(trace, state, nameOf).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
+import type { ChatMessage } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
@@ -27,8 +28,8 @@ const trace = {
   firstTextMs: 640,
   totalMs: 4_210,
 };
-const show = (answer: Answer) =>
-  renderPage(<TraceDialog chatId="chat-1" message={aMessage({ id: 'r' })} onClose={() => undefined} />, {
+const show = (answer: Answer, own: Partial<ChatMessage> = {}) =>
+  renderPage(<TraceDialog chatId="chat-1" message={aMessage({ id: 'r', ...own })} onClose={() => undefined} />, {
     answers: { [path]: answer },
   });
 
@@ -43,7 +44,7 @@ describe('why this answer', () => {
       'From the cache',
       'Cost',
       'Time',
-      'Ended by',
+      'How it ended',
     ]);
     expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'a/model-0525',
@@ -52,8 +53,31 @@ describe('why this answer', () => {
       '512 tokens',
       '$0.00031',
       '0.6 s to the first word, 4.2 s in all',
-      'stop',
+      'The model was done',
     ]);
+  });
+
+  it.each<[ChatMessage['state'], string, string]>([
+    ['stopped', 'stop', 'Stopped by you'],
+    ['complete', 'length', 'At the limit of its length'],
+    ['complete', 'content_filter', 'By the provider’s content filter'],
+    ['complete', 'tool_calls', 'tool_calls'],
+  ])('says how it ended: %s, %s', async (state, finish, sentence) => {
+    show({ ...trace, finish }, { state });
+    const facts = within(await screen.findByRole('region', { name: 'Answer' }));
+    expect(facts.getAllByRole('definition').at(-1)).toHaveTextContent(sentence);
+  });
+
+  it("says a further gateway's model by the gateway's name, and what the provider said when it broke off", async () => {
+    renderPage(<TraceDialog chatId="chat-1" message={aMessage({ id: 'r' })} onClose={() => undefined} />, {
+      answers: {
+        [path]: { ...trace, model: 'lite::llama3', requestedModel: 'lite::llama3', errorDetails: ['Out of memory'] },
+        'GET /api/gateways': { gateways: [{ id: 'lite', name: 'LiteLLM', keyOf: 'none', hasKey: true }] },
+      },
+    });
+    const facts = within(await screen.findByRole('region', { name: 'Answer' }));
+    expect(await facts.findByText('llama3 · LiteLLM')).toBeVisible();
+    expect(facts.getByText('Out of memory')).toBeVisible();
   });
 
   it('shows the parts of the prompt in their order, and what did not fit', async () => {

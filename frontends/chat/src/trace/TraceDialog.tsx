@@ -31,7 +31,7 @@ export function TraceDialog({
         data && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it
           <div className={css.trace} tabIndex={0}>
-            <TraceAnswer trace={data} />
+            <TraceAnswer trace={data} state={message.state} />
             {data.parts && <TraceParts trace={data} />}
             {data.parts && <TraceLore trace={data} params={params} version={version} />}
           </div>

@@ -36,6 +36,18 @@ describe('the model selection test', () => {
     expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'b/two' }]);
   });
 
+  it('goes back to the saved model when another could not be saved', async () => {
+    const { person } = show({ answers: { 'POST /api/user-model': refusal(403, 'No') } });
+    await person.click(await screen.findByRole('radio', { name: /Model Two/ }));
+    expect(await screen.findByText('Failed to save model preference')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /Model One/ })).toBeChecked();
+  });
+
+  it('says when the gateway offers nothing', async () => {
+    show({ answers: { 'GET /api/available-models': { models: [] } } });
+    expect(await screen.findByText('The model gateway offers no models.')).toBeInTheDocument();
+  });
+
   it('gets the list anew', async () => {
     const { person, network } = show();
     await screen.findByText('2 models');

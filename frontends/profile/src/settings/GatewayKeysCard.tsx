@@ -1,11 +1,12 @@
 import type { Gateway } from '@masque/contracts';
 import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { readWantedPage, useKeyStatus, useWantedChat } from '@masque/web-kit';
+import { keyPanelOf, readWantedPage, useKeyStatus, useWantedChat } from '@masque/web-kit';
 import { LinkButton, Muted, Notice, Panel, Section } from '@masque/web-ui';
 import { DemoKeyOffer } from './DemoKeyOffer.tsx';
 import { GatewayKey } from './GatewayKey.tsx';
 import css from './settings.module.css';
+import { useNamedPanel } from './useNamedPanel.ts';
 
 const words = texts.settings;
 const step = texts.keyRequired;
@@ -14,6 +15,8 @@ const step = texts.keyRequired;
 export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) {
   const status = useKeyStatus();
   const wanted = useWantedChat(readWantedPage());
+  // The page may be there before its gateways are.
+  useNamedPanel();
   return (
     <Panel title={words.gateways.title} lead={words.gateways.lead}>
       {wanted && status === 'none' && (
@@ -27,7 +30,7 @@ export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) 
         </div>
       )}
       {gateways.map((gateway) => (
-        <Section key={gateway.id} title={gateway.name} level={3}>
+        <Section key={gateway.id} id={keyPanelOf(gateway.id)} title={gateway.name} level={3}>
           <div className={css.form}>
             {gateway.id === DEFAULT_GATEWAY && !gateway.hasKey && <DemoKeyOffer />}
             {gateway.keyOf === 'user' ? (

@@ -25,6 +25,33 @@ describe('generation settings', () => {
     expect(slider('Temperature')).toHaveAttribute('aria-valuetext', '1.02');
   });
 
+  it.each([
+    ['Temperature', 0, 1, 2, 0.01],
+    ['Max response length', 0, 500, 2_000, 50],
+    ['Context window', 1_024, 4_096, 102_400, 1_024],
+  ])('%s goes from %d over %d to %d, by %d', (name, least, usual, most, step) => {
+    renderPage(<GenerationCard />);
+    const handle = slider(name);
+    const now = () => Number(handle.getAttribute('aria-valuenow'));
+    expect([handle.getAttribute('aria-valuemin'), handle.getAttribute('aria-valuemax')].map(Number)).toEqual([
+      least,
+      most,
+    ]);
+    expect(now()).toBe(usual);
+    press(name, 'ArrowRight');
+    expect(now()).toBe(usual + step);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no numbers', { temperature: '2', maxTokens: null, contextSize: {} }],
+    ['what is out of range', { temperature: 2.01, maxTokens: 2_001, contextSize: 1_023 }],
+    ['another thing', 'text'],
+  ])('are the default ones where the browser keeps %s', (_, kept) => {
+    localStorage.setItem('generationSettings', JSON.stringify(kept));
+    expect(readGenerationSettings()).toEqual({ temperature: 1, maxTokens: 500, contextSize: 4_096 });
+  });
+
   it('warn of a large context window, and go back to the defaults', async () => {
     const { person } = renderPage(<GenerationCard />);
     press('Context window', 'End');

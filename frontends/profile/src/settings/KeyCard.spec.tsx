@@ -71,6 +71,23 @@ describe('the API key in the settings', () => {
     expect(field()).toHaveValue(ownKey);
   });
 
+  it.each([false, true])('says so when it was saved and cannot be read back, one before: %s', async (hasKey) => {
+    const { person, network } = show({ hasKey });
+    await screen.findByText(hasKey ? masked : 'No key saved yet.');
+    network.answer({ 'GET /api/openrouter-key': refusal(403, 'Not now') });
+    await person.type(field(), `${ownKey}{Enter}`);
+    expect(await screen.findByText('API key saved but verification failed.')).toBeInTheDocument();
+    expect(screen.queryByText('API key saved.')).not.toBeInTheDocument();
+  });
+
+  it('stays, and that is said, when it could not be deleted', async () => {
+    const { person } = show({ hasKey: true, answers: { 'DELETE /api/openrouter-key': refusal(403, 'No') } });
+    await person.click(await screen.findByRole('button', { name: 'Delete key' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete API key.')).toBeInTheDocument();
+    expect(screen.getByText(masked)).toBeInTheDocument();
+  });
+
   it('is deleted after a question', async () => {
     const { person } = show({ hasKey: true });
     await person.click(await screen.findByRole('button', { name: 'Delete key' }));
@@ -110,6 +127,7 @@ describe('the API key in the settings', () => {
     [{ ok: true, label: 'demo', limitRemaining: 4.2 }, 'The key works: demo. $4.20 may still be spent with it.'],
     [{ ok: true, limitRemaining: null }, 'The key works. It has no spending limit of its own.'],
     [{ ok: true }, 'The key works.'],
+    [{ ok: true, isChecked: false }, /^The gateway was reached\. It does not tell whether it takes the key/],
     [{ ok: false }, 'The model gateway refuses this key. Replace it with one that is valid.'],
     [refusal(502, 'The model failed.'), 'The key could not be tested: The model failed.'],
   ])('is tested against the gateway: %j', async (answer, sentence) => {

@@ -63,7 +63,7 @@ export function KeyCard() {
   const isWaiting = wanted !== null && query.data !== undefined && !hasKey;
 
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel title={words.title} lead={demo.offered ? words.demoLead : words.lead}>
       {isWaiting && <Notice>{wanted.name ? words.wanted(wanted.name) : words.wantedChat}</Notice>}
       <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
         {({ apiKey }) => <CurrentKey masked={apiKey} onDelete={() => setAsked(true)} />}
@@ -94,9 +94,11 @@ export function KeyCard() {
           error={error}
           placeholder={words.placeholder}
           hint={
-            <a href={words.whereLink} target="_blank" rel="noreferrer">
-              {words.where}
-            </a>
+            !demo.offered && (
+              <a href={words.whereLink} target="_blank" rel="noreferrer">
+                {words.where}
+              </a>
+            )
           }
           onChange={(value) => {
             clearError();

@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { KeyCards } from './KeyCards.tsx';
@@ -18,11 +18,11 @@ const first = aGateway('default', 'OpenRouter', { keyPrefix: 'sk-or-' });
 const litellm = aGateway('litellm', 'LiteLLM', { keyPrefix: 'sk-lite-' });
 
 /** The settings of a member, whose keys are kept by gateway. */
-function show(gateways: { id: string; hasKey: boolean }[], start: Record<string, string> = {}) {
+function show(gateways: { id: string; hasKey: boolean }[], start: Record<string, string> = {}, at = '/settings') {
   const keys = new Map(Object.entries(start));
   const asked: string[] = [];
   const page = renderPage(<KeyCards />, {
-    at: '/settings',
+    at,
     answers: {
       'GET /api/session': { ...member, demoModel: false },
       'GET /api/gateways': () =>
@@ -100,6 +100,11 @@ describe('the API keys in the settings', () => {
     expect(house.getByText('No key of yours is needed: the operator pays.')).toBeInTheDocument();
     expect(within(await part('Ollama')).getByText('No key is needed.')).toBeInTheDocument();
     expect(house.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('are shown at the gateway that the address names', async () => {
+    show([first, litellm], {}, '/settings#key-litellm');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'LiteLLM' })).toHaveFocus());
   });
 
   it('that are left of a gateway that is gone can only be deleted', async () => {

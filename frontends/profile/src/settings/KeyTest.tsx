@@ -17,7 +17,8 @@ export function KeyTest({ gateway }: { gateway?: string }) {
         {words.test}
       </Button>
       <output>
-        {data?.ok === true && !isLoading && (
+        {data?.isChecked === false && !isLoading && <Notice>{words.reached}</Notice>}
+        {data?.ok === true && data.isChecked !== false && !isLoading && (
           <Notice type="success">
             {words.works(data.label)}
             {data.limitRemaining === null && ` ${words.noLimit}`}

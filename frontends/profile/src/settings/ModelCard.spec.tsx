@@ -80,6 +80,12 @@ describe('the model in the settings', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
+  it('says that others answer for the default that is gone', async () => {
+    show({ answers: { 'GET /api/user-model': { model: 'c/gone', fallbacks: ['d/free'] } } });
+    expect(await screen.findByText(/^c\/gone is not offered any more: another model answers/)).toBeInTheDocument();
+    expect(screen.queryByText(/cannot answer/)).not.toBeInTheDocument();
+  });
+
   it('tells what free providers may do, and nothing of the kind for others', async () => {
     const note = /Providers of free models may keep what is written/;
     const free = { ...aModel('d/four:free', 'Model Four'), description: 'About Model Four' };

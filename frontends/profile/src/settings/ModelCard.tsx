@@ -12,7 +12,7 @@ const words = texts.settings.model;
 
 export function ModelCard() {
   const models = useModelsQuery();
-  const { model: shown, choose, saving, isLoading, isUnknown } = useModel();
+  const { model: shown, hasFallbacks, choose, saving, isLoading, isUnknown } = useModel();
   return (
     <Panel id="model" title={words.title} lead={words.lead}>
       <QueryView query={models} loading={<Skeleton height={104} />} failed={words.loadFailed}>
@@ -29,7 +29,7 @@ export function ModelCard() {
           return (
             <div>
               <UnlistedGateways gateways={unavailable} />
-              {isGone && <Notice type="warning">{words.gone(shown ?? '')}</Notice>}
+              {isGone && <Notice type="warning">{(hasFallbacks ? words.fallback : words.gone)(shown)}</Notice>}
               <SelectField
                 label={words.label}
                 value={shown}

@@ -5,6 +5,7 @@ import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
+import { MyDataCard } from './MyDataCard.tsx';
 import css from './settings.module.css';
 import { UsageCard } from './usage/UsageCard.tsx';
 import { useNamedPanel } from './useNamedPanel.ts';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         <MemoryCard />
         <UsageCard />
         <AccessTokensCard />
+        <MyDataCard />
       </div>
     </Page>
   );

@@ -26,7 +26,8 @@ export function useKey(place?: KeyPlace) {
   /** Says how it went, and rejects nothing: the key is saved even if it cannot be read back just now. */
   const verify = async () => {
     const kept = await refetch();
-    if (kept.data?.apiKey) showToast(words.saved, 'success');
+    // After a failure `data` is still the key before.
+    if (kept.isSuccess && kept.data.apiKey) showToast(words.saved, 'success');
     else showToast(words.unverified, 'warning');
   };
 

@@ -30,5 +30,7 @@ export function useModel() {
     queue.current = queue.current.then(() => saveLatest(id));
   };
   const model = chosen ?? current.data?.model;
-  return { model, choose, saving, isLoading: current.isLoading, isUnknown: !model && current.isError };
+  /** The default is gone, and others answer for it. */
+  const hasFallbacks = chosen === null && current.data?.fallbacks !== undefined;
+  return { model, hasFallbacks, choose, saving, isLoading: current.isLoading, isUnknown: !model && current.isError };
 }

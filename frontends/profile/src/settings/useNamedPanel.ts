@@ -9,7 +9,7 @@ export function useNamedPanel(): void {
   const { hash } = useLocation();
   useLayoutEffect(() => {
     const panel = document.getElementById(hash.slice(1));
-    const heading = panel?.querySelector('h2');
+    const heading = panel?.querySelector<HTMLElement>('h2, h3');
     if (!panel || !heading) return;
     heading.setAttribute('tabindex', '-1');
     heading.focus({ preventScroll: true });

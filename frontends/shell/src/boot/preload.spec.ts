@@ -15,12 +15,12 @@ describe('what is started before the app', () => {
   let network: Network;
   const start = (address: string) => {
     history.replaceState(null, '', address);
+    document.body.innerHTML = '<div id="root"></div>';
     preload();
     showWaiting();
   };
 
   beforeEach(() => {
-    document.body.innerHTML = '<div id="root"></div>';
     network = fakeNetwork({ 'GET /api/session': {}, 'GET /api/characters': { characters }, 'GET /api/chats': {} });
   });
   afterEach(() => {
@@ -45,12 +45,15 @@ describe('what is started before the app', () => {
   it('is a chat of the address, for those who were signed in', () => {
     start('/chat?chatId=c1');
     expect(network.calls).toEqual(['GET /api/session']);
+    // Who will be asked to sign in is so inside of the frame.
+    expect(document.querySelector('.boot-bar')).not.toBeNull();
     localStorage.setItem('user', '{}');
     start('/chat?characterId=c1&newChat=true');
     expect(network.calls).toEqual(['GET /api/session']);
     start('/chat?chatId=c1');
     expect(network.calls.at(-1)).toBe('GET /api/chats/c1');
-    expect(document.querySelectorAll('.boot-card')).toHaveLength(0);
+    expect(document.querySelector('.full-waiting')).not.toBeNull();
+    expect(document.querySelectorAll('.boot-bar, .boot-card')).toHaveLength(0);
   });
 
   it('is the session alone where nothing is built', () => {

@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { readText, storageKeys } from '@masque/web-kit/storage';
 import { markPath } from '@masque/web-ui/mark';
 import { el, show, svg } from './dom.ts';
 import { pageHere, pictures } from './preload.ts';
@@ -7,15 +8,31 @@ const cards = 12;
 /** As many as a desk has in its first row. */
 const shownPictures = 4;
 
-/** The frame in its first paint, with the list's first pictures, while the app is on its way: nothing in it can be used. */
+/**
+ * What comes in its first paint while the app is on its way, and nothing in it can be used: the frame with the list's
+ * first pictures, or a page that fills the screen. A visitor is asked to sign in before such a page, in the frame.
+ */
 export function showWaiting(): void {
   const root = document.querySelector('#root');
-  const shape = pageHere()?.shape;
   if (root?.hasChildNodes()) return;
-  const brand = el('span', { class: 'boot-brand' }, svg(markPath, '0 0 64 56', 'boot-brand-mark'), texts.common.brand);
-  const list = Array.from({ length: shape === 'list' ? cards : 0 }, () =>
-    el('span', { class: 'boot-card' }, el('span', {})),
+  const shape = pageHere()?.shape;
+  if (shape === 'full' && readText(storageKeys.user) !== null) showFull();
+  else showFrame(shape === 'list');
+}
+
+function showFull(): void {
+  const head = el(
+    'div',
+    { class: 'full-head' },
+    el('span', { class: 'full-face' }),
+    el('span', { class: 'full-name' }),
   );
+  show(el('div', { class: 'boot-waiting full-waiting', 'aria-hidden': 'true' }, head));
+}
+
+function showFrame(hasList: boolean): void {
+  const brand = el('span', { class: 'boot-brand' }, svg(markPath, '0 0 64 56', 'boot-brand-mark'), texts.common.brand);
+  const list = Array.from({ length: hasList ? cards : 0 }, () => el('span', { class: 'boot-card' }, el('span', {})));
   show(
     el(
       'div',

@@ -7,6 +7,8 @@ export interface Behaviour {
   readonly firstToken: number;
   /** Length of a filler or a chapter in tokens. */
   readonly tokens: number;
+  /** Tokens of thoughts before the first word. */
+  readonly thoughts: number;
   /** Tokens before what `end` says happens. */
   readonly after: number;
   /** What happens instead of a proper end: an error event, a filter's end, a broken frame, silence, a closed connection. */
@@ -25,6 +27,7 @@ const kinds: Record<string, Kind> = {
   fast: { kind: 'filler', rate: 200, firstToken: 0, split: false },
   chapter: { kind: 'chapter', rate: 100, firstToken: 0, split: false },
   slow: { rate: 2, firstToken: 1500 },
+  thinking: { thoughts: 60 },
   'error-429': { status: 429 },
   'error-402': { status: 402 },
   'error-403': { status: 403 },
@@ -55,6 +58,7 @@ export function behaviourOf(model: string, usual: { readonly rate: number; reado
     rate: Math.max(0.1, numberOf(query, 'rate', kind.rate ?? usual.rate, 100_000)),
     firstToken: numberOf(query, 'first', kind.firstToken ?? usual.firstToken, 600_000),
     tokens: Math.round(numberOf(query, 'tokens', 200, 100_000)),
+    thoughts: Math.round(numberOf(query, 'thoughts', kind.thoughts ?? 0, 100_000)),
     after: Math.round(numberOf(query, 'after', kind.after ?? Number.MAX_SAFE_INTEGER, 100_000)),
     end: kind.end ?? 'proper',
     status: kind.status ?? 200,

@@ -27,6 +27,9 @@ function head(answer: Answer, object: string): string {
 }
 
 /** The events of an answer, each made when it is sent: two hundred long answers at once would fill the memory. */
+/** What the demo thinks, over and over. */
+const thoughts = 'Who is asking, and what for? Better to answer slowly, and to keep one thing back. '.match(/\S+ /g)!;
+
 export interface Frames {
   readonly count: number;
   /** The text of the event at an index from 0 to `count - 1`. */
@@ -51,10 +54,13 @@ export function framesOf(answer: Answer, behaviour: Behaviour): Frames {
     hang: '',
     cut: '',
   }[behaviour.end];
-  const words = Math.min(answer.tokens.length, behaviour.after);
+  const thinking = behaviour.thoughts;
+  const words = thinking + Math.min(answer.tokens.length, behaviour.after);
+  const thoughtAt = (index: number) => `"","reasoning":${JSON.stringify(thoughts[index % thoughts.length])}`;
+  const wordAt = (index: number) => JSON.stringify(answer.tokens[index - thinking]);
   return {
     count: last ? words + 1 : words,
-    at: (index) => (index < words ? before + JSON.stringify(answer.tokens[index]) + unfinished : last),
+    at: (index) => (index < words ? before + (index < thinking ? thoughtAt(index) : wordAt(index)) + unfinished : last),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { CharacterQuery } from '../catalog.ts';
 import type { CharacterCard } from '../character.ts';
 import { fold } from './fold.ts';
 
@@ -12,9 +11,14 @@ export type SortKey = readonly (string | number)[];
 const WITHOUT_PAGING = 1_000;
 const LARGEST_PAGE = 200;
 
+/** What a client asks of a page. */
+interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
 /** How many cards a page has at most. */
-export const pageSize = ({ limit, cursor }: Pick<CharacterQuery, 'limit' | 'cursor'>): number =>
-  limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING);
+export const pageSize = ({ limit, cursor }: PageQuery): number => limit ?? (cursor ? LARGEST_PAGE : WITHOUT_PAGING);
 
 /** A name as it is put in order: folded, and without accents. */
 export const nameKey = (name: string): string =>
@@ -65,7 +69,7 @@ export interface Page<C extends Placed> {
 export function mergePages<C extends Placed>(
   one: Page<C>,
   other: Page<C>,
-  query: Pick<CharacterQuery, 'sort' | 'limit' | 'cursor'>,
+  query: PageQuery & { readonly sort: Sort },
 ): Page<C> {
   const { sort } = query;
   const direction = isDescending[sort] ? -1 : 1;

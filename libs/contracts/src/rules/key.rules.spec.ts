@@ -17,6 +17,7 @@ describe('an API key', () => {
     ['', null, 'key.empty'],
     ['any-key', null, null],
     ['a', null, null],
+    ['x'.repeat(500), null, null],
     ['x'.repeat(501), null, 'key.unprintable'],
     ['with space', null, 'key.unprintable'],
     ['kéy', null, 'key.unprintable'],

@@ -152,8 +152,8 @@ export class Activation {
   }
 
   #mayDeepen(): boolean {
-    const { minActivations, minActivationsDepth, scanDepth } = this.settings;
-    if (this.#budget.isFull || this.#active >= minActivations) return false;
+    const { minActivations, minActivationsDepth, maxRecursionSteps, scanDepth } = this.settings;
+    if (maxRecursionSteps > 0 || this.#budget.isFull || this.#active >= minActivations) return false;
     const depth = scanDepth + this.#scan.skew;
     return depth <= Math.min(minActivationsDepth || Infinity, this.input.messages.length, DEEPEST);
   }

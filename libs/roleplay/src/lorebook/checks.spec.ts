@@ -86,6 +86,18 @@ describe('the order of checks', () => {
     ['budget', { content: 'too long '.repeat(50) }],
   ])('%s: %j', (reason, entry) => expect(drop(entry, 'dragon', { settings: { tokenBudget: 50 } })).toBe(reason));
 
+  it.each([
+    ['delay', ['cooldown'], { delay: 9, delay_until_recursion: true }, 'A fact.'],
+    ['cooldown', ['cooldown'], { delay_until_recursion: true }, '@@activate\nA fact.'],
+    ['sticky', ['cooldown', 'sticky'], { delay_until_recursion: true }, 'A fact.'],
+    ['decorator', ['sticky'], {}, '@@activate\nA fact.'],
+    ['sticky', ['sticky'], {}, 'A fact.'],
+  ] as const)('%s with the timers %j, %j', (reason, kinds, extensions, content) => {
+    const timers = { '0.#0': kinds.map((kind) => ({ kind, start: 0, end: 9 })) };
+    const timed = { ...extensions, sticky: 9, cooldown: 9 };
+    expect(drop({ content, extensions: timed }, 'nothing', { timers })).toBe(reason);
+  });
+
   it('lists in the trace what fired or nearly did, everything when asked', () => {
     const books = [
       aBookOf([{ enabled: false }, { keys: ['no'] }, { keys: ['dragon'], extensions: { probability: 0 } }]),

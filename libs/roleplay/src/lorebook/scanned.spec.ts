@@ -171,6 +171,9 @@ describe('a least number of entries', () => {
     expect(run({ minActivations: 9 })).toEqual(['one', 'two', 'three', 'four']);
   });
 
+  it('reads none where the scans are limited: one excludes the other', () =>
+    expect(run({ minActivations: 9, maxRecursionSteps: 9 })).toEqual(['four']));
+
   it('goes no deeper than one message beyond what is allowed', () =>
     expect(run({ minActivations: 9, minActivationsDepth: 2 })).toEqual(['two', 'three', 'four']));
 

@@ -5,7 +5,7 @@ export interface LoreSettings {
   /** Tokens for all books together; undefined = no limit but the books' own. */
   tokenBudget?: number;
   recursion: boolean;
-  /** Scans in all, the first of the messages included; 0 = until nothing new fires. */
+  /** Scans in all, the first of the messages included; 0 = until nothing new fires. With a limit, `minActivations` is off. */
   maxRecursionSteps: number;
   /** Older messages are read one by one until so many entries fired; 0 = off. */
   minActivations: number;

@@ -100,7 +100,7 @@ function assemble(
       budget: settings.budget,
       size: ledger.size,
       parts: ledger.parts(),
-      trimmed: { messages: dropped, examples: blocks.length - examples.length },
+      trimmed: { messages: start + dropped, examples: blocks.length - examples.length },
       lore: lore.trace,
       ...(memory.length > 0 ? { memory: { isCut: told.isCut } } : {}),
       ...(Object.keys(lore.quiet).length > 0 ? { loreQuiet: lore.quiet } : {}),

@@ -44,7 +44,7 @@ export interface PromptTrace {
   size: number;
   /** In prompt order; empty parts are left out. */
   parts: PromptPart[];
-  /** What did not fit: the oldest messages of the history given, and the last blocks of examples. */
+  /** What did not fit: the oldest messages of the chat, also those that were not given, and the last blocks of examples. */
   trimmed: { messages: number; examples: number };
   /** A summary stands for the oldest messages; `isCut`: only its beginning fits. Absent: none is in the prompt. */
   memory?: { isCut: boolean };

@@ -45,8 +45,8 @@ describe('the order of parts', () => {
           'BEFORE',
           'PERSONA',
           'DESCRIPTION Bob',
-          'PERSONALITY',
-          'SCENARIO',
+          "[Aria's personality: PERSONALITY]",
+          '[Circumstances and context of the dialogue: SCENARIO]',
           'CUSTOM Aria',
           'AFTER',
         ].join('\n\n'),
@@ -113,13 +113,13 @@ describe('the order of parts', () => {
       { constant: true, content: '@@position scenario\nS-LORE' },
     ]);
     expect(systemOf({ character: { name: 'Aria', personality: 'p', scenario: 's', lorebook } })).toMatch(
-      /\n\np\n\nP-LORE\n\ns\n\nS-LORE$/,
+      / p\]\n\nP-LORE\n\n\[.*: s\]\n\nS-LORE$/,
     );
   });
 
   it('takes a whole card', () => {
     const card = { ...emptyCard('Aria'), nickname: 'Ari', personality: '{{char}} is kind' };
-    expect(systemOf({ character: card })).toMatch(/\n\nAri is kind$/);
+    expect(systemOf({ character: card })).toMatch(/\n\n\[Ari's personality: Ari is kind\]$/);
   });
 
   it('joins entries of one place by a line', () =>
@@ -247,7 +247,7 @@ describe('errors', () => {
     const long = aPromptInput({ character: { name: 'A', personality: 'x'.repeat(500) }, settings: { budget: 400 } });
     expect(() => buildPrompt(long)).toThrow(PromptError);
     expect(() => buildPrompt(long)).toThrow(
-      expect.objectContaining({ code: 'fixed_over_budget', budget: 400, size: 579 }),
+      expect.objectContaining({ code: 'fixed_over_budget', budget: 400, size: 598 }),
     );
   });
 

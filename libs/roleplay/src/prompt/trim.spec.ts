@@ -58,6 +58,24 @@ describe('trimming', () => {
     expect(kept(end, 640, { historyStart: 38 })[0]).toBe('56');
   });
 
+  it('counts what it was not even given, too', () => {
+    const end = turns(60).slice(30);
+    const { messages } = build(turns(60), 640).trace.trimmed;
+    expect(messages).toBeGreaterThan(30);
+    expect(build(end, 640, { historyStart: 30 }).trace.trimmed.messages).toBe(messages);
+  });
+
+  it.each<[string, number, Partial<PromptInput>]>([
+    ['the nudge', 68, { mode: 'continue' }],
+    ['post-history instructions', 3, { character: { name: 'Aria', postHistoryInstructions: 'End' } }],
+    ['a note', 4, { authorsNote: { text: 'Note', depth: 0, role: 'system' } }],
+  ])('keeps room for %s', (_, size, changes) => {
+    const messages = (room: number) => kept(turns(3), room, changes);
+    expect(messages(60 + size).filter((text) => /^\d$/.test(text))).toHaveLength(6);
+    expect(messages(59 + size).filter((text) => /^\d$/.test(text))).toHaveLength(4);
+    expect(messages(59 + size)).toHaveLength(5);
+  });
+
   it('measures with the given counter and overhead', () => {
     const settings = { budget: 10, measure: () => 1, messageOverhead: 1 };
     expect(kept(turns(3), 0, { settings })).toEqual(['2', '3', '4', '5']);

@@ -1,4 +1,5 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
+import { isEmpty, isThought, wordsOf } from './chatgpt.content.ts';
 import { MessageTree, type TreeNode } from './chatgpt.tree.ts';
 import { composeMessage, composeTranscript, listAt, objectAt, textAt, type VersionSource } from './message.ts';
 import type { TranscriptLog } from './report.ts';
@@ -30,20 +31,26 @@ export function readChatGpt(value: JsonValue, log: TranscriptLog): Transcript[] 
 
 /** What is shown of a node. */
 interface Said extends VersionSource {
-  role: TranscriptMessage['role'];
+  role: 'user' | 'assistant';
   unknown: JsonObject;
 }
+
+/** Why a message is left out. */
+const reasons = {
+  hidden: 'This message was hidden or a tool’s.',
+  system: 'This message was the system’s.',
+  wordless: 'This message has no text.',
+};
 
 function readConversation(source: JsonObject, number: number, log: TranscriptLog, all: Transcript[]): void {
   const tree = new MessageTree<Said>(objectAt(source, 'mapping') ?? {}, (message) => {
     const said = readSaid(message);
-    if (said === 'hidden') log.skip(number, 'This message was hidden or a tool’s.');
+    if (typeof said === 'string') log.skip(number, reasons[said]);
     return typeof said === 'object' ? said : undefined;
   });
   const current = tree.pathTo(textAt(source, 'current_node') ?? '');
   const title = textAt(source, 'title');
   const starts: { nodes: TreeNode<Said>[]; parent?: Transcript['parent'] }[] = [{ nodes: tree.roots }];
-  let read = 0;
   for (const { nodes, parent } of starts) {
     const messages: TranscriptMessage[] = [];
     const conversation = all.length;
@@ -56,10 +63,9 @@ function readConversation(source: JsonObject, number: number, log: TranscriptLog
           starts.push({ nodes: [other], parent: { conversation, messages: messages.length } });
       log.add(messages, toMessage(node, siblings, tree), number);
       siblings = node.children;
-      read++;
     }
   }
-  if (read === 0 && tree.size > 0) log.skip(number, 'The messages of this chat follow each other in a circle.');
+  for (let left = tree.unreachable; left > 0; left--) log.skip(number, 'This message follows itself in a circle.');
 }
 
 function toMessage(
@@ -93,17 +99,19 @@ function thoughtsBefore(id: string, tree: MessageTree<Said>): string {
   return thoughts.join('\n\n');
 }
 
-/** Nothing for what never had a text to show. */
-function readSaid(message: JsonObject): Said | 'hidden' | undefined {
+/** Nothing for what never had anything to show. */
+function readSaid(message: JsonObject): Said | keyof typeof reasons | undefined {
   const content = objectAt(message, 'content') ?? {};
-  if (listAt(content, 'thoughts')) return undefined;
+  if (isThought(content)) return undefined;
   const metadata = objectAt(message, 'metadata') ?? {};
   const role = textAt(objectAt(message, 'author') ?? {}, 'role') ?? '';
-  const text = (listAt(content, 'parts') ?? []).flatMap(textOfPart).join('\n');
+  const text = wordsOf(content);
   const isHidden = get(metadata, 'is_visually_hidden_from_conversation') === true || get(message, 'weight') === 0;
   const isToTool = !['all', undefined].includes(textAt(message, 'recipient'));
-  if (text === '') return role === 'tool' || isToTool ? 'hidden' : undefined;
-  if (isHidden || isToTool || (role !== 'user' && role !== 'assistant' && role !== 'system')) return 'hidden';
+  if (text === '' && isEmpty(content)) return role === 'tool' || isToTool ? 'hidden' : undefined;
+  if (role === 'system' && !isHidden) return 'system';
+  if (isHidden || isToTool || (role !== 'user' && role !== 'assistant')) return 'hidden';
+  if (text === '') return 'wordless';
   const model = textAt(metadata, 'model_slug');
   const date = dateOf(get(message, 'create_time'));
   return {
@@ -114,10 +122,6 @@ function readSaid(message: JsonObject): Said | 'hidden' | undefined {
     unknown: omit(message, ['author', 'content', 'create_time']),
   };
 }
-
-/** Pictures have none; what was spoken has its text written down. */
-const textOfPart = (part: JsonValue): string[] =>
-  typeof part === 'string' ? [part] : isObject(part) ? [textAt(part, 'text') ?? ''].filter((text) => text !== '') : [];
 
 const dateOf = (seconds: JsonValue | undefined): string | undefined =>
   typeof seconds === 'number' && Math.abs(seconds) <= 8.64e12 ? formatSendDate(seconds * 1000) : undefined;

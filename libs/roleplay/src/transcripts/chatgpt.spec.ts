@@ -75,6 +75,65 @@ describe('ChatGPT', () => {
 
   it('a circle is no conversation', () => {
     const mapping = mappingOf({ a: ['b', 'user', 'x'], b: ['a', 'user', 'y'] });
-    expect(read({ mapping, current_node: 'a' }).report).toMatchObject({ messages: 0, skipped: 1 });
+    expect(read({ mapping, current_node: 'a' }).report).toMatchObject({ messages: 0, skipped: 2 });
+  });
+
+  it('a circle beside a conversation is counted, message by message', () => {
+    const mapping = mappingOf({ a: [null, 'user', 'Hi'], b: ['c', 'user', 'x'], c: ['b', 'assistant', 'y'] });
+    const { report } = read({ mapping, current_node: 'a' });
+    const reason = 'This message follows itself in a circle.';
+    expect(report).toMatchObject({ messages: 1, skipped: 2, skippedLines: [{ reason }, { reason }] });
+  });
+
+  describe('kinds of content', () => {
+    const node = (parent: string | null, role: string, content: object, more = {}) => ({
+      parent,
+      message: { author: { role }, content, ...more },
+    });
+    const readOne = (role: string, content: object, more = {}) =>
+      read({ mapping: { a: node(null, role, content, more) } });
+
+    it.each([
+      ['code', { content_type: 'code', language: 'python', text: 'print(1)' }, '```python\nprint(1)\n```'],
+      ['code of no known language', { content_type: 'code', language: 'unknown', text: 'x' }, '```\nx\n```'],
+      ['code with a block', { content_type: 'code', text: '```\nx\n```' }, '````\n```\nx\n```\n````'],
+      ['what a program wrote', { content_type: 'execution_output', text: '1' }, '1'],
+      ['a quotation', { content_type: 'tether_quote', url: 'https://example.org', text: 'So it is.' }, 'So it is.'],
+      ['a page', { content_type: 'tether_browsing_display', result: 'It says so.' }, 'It says so.'],
+      ['a picture with words', { content_type: 'multimodal_text', parts: [{ asset_pointer: 'x' }, 'See.'] }, 'See.'],
+    ])('the words of %s are read', (_name, content, text) => {
+      const { transcript, report } = readOne('assistant', content);
+      expect(transcript.messages.map((message) => message.text)).toEqual([text]);
+      expect(report.skipped).toBe(0);
+    });
+
+    it.each([
+      [
+        'a picture alone',
+        'user',
+        { content_type: 'multimodal_text', parts: [{ asset_pointer: 'x' }] },
+        'This message has no text.',
+      ],
+      ['a kind without words', 'assistant', { content_type: 'app_content', app: 1 }, 'This message has no text.'],
+      [
+        'the system’s words',
+        'system',
+        { content_type: 'text', parts: ['Be brief.'] },
+        'This message was the system’s.',
+      ],
+    ])('%s is skipped and counted', (_name, role, content, reason) =>
+      expect(readOne(role, content).report).toMatchObject({
+        messages: 0,
+        skipped: 1,
+        skippedLines: [{ line: 1, reason }],
+      }),
+    );
+
+    it('nothing at all, and how long the model thought, are no messages', () => {
+      expect(readOne('assistant', { content_type: 'text', parts: [''] }).report.skipped).toBe(0);
+      expect(readOne('assistant', { content_type: 'reasoning_recap', content: 'Thought for 3s' }).report.skipped).toBe(
+        0,
+      );
+    });
   });
 });

@@ -28,9 +28,15 @@ export class MessageTree<T> {
     for (const node of this.#shown.values()) (this.#parentOf(node.id)?.children ?? this.roots).push(node);
   }
 
-  /** How many are shown. */
-  get size(): number {
-    return this.#shown.size;
+  /** How many are shown but follow no root: each is among those before it. */
+  get unreachable(): number {
+    let reached = 0;
+    const left = [...this.roots];
+    for (let node = left.pop(); node; node = left.pop()) {
+      reached++;
+      for (const child of node.children) left.push(child);
+    }
+    return this.#shown.size - reached;
   }
 
   source(id: string): JsonObject | undefined {

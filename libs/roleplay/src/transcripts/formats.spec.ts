@@ -33,6 +33,7 @@ describe('each file is read by the reader of its format only', () => {
     ['character.ai', 'characterai', JSON.stringify(characterAi)],
     ['ChatGPT', 'chatgpt', JSON.stringify([chatGpt])],
     ['ChatGPT, one', 'chatgpt', JSON.stringify(chatGpt)],
+    ['Markdown', 'markdown', '# Aria and Bob\n\n**Aria:**\n\n{"mes":"x"}\n\n**Bob:**\n\nAria: [1]'],
     ['text', 'text', 'Aria: {"mes":"x"}\nBob: [1]'],
     ['text that begins with a bracket', 'text', '[12:30]\nAria: Hi'],
   ];
@@ -45,7 +46,7 @@ describe('each file is read by the reader of its format only', () => {
     expect(report.messages > 0 || transcript.characterName === 'A').toBe(true);
   });
 
-  it.each(files.filter(([, format]) => format !== 'text'))(
+  it.each(files.filter(([, format]) => !['markdown', 'text'].includes(format)))(
     '%s, indented and with a byte order mark',
     (_name, format, file) =>
       expect(readTranscript(`\uFEFF${indented(file)}\r\n`).report).toEqual({ ...readTranscript(file).report, format }),

@@ -1,7 +1,8 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
 import { MOST_MESSAGES, type TranscriptLog } from './report.ts';
-import { turnsOf } from './text.reader.ts';
+import { roleOfName } from './speakers.ts';
+import { isOneOf, isSpeaker, turnsOf, unindented } from './text.reader.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
 interface Action {
@@ -101,21 +102,28 @@ function* readInstructions(story: string): Generator<TranscriptMessage> {
 }
 
 /** A story of chat mode begins with a speaker, and both speak. */
-function isConversation(story: string, { userName, characterName }: Names): boolean {
-  if (characterName === '' && !/^[^\n:]{1,60}:\s/.test(story)) return false;
+function isConversation(story: string, names: Names): boolean {
+  if (names.characterName === '' && !/^[^\n:]{1,60}:\s/.test(story)) return false;
   let [user, character] = [false, false];
-  for (const { name, isUser } of turnsOf(story, { userName, characterName }, characterName !== '')) {
-    if (name !== '' && isUser) user = true;
+  for (const { name } of spokenBy(story, names)) {
+    if (roleOfName(name, names) === 'user') user = true;
     else if (name !== '') character = true;
     if (user && character) return true;
   }
   return false;
 }
 
+/** Nobody but the two who are named speaks; where none is, all do. */
+const spokenBy = (story: string, names: Names) =>
+  turnsOf(story, names.characterName === '' ? isSpeaker : isOneOf(names));
+
 function* readNames(story: string, names: Names): Generator<TranscriptMessage> {
-  for (const { name, isUser, text } of turnsOf(story, names, names.characterName !== ''))
-    if (text !== '')
-      yield composeMessage({ role: isUser && name !== '' ? 'user' : 'assistant', name, versions: [{ text }] });
+  for (const turn of spokenBy(story, names)) {
+    const { name } = turn;
+    const text = unindented(turn.text);
+    const role = roleOfName(name, names) ?? 'assistant';
+    if (text !== '') yield composeMessage({ role, name, versions: [{ text }] });
+  }
 }
 
 function* readActions(actions: readonly Action[]): Generator<TranscriptMessage> {

@@ -5,6 +5,7 @@ import { isCharacterAi, readCharacterAi } from './cai.reader.ts';
 import { isChatGpt, readChatGpt } from './chatgpt.reader.ts';
 import { JsonReader } from './json.reader.ts';
 import { isKoboldAi, readKoboldAi } from './kobold.reader.ts';
+import { isMarkdown, readMarkdown } from './markdown.reader.ts';
 import { composeTranscript, listAt } from './message.ts';
 import { isOobabooga, readOobabooga } from './ooba.reader.ts';
 import { TranscriptLog } from './report.ts';
@@ -31,8 +32,8 @@ export interface TranscriptReading {
 
 /**
  * Reads the chats of a file: SillyTavern JSONL, what Agnai, character.ai, ChatGPT, KoboldAI, Oobabooga and RisuAI
- * export, a JSON list of messages, or plain text `Name: text`. What can not be read is skipped and counted; a file
- * without any message gives none. Throws TranscriptError for files over the limit.
+ * export, a JSON list of messages, what `writeMarkdown` writes, or plain text `Name: text`. What can not be read is
+ * skipped and counted; a file without any message gives none. Throws TranscriptError for files over the limit.
  */
 export function readTranscript(input: Uint8Array | string, options: TranscriptOptions = {}): TranscriptReading {
   if (input.length > (options.limit ?? 64 * 2 ** 20)) throw new TranscriptError();
@@ -49,18 +50,20 @@ interface Reading {
   log: TranscriptLog;
 }
 
-function readAny(text: string, options: TranscriptOptions): Reading {
-  // A byte order mark is white space.
+function readAny(file: string, options: TranscriptOptions): Reading {
+  const text = file.replace(/^\uFEFF/, '');
   const start = text.trimStart();
   const page = start.startsWith('<') ? jsonOfPage(start) : undefined;
   if (page !== undefined) return readAny(page, options);
   const isJson = start.startsWith('{') || start.startsWith('[');
+  // A message in Markdown may show the lines of another chat.
+  if (!isJson && isMarkdown(text, options)) return readText(text, options, 'markdown');
   if (!isJson && !start.includes('\n{"')) return readText(text, options);
   const json = new JsonReader(text.length);
   const whole = isJson ? readWhole(start.trimEnd(), json) : undefined;
   if (whole) return whole;
   const log = new TranscriptLog();
-  const transcript = readJsonl(text.replace(/^\uFEFF/, ''), json, log);
+  const transcript = readJsonl(text, json, log);
   const lines: Reading = { format: 'sillytavern', transcripts: [transcript], log };
   if (start.startsWith('{') || transcript.messages.length > 0) return lines;
   // A bracket may also begin the time or the mark of a line of text.
@@ -68,9 +71,10 @@ function readAny(text: string, options: TranscriptOptions): Reading {
   return (plain.transcripts[0]?.messages.length ?? 0) > 0 || !isJson ? plain : lines;
 }
 
-function readText(text: string, options: TranscriptOptions): Reading {
+function readText(text: string, options: TranscriptOptions, format: 'markdown' | 'text' = 'text'): Reading {
   const log = new TranscriptLog();
-  return { format: 'text', transcripts: [readPlainText(text, options, log)], log };
+  const read = format === 'markdown' ? readMarkdown : readPlainText;
+  return { format, transcripts: [read(text, options, log)], log };
 }
 
 /** A file that is one JSON value; undefined when it is a line for each message. */

@@ -113,10 +113,8 @@ export function writeMessage(message: TranscriptMessage): Record<string, JsonVal
 }
 
 /** As the file had it, unless the message has another time now. */
-function sendDate(date: JsonValue | undefined, sentAt: number | undefined): JsonValue | undefined {
-  if (date !== undefined && parseSendDate(date) === sentAt) return date;
-  return sentAt === undefined ? undefined : formatSendDate(sentAt);
-}
+const sendDate = (date: JsonValue | undefined, sentAt: number | undefined): JsonValue | undefined =>
+  sentAt === undefined || (date !== undefined && parseSendDate(date) === sentAt) ? date : formatSendDate(sentAt);
 
 const noticeType = ({ isHidden, unknown }: TranscriptMessage): string =>
   (isHidden ? typeOf(unknown) : undefined) ?? 'narrator';

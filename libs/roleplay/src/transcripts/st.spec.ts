@@ -90,8 +90,8 @@ describe('versions', () => {
   it('have their own date, model and reasoning', () => {
     const { messages } = readTranscript(lines(header, reply)).transcript;
     expect(messages.flatMap(versionDetails)).toEqual([
-      { sentAt: Date.UTC(2026, 0, 2, 3, 4, 1), model: 'm1' },
-      { sentAt: Date.UTC(2026, 0, 2, 3, 4, 2), model: 'm2', reasoning: 'Because.' },
+      { sentAt: Date.UTC(2026, 0, 2, 3, 4, 1), model: 'm1', tokens: 5 },
+      { sentAt: Date.UTC(2026, 0, 2, 3, 4, 2), model: 'm2', reasoning: 'Because.', tokens: 5 },
     ]);
   });
 
@@ -147,6 +147,12 @@ describe('what SillyTavern keeps with a chat', () => {
       { ...chat[0], user_name: 'Bob', character_name: 'Aria' },
       ...chat.slice(1),
     ]);
+  });
+
+  it('a date stays while the message has no other', () => {
+    const { transcript } = readTranscript(lines(header, greeting));
+    const messages = transcript.messages.map((message) => ({ ...message, sentAt: undefined }));
+    expect(objectsOf(writeJsonl({ ...transcript, messages }))[1]).toEqual(greeting);
   });
 
   it('a group: each message by its own name', () => {

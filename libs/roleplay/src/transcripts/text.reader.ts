@@ -1,63 +1,54 @@
 import { eachLine } from './lines.ts';
-import { composeMessage, composeTranscript } from './message.ts';
 import type { TranscriptLog } from './report.ts';
-import type { Transcript, TranscriptMessage } from './transcript.ts';
+import { foldName, type SpeakerNames, unmarked } from './speakers.ts';
+import type { Transcript } from './transcript.ts';
+import { readTurns, type Turn } from './turns.ts';
 
+/** Characters before a colon: of a name, and of a mark behind it. */
+const MOST_NAME = 112;
 /** A speaker: up to five words without the marks of a sentence, then a colon. */
 const speaker = /^[^\s:.,;!?*"“”<>[\]()#][^:.,;!?*"“”<>[\]()#\n]{0,59}$/;
-
-export interface PlainTextNames {
-  userName?: string;
-  characterName?: string;
-}
+/** One in a file that `writeText` has written: “Dr. Smith”, “Ann (tired)”. */
+const writtenSpeaker = /^[^\s:;*"“”<>[\]()#][^:;*"“”<>[\]#\n]{0,111}$/;
 
 /**
  * Plain text, `Name: text`. Lines that begin otherwise, or with a space, go on with the message before; two spaces of
- * indentation, which `writeText` puts there, are taken off. The user is the one called `userName`, “User” or “You”; the
- * two names given may hold marks that other names may not.
+ * indentation, which `writeText` puts there, are taken off. The two names given may hold marks that others may not.
  */
-export function readPlainText(text: string, names: PlainTextNames, log: TranscriptLog): Transcript {
-  const messages: TranscriptMessage[] = [];
-  let number = 0;
-  for (const turn of turnsOf(text, names)) {
-    number++;
-    if (turn.name === '') {
-      for (const line of eachLine(turn.text))
-        if (line.trim() !== '') log.skip(number, 'This line stands before the first speaker.');
-    } else {
-      const role = turn.isUser ? 'user' : 'assistant';
-      const message = log.isFull
-        ? undefined
-        : composeMessage({ role, name: turn.name, versions: [{ text: turn.text }] });
-      log.add(messages, message, number);
-    }
-  }
-  return composeTranscript(messages);
+export const readPlainText = (text: string, names: SpeakerNames, log: TranscriptLog): Transcript =>
+  readTurns(turnsOf(text, speakerTest(text, names)), unindented, names, log);
+
+/** Whether a message of plain text begins with this line. */
+export const isSpokenLine = (line: string, names: SpeakerNames): boolean => {
+  const name = speakerOf(line);
+  return name !== '' && (isOneOf(names)(name) || isSpeaker(unmarked(name).name));
+};
+
+/** Finds those who speak in a text by their names. */
+function speakerTest(text: string, names: SpeakerNames): (name: string) => boolean {
+  const isKnown = isOneOf(names);
+  const isOther = isWritten(text) ? (name: string) => writtenSpeaker.test(name) : isSpeaker;
+  return (name) => isKnown(name) || isOther(name);
 }
 
-export interface Turn {
-  /** Empty for what stands before the first speaker. */
-  name: string;
-  isUser: boolean;
-  text: string;
+/** Whether it is one of the two who are named. */
+export function isOneOf({ userName, characterName }: SpeakerNames): (name: string) => boolean {
+  const known = new Set([userName, characterName].map(foldName));
+  return (name) => known.has(foldName(unmarked(name).name)) || known.has(foldName(name));
 }
 
-/** What each speaker says, one after the other; `isKnownOnly`: nobody but the two who are named speaks. */
-export function* turnsOf(text: string, names: PlainTextNames, isKnownOnly = false): Generator<Turn> {
-  const users = new Set([names.userName?.toLowerCase(), ...(isKnownOnly ? [] : ['user', 'you'])]);
-  const known = new Set([...users, names.characterName?.toLowerCase()]);
-  let turn = { name: '', from: 0 };
+/** What each speaker says, one after the other. */
+export function* turnsOf(text: string, isSpeaking: (name: string) => boolean): Generator<Turn> {
+  let turn = { name: '', from: 0, line: 1 };
   let at = 0;
-  const finish = (): Turn => ({
-    name: turn.name,
-    isUser: users.has(turn.name.toLowerCase()),
-    text: unindented(text.slice(turn.from, at)),
-  });
+  let number = 0;
+  const finish = (): Turn => ({ name: turn.name, text: text.slice(turn.from, at), line: turn.line });
   for (const line of eachLine(text)) {
+    number++;
     const name = speakerOf(line);
-    if (name !== '' && (known.has(name.toLowerCase()) || (!isKnownOnly && isSpeaker(name)))) {
+    if (name !== '' && isSpeaking(name)) {
       if (at > 0) yield finish();
-      turn = { name, from: at + line.indexOf(':') + 1 };
+      turn = { name, from: at + line.indexOf(':') + 1, line: number };
     }
     at += line.length + 1;
   }
@@ -67,11 +58,23 @@ export function* turnsOf(text: string, names: PlainTextNames, isKnownOnly = fals
 /** What stands before the first colon, when a space or nothing follows it. */
 function speakerOf(line: string): string {
   const colon = line.indexOf(':');
-  if (colon < 1 || colon > 100 || /\s/.test(line[0]!) || /\S/.test(line[colon + 1] ?? '')) return '';
+  if (colon < 1 || colon > MOST_NAME || /\s/.test(line[0]!) || /\S/.test(line[colon + 1] ?? '')) return '';
   return line.slice(0, colon).trim();
 }
 
-const isSpeaker = (name: string): boolean => speaker.test(name) && name.split(/\s+/).length <= 5;
+export const isSpeaker = (name: string): boolean => speaker.test(name) && name.split(/\s+/).length <= 5;
 
-const unindented = (text: string): string =>
+/** Whether each line is indented, or begins a message after a blank one, as in what `writeText` writes. */
+function isWritten(text: string): boolean {
+  let isFirst = true;
+  for (const line of eachLine(text)) {
+    const isBegin = line !== '' && line !== '\r' && !line.startsWith('  ');
+    if (isBegin && (!isFirst || speakerOf(line) === '')) return false;
+    isFirst = !isBegin && !line.startsWith('  ');
+  }
+  return true;
+}
+
+/** The text of a turn, as it was said. */
+export const unindented = (text: string): string =>
   (/\r|\n {2}/.test(text) ? text.replaceAll(/\r?\n(?: {2})?/g, '\n') : text).trim();

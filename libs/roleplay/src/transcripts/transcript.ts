@@ -42,7 +42,16 @@ export interface Transcript {
 }
 
 export type TranscriptFormat =
-  'sillytavern' | 'agnai' | 'characterai' | 'chatgpt' | 'koboldai' | 'messages' | 'oobabooga' | 'risuai' | 'text';
+  | 'sillytavern'
+  | 'agnai'
+  | 'characterai'
+  | 'chatgpt'
+  | 'koboldai'
+  | 'markdown'
+  | 'messages'
+  | 'oobabooga'
+  | 'risuai'
+  | 'text';
 
 export interface TranscriptReport {
   format: TranscriptFormat;

@@ -1,4 +1,4 @@
-import { readTranscript, TranscriptError, writeJsonl, writeMarkdown, writeText } from '@masque/roleplay/transcripts';
+import { readTranscript, TranscriptError, writeJsonl } from '@masque/roleplay/transcripts';
 import { parseSendDate } from './send-date.ts';
 
 const lines = (...items: unknown[]): string =>
@@ -237,6 +237,33 @@ describe('other files', () => {
     expect(report).toMatchObject({ format: 'text', messages: 3, skippedLines: [{ line: 1 }] });
   });
 
+  it('tells in which lines of plain text nobody speaks', () => {
+    const { skipped, skippedLines } = readTranscript('One\n\n  Two\nThree.\nAria: Hi\nthere').report;
+    expect(skipped).toBe(3);
+    expect(skippedLines.map(({ line }) => line)).toEqual([1, 3, 4]);
+    expect(readTranscript('\nNobody.\n').report.skippedLines).toMatchObject([{ line: 2 }]);
+  });
+
+  describe('whose a name is, in plain text', () => {
+    const names = { userName: 'atkX', characterName: 'Zed' };
+    it.each([
+      ['a persona', 'Zed: Hello\n\nPers: I say this\n\nZed: and I that\n', 'cuc'],
+      ['somebody unknown who speaks first', 'Alice: hi\nZed: hello', 'uc'],
+      ['a persona and the account', 'Zed: a\nPers: b\natkX: c\nZED: d', 'cuuc'],
+      ['usual words', 'Human: a\nAI: b\nUser: c\nBot: d\nYou: e\nCharacter: f\nAssistant: g', 'ucucucc'],
+      ['a renamed character', 'Old Zed: a\natkX: b\nOld Zed: c', 'cuc'],
+      ['nobody known', 'Ann: a\nBob: b\nCid: c\nann: d', 'cuuc'],
+    ])('%s', (_name, file, expected) => {
+      const { messages } = readTranscript(file, names).transcript;
+      expect(messages.map(({ role }) => (role === 'user' ? 'u' : 'c')).join('')).toBe(expected);
+    });
+
+    it('names given come before usual words', () =>
+      expect(
+        readTranscript('You: a\nBot: b', { userName: 'Bot', characterName: 'You' }).transcript.messages,
+      ).toMatchObject([{ role: 'assistant' }, { role: 'user' }]));
+  });
+
   it('finds nothing in what is nothing', () => {
     for (const text of ['', '   ', '{', '[]', '{}', 'just prose', '\0'])
       expect(readTranscript(text).transcript.messages).toEqual([]);
@@ -244,20 +271,4 @@ describe('other files', () => {
   });
 
   it('refuses a file over the limit', () => expect(() => readTranscript('abc', { limit: 2 })).toThrow(TranscriptError));
-});
-
-describe('files for reading', () => {
-  const { transcript } = readTranscript(
-    lines(header, { ...reply, name: 'Ar*ia' }, { ...said, mes: 'One\n\nTwo: x' }, { ...said, mes: ' ' }),
-  );
-
-  it('text', () => expect(writeText(transcript)).toBe('Ar*ia: Hey\n\nBob: One\n  \n  Two: x\n'));
-
-  it('text is read again', () => {
-    const again = readTranscript(writeText(transcript), { userName: 'Bob', characterName: 'Ar*ia' }).transcript;
-    expect(again.messages[1]).toMatchObject({ role: 'user', text: 'One\n\nTwo: x' });
-  });
-
-  it('Markdown', () =>
-    expect(writeMarkdown(transcript)).toBe('# Aria and Bob\n\n**Ar\\*ia:**\n\nHey\n\n**Bob:**\n\nOne\n\nTwo: x\n'));
 });

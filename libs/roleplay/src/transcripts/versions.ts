@@ -10,6 +10,10 @@ export interface VersionDetails {
   model?: string;
   /** Thoughts that the model gave apart from its answer. */
   reasoning?: string;
+  /** Of the text, as SillyTavern or the model's provider counted them. */
+  tokens?: number;
+  /** Masque's own part of its `extra`. */
+  own?: JsonObject;
 }
 
 /** Details of each version, in the order of `versions`: from `swipe_info`, of the shown one from the message itself. */
@@ -27,10 +31,14 @@ function detailsOf(source: JsonObject): VersionDetails {
   const sentAt = parseSendDate(get(source, 'send_date'));
   const model = textAt(extra, 'model');
   const reasoning = textAt(extra, 'reasoning');
+  const tokens = get(extra, 'token_count');
+  const own = objectAt(extra, 'masque');
   return {
     ...(sentAt === undefined ? {} : { sentAt }),
     ...(isSaid(model) ? { model } : {}),
     ...(isSaid(reasoning) ? { reasoning } : {}),
+    ...(typeof tokens === 'number' ? { tokens } : {}),
+    ...(own ? { own } : {}),
   };
 }
 

@@ -1,4 +1,6 @@
+import { escapeHeadings, markdownHeading, markdownName } from './markdown.syntax.ts';
 import { formatSendDate } from './send-date.ts';
+import { oneLine, spokenName, type SpeakerNames } from './speakers.ts';
 import { writeMessage } from './st.message.ts';
 import { withVariables } from './st.variables.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
@@ -12,8 +14,8 @@ export interface TranscriptHead extends Omit<Transcript, 'messages'> {
 /** Writes a file in pieces, so that a long chat needs not be in memory whole. */
 export interface TranscriptWriter {
   head: (head: TranscriptHead) => string;
-  /** What is written of a message; empty for one that is not shown. */
-  message: (message: TranscriptMessage) => string;
+  /** What is written of a message; empty for one that is not shown. `names`: those of the head. */
+  message: (message: TranscriptMessage, names: SpeakerNames) => string;
   /** Between what is written of two messages. */
   separator: string;
 }
@@ -39,14 +41,22 @@ const jsonl: TranscriptWriter = {
 /** `Name: text`, further lines indented by two spaces, a blank line between messages. `readTranscript` reads it. */
 const text: TranscriptWriter = {
   head: () => '',
-  message: ({ name, text }) => (isBlank(text) ? '' : `${oneLine(name)}: ${text.trim().replaceAll(/\r?\n/g, '\n  ')}\n`),
+  message: (message, names) => {
+    const { text } = message;
+    const name = oneLine(spokenName(message, names));
+    return isBlank(text) ? '' : `${name}: ${text.trim().replaceAll(/\r?\n/g, '\n  ')}\n`;
+  },
   separator: '\n',
 };
 
-/** For reading: a heading, then each speaker in bold. The messages' own Markdown stays as it is. */
+/** For reading: a title, then each speaker in bold. The messages' own Markdown looks as it did. `readTranscript` reads it. */
 const markdown: TranscriptWriter = {
-  head: ({ userName, characterName }) => `# ${escape(characterName)} and ${escape(userName)}\n\n`,
-  message: ({ name, text }) => (isBlank(text) ? '' : `**${escape(name)}:**\n\n${text.trim()}\n`),
+  head: ({ userName, characterName }) => `# ${markdownName(characterName)} and ${markdownName(userName)}\n\n`,
+  message: (message, names) => {
+    const { text } = message;
+    const heading = markdownHeading(spokenName(message, names));
+    return isBlank(text) ? '' : `${heading}\n\n${escapeHeadings(text.trim())}\n`;
+  },
   separator: '\n',
 };
 
@@ -54,7 +64,7 @@ export const transcriptWriters = { jsonl, markdown, text };
 
 function write({ head, message, separator }: TranscriptWriter, transcript: Transcript): string {
   const startedAt = transcript.messages.find(({ sentAt }) => sentAt !== undefined)?.sentAt;
-  const written = transcript.messages.map(message).filter((piece) => piece !== '');
+  const written = transcript.messages.map((one) => message(one, transcript)).filter((piece) => piece !== '');
   return head({ ...transcript, ...(startedAt === undefined ? {} : { startedAt }) }) + written.join(separator);
 }
 
@@ -63,7 +73,3 @@ export const writeText = (transcript: Transcript): string => write(text, transcr
 export const writeMarkdown = (transcript: Transcript): string => write(markdown, transcript);
 
 const isBlank = (text: string): boolean => text.trim() === '';
-
-const oneLine = (name: string): string => name.replaceAll(/[\r\n:]+/g, ' ').trim();
-
-const escape = (name: string): string => oneLine(name).replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);

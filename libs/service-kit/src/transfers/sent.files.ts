@@ -12,7 +12,7 @@ export interface SentFile {
   readonly isTooLarge: () => boolean;
 }
 
-/** Fields beside the files, which mean nothing here. */
+/** Text fields beside the files. */
 const FIELDS = 10;
 const MOST_NAME = 200;
 
@@ -70,16 +70,23 @@ async function* arriving(file: Readable, arrival: Arrival): AsyncGenerator<Buffe
 /**
  * The files of a form, one after the other; of one that was not read when the next is asked for, the rest is thrown away.
  * Errors: `request.wrong_type` for what is no form, `request.malformed`, `request.too_large` for too many parts, and
- * those of a form that breaks off. `files`: how many there may be.
+ * those of a form that breaks off. `files`: how many there may be. `fields` gets the text fields as they come.
  */
-export async function* sentFiles(request: FastifyRequest, files: number): AsyncGenerator<SentFile> {
+export async function* sentFiles(
+  request: FastifyRequest,
+  files: number,
+  fields = new Map<string, string>(),
+): AsyncGenerator<SentFile> {
   if (!request.isMultipart()) throw new DomainError('request.wrong_type');
   const arrival = new Arrival(request);
   try {
     const bounds = { files, fields: FIELDS, parts: files + FIELDS, fieldSize: 1_024, fileSize: limits.uploadBodyBytes };
     const limited = { limits: bounds, throwFileSizeLimit: false };
     for await (const part of request.parts(limited)) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+        continue;
+      }
       const { file, filename } = part;
       yield { name: nameOf(filename), stream: arriving(file, arrival), isTooLarge: () => file.truncated };
       file.resume();

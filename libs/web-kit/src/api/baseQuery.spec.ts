@@ -26,13 +26,53 @@ describe('calls', () => {
     jest.restoreAllMocks();
   });
 
-  it('tries a failed POST twice more, with one and the same Idempotency-Key', async () => {
-    const calls = serve(failing, failing, () => answer(201, { id: 'c1' }));
+  it('tries a failed POST twice more, after 400 ms and twice as long, with one and the same Idempotency-Key', async () => {
+    const times: number[] = [];
+    const at = (next: () => Response) => () => {
+      times.push(performance.now());
+      return next();
+    };
+    const calls = serve(
+      at(failing),
+      at(failing),
+      at(() => answer(201, { id: 'c1' })),
+    );
     const result = await createStore().dispatch(catalogApi.endpoints.createCharacter.initiate(draft));
     expect(result.data).toEqual({ id: 'c1' });
     expect(calls).toHaveLength(3);
     expect(new Set(calls.map((call) => call.headers.get('Idempotency-Key'))).size).toBe(1);
     expect(new URL(calls[0]?.url ?? '').pathname).toBe(`/api${catalogRoutes.createCharacter.path}`);
+    const [first = 0, second = 0, third = 0] = times;
+    // Timers may be a millisecond early.
+    expect(second - first).toBeGreaterThanOrEqual(399);
+    expect(third - second).toBeGreaterThanOrEqual(799);
+  });
+
+  it('gives up after 30 s, and does not repeat what took so long', async () => {
+    jest.useFakeTimers();
+    try {
+      let calls = 0;
+      jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+        calls += 1;
+        return new Promise((_, reject) => {
+          const { signal } = input as Request;
+          signal.addEventListener('abort', () => reject(signal.reason));
+        });
+      });
+      const asked = createStore().dispatch(
+        catalogApi.endpoints.character.initiate({ params: { id: 'c1' }, query: {} }),
+      );
+      let isOver = false;
+      void asked.then(() => (isOver = true));
+      await jest.advanceTimersByTimeAsync(29_999);
+      expect(isOver).toBe(false);
+      await jest.advanceTimersByTimeAsync(1);
+      expect((await asked).error).toMatchObject({ kind: 'timeout', message: 'Request timed out. Please try again.' });
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(calls).toBe(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it.each([400, 401, 403, 404, 429])('does not repeat a call that was answered with %i', async (status) => {

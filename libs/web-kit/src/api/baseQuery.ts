@@ -56,7 +56,7 @@ const once: BaseQueryFn<CallWithTries, unknown, ApiError> = async (call, api, ex
     api,
     extra,
   );
-  if (answer.error) return { error: toApiError(answer.error) };
+  if (answer.error) return { error: toApiError(answer.error, answer.meta?.response?.statusText) };
   // What answers here may not be Masque, or not this version of it.
   return route.method === 'GET' && !isObject(answer.data) ? { error: unreadable } : { data: answer.data };
 };

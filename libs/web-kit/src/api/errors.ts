@@ -6,6 +6,8 @@ export interface ApiError {
   kind: 'http' | 'network' | 'timeout' | 'unreadable';
   message: string;
   status?: number;
+  /** Of a response without a sentence, such as a proxy's; empty over HTTP/2. */
+  statusText?: string;
   code?: string;
   details?: readonly string[];
   /** Seconds, with 429. */
@@ -19,11 +21,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 /** Reads the documented error body; anything else becomes a sentence of ours. */
-export function fromBody(status: number, body: unknown): ApiError {
+export function fromBody(status: number, body: unknown, statusText?: string): ApiError {
   const known = isRecord(body) ? body : {};
   const { error, code, requestId, details, remainingTime, ...fields } = known;
   const message = textOf(error);
-  if (!message) return { kind: 'unreadable', status, message: texts.failures.unreadable };
+  if (!message) return { kind: 'unreadable', status, statusText, message: texts.failures.unreadable };
   return {
     kind: 'http',
     status,
@@ -36,11 +38,11 @@ export function fromBody(status: number, body: unknown): ApiError {
   };
 }
 
-export function toApiError(error: FetchBaseQueryError): ApiError {
-  if (typeof error.status === 'number') return fromBody(error.status, error.data);
+export function toApiError(error: FetchBaseQueryError, statusText?: string): ApiError {
+  if (typeof error.status === 'number') return fromBody(error.status, error.data, statusText);
   if (error.status === 'TIMEOUT_ERROR') return { kind: 'timeout', message: texts.failures.timeout };
   if (error.status === 'PARSING_ERROR') {
-    return { kind: 'unreadable', status: error.originalStatus, message: texts.failures.unreadable };
+    return { kind: 'unreadable', status: error.originalStatus, statusText, message: texts.failures.unreadable };
   }
   return { kind: 'network', message: texts.failures.network };
 }

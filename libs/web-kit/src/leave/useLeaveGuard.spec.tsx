@@ -1,12 +1,20 @@
 /** @jest-environment jest-fixed-jsdom */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { useLeaveGuard, useLeaveQuestion } from './useLeaveGuard.ts';
+import { type Layers, useLeaveGuard, useLeaveQuestion } from './useLeaveGuard.ts';
 
-function Form({ isDirty }: { isDirty: boolean }) {
-  const { isAsked, leave, stay } = useLeaveQuestion();
-  const release = useLeaveGuard(isDirty);
+const noLayers: Layers = { isAny: () => false, closeTop: () => undefined };
+
+interface FormProps {
+  isDirty: boolean;
+  isKept?: boolean;
+  layers?: Layers;
+}
+
+function Form({ isDirty, isKept: isOwnKept, layers = noLayers }: FormProps) {
+  const { isAsked, isKept, leave, stay } = useLeaveQuestion(layers);
+  const release = useLeaveGuard(isDirty, isOwnKept);
   return (
     <>
       <Link to="/elsewhere">away</Link>
@@ -14,6 +22,7 @@ function Form({ isDirty }: { isDirty: boolean }) {
       <button onClick={release}>saved</button>
       {isAsked && (
         <>
+          {isKept && <p>a draft stays</p>}
           <button onClick={leave}>leave</button>
           <button onClick={stay}>stay</button>
         </>
@@ -22,9 +31,9 @@ function Form({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-function open(isDirty: boolean) {
+function open(isDirty: boolean, isKept = false) {
   const router = createMemoryRouter([
-    { path: '/', element: <Form isDirty={isDirty} /> },
+    { path: '/', element: <Form isDirty={isDirty} isKept={isKept} /> },
     { path: '/elsewhere', element: <p>elsewhere</p> },
   ]);
   return render(<RouterProvider router={router} />);
@@ -50,6 +59,13 @@ describe('leaving a page', () => {
     expect(isReloadAsked()).toBe(false);
   });
 
+  it.each([true, false])('promises a draft only where there is one: %s', async (isKept) => {
+    open(true, isKept);
+    await click('away');
+    expect(screen.queryAllByText('a draft stays')).toHaveLength(isKept ? 1 : 0);
+    await click('leave');
+  });
+
   it('is free without work, within the page and after it was saved', async () => {
     const { unmount } = open(false);
     expect(isReloadAsked()).toBe(false);
@@ -64,5 +80,29 @@ describe('leaving a page', () => {
     expect(isReloadAsked()).toBe(false);
     await click('away');
     expect(screen.getByText('elsewhere')).toBeTruthy();
+  });
+
+  it('waits while something lies over the page: Back closes that first', async () => {
+    let open = true;
+    const closeTop = jest.fn(() => {
+      open = false;
+    });
+    const layers = { isAny: () => open, closeTop };
+    const router = createMemoryRouter(
+      [
+        { path: '/', element: <p>before</p> },
+        { path: '/form', element: <Form isDirty={false} layers={layers} /> },
+      ],
+      { initialEntries: ['/', '/form'] },
+    );
+    render(<RouterProvider router={router} />);
+    const back = () => act(async () => router.navigate(-1));
+    await back();
+    expect(closeTop).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('stay')).toBeNull();
+    expect(router.state.location.pathname).toBe('/form');
+    await back();
+    expect(screen.getByText('before')).toBeTruthy();
+    expect(closeTop).toHaveBeenCalledTimes(1);
   });
 });

@@ -28,7 +28,7 @@ export const chat = defineRemote({
       paths: ['/personas'],
       title: texts.personas.title,
       access: 'sign-in',
-      place: { label: texts.shell.personas, icon: 'people', header: 30 },
+      place: { label: texts.shell.personas, icon: 'people', header: 30, bottomBar: 40 },
     },
     createPersona: {
       paths: ['/create-persona'],
@@ -39,4 +39,5 @@ export const chat = defineRemote({
     editPersona: { paths: ['/edit-persona/:id'], title: texts.personas.editPage.title, access: 'username' },
     managePersonas: { paths: ['/manage-personas'], title: texts.personas.managePage.title, access: 'username' },
   },
+  slots: ['profile.cards'],
 });

@@ -27,9 +27,27 @@ describe('pages', () => {
       '/manage-characters',
       '/reports-admin',
     ]);
-    expect(bottomBarPlaces.map(({ to }) => to)).toEqual(['/characters', '/chats', '/create-character', '/profile']);
+    expect(bottomBarPlaces.map(({ to }) => to)).toEqual([
+      '/characters',
+      '/chats',
+      '/create-character',
+      '/personas',
+      '/profile',
+    ]);
     const isPlanned = (to: string) => remotePages.some(({ page }) => page.isPlanned && page.paths.includes(to));
     expect([...headerPlaces, ...bottomBarPlaces].filter(({ to }) => isPlanned(to))).toEqual([]);
+  });
+
+  it.each([
+    ['/personas', 'sign-in', undefined],
+    ['/create-persona', 'username', 'You must be logged in to create a persona'],
+    ['/edit-persona/:id', 'username', undefined],
+    ['/manage-personas', 'username', undefined],
+    ['/settings', 'username', undefined],
+    ['/model-test', 'sign-in', undefined],
+  ])('at %s are for those with a session: %s', (path, access, note) => {
+    const [found] = remotePages.filter(({ page }) => page.paths.includes(path));
+    expect([found?.page.access, found?.page.signInNote]).toEqual([access, note]);
   });
 
   it('start the list of the characters with the boot script', () => {

@@ -20,10 +20,14 @@ export const storageKeys = {
   apiKeyExists: (username: string) => `apiKeyExists:${username}`,
   /** What was written in a chat and not accepted by the server: one entry a chat. */
   chatDraft: (chatId: string) => `chatDraft:${chatId}`,
+  /** The text of a message that was being changed, with the one it replaces: one entry a message, `{chatId}:{messageId}`. */
+  messageEdit: (of: string) => `messageEdit:${of}`,
   /** The newest version of its card that a chat's reader has waved away: one entry a chat. */
   newerCardDismissed: (chatId: string) => `newerCardDismissed:${chatId}`,
   /** A character that was written and not created: one entry a user. */
   characterDraft: (username: string) => `characterDraft:${username}`,
+  /** A persona that was written and not saved: one entry a persona, `new` for one that is to be. */
+  personaDraft: (of: string) => `personaDraft:${of}`,
   /** An edit that was not saved: one entry a user and character, `{username}:{characterId}`. */
   characterEdit: (of: string) => `characterEdit:${of}`,
   /** Set when the invitation to create a persona was waved away. */

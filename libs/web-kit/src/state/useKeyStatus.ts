@@ -23,13 +23,15 @@ function cachedFor(username: string): boolean | null {
  */
 export function useKeyStatus(): 'loading' | 'hasKey' | 'none' {
   const { status, session, username } = useSession();
-  const known = session?.hasApiKey ?? (username ? cachedFor(username) : null);
-  const asked = useHasKeyQuery({ query: {} }, { skip: !username || known !== null || status !== 'ready' });
-  const answer = known ?? (asked.isError ? false : (asked.data?.hasApiKey ?? null));
+  const told = session?.hasApiKey ?? null;
+  const cached = told === null && username ? cachedFor(username) : null;
+  const asked = useHasKeyQuery({ query: {} }, { skip: !username || (told ?? cached) !== null || status !== 'ready' });
+  const fresh = told ?? (cached === null ? (asked.isError ? false : (asked.data?.hasApiKey ?? null)) : null);
+  // What comes from the cache is not written again: it would never grow old.
   useEffect(() => {
-    if (username && answer !== null)
-      writeJson(storageKeys.apiKeyExists(username), { hasApiKey: answer, at: Date.now() });
-  }, [username, answer]);
+    if (username && fresh !== null) writeJson(storageKeys.apiKeyExists(username), { hasApiKey: fresh, at: Date.now() });
+  }, [username, fresh]);
+  const answer = fresh ?? cached;
   if (status === 'loading') return 'loading';
   if (!username) return 'none';
   return answer === null ? 'loading' : answer ? 'hasKey' : 'none';

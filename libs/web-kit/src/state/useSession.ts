@@ -76,6 +76,8 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
     const { user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername } = storageKeys;
     removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
     removeStoredUnder(storageKeys.chatDraft(''));
+    removeStoredUnder(storageKeys.messageEdit(''));
+    removeStoredUnder(storageKeys.personaDraft(''));
     removeStoredUnder(storageKeys.characterDraft(''));
     removeStoredUnder(storageKeys.characterEdit(''));
     forgetWantedPage();

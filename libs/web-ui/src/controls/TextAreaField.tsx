@@ -1,4 +1,5 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { countOf } from './countOf.ts';
 import { Field } from './Field.tsx';
 import css from './input.module.css';
 import type { TextProps } from './TextField.tsx';
@@ -36,7 +37,7 @@ export function TextAreaField({
   useGrowing(area, rows);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
   return (
-    <Field {...field} count={max === undefined ? undefined : { used: value.length, max }}>
+    <Field {...field} count={max === undefined ? undefined : countOf(value, max)}>
       {(ids) => (
         <textarea
           {...ids}

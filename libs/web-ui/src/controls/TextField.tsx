@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from './Button.tsx';
+import { countOf } from './countOf.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -52,7 +53,7 @@ export function TextField({
     />
   );
   return (
-    <Field {...field} count={max === undefined ? undefined : { used: value.length, max }}>
+    <Field {...field} count={max === undefined ? undefined : countOf(value, max)}>
       {(ids) => (
         <TextInput
           {...ids}

@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -13,6 +14,7 @@ export function ConfirmDialog({
   danger = true,
   onConfirm,
   onClose,
+  children,
 }: {
   open: boolean;
   title: string;
@@ -23,6 +25,8 @@ export function ConfirmDialog({
   danger?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Below the question: more about what it is asked of. */
+  children?: ReactNode;
 }) {
   return (
     <Dialog
@@ -42,6 +46,7 @@ export function ConfirmDialog({
       }
     >
       <p>{question}</p>
+      {children}
     </Dialog>
   );
 }

@@ -64,6 +64,13 @@ describe('a dialog', () => {
     expect(isDialogOpen()).toBe(false);
   });
 
+  it('stays when the press that opened it was the first half of a double one', async () => {
+    const { dialog } = await open();
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog, { detail: 2 });
+    expect(isDialogOpen()).toBe(true);
+  });
+
   it('stays when a text is selected from inside to beside it', async () => {
     const { dialog } = await open();
     fireEvent.pointerDown(screen.getByRole('textbox'));

@@ -12,6 +12,8 @@ function holdPage(): () => void {
   };
 }
 
+const isSecondHalf = (event: Event): boolean => event instanceof UIEvent && event.detail > 1;
+
 /**
  * Opens the dialog element it is attached to while it is mounted. Escape and a press beside it ask to close. Closing
  * waits for no animation, and the browser gives the focus back to what had it before.
@@ -32,12 +34,18 @@ export function useModal(onClose: () => void) {
         event.preventDefault();
         close();
       },
-      close: (event) => isOwn(event) && close(),
+      // Chromium closes it by itself when Escape is pressed again without anything in between; whether it closes is the page's to say.
+      close: (event) => {
+        if (!isOwn(event)) return;
+        if (element.isConnected) element.showModal();
+        close();
+      },
       pointerdown: (event) => {
         pressed = event.target;
       },
-      // The backdrop is the dialog itself; a text selected from inside to outside is no press beside it.
-      click: (event) => isOwn(event) && pressed === element && close(),
+      // The backdrop is the dialog itself; a text selected from inside to outside is no press beside it, and the second half of
+      // a double press is not: its first half opened the dialog, or asked to close it.
+      click: (event) => isOwn(event) && pressed === element && !isSecondHalf(event) && close(),
     });
     const letGo = holdPage();
     element.showModal();

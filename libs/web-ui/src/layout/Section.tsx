@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import css from './layout.module.css';
 
-/** A titled part of a page without a ground of its own (see Panel for one with). */
+/** A titled part of a page without a ground of its own (see Panel for one with); with an `id` addresses can lead to it. */
 export function Section({
+  id,
   title,
   aside,
   level = 2,
   children,
 }: {
+  id?: string;
   title: string;
   /** Beside the title: a count, a button. */
   aside?: ReactNode;
@@ -17,7 +19,7 @@ export function Section({
   const heading = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={css.section} aria-labelledby={heading}>
+    <section id={id} className={css.section} aria-labelledby={heading}>
       <header className={css.sectionHead}>
         <Heading id={heading}>{title}</Heading>
         {aside}

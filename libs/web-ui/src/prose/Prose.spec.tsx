@@ -32,3 +32,22 @@ it('keeps what it has drawn while the text grows', () => {
   expect([now[0] === first, now[1] === second, now[1]?.textContent]).toEqual([true, true, 'Two "three']);
   expect(container.querySelector('em')?.textContent).toBe('Two');
 });
+
+it('shows pictures of this site, and no others', () => {
+  const own = ['/media/ab/c1-full.webp', `${location.origin}/media/ab/640.webp`];
+  const foreign = [
+    '/api/logout',
+    '//example.org/media/a.webp',
+    '/media/../api/logout',
+    '/media/a?b',
+    'https://a.org/media/a',
+  ];
+  const { container } = render(
+    <Prose text={[...own, ...foreign].map((src) => `![The harbour](${src})`).join('\n\n')} />,
+  );
+  const pictures = Array.from(container.querySelectorAll('img'));
+  expect(pictures.map((one) => [one.getAttribute('src'), one.alt])).toEqual([
+    ['/media/ab/c1-full.webp', 'The harbour'],
+    ['/media/ab/640.webp', 'The harbour'],
+  ]);
+});

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Run } from './block.ts';
 import css from './prose.module.css';
 
-function setIn({ text, speech, action, strong, struck, code, href }: Run): ReactNode {
+function setIn({ text, speech, action, strong, struck, code, href, picture }: Run): ReactNode {
+  if (picture) return <img className={css.picture} src={picture} alt={text} loading="lazy" />;
   let set: ReactNode = text;
   if (code) set = <code className={css.code}>{set}</code>;
   if (href)

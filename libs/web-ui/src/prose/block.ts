@@ -8,6 +8,8 @@ export interface Run {
   code?: boolean;
   /** An absolute http or https address. */
   href?: string;
+  /** The path of a picture of this site; `text` describes it. */
+  picture?: string;
 }
 
 export type Block =

@@ -37,8 +37,8 @@ function spansOf(line: string, isUnfinished: boolean): readonly (readonly [numbe
  * unless the text is unfinished: then it is taken to close at the end, so that its look does not change when it does.
  */
 export function withSpeech(runs: readonly Run[], isUnfinished: boolean): readonly Run[] {
-  // In code nobody speaks.
-  const text = runs.map((run) => (run.code ? ' '.repeat(run.text.length) : run.text)).join('');
+  // In code, and in what describes a picture, nobody speaks.
+  const text = runs.map((run) => (run.code || run.picture ? ' '.repeat(run.text.length) : run.text)).join('');
   const edges: number[] = [];
   let start = 0;
   for (const line of text.split('\n')) {

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { ChatChange } from '@masque/contracts';
+import { shownCharacterIds } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 import type { FeedListener } from '../generations/core/generation-feed.ts';
 import type { FeedsService, OpenFeed } from '../generations/feeds.service.ts';
 import type { StreamTimes } from '../generations/streams/event-stream.ts';
 import { pieceAt } from '../generations/streams/pieces.ts';
-import type { ChangesService } from './changes.service.ts';
+import type { ChangesService, ShownChat } from './changes.service.ts';
 import { type Cursor, cursorId } from './cursor.rules.ts';
 
 const PING = ': ping\n\n';
@@ -37,6 +38,9 @@ export class ChangeStream implements FeedListener {
   private revision: number | null;
   private resumed: Cursor['reply'];
   private reply: FollowedReply | null = null;
+  /** What was told last of characters, which change without the chat; undefined: nothing yet. */
+  private toldCharacters: string | undefined;
+  private characterIds: readonly string[] | null = null;
   private isBlocked = false;
   private isOver = false;
   private isLooking = false;
@@ -83,6 +87,11 @@ export class ChangeStream implements FeedListener {
       });
   }
 
+  /** A character has changed: news if the chat shows it, or is not known yet. */
+  wakeFor(characterId: string): void {
+    if (this.characterIds?.includes(characterId) ?? true) this.wake();
+  }
+
   private async look(): Promise<void> {
     if (this.isBlocked) return;
     const row = await this.parts.changes.find(this.parts.chatId);
@@ -91,12 +100,12 @@ export class ChangeStream implements FeedListener {
       this.end({ type: 'gone' });
       return;
     }
-    if (this.revision !== row.revision && !(await this.tellMessages(row))) return;
-    this.followReply(row);
+    this.characterIds = shownCharacterIds(row);
+    if (await this.tellChat(row)) this.followReply(row);
   }
 
   /** False when the log has to be asked again. */
-  private async tellMessages(row: ChatRow): Promise<boolean> {
+  private async tellChat(row: ChatRow): Promise<boolean> {
     const { changes } = this.parts;
     const news = this.revision === null ? [] : await changes.since(row, this.revision);
     if (news === 'unknown' && this.missing < MOST_AGAIN) {
@@ -107,10 +116,16 @@ export class ChangeStream implements FeedListener {
     this.missing = 0;
     const chat = await changes.toChange(row);
     if (this.isOver) return false;
+    const characters = charactersOf(chat);
+    const isSame = this.revision === row.revision;
+    if (isSame && characters === this.toldCharacters) return true;
     const told: readonly ChatChange[] = typeof news === 'string' ? [{ type: 'reset' }] : news;
     this.revision = row.revision;
-    // The last one alone has an id: a reader who was cut off before it is told all of them again.
-    this.write(`${told.map((change) => eventOf(change)).join('')}${eventOf(chat, cursorId(row.revision, null))}`);
+    this.toldCharacters = characters;
+    // The last one alone has an id: a reader who was cut off before it is told all of them again. Without a new revision
+    // there is none: the reader's place in a reply stays.
+    const id = isSame ? undefined : cursorId(row.revision, null);
+    this.write(`${told.map((change) => eventOf(change)).join('')}${eventOf(chat, id)}`);
     return true;
   }
 
@@ -194,6 +209,9 @@ export class ChangeStream implements FeedListener {
     this.raw.end();
   }
 }
+
+const charactersOf = ({ chat }: ShownChat): string =>
+  JSON.stringify([chat.character, chat.characterDeleted, chat.latestCardVersion, chat.lorebooks]);
 
 const eventOf = (change: ChatChange, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(change)}\n\n`;

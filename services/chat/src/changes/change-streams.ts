@@ -43,6 +43,9 @@ export class ChangeStreams implements BeforeApplicationShutdown {
       this.wake(chatId, revision);
       signals.broadcast({ kind: 'changed', chatId, revision });
     });
+    changes.onCharacter((characterId) => {
+      for (const streams of this.byChat.values()) for (const stream of streams) stream.wakeFor(characterId);
+    });
     signals.on({ changed: ({ chatId, revision }) => this.wake(chatId, revision) });
     // What was said while nobody listened is lost.
     signals.onListening(() => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { GenerationsModule } from '../generations/generations.module.ts';
 import { ChangeStreams } from './change-streams.ts';
@@ -6,7 +7,7 @@ import { ChangesController } from './changes.controller.ts';
 import { ChangesService } from './changes.service.ts';
 
 @Module({
-  imports: [ChatsModule, GenerationsModule],
+  imports: [CharactersModule, ChatsModule, GenerationsModule],
   controllers: [ChangesController],
   providers: [ChangesService, ChangeStreams],
 })

@@ -1,5 +1,6 @@
 import type { ChatChange } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../characters/characters.service.ts';
 import { runningSeqs } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
@@ -12,6 +13,8 @@ import { sizeOf } from '../chats/messages/message.rules.ts';
 const MOST_MESSAGES = 200;
 const MOST_CHARACTERS = 500_000;
 
+export type ShownChat = Extract<ChatChange, { type: 'chat' }>;
+
 /** `unknown`: the log lacks a commit, which may only be on its way. */
 export type News = readonly ChatChange[] | 'too much' | 'unknown';
 
@@ -22,7 +25,13 @@ export class ChangesService {
     private readonly chats: ChatsService,
     private readonly history: HistoryService,
     private readonly log: ChangeLog,
+    private readonly characters: CharactersService,
   ) {}
+
+  /** Calls a function when a character is other than it was, or may be. */
+  onCharacter(listener: (characterId: string) => void): void {
+    this.characters.onChange(listener);
+  }
 
   /** The user's own chat, or 404. */
   get(userId: string, chatId: string): Promise<ChatRow> {
@@ -35,7 +44,7 @@ export class ChangesService {
   }
 
   /** The chat as it is, which ends what is told of a revision. */
-  async toChange(row: ChatRow): Promise<ChatChange> {
+  async toChange(row: ChatRow): Promise<ShownChat> {
     return { type: 'chat', chat: await this.chats.show(row), writing: row.generation?.messageId ?? null };
   }
 

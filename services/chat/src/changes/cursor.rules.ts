@@ -12,11 +12,11 @@ const shape = /^(\d{1,15})(?::([\w-]{1,100}):(\d{1,9}))?$/;
 export const cursorId = (revision: number, reply: Cursor['reply']): string =>
   reply ? `${revision}:${reply.generationId}:${reply.length}` : String(revision);
 
-/** What does not look like an id of ours counts as none. */
-export function cursorOf(lastEventId: string | undefined): Cursor {
-  const [, revision, generationId, length] = shape.exec(lastEventId ?? '') ?? [];
+/** Who has another program's id, or half of one, knows nothing of this chat: as from a revision that it does not have. */
+export function cursorOf(lastEventId = ''): Cursor {
+  const [, revision, generationId, length] = shape.exec(lastEventId) ?? [];
   return {
-    revision: revision === undefined ? null : Number(revision),
+    revision: revision === undefined ? (lastEventId === '' ? null : Number.POSITIVE_INFINITY) : Number(revision),
     reply: generationId === undefined ? null : { generationId, length: Number(length) },
   };
 }

@@ -25,16 +25,23 @@ export interface PlayedCharacter extends CharacterRow {
 @Injectable()
 export class CharactersService {
   private readonly known = new Map<string, { character: CharacterRow; until: number }>();
+  private readonly listeners: ((characterId: string) => void)[] = [];
 
   constructor(
     private readonly characters: CharactersRepository,
     private readonly cards: CardsService,
   ) {}
 
+  /** Calls a function after each state of a character that has come to this process. */
+  onChange(listener: (characterId: string) => void): void {
+    this.listeners.push(listener);
+  }
+
   /** Keeps the newest state; an older or repeated one changes nothing. */
   async keep(character: CharacterRow): Promise<void> {
     await this.characters.keep(character);
     this.known.delete(character._id);
+    for (const listener of this.listeners) listener(character._id);
   }
 
   async keepState(state: EventData<'character.changed'>): Promise<void> {

@@ -36,6 +36,9 @@ export function mainMember({ _id, members }: Pick<ChatRow, '_id' | 'members'>): 
   return member;
 }
 
+/** All whose state now shows in the chat: the one that answers, and those whose lorebooks join. */
+export const shownCharacterIds = (row: ChatRow): string[] => [mainMember(row).characterId, ...row.lorebookIds];
+
 /** The character as it joins a chat, with the current version of its card. */
 export const memberOf = ({ _id, version, name, image, imageColor }: CharacterRow): Member => ({
   characterId: _id,

@@ -28,6 +28,8 @@ export interface RunningGeneration {
   messageId: string;
   /** Names the generation's log, lease and trace. */
   id: string;
+  /** Creation id of the call that asked for it, when that had an Idempotency-Key. */
+  askedBy?: string;
   kind: 'reply' | 'swipe' | 'continue';
   /** Characters that a continued message had. */
   from?: number;

@@ -5,11 +5,8 @@ import { lengthOf } from './messages/gap.rules.ts';
 import { shownSwipe } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { lastMessageOf, mainMember, messageCount, undoable } from './chat.rules.ts';
-import type { ChatRow, Member } from './chat.schema.ts';
-
-/** A deleted character, or one that its author has taken away from the chat's owner, changes no more for them. */
-const latestVersion = ({ userId }: ChatRow, { version }: Member, face: CharacterFace | null | undefined): number =>
-  face && mayChatWith(userId, face) ? Math.max(version, face.version) : version;
+import type { ChatRow } from './chat.schema.ts';
+import { shownCharacter } from './shown-character.rules.ts';
 
 function toUndo(row: ChatRow): Chat['undo'] {
   const deletion = undoable(row);
@@ -19,14 +16,14 @@ function toUndo(row: ChatRow): Chat['undo'] {
 /** `face` is our newest projection of the character, if there is one. */
 export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Chat {
   const member = mainMember(row);
-  const shown = face?.name ? face : member;
+  const { name, image, imageColor, isGone, latestVersion } = shownCharacter(row.userId, member, face);
   return {
     id: row._id,
     characterId: member.characterId,
     cardVersion: member.version,
-    latestCardVersion: latestVersion(row, member, face),
-    character: { name: shown.name, image: shown.image ?? null, imageColor: shown.imageColor ?? null },
-    characterDeleted: face?.isDeleted ?? false,
+    latestCardVersion: latestVersion,
+    character: { name, image, imageColor },
+    characterDeleted: isGone,
     title: row.title,
     pinned: row.pinned,
     settings: settingsOf(row),

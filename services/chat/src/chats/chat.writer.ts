@@ -98,7 +98,8 @@ export class ChatWriter {
     }
   }
 
-  private async stale(row: ChatRow): Promise<DomainError> {
+  /** The refusal of a change that was made from an older state, with the newer chat. */
+  async stale(row: ChatRow): Promise<DomainError> {
     const character = await this.characters.find(mainMember(row).characterId);
     return new DomainError('chat.stale', {}, { fields: { chat: toChat(row, character) } });
   }

@@ -40,7 +40,7 @@ export interface MemoryCondition {
 }
 
 /** What lists and searches of all chats need of each. */
-export type ChatHead = Pick<ChatRow, '_id' | 'revision' | 'title' | 'members' | 'updatedAt'>;
+export type ChatHead = Pick<ChatRow, '_id' | 'userId' | 'revision' | 'title' | 'members' | 'updatedAt'>;
 
 /** How soon a deleted chat's documents are looked for once more: later than any write that was under way. */
 const PURGE_AGAIN_MS = 120_000;
@@ -85,23 +85,27 @@ export class ChatsRepository {
       .toArray();
   }
 
-  /** All chats of a chat's family, oldest first; of more than `limit` the newest, and always the first one. */
-  async family({ _id, userId, family = _id }: ChatRow, limit: number): Promise<ChatRow[]> {
+  /** All chats of a chat's family, oldest first; of more than `limit` the newest, and always the first one and this one. */
+  async family(row: ChatRow, limit: number): Promise<{ rows: ChatRow[]; hasMore: boolean }> {
+    const { _id, userId, family = _id } = row;
     const [root, branches] = await Promise.all([
       this.findOwn(userId, family),
-      this.chats.rows
-        .find({ family, userId, isDeleted: false })
-        .sort({ _id: -1 })
-        .limit(limit - 1)
-        .toArray(),
+      this.chats.rows.find({ family, userId, isDeleted: false }).sort({ _id: -1 }).limit(limit).toArray(),
     ]);
-    return [...(root ? [root] : []), ...branches.toReversed()];
+    const hasMore = branches.length === limit;
+    const shown = branches.slice(0, limit - 1).toReversed();
+    const isShown = _id === root?._id || shown.some((branch) => branch._id === _id);
+    const rows = isShown ? shown : [row, ...shown.slice(1)];
+    return { rows: root ? [root, ...rows] : rows, hasMore };
   }
 
   /** All of one's chats, newest first. */
   async heads(userId: string): Promise<ChatHead[]> {
     const found = await this.chats.rows
-      .find({ userId, isDeleted: false }, { projection: { revision: 1, title: 1, members: 1, updatedAt: 1 } })
+      .find(
+        { userId, isDeleted: false },
+        { projection: { userId: 1, revision: 1, title: 1, members: 1, updatedAt: 1 } },
+      )
       .toArray();
     return found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
   }
@@ -243,7 +247,10 @@ export class ChatsRepository {
     const purge = { isPurging: true, purgeAt: new Date(Date.now() + PURGE_AGAIN_MS) };
     const deleted = await this.chats.delete(
       { _id: chatId, userId },
-      { $set: { ...texts, ...lists, ...purge }, $unset: { generation: 1, variableState: 1, memory: 1 } },
+      {
+        $set: { ...texts, ...lists, ...purge },
+        $unset: { generation: 1, variableState: 1, memory: 1, imported: 1 },
+      },
     );
     return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
   }

@@ -1,7 +1,7 @@
 import { DomainError, mostBranches } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
-import { mainMember } from './chat.rules.ts';
+import { mainMember, shownCharacterIds } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
 import { readCursor, writeCursor } from './chats.cursor.ts';
@@ -33,8 +33,7 @@ export class ChatsService {
 
   /** As the contract has a chat that is opened or changed. */
   async show(row: ChatRow) {
-    const ids = [mainMember(row).characterId, ...row.lorebookIds];
-    const found = await Promise.all(ids.map((id) => this.characters.find(id)));
+    const found = await Promise.all(shownCharacterIds(row).map((id) => this.characters.find(id)));
     return toOpenedChat(row, new Map(found.flatMap((face) => (face ? [[face._id, face]] : []))));
   }
 
@@ -56,8 +55,8 @@ export class ChatsService {
 
   /** The chat with all that branched from it or that it branched from, oldest first. */
   async branches(userId: string, chatId: string) {
-    const rows = await this.chats.family(await this.get(userId, chatId), mostBranches);
-    return { branches: rows.map(toBranch) };
+    const { rows, hasMore } = await this.chats.family(await this.get(userId, chatId), mostBranches);
+    return { branches: rows.map(toBranch), hasMore };
   }
 
   private async view(rows: readonly ChatRow[]) {

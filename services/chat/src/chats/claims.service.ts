@@ -30,6 +30,7 @@ export interface Claim {
   } | null;
   readonly target: Target;
   readonly generationId: string;
+  readonly askedBy?: string | undefined;
   readonly owner: string;
   /** UTC day on which the message is counted. */
   readonly day: string;
@@ -66,12 +67,13 @@ export class ClaimsService {
   ) {}
 
   /** One write. The row afterwards; null when another generation runs, or there is no such chat of the user's. */
-  async claim({ userId, chatId, question, target, generationId, owner, day }: Claim): Promise<ChatRow | null> {
+  async claim({ userId, chatId, question, target, generationId, askedBy, owner, day }: Claim): Promise<ChatRow | null> {
     const startedAt = new Date();
     const generation: RunningGeneration = {
       messageId: newId(),
       ...target,
       id: generationId,
+      ...(askedBy === undefined ? {} : { askedBy }),
       owner,
       fence: 1,
       startedAt,
@@ -238,7 +240,7 @@ const writtenOf = ({ loreTimers, variableState }: GenerationEnd): ChatChange => 
 const questionText = ({ question }: RunningGeneration): string => question?.text ?? '';
 
 const swipeOf = (
-  { id, startedAt }: RunningGeneration,
+  { id, startedAt, askedBy, from = 0 }: RunningGeneration,
   { text, reasoning, state, model, finish, usage }: GenerationEnd,
 ): Swipe => ({
   text: text.toWellFormed(),
@@ -249,6 +251,7 @@ const swipeOf = (
   ...(usage ? { usage } : {}),
   ...(reasoning ? { reasoning } : {}),
   generationId: id,
+  ...(askedBy === undefined ? {} : { askedBy: { id: askedBy, from } }),
 });
 
 function replyMessage(row: ChatRow, generation: RunningGeneration, end: GenerationEnd): MessageRow {

@@ -9,7 +9,7 @@ import { type ChatChange, ChatsRepository } from './chats.repository.ts';
 import { HistoryService } from './history.service.ts';
 import { branchedMemory } from './memories/memory.rules.ts';
 import { lengthOf, liveBefore, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
-import { documentId, excerpt, shownSwipe, shownText, withText } from './messages/message.rules.ts';
+import { documentId, excerpt, shownSwipe, shownText, traceId, withText } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
@@ -124,7 +124,7 @@ export class EditsService {
       const renumbered = copies.map((message, index) => {
         const seq = start + index;
         // Traces stay with the messages that they explain.
-        const swipes = message.swipes.map((swipe) => omitGeneration(swipe));
+        const swipes = message.swipes.map((swipe) => tracedByCopied(message, swipe));
         const own = newId();
         ids.set(message.id, own);
         return { ...message, _id: documentId(id, seq), chatId: id, seq, rev: 1, id: own, swipes };
@@ -195,8 +195,8 @@ function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatChange {
   return { greeting: greeting.number, ...(messageCount(row) === 1 ? { variableState } : {}) };
 }
 
-function omitGeneration(swipe: Swipe): Swipe {
-  const copy = { ...swipe };
-  delete copy.generationId;
+function tracedByCopied(message: MessageRow, { generationId, ...swipe }: Swipe): Swipe {
+  const copy = generationId === undefined ? swipe : { ...swipe, tracedBy: traceId(message, generationId) };
+  delete copy.askedBy;
   return copy;
 }

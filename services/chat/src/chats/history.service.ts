@@ -1,7 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { isLive, liveBefore, liveIndex } from './messages/gap.rules.ts';
-import { newMessage, shownText } from './messages/message.rules.ts';
+import { newMessage, shownText, traceId } from './messages/message.rules.ts';
 import type { FoundMessage, MessageRow } from './messages/message.schema.ts';
 import { pageSeqs, type PagePlace } from './messages/page.rules.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
@@ -14,6 +14,10 @@ const FIRST_READ = 30;
 const MAX_READ = 500;
 /** Looked for one by one; of more, the whole chat is read. */
 const MANY = 50;
+/** Looked for beside the newest ones. */
+const FEW = 3;
+/** Characters of a message in a role-play. */
+const USUAL_LENGTH = 500;
 
 /** The newest messages of a chat, oldest first, and how many stand before them. */
 export interface History {
@@ -51,7 +55,7 @@ export class HistoryService {
     const known = this.tails.get(row._id, row.revision) ?? (claimed ? this.tails.get(row._id, row.revision - 1) : null);
     let messages = known ? [...known] : [];
     let size = messages.reduce((sum, message) => sum + shownLength(message), 0);
-    for (let limit = FIRST_READ; ; limit = Math.min(limit * 2, MAX_READ)) {
+    for (let limit = firstRead(characters - size); ; limit = Math.min(limit * 2, MAX_READ)) {
       const first = messages[0]?.seq ?? row.nextSeq;
       if (size >= characters && messages.length > 0) break;
       const older = liveBefore(row, first, limit + running.size).filter((seq) => !running.has(seq));
@@ -69,7 +73,7 @@ export class HistoryService {
   async before(row: ChatRow, seq: number, characters: number): Promise<History> {
     let messages: MessageRow[] = [];
     let size = 0;
-    for (let limit = FIRST_READ; size < characters; limit = Math.min(limit * 2, MAX_READ)) {
+    for (let limit = firstRead(characters); size < characters; limit = Math.min(limit * 2, MAX_READ)) {
       const older = liveBefore(row, messages[0]?.seq ?? seq, limit);
       const read = await this.documents(row, older);
       if (read.length === 0) break;
@@ -140,16 +144,20 @@ export class HistoryService {
   /** How the prompt of a message's shown swipe, or of another one, was built. */
   async trace(row: ChatRow, id: string, swipe?: number): Promise<Record<string, unknown> | null> {
     const message = await this.findLive(row, id);
-    const generationId = message?.swipes[swipe ?? message.swipe]?.generationId;
-    return message && generationId ? this.messages.findTrace(message, generationId) : null;
+    if (!message) throw new DomainError('message.not_found');
+    const { generationId, tracedBy } = message.swipes[swipe ?? message.swipe] ?? {};
+    const trace = generationId === undefined ? tracedBy : traceId(message, generationId);
+    return trace === undefined ? null : this.messages.findTrace(trace);
   }
 
   /** Many by their ids: those that the chat has or had. */
   async findAll(row: ChatRow, ids: readonly string[]): Promise<FoundMessage[]> {
-    const { messages } = await this.tail(row, 1);
-    const inTail = new Map(messages.map((message) => [message.id, { message, isDeleted: false }]));
-    const others = ids.filter((id) => !inTail.has(id));
-    const found = new Map(inTail);
+    // Side by side: in a long chat that nobody has opened lately, a changed message is not among the newest.
+    const few = ids.length <= FEW ? ids : [];
+    const [{ messages }, ...read] = await Promise.all([this.tail(row, 1), ...few.map((id) => this.find(row, id))]);
+    const found = new Map(messages.map((message) => [message.id, { message, isDeleted: false }]));
+    for (const one of read) if (one) found.set(one.message.id, one);
+    const others = ids.filter((id) => !found.has(id) && !few.includes(id));
     if (others.length > MANY) {
       const all = liveBefore(row, row.nextSeq, row.nextSeq);
       for (const message of await this.documents(row, all)) found.set(message.id, { message, isDeleted: false });
@@ -163,6 +171,10 @@ export class HistoryService {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 }
+
+/** Messages that will do, if they are of the usual length: each read is a way to the store and back. */
+const firstRead = (characters: number): number =>
+  Math.min(Math.max(FIRST_READ, Math.ceil(characters / USUAL_LENGTH)), MAX_READ);
 
 const shownLength = (message: MessageRow): number => shownText(message).length;
 

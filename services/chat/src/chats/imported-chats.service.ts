@@ -11,7 +11,7 @@ import { MessagesRepository } from './messages/messages.repository.ts';
 import { firstVariables } from './variables.rules.ts';
 
 /** A chat that is to begin with messages of a file. */
-export interface ChatToImport {
+export interface ChatToImport extends Partial<Pick<ChatRow, 'customPrompt' | 'authorsNote' | 'settings'>> {
   readonly id: string;
   readonly userId: string;
   readonly character: CharacterRow;

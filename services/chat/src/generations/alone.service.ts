@@ -2,7 +2,7 @@ import type { CompletionRequest, GenerationSettings, Viewer } from '@masque/cont
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
-import { ModelCalls } from '../models/model-calls.service.ts';
+import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
@@ -11,7 +11,7 @@ import type { PlainMessage } from './prompt/plain-message.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
 /** Made when the call is counted, which gives what the user has set. */
-export type PromptFor = (allowance: Allowance, model: string) => readonly PlainMessage[];
+export type PromptFor = (allowance: Allowance, target: ModelTarget) => readonly Pick<PlainMessage, 'role'>[];
 
 /** Answers that are kept nowhere, and end when their reader leaves: before the first word they are not counted. */
 @Injectable()
@@ -29,6 +29,7 @@ export class AloneService {
     request: CompletionRequest,
     settings: GenerationSettings,
     promptFor: PromptFor,
+    suggestsIn?: string,
   ): Promise<OpenFeed> {
     const slots = await this.slots.take(userId, 'generation', ...(request.stream ? (['stream'] as const) : []));
     const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
@@ -39,11 +40,12 @@ export class AloneService {
       const target = this.calls.targetOf(request, allowance);
       const { id: model } = target;
       const created = Math.floor(Date.now() / 1_000);
-      const body = modelRequest(target.model, settings, promptFor(allowance, model), request);
+      const body = modelRequest(target, settings, promptFor(allowance, target), request);
       const generation = this.generations.start(
         {
           userId,
           ref: null,
+          ...(suggestsIn === undefined ? {} : { suggestsIn }),
           facts: { id: `gen-${newId()}`, created, model, usage: null, reference: null },
           save: async ({ text }, { feed }) => {
             const { id: generationId, model: used, usage } = feed.facts;

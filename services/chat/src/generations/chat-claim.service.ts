@@ -1,8 +1,8 @@
-import { DomainError, type Viewer } from '@masque/contracts';
+import { DomainError, ensure, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type ChatRow, ChatsService, type MessageRow, type Speaker } from '../chats/chats.service.ts';
-import { ClaimsService, type Target } from '../chats/claims.service.ts';
+import { type ChatRow, ChatsService, type MessageRow } from '../chats/chats.service.ts';
+import { type Claim, ClaimsService, type Target } from '../chats/claims.service.ts';
 import { type History, HistoryService } from '../chats/history.service.ts';
 import { shownText } from '../chats/messages/message.rules.ts';
 import { dayOf } from '../settings/day.ts';
@@ -17,13 +17,10 @@ export type Goal = Exclude<Target, { kind: 'continue' }> | { readonly kind: 'con
 export interface ClaimRequest {
   readonly viewer: Viewer;
   readonly chatId: string;
-  /** What the user says; null when the chat has it already. */
-  readonly question: {
-    readonly id: string | undefined;
-    readonly text: string;
-    readonly speaker: Speaker | null;
-  } | null;
+  readonly question: Claim['question'];
   readonly goal: Goal;
+  /** Creation id of the call, when that has an Idempotency-Key. */
+  readonly askedBy: string | undefined;
   /** Characters of history that the prompt of this chat can hold. */
   readonly budgetIn: (row: ChatRow) => number;
   readonly slots: readonly SlotKind[];
@@ -40,11 +37,20 @@ export interface ClaimedChat {
   readonly release: () => Promise<void>;
 }
 
-/** `running`: the same question is being answered, or the same message written in. `answered`: it was, by this message. */
+/**
+ * `running`: the same question is being answered, or the same message written in. `answered`: it was, by the shown swipe of this
+ * message from a character on.
+ */
 export type ClaimOutcome =
   | { readonly kind: 'claimed'; readonly claimed: ClaimedChat }
   | { readonly kind: 'running'; readonly row: ChatRow }
-  | { readonly kind: 'answered'; readonly row: ChatRow; readonly question: MessageRow; readonly reply: MessageRow };
+  | {
+      readonly kind: 'answered';
+      readonly row: ChatRow;
+      readonly question: MessageRow | null;
+      readonly reply: MessageRow;
+      readonly from: number;
+    };
 
 const TRIES = 5;
 
@@ -65,6 +71,8 @@ export class ChatClaimService {
   ) {}
 
   async claim(request: ClaimRequest): Promise<ClaimOutcome> {
+    const made = await this.findMade(request);
+    if (made) return made;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const outcome = (await this.tryClaim(request)) ?? (await this.findRunning(request));
       if (outcome) return outcome;
@@ -84,7 +92,7 @@ export class ChatClaimService {
     const day = dayOf(Date.now());
     const [slots] = await Promise.allSettled([this.slots.take(userId, ...request.slots)]);
     const [row, allowance] = await Promise.allSettled([
-      this.claims.claim({ userId, chatId, question, target, generationId, owner, day }),
+      this.claims.claim({ userId, chatId, question, target, generationId, askedBy: request.askedBy, owner, day }),
       slots.status === 'fulfilled' ? this.settings.reserve(userId) : Promise.reject<Allowance>(slots.reason),
     ]);
     const release = async () => {
@@ -106,11 +114,11 @@ export class ChatClaimService {
         await release();
         return null;
       }
-      const repeated = repeatedIn(history.messages, question?.id);
+      const repeated = question && repeatedIn(history.messages, question);
       if (repeated) {
         await release();
         return repeated.reply
-          ? { kind: 'answered', row: claimedRow, question: repeated.question, reply: repeated.reply }
+          ? { kind: 'answered', row: claimedRow, question: repeated.question, reply: repeated.reply, from: 0 }
           : await this.tryClaim({ ...request, question: null });
       }
       const claimed = { row: claimedRow, generationId, history, release };
@@ -119,6 +127,20 @@ export class ChatClaimService {
       await release();
       throw error;
     }
+  }
+
+  /** A swipe, or more of one, that a call with this Idempotency-Key has made already. */
+  private async findMade({ viewer, chatId, goal, askedBy }: ClaimRequest): Promise<ClaimOutcome | null> {
+    if (askedBy === undefined || goal.kind === 'reply') return null;
+    const row = await this.chats.get(viewer.userId, chatId);
+    const message =
+      goal.kind === 'swipe'
+        ? await this.history.findLive(row, goal.messageId)
+        : (await this.history.tail(row, 1)).messages.at(-1);
+    const swipe = message?.swipes.findIndex((one) => one.askedBy?.id === askedBy) ?? -1;
+    if (!message || swipe === -1) return null;
+    const { from = 0 } = message.swipes[swipe]?.askedBy ?? {};
+    return { kind: 'answered', row, question: null, reply: { ...message, swipe }, from };
   }
 
   /** What a continuation continues is known only from the chat, and checked again when that is claimed. */
@@ -141,6 +163,7 @@ export class ChatClaimService {
     if (!row.generation) return null;
     const { kind, messageId, question: running } = row.generation;
     const isSameQuestion = question?.id !== undefined && running?.id === question.id;
+    ensure(!isSameQuestion || running?.text === question.text, 'message.id_used');
     const isSameSwipe = goal.kind === 'swipe' && kind === 'swipe' && messageId === goal.messageId;
     const isSameContinuation = goal.kind === 'continue' && kind !== 'swipe' && running === null;
     if (!isSameQuestion && !isSameSwipe && !isSameContinuation) throw new DomainError('chat.busy');
@@ -164,11 +187,16 @@ function continuedIn({ messages }: History): Target {
 
 const isSame = (a: Target, b: Target): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A question that was sent before, and the reply that followed it. */
-function repeatedIn(messages: readonly MessageRow[], id: string | undefined) {
-  if (id === undefined) return null;
-  const index = messages.findIndex((message) => message.id === id);
+/**
+ * A question that was sent before, and the reply that followed it. Without an id it is the last one that nobody has answered,
+ * in the same words: clients repeat what has failed.
+ */
+function repeatedIn(messages: readonly MessageRow[], { id, text }: { id: string | undefined; text: string }) {
+  const index = id === undefined ? messages.length - 1 : messages.findIndex((message) => message.id === id);
   const question = messages[index];
+  const isSame = question?.sender === 'user' && shownText(question) === text.toWellFormed();
+  if (!question || (id === undefined && !isSame)) return null;
+  ensure(isSame, 'message.id_used');
   const next = messages[index + 1];
-  return question ? { question, reply: next?.sender === 'character' ? next : null } : null;
+  return { question, reply: next?.sender === 'character' ? next : null };
 }

@@ -5,7 +5,7 @@ import { ClaimsService } from '../chats/claims.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
 import { shownSwipe } from '../chats/messages/message.rules.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { broken, complete, stopped } from './core/ending.ts';
+import { broken, complete, stopped, toldOf } from './core/ending.ts';
 import {
   type GenerationRef,
   GenerationStore,
@@ -31,12 +31,17 @@ export class ChatGenerationStore extends GenerationStore {
   async takeOver({ chatId, id }: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null> {
     const row = await this.claims.takeOver(chatId, id, fromOwner, owner);
     if (!row?.generation) return null;
-    const { fence, savedText = '', savedEffects } = row.generation;
-    return { fence, savedText, savedEffects };
+    const { fence, savedText: savedWritten = '', savedEffects } = row.generation;
+    return { fence, savedWritten, savedEffects };
   }
 
-  async saveSoFar({ chatId, id }: GenerationRef, fence: number, text: string, effects?: string): Promise<SaveOutcome> {
-    const generation = await this.claims.saveText({ chatId, id, fence }, text, effects);
+  async saveSoFar(
+    { chatId, id }: GenerationRef,
+    fence: number,
+    written: string,
+    effects?: string,
+  ): Promise<SaveOutcome> {
+    const generation = await this.claims.saveText({ chatId, id, fence }, written, effects);
     if (!generation) return 'lost';
     return generation.isStopWanted ? 'stop' : 'saved';
   }
@@ -48,10 +53,10 @@ export class ChatGenerationStore extends GenerationStore {
     const text = written?.text ?? result.text;
     const { finish } = result.ending;
     if (text === '') await this.settings.giveBack(row.userId, row.generation?.day ?? '');
-    const { code: error = null, details: errorDetails = [] } = result.ending.error ?? {};
-    const trace = { finish, error, errorDetails, characters: text.length, isTakenOver: true };
+    const trace = { finish, ...toldOf(result.ending), characters: text.length, isTakenOver: true };
     const state = written?.state ?? result.ending.state;
-    const end = { text, state, finish, model: '', usage: null, trace };
+    const { reasoning } = result;
+    const end = { text, reasoning, state, finish, model: '', usage: null, trace };
     return (await this.claims.finish(row, { ...end, ...fromJson(result.effects) }))?.revision ?? null;
   }
 

@@ -1,4 +1,5 @@
 import { type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
+import { givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
@@ -8,7 +9,7 @@ import { ChatClaimService, type ClaimedChat, type Goal } from './chat-claim.serv
 import { type ChatCast, ChatPromptsService } from './chat-prompts.service.ts';
 import { Generations } from './core/generations.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
-import { wantsCacheMarks, withCacheMarks } from './prompt/cache-marks.ts';
+import { asSent } from './prompt/cache-marks.ts';
 import { ContinuedAnswer } from './prompt/continued-answer.ts';
 import { effectsOf, toJson } from './prompt/effects.ts';
 import { modelRequest } from './prompt/model-request.ts';
@@ -31,16 +32,19 @@ export class ChatGenerationsService {
   /** The same question again joins its answer; while another one is being answered, 409. */
   async begin(viewer: Viewer, request: CompletionRequest, chatId: string, goal: Goal): Promise<OpenFeed> {
     const question = goal.kind === 'reply' ? questionOf(request) : null;
+    const askedBy = givenCreationId();
     const outcome = await this.chatClaims.claim({
       viewer,
       chatId,
-      question: question && { ...question, speaker: speakerOf(request) },
+      question: question && { ...question, id: question.id ?? askedBy, speaker: speakerOf(request) },
       goal,
+      askedBy,
       budgetIn: (row) => budgetOf(chatSettingsOf(request, row)),
       slots: request.stream ? ['generation', 'stream'] : ['generation'],
     });
     if (outcome.kind === 'running') return this.feeds.openFor(viewer.userId, outcome.row);
-    if (outcome.kind === 'answered') return this.feeds.ended(outcome.row, outcome.reply, outcome.question.id);
+    if (outcome.kind === 'answered')
+      return this.feeds.ended(outcome.row, outcome.reply, outcome.question?.id ?? null, outcome.from);
     const { claimed } = outcome;
     try {
       return await this.start(viewer, request, claimed);
@@ -77,9 +81,8 @@ export class ChatGenerationsService {
     const trace = { ...prompt.trace, loreBooks: loreBooksOf(cast), requestedModel: model, settings };
     const effects = effectsOf(row, running.messageId, prompt, variables);
     const after = { effects, trace, told: { messages: history.messages, asked: asked.length }, kept: prompt.kept ?? 0 };
-    const isMarked = wantsCacheMarks(target.gateway.url, target.model);
-    const sent = isMarked ? withCacheMarks(prompt.messages) : prompt.messages;
-    const call = this.calls.begin(target, modelRequest(target.model, settings, sent, request));
+    const sent = asSent(target, prompt.messages);
+    const call = this.calls.begin(target, modelRequest(target, settings, sent, request));
     const generation = this.generations.start(
       {
         userId: viewer.userId,

@@ -11,13 +11,8 @@ import { ModelsService } from '../models/models.service.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { continuable } from './continuable.ts';
 import { type JoinedLorebook, LorebooksService } from './lorebooks.service.ts';
-import {
-  characterPrompt,
-  type HistoryMessage,
-  historyOf,
-  type PromptParts,
-  type PromptPersona,
-} from './prompt/prompt.ts';
+import type { HistoryMessage } from './prompt/plain-message.ts';
+import { characterPrompt, historyOf, type PromptParts, type PromptPersona } from './prompt/prompt.ts';
 import { chatSettingsOf, withinModel } from './prompt/settings.rules.ts';
 
 /** What a chat's prompts are made of, beside its history. */

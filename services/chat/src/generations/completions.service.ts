@@ -6,9 +6,11 @@ import type { Config } from '../config.ts';
 import { ModelsService } from '../models/models.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AloneService } from './alone.service.ts';
+import { AskedOnce } from './asked-once.ts';
 import { ChatGenerationsService } from './chat-generations.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
+import { asSent } from './prompt/cache-marks.ts';
 import { toHistory } from './prompt/plain-message.ts';
 import { type BuiltPrompt, characterPrompt, ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
 import { settingsOf } from './prompt/settings.rules.ts';
@@ -19,6 +21,7 @@ export class CompletionsService {
   constructor(
     private readonly inChats: ChatGenerationsService,
     private readonly alone: AloneService,
+    private readonly once: AskedOnce,
     private readonly settings: SettingsService,
     private readonly characters: CharactersService,
     private readonly generations: Generations,
@@ -49,7 +52,10 @@ export class CompletionsService {
   private async beginAlone(viewer: Viewer, request: CompletionRequest): Promise<OpenFeed> {
     const settings = await this.settingsFor(viewer.userId, request);
     const { messages } = await this.prompt(viewer, request, settings);
-    return this.alone.begin(viewer, request, settings, () => messages);
+    const isBuilt = request.characterId !== undefined;
+    return this.once.begin(() =>
+      this.alone.begin(viewer, request, settings, (_, target) => (isBuilt ? asSent(target, messages) : messages)),
+    );
   }
 
   /** What the client sends is for the model to hold; only a chat's history, which we choose, has a size by default. */

@@ -4,6 +4,7 @@ import type { ChatRow, MessageRow, RunningGeneration } from '../chats/chats.serv
 import { shownSwipe } from '../chats/messages/message.rules.ts';
 import { complete, type Ending, stopped } from './core/ending.ts';
 import { GenerationFeed } from './core/generation-feed.ts';
+import { splitWritten } from './core/written.ts';
 import { Generations } from './core/generations.ts';
 import { FeedFollower } from './log/feed-follower.ts';
 import { GenerationLog } from './log/generation-log.ts';
@@ -91,17 +92,23 @@ export class FeedsService {
     return followed;
   }
 
-  /** A message of the chat, as a generation that has ended. */
-  ended(row: ChatRow, message: MessageRow, userMessageId: string | null): OpenFeed {
+  /** The shown swipe of a message, from a character on, as a generation that has ended. */
+  ended(row: ChatRow, message: MessageRow, userMessageId: string | null, from = 0): OpenFeed {
     const swipe = shownSwipe(message);
     const feed = new GenerationFeed({
       id: swipe?.generationId ?? message.id,
       created: Math.floor((swipe?.createdAt ?? message.createdAt).getTime() / 1_000),
       model: swipe?.model ?? '',
       usage: swipe?.usage ?? null,
-      reference: { chatId: row._id, messageId: message.id, userMessageId, revision: row.revision },
+      reference: {
+        chatId: row._id,
+        messageId: message.id,
+        userMessageId,
+        revision: row.revision,
+        ...(from > 0 ? { from } : {}),
+      },
     });
-    feed.grow(swipe?.text ?? '');
+    feed.growText(swipe?.text.slice(from) ?? '');
     feed.end(swipe?.state === 'stopped' ? stopped : complete(swipe?.finish ?? 'stop'), row.revision);
     return { feed, failureOf: () => null, close: () => undefined };
   }
@@ -112,7 +119,8 @@ export class FeedsService {
     if (own?.id === generation.id) return { text: own.feed.text, ending: own.feed.ending };
     const part = await this.log.read(generation.id, 0).catch(() => null);
     const saved = generation.savedText ?? '';
-    if (!part) return { text: saved, ending: null };
-    return { text: part.text.length >= saved.length ? part.text : saved, ending: part.end?.ending ?? null };
+    if (!part) return { text: splitWritten(saved).text, ending: null };
+    const written = part.text.length >= saved.length ? part.text : saved;
+    return { text: splitWritten(written).text, ending: part.end?.ending ?? null };
   }
 }

@@ -7,6 +7,7 @@ import { SettingsModule } from '../settings/settings.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
 import { UsageModule } from '../usage/usage.module.ts';
 import { AloneService } from './alone.service.ts';
+import { AskedOnce } from './asked-once.ts';
 import { ChatClaimService } from './chat-claim.service.ts';
 import { ChatGenerationStore } from './chat-generation.store.ts';
 import { ChatGenerationsService } from './chat-generations.service.ts';
@@ -60,6 +61,7 @@ const infrastructure = [
     ...core,
     ...infrastructure,
     AloneService,
+    AskedOnce,
     ChatClaimService,
     ChatGenerationsService,
     ChatPromptsService,

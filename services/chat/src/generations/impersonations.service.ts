@@ -2,10 +2,11 @@ import { type CompletionRequest, ensure, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { ChatsService } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
-import { AloneService } from './alone.service.ts';
+import { AloneService, type PromptFor } from './alone.service.ts';
 import { ChatPromptsService } from './chat-prompts.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
+import { asSent } from './prompt/cache-marks.ts';
 import { budgetOf, lastUserMessageAt } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';
 
@@ -30,10 +31,12 @@ export class ImpersonationsService {
     const cast = await this.prompts.castOf(viewer, chat);
     const settings = chatSettingsOf(request, chat);
     const history = await this.history.tail(cast.row, budgetOf(settings));
-    return this.alone.begin(viewer, request, settings, (allowance, model) => {
+    const promptFor: PromptFor = (allowance, target) => {
+      const { id: model } = target;
       const turn = { request, allowance, model, history, asked: [], messageId: NONE, purpose: 'impersonate' as const };
-      return this.prompts.build(cast, { ...turn, lastUserMessageAt: lastUserMessageAt(history.messages) }).prompt
-        .messages;
-    });
+      const { prompt } = this.prompts.build(cast, { ...turn, lastUserMessageAt: lastUserMessageAt(history.messages) });
+      return asSent(target, prompt.messages);
+    };
+    return this.alone.begin(viewer, request, settings, promptFor, chatId);
   }
 }

@@ -23,10 +23,15 @@ export class RunningService {
     private readonly signals: Signals,
   ) {}
 
-  /** Ends the chat's generation, keeping what came; also when another process writes it. */
+  /**
+   * Ends the chat's generation, keeping what came, and what is suggested to the user in it; also when another process writes
+   * them. Of a suggestion it is known only here whether there was one.
+   */
   async stop(userId: string, chatId: string) {
     const row = await this.chats.get(userId, chatId);
-    if (!row.generation) return { stopped: false };
+    this.signals.broadcast({ kind: 'stopSuggestions', userId, chatId });
+    const stopped = this.generations.stopSuggestions(userId, chatId);
+    if (!row.generation) return { stopped };
     const own = this.own(row);
     if (own) {
       await own.stop();

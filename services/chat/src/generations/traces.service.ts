@@ -36,7 +36,7 @@ export class TracesService {
   async get(userId: string, { id, messageId }: Target, { version, lore: wanted }: Wish) {
     const chat = await this.chats.get(userId, id);
     const trace = await this.history.trace(chat, messageId, version);
-    if (!trace) throw new DomainError('message.not_found');
+    if (!trace) throw new DomainError('trace.not_found');
     const { lore, loreQuiet, loreBooks, ...shown } = trace;
     const kept = KeptLore.parse({ lore, loreQuiet, loreBooks });
     if (!kept.lore) return shown;

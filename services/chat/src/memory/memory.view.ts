@@ -19,14 +19,15 @@ export function toMemory(row: ChatRow, settings: MemorySettings, end: string | n
   const { cost, failure } = memory;
   const isOn = isMemoryOn(row, settings);
   const state = stateOf(row, isOn);
+  const { text } = summaryOf(row);
   return {
-    text: summaryOf(row).text,
+    text,
     isOn,
     isOwnChoice: memory.isOn !== undefined,
     upTo: end,
     messages: coveredCount(row),
     isEdited: memory.isEdited ?? false,
-    isOutdated: memory.isOutdated ?? false,
+    isOutdated: text !== '' && (memory.isOutdated ?? false),
     cost: {
       summaries: cost?.summaries ?? 0,
       promptTokens: cost?.promptTokens ?? 0,

@@ -78,8 +78,8 @@ export class SummariesService {
     const wanted = row.memory?.wanted ?? -1;
     const target = this.calls.targetOf({ model: settings.model ?? undefined }, allowance);
     const { id: model } = target;
-    const context = (await this.models.contextOf(row.userId, model)) ?? USUAL_CONTEXT;
-    const most = Math.min(MOST_AT_ONCE, context * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
+    const context = await this.models.contextOf(row.userId, model);
+    const most = Math.min(MOST_AT_ONCE, (context ?? USUAL_CONTEXT) * CHARACTERS_PER_TOKEN * SHARE_OF_CONTEXT);
     const messages = await this.memories.next(row, known.upTo, wanted, most);
     const upTo = messages.at(-1)?.seq ?? wanted;
     if (!hasStory(messages)) {
@@ -94,9 +94,9 @@ export class SummariesService {
       stream: true,
       stream_options: { include_usage: true },
       temperature: 0.3,
-      max_tokens: tokensFor(settings.length),
+      max_tokens: tokensFor(settings.length, asked, context),
     });
-    const written = await this.writer.write({ userId: row.userId, target, body });
+    const written = await this.writer.write({ userId: row.userId, target, body, length: settings.length });
     await this.count(row._id, written);
     // Beyond the room that prompts keep for it, a summary would be cut there.
     const text = clean(written.text, limits.memory);

@@ -41,5 +41,18 @@ export function summaryPrompt(
   ];
 }
 
-/** Tokens that a summary may take: scripts in which a character is a token or more have room. */
-export const tokensFor = (length: number): number => Math.ceil(length);
+const CHARACTERS_PER_TOKEN = 4;
+/** Tokens of what a model thinks before it writes, which count as its answer. */
+const THOUGHTS = 4_096;
+
+/**
+ * Tokens that the answer may take: those of the summary, where scripts in which a character is a token or more have room,
+ * and those of thoughts, as far as the model's context has room beside what it is asked. `context` null: not known.
+ */
+export function tokensFor(length: number, asked: readonly OutMessage[], context: number | null): number {
+  const most = length + THOUGHTS;
+  if (context === null) return most;
+  const size = asked.reduce((sum, { content }) => sum + content.length, 0);
+  const room = context - Math.ceil(size / CHARACTERS_PER_TOKEN);
+  return Math.max(Math.ceil(length / CHARACTERS_PER_TOKEN), Math.min(most, room));
+}

@@ -6,17 +6,23 @@ import { ModelCalls, type ModelTarget } from '../models/model-calls.service.ts';
 import type { ModelCall } from '../upstream/model-call.ts';
 import type { Usage } from '../upstream/usage.ts';
 import { UsageService } from '../usage/usage.service.ts';
+import { withoutThoughts } from './summary.thoughts.ts';
 
 const CHECK_MS = 500;
+/** Characters of an answer that are read: a summary, and thoughts in it. */
+const MOST_WRITTEN = limits.memory + 200_000;
 
 export interface SummaryRequest {
   readonly userId: string;
   readonly target: ModelTarget;
   /** The request as JSON. */
   readonly body: string;
+  /** Characters that are asked for. */
+  readonly length: number;
 }
 
 export interface WrittenSummary {
+  /** Without thoughts. */
   readonly text: string;
   /** The one that really wrote. */
   readonly model: string;
@@ -32,27 +38,36 @@ export class SummaryWriter {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Rejects with an `UpstreamFailure`, or with `model.timeout`; what was used until then is recorded all the same. */
-  async write({ userId, target, body }: SummaryRequest): Promise<WrittenSummary> {
+  /**
+   * Rejects with an `UpstreamFailure`, with `model.timeout`, or with `model.only_reasoned` when thoughts left no room for the
+   * summary; what was used until then is recorded all the same.
+   */
+  async write({ userId, target, body, length }: SummaryRequest): Promise<WrittenSummary> {
     const call = this.calls.begin(target, body);
     const watch = this.watch(call);
-    let text = '';
+    let written = '';
+    let hasThought = false;
     let model = target.id;
     let usage: Usage | null = null;
     try {
       for (;;) {
         const part = await call.next();
         if (part === null) break;
-        if (text.length < limits.memory) text += part.text;
+        if (written.length < MOST_WRITTEN) written += part.text;
+        hasThought ||= part.reasoning !== '';
         model = part.model ?? model;
         usage = part.usage ?? usage;
       }
       if (watch.hasEnded()) throw new DomainError('model.timeout');
     } finally {
       watch.stop();
-      const isAnswered = text !== '' || usage !== null;
+      const isAnswered = written !== '' || usage !== null;
       if (isAnswered) await this.usage.add({ userId, generationId: `memory-${newId()}`, model, usage, isReply: false });
     }
+    const text = withoutThoughts(written);
+    const isCut = call.finish === 'length' && text.trim().length < length;
+    if ((hasThought || text !== written) && (isCut || text.trim() === ''))
+      throw new DomainError('model.only_reasoned', {}, { remedy: 'model' });
     return { text, model, usage };
   }
 

@@ -1,4 +1,5 @@
 import { type CompletionRequest, DomainError } from '@masque/contracts';
+import { KEY_PREFIX } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
@@ -6,12 +7,15 @@ import { wholeKey } from '../settings/keys/key.rules.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { type Gateway, Gateways, type ModelPlace, prefixOf } from '../upstream/gateways.ts';
 import { ModelCall } from '../upstream/model-call.ts';
+import { DefaultModel } from './default-model.service.ts';
 
 /** The model that a request is for, where it is, and with whose key it is asked. */
 export interface ModelTarget extends ModelPlace {
   /** As users name it, with its gateway; `model` is the gateway's own name. */
   readonly id: string;
   readonly key: string | null;
+  /** Models that may answer in its place; empty for one that the user chose. */
+  readonly fallbacks: readonly string[];
 }
 
 /** Calls of models: each at the gateway that it belongs to, with the key that this gateway wants and no other. */
@@ -19,18 +23,21 @@ export interface ModelTarget extends ModelPlace {
 export class ModelCalls {
   constructor(
     private readonly gateways: Gateways,
+    private readonly defaultModel: DefaultModel,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** 404 when the model's gateway is offered no more, 401 without the key that it needs. */
   targetOf({ model, apiKey }: Pick<CompletionRequest, 'model' | 'apiKey'>, allowance: Allowance): ModelTarget {
-    const id = model || allowance.model || this.config.model.byDefault;
+    const chosen = model || allowance.model;
+    const id = chosen || this.config.model.byDefault;
     const place = this.gateways.placeOf(id);
     if (!place) {
       const reason = `The gateway of the model '${id}' is not offered any more`;
       throw new DomainError('model.not_found', { reason }, { remedy: 'model' });
     }
-    return { ...place, id, key: this.keyAt(place.gateway, apiKey, allowance) };
+    const fallbacks = chosen ? [] : this.defaultModel.fallbacks;
+    return { ...place, id, key: this.keyAt(place.gateway, apiKey, allowance), fallbacks };
   }
 
   /** `body` names the model as the gateway does. */
@@ -38,6 +45,7 @@ export class ModelCalls {
     return new ModelCall(gateway.client, {
       key,
       isUsersKey: gateway.keyOf === 'user',
+      isOpenRouter: gateway.keyPrefix === KEY_PREFIX,
       modelPrefix: prefixOf(gateway),
       body,
       retryMs: this.config.model.retryMs,

@@ -18,7 +18,7 @@ const Row = z.object({
   pricing: z.object({ prompt: Price, completion: Price }).optional().catch(undefined),
 });
 
-const MAX_MODELS = 5_000;
+export const MAX_MODELS = 5_000;
 const MAX_DESCRIPTION = 1_000;
 
 const List = z.object({ data: z.array(z.unknown()) });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
+import { DefaultModel } from './default-model.service.ts';
 import { GatewayLists } from './gateway-lists.ts';
 import { ModelCalls } from './model-calls.service.ts';
 import { ModelsController } from './models.controller.ts';
@@ -9,7 +10,7 @@ import { ModelsService } from './models.service.ts';
 @Module({
   imports: [SettingsModule, UpstreamModule],
   controllers: [ModelsController],
-  providers: [GatewayLists, ModelCalls, ModelsService],
+  providers: [DefaultModel, GatewayLists, ModelCalls, ModelsService],
   exports: [ModelCalls, ModelsService],
 })
 export class ModelsModule {}

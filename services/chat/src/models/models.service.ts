@@ -1,54 +1,26 @@
 import { DomainError, type Model, type OpenAiModel, type UnlistedGateway } from '@masque/contracts';
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Gateways } from '../upstream/gateways.ts';
+import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
 import { toOpenAiModel } from './openai-model.view.ts';
-
-/** Free models come and go: the default is looked for this often, though nobody asks for the list. */
-const DEFAULT_CHECK_MS = 86_400_000;
-/** Until there is a list to look in. */
-const FIRST_CHECK_MS = 60_000;
 
 /** How long a request waits for the first list ever. */
 const CONTEXT_MS = 2_000;
 
 /** The models to choose from, and each user's choice. */
 @Injectable()
-export class ModelsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class ModelsService {
   constructor(
     private readonly lists: GatewayLists,
     private readonly gateways: Gateways,
     private readonly settings: SettingsService,
+    private readonly defaultModel: DefaultModel,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
-
-  onApplicationBootstrap() {
-    void this.checkDefault();
-  }
-
-  onApplicationShutdown() {
-    clearTimeout(this.timer);
-  }
-
-  /** Users without a choice of their own get no answer when the default is gone: the operator is told. */
-  private async checkDefault(): Promise<void> {
-    const { byDefault: model } = this.config.model;
-    const place = this.gateways.placeOf(model);
-    if (!place) return;
-    const { models, reason } = await this.lists.read(place.gateway, null);
-    // What is shown only to those with a key of their own cannot be looked through by anybody else.
-    const isKnown = models !== null || reason === 'key';
-    this.timer = setTimeout(() => void this.checkDefault(), isKnown ? DEFAULT_CHECK_MS : FIRST_CHECK_MS).unref();
-    if (models && !models.some(({ id }) => id === model)) {
-      this.logger.error({ model }, 'the model gateway does not offer the default model: set DEFAULT_MODEL to another');
-    }
-  }
 
   /** The gateways' lists, at most five minutes old; of one that fails, the last good one. */
   async list(userId: string | null): Promise<{ models: Model[]; unavailable?: UnlistedGateway[] }> {
@@ -86,8 +58,12 @@ export class ModelsService implements OnApplicationBootstrap, OnApplicationShutd
     return models?.find((model) => model.id === id)?.contextLength || null;
   }
 
-  async chosen(userId: string) {
-    return { model: (await this.settings.model(userId)) ?? this.config.model.byDefault };
+  /** With what answers in place of the default, where that is gone. */
+  async chosen(userId: string): Promise<{ model: string; fallbacks?: string[] }> {
+    const model = await this.settings.model(userId);
+    if (model) return { model };
+    const fallbacks = [...this.defaultModel.fallbacks];
+    return { model: this.config.model.byDefault, ...(fallbacks.length > 0 ? { fallbacks } : {}) };
   }
 
   async choose(userId: string, model: string) {

@@ -1,8 +1,9 @@
 import { type ChatSearchResult, type chatRoutes, DomainError, type Parsed } from '@masque/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type CharacterFace, CharactersService } from '../characters/characters.service.ts';
+import { CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import { type ChatHead, SearchedChatsService } from '../chats/searched-chats.service.ts';
+import { shownCharacter } from '../chats/shown-character.rules.ts';
 import { SearchBuilds } from './search.builds.ts';
 import type { Hit } from './search.calls.ts';
 import { SearchFiles } from './search.files.ts';
@@ -11,6 +12,8 @@ import { toHitResult, toNameResult } from './search.view.ts';
 
 /** How long a search waits for its index to know everything. */
 const PATIENCE_MS = 700;
+/** What a cursor begins with: what was not given is not one. */
+const CURSOR = 'before-';
 /** Chats that are found by their names, newest first. */
 const MOST_NAMES = 20;
 
@@ -47,7 +50,7 @@ export class SearchService implements OnModuleDestroy {
     const results = await this.view(chats, terms, hits, before === null);
     return {
       results,
-      nextCursor: found.next === null ? null : found.next.toString(36),
+      nextCursor: found.next === null ? null : `${CURSOR}${found.next.toString(36)}`,
       isComplete: stale.size === 0,
     };
   }
@@ -73,23 +76,26 @@ export class SearchService implements OnModuleDestroy {
   /** Chats by their names first, on the first page. */
   private async view(chats: readonly ChatHead[], terms: Terms, hits: readonly Hit[], isFirst: boolean) {
     const faces = await this.characters.faces([...new Set(chats.map((head) => mainMember(head).characterId))]);
-    const faceOf = (head: ChatHead): CharacterFace | undefined => faces.get(mainMember(head).characterId);
-    const nameOf = (head: ChatHead) => faceOf(head)?.name || mainMember(head).name;
+    const shownOf = (head: ChatHead) => {
+      const member = mainMember(head);
+      return shownCharacter(head.userId, member, faces.get(member.characterId));
+    };
     const named = isFirst
-      ? chats.filter((head) => hasAll(`${head.title ?? ''} ${nameOf(head)}`, terms)).slice(0, MOST_NAMES)
+      ? chats.filter((head) => hasAll(`${head.title ?? ''} ${shownOf(head).name}`, terms)).slice(0, MOST_NAMES)
       : [];
     const byId = new Map(chats.map((head) => [head._id, head]));
-    const results: ChatSearchResult[] = named.map((head) => toNameResult(head, faceOf(head), terms));
+    const results: ChatSearchResult[] = named.map((head) => toNameResult(head, shownOf(head), terms));
     for (const hit of hits) {
       const head = byId.get(hit.chatId);
-      if (head) results.push(toHitResult(head, faceOf(head), hit));
+      if (head) results.push(toHitResult(head, shownOf(head), hit));
     }
     return results;
   }
 }
 
 function readCursor(cursor: string): number {
-  const row = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
+  const [, digits] = /^before-([0-9a-z]{1,10})$/.exec(cursor) ?? [];
+  const row = digits === undefined ? Number.NaN : Number.parseInt(digits, 36);
   if (Number.isSafeInteger(row)) return row;
   throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
 }

@@ -1,29 +1,24 @@
 import type { ChatSearchResult } from '@masque/contracts';
-import type { CharacterFace } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatHead } from '../chats/searched-chats.service.ts';
+import type { ShownCharacter } from '../chats/shown-character.rules.ts';
 import type { Hit } from './search.calls.ts';
 import { marksIn, type Terms } from './search.terms.ts';
 
 const MOST_MARKS = 20;
 
-/** `face` is our newest projection of the character, if there is one. */
-function chatOf(head: ChatHead, face: CharacterFace | null | undefined) {
-  const member = mainMember(head);
-  const shown = face?.name ? face : member;
-  return {
-    chatId: head._id,
-    title: head.title,
-    characterId: member.characterId,
-    characterName: shown.name,
-    characterImage: shown.image ?? null,
-    imageColor: shown.imageColor ?? null,
-  };
-}
+const chatOf = (head: ChatHead, { name, image, imageColor }: ShownCharacter) => ({
+  chatId: head._id,
+  title: head.title,
+  characterId: mainMember(head).characterId,
+  characterName: name,
+  characterImage: image,
+  imageColor,
+});
 
 /** A chat that was found by its title, or by its character's name. */
-export function toNameResult(head: ChatHead, face: CharacterFace | null | undefined, terms: Terms): ChatSearchResult {
-  const chat = chatOf(head, face);
+export function toNameResult(head: ChatHead, character: ShownCharacter, terms: Terms): ChatSearchResult {
+  const chat = chatOf(head, character);
   const snippet = chat.title ?? chat.characterName;
   const marks = marksIn(snippet, terms, MOST_MARKS).map(([from, to]): [number, number] => [from, to]);
   return { ...chat, messageId: null, snippet, marks, at: head.updatedAt.toISOString() };
@@ -31,10 +26,10 @@ export function toNameResult(head: ChatHead, face: CharacterFace | null | undefi
 
 export const toHitResult = (
   head: ChatHead,
-  face: CharacterFace | null | undefined,
+  character: ShownCharacter,
   { messageId, snippet, marks, at }: Hit,
 ): ChatSearchResult => ({
-  ...chatOf(head, face),
+  ...chatOf(head, character),
   messageId,
   snippet,
   marks: marks.map(([from, to]): [number, number] => [from, to]),

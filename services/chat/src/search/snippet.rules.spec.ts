@@ -14,6 +14,10 @@ describe('a snippet', () => {
     });
   });
 
+  it.each(['a.b*c', '100% _ \\', 'snake_case_name', '2 * 3 ~ 6'])('keeps what only looks like a mark: %s', (text) => {
+    expect(marked(text, 'nothing').snippet).toBe(text);
+  });
+
   it('is the place of a long text where it was found, cut between words', () => {
     const filler = 'word '.repeat(300);
     const { snippet, marked: found } = marked(`${filler}a lantern swings ${filler}`, 'lantern');

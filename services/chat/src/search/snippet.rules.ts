@@ -13,10 +13,10 @@ export interface Snippet {
   readonly marks: readonly Mark[];
 }
 
-/** Without Markdown's marks, on one line. */
+/** Without Markdown's marks, on one line. A mark that stands against nothing, or between letters, is a character like others. */
 const withoutMarkdown = (text: string): string =>
   text
-    .replace(/[*`~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|^\s*(?:#{1,6}|>)\s+/gmu, '')
+    .replace(/(?<![\p{L}\p{N}])[*`~_]+(?=\S)|(?<=\S)[*`~_]+(?![\p{L}\p{N}])|^\s*(?:#{1,6}|>)\s+/gmu, '')
     .replace(/\s+/g, ' ')
     .trim();
 

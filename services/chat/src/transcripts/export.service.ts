@@ -8,7 +8,7 @@ import { mainMember, runningSeqs } from '../chats/chat.rules.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
 import { liveBefore } from '../chats/messages/gap.rules.ts';
-import { toHead, toTranscript } from './transcript.view.ts';
+import { sentAtOf, toHead, toTranscript } from './transcript.view.ts';
 
 /** Messages that are in memory at a time. */
 const PAGE = 50;
@@ -42,12 +42,13 @@ export class ExportService {
     const running = new Set(runningSeqs(row));
     const seqs = liveBefore(row, row.nextSeq, row.nextSeq).filter((seq) => !running.has(seq));
     const [first] = await this.history.documents(row, seqs.slice(0, 1));
-    yield head(toHead(row, userName, first?.createdAt.getTime()));
+    const names = toHead(row, userName, first && sentAtOf(first).sentAt);
+    yield head(names);
     let between = '';
     for (let from = 0; from < seqs.length; from += PAGE) {
       const page = await this.history.documents(row, seqs.slice(from, from + PAGE));
       for (const each of page) {
-        const piece = message(toTranscript(each, userName));
+        const piece = message(toTranscript(each, userName), names);
         if (piece === '') continue;
         yield between + piece;
         between = separator;

@@ -1,10 +1,19 @@
-import { type ChatImport, DomainError, ensure, type Viewer } from '@masque/contracts';
+import { type ChatImport, DomainError, ensure, Id, type Viewer } from '@masque/contracts';
 import { creationId, UploadsService } from '@masque/service-kit';
 import { ImportSlots, receive, type SentFile, TransfersService } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import { type CharacterRow, CharactersService } from '../characters/characters.service.ts';
 import { ImportedFileService } from './imported-file.service.ts';
 import { TranscriptQueue } from './transcript.queue.ts';
+
+/** The form's field that names the character. */
+const FIELD = 'characterId';
+
+/** A form as it arrives: `fields` has its text fields so far. */
+export interface ImportForm {
+  readonly files: AsyncGenerator<SentFile>;
+  readonly fields: ReadonlyMap<string, string>;
+}
 
 /** Takes files of chats. A file is on disk until it was read, and in the memory of no more than one thread. */
 @Injectable()
@@ -19,31 +28,43 @@ export class ImportService {
   ) {}
 
   /**
-   * The first file of a form becomes chats with the character. Errors: `character.not_found`; `rate.limited` for a third
-   * import at a time or when the day's bytes are used up; `chat.file_too_large`; those of the form and of the file.
+   * The first file of a form becomes chats with the character, whom the query names or the form, before or after the file.
+   * Errors: `character.not_found`; `rate.limited` for a third import at a time or when the day's bytes are used up;
+   * `chat.file_too_large`; those of the form and of the file.
    */
   async import(
     viewer: Viewer,
-    characterId: string,
-    files: AsyncIterable<SentFile>,
+    characterId: string | undefined,
+    form: ImportForm,
     signal: AbortSignal,
   ): Promise<ChatImport> {
-    const character = await this.characters.toStartWith(viewer.userId, characterId);
+    let known: CharacterRow | null =
+      characterId === undefined ? null : await this.characters.toStartWith(viewer.userId, characterId);
     const release = await this.slots.acquire(viewer.userId);
     try {
-      for await (const sent of files) return await this.importOne(viewer, character, sent, signal);
-      throw new DomainError('request.invalid', {}, { details: ['file: required'] });
+      for await (const sent of form.files) {
+        if (form.fields.has(FIELD)) known ??= await this.characterIn(form, viewer.userId);
+        return await this.importOne(viewer, { known, form }, sent, signal);
+      }
+      throw missing('file');
     } finally {
       await release();
     }
   }
 
-  private async importOne(viewer: Viewer, character: CharacterRow, sent: SentFile, signal: AbortSignal) {
+  private async importOne(
+    viewer: Viewer,
+    { known, form }: { known: CharacterRow | null; form: ImportForm },
+    sent: SentFile,
+    signal: AbortSignal,
+  ) {
     const id = creationId();
     const file = await this.transfers.open();
     try {
       const { bytes, hash } = await receive(sent.stream, file, (count) => this.uploads.spend(viewer.userId, count));
       ensure(!sent.isTooLarge(), 'chat.file_too_large');
+      ensure((await form.files.next()).done, 'request.invalid', {}, { details: ['file: one at a time'] });
+      const character = known ?? (await this.characterIn(form, viewer.userId));
       return await this.queue.inTurn(viewer.userId, signal, (thread) =>
         this.imported.create({ viewer, character, id, hash, fd: file.fd, bytes }, thread),
       );
@@ -51,4 +72,12 @@ export class ImportService {
       await file.close();
     }
   }
+
+  private async characterIn({ fields }: ImportForm, userId: string): Promise<CharacterRow> {
+    const id = Id.safeParse(fields.get(FIELD));
+    if (!id.success) throw missing(FIELD);
+    return this.characters.toStartWith(userId, id.data);
+  }
 }
+
+const missing = (name: string) => new DomainError('request.invalid', {}, { details: [`${name}: required`] });

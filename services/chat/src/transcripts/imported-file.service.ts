@@ -45,12 +45,13 @@ export class ImportedFileService {
       const parent = parentOf(outline, file.id);
       const family = parent ? (families.get(parent.chatId) ?? parent.chatId) : id;
       families.set(id, family);
-      const { kept, variables } = outline;
+      const { kept, variables, properties } = outline;
       await this.chats.create(
         {
           id,
           userId: viewer.userId,
           character,
+          ...properties,
           title: titleOf(outline),
           parent,
           ...(family === id ? {} : { family }),
@@ -83,7 +84,7 @@ const memoryOf = (kept: string, count: number) => {
 const countOf = ({ chats }: ReadFile): number =>
   chats.reduce((sum, { messages, parent }) => sum + messages - (parent?.messages ?? 0), 0);
 
-function titleOf({ title = '' }: ChatOutline): string | null {
+function titleOf({ properties, title = properties.title ?? '' }: ChatOutline): string | null {
   const clean = title.replaceAll('\0', '').toWellFormed().trim();
   return Array.from(clean).slice(0, limits.chatTitle).join('') || null;
 }

@@ -1,7 +1,10 @@
 import { limits } from '@masque/contracts';
 import { type Transcript, type TranscriptMessage, versionDetails } from '@masque/roleplay/transcripts';
 
-/** Characters of all versions of a message, thoughts included: what a document of the store holds in any script. */
+import { noteIn } from './note.metadata.ts';
+import { endOf, type ImportedEnd } from './version.metadata.ts';
+
+/** UTF-16 units of all versions of a message, thoughts included: what a document of the store holds in any script. */
 const MOST_TEXT = 1_000_000;
 const MOST_VERSIONS = 500;
 /** Characters of what is kept beside a message, or beside a chat, as JSON. */
@@ -11,9 +14,9 @@ const MOST_MODEL = 200;
 /** The last moment with a year of four digits. */
 const MOST_TIME = Date.UTC(9999, 11, 31);
 
-export interface ImportedVersion {
+export interface ImportedVersion extends ImportedEnd {
   readonly text: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of a version without a time of its own, the message's. */
   readonly sentAt?: number;
   readonly model?: string;
   readonly reasoning?: string;
@@ -39,12 +42,16 @@ export type KeptOfMessage = Pick<TranscriptMessage, 'role' | 'template' | 'unkno
   versions: number;
 };
 
-export type KeptOfChat = Pick<Transcript, 'userName' | 'characterName' | 'metadata' | 'unknown'>;
+export type KeptOfChat = Pick<Transcript, 'userName' | 'characterName' | 'metadata' | 'unknown'> & {
+  /** The author's note in `metadata` became the chat's. */
+  isNoteRead?: true;
+};
 
 /** What is kept of a chat for exports; of too much only the names. */
 export function keptOfChat({ userName, characterName, metadata, unknown }: Transcript): string {
   const names = { userName: cut(userName, MOST_NAME), characterName: cut(characterName, MOST_NAME) };
-  const all = JSON.stringify({ ...names, metadata, unknown } satisfies KeptOfChat);
+  const read = noteIn(metadata) ? ({ isNoteRead: true } as const) : {};
+  const all = JSON.stringify({ ...names, metadata, unknown, ...read } satisfies KeptOfChat);
   return all.length <= MOST_KEPT ? all : JSON.stringify({ ...names, metadata: {}, unknown: {} } satisfies KeptOfChat);
 }
 
@@ -55,18 +62,20 @@ export function toImported(message: TranscriptMessage): ImportedMessage {
   let left = MOST_TEXT;
   let isShortened = message.versions.length > MOST_VERSIONS;
   const fit = (text: string, max: number): string => {
-    const fitting = cut(text, Math.min(max, left));
+    const fitting = cutUnits(cut(text, max), left);
     isShortened ||= fitting.length < text.replaceAll('\0', '').length;
     left -= fitting.length;
     return fitting;
   };
   const toVersion = (index: number): ImportedVersion => {
-    const { sentAt, model, reasoning } = details[index] ?? {};
+    const { model, reasoning, ...rest } = details[index] ?? {};
+    const sentAt = [rest.sentAt, message.sentAt].find(isStorable);
     return {
       text: fit(message.versions[index] ?? '', limits.message),
-      ...(sentAt === undefined || sentAt < 0 || sentAt > MOST_TIME ? {} : { sentAt }),
+      ...(sentAt === undefined ? {} : { sentAt }),
       ...(model === undefined ? {} : { model: cut(model, MOST_MODEL) }),
       ...(reasoning === undefined ? {} : { reasoning: fit(reasoning, limits.message) }),
+      ...(role === 'user' ? {} : endOf(rest)),
     };
   };
   const count = Math.min(message.versions.length, MOST_VERSIONS);
@@ -89,10 +98,19 @@ export function toImported(message: TranscriptMessage): ImportedMessage {
   };
 }
 
-/** Text that can be stored, of so many UTF-16 units at most; never half a character. */
+const isStorable = (time: number | undefined): boolean => time !== undefined && time >= 0 && time <= MOST_TIME;
+
+/** Text that can be stored, of so many characters at most, as the contract counts them. */
 function cut(text: string, max: number): string {
-  const clean = text.includes('\0') ? text.replaceAll('\0', '') : text;
-  if (clean.length <= max) return clean.toWellFormed();
-  const end = /[\uD800-\uDBFF]/.test(clean[max - 1] ?? '') ? max - 1 : max;
-  return clean.slice(0, Math.max(0, end)).toWellFormed();
+  const clean = (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
+  if (clean.length <= max) return clean;
+  let end = 0;
+  for (let count = 0; count < max && end < clean.length; count++) end += isPair(clean, end) ? 2 : 1;
+  return clean.slice(0, end);
 }
+
+/** A well-formed text up to so many UTF-16 units, never half a character. */
+const cutUnits = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max > 0 && isPair(text, max - 1) ? max - 1 : max);
+
+const isPair = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;

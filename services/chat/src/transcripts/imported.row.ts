@@ -20,12 +20,10 @@ export const messageIdAt = (chatId: string, seq: number): string => nthId(chatId
 
 export function toRow(message: ImportedMessage, { chatId, seq, member, userName, now }: ImportPlace): MessageRow {
   const { sender, versions, version, isHidden, kept } = message;
-  const swipes = versions.map(({ text, sentAt, model, reasoning }) => ({
-    text,
-    createdAt: sentAt === undefined ? now : new Date(sentAt),
+  const swipes = versions.map(({ sentAt, ...version }) => ({
     state: 'complete' as const,
-    ...(model === undefined ? {} : { model }),
-    ...(reasoning === undefined ? {} : { reasoning }),
+    ...version,
+    ...(sentAt === undefined ? { createdAt: now, isUndated: true as const } : { createdAt: new Date(sentAt) }),
   }));
   return {
     _id: documentId(chatId, seq),

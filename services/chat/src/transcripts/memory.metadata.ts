@@ -1,26 +1,13 @@
 import { limits } from '@masque/contracts';
-import type { TranscriptHead } from '@masque/roleplay/transcripts';
 import type { MemoryRow } from '../chats/chat-memories.service.ts';
 import { coveredCount, summaryOf } from '../chats/memories/memory.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
-
-/** Our own part of a file's `chat_metadata`. */
-const OWN = 'masque';
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-type Json = TranscriptHead['metadata'][string];
-const isObject = (value: Json | undefined): value is TranscriptHead['metadata'] => isFields(value);
+import { type Fields, isFields, ownIn, withOwn } from './own.metadata.ts';
 
 /** A file's metadata with the chat's memory as it is now; `messages`: how many of the file's first messages it tells of. */
-export function withMemory(metadata: TranscriptHead['metadata'], row: ChatRow): TranscriptHead['metadata'] {
-  const { [OWN]: known, ...others } = metadata;
-  const own = isObject(known) ? Object.fromEntries(Object.entries(known).filter(([name]) => name !== 'memory')) : {};
+export function withMemory(metadata: Fields, row: ChatRow): Fields {
   const { text } = summaryOf(row);
-  const all = { ...own, ...(text === '' ? {} : { memory: { text, messages: coveredCount(row) } }) };
-  return Object.keys(all).length === 0 ? others : { ...others, [OWN]: all };
+  return withOwn(metadata, ['memory'], text === '' ? {} : { memory: { text, messages: coveredCount(row) } });
 }
 
 /**
@@ -28,8 +15,7 @@ export function withMemory(metadata: TranscriptHead['metadata'], row: ChatRow): 
  * nothing on that costs money.
  */
 export function memoryIn(metadata: unknown, count: number): MemoryRow | undefined {
-  const own = isFields(metadata) ? metadata[OWN] : undefined;
-  const memory = isFields(own) ? own['memory'] : undefined;
+  const { memory } = ownIn(isFields(metadata) ? metadata : {});
   if (!isFields(memory) || typeof memory['text'] !== 'string') return undefined;
   const text = memory['text'].replaceAll('\0', '').slice(0, limits.memory).toWellFormed();
   const { messages } = memory;

@@ -7,6 +7,7 @@ import {
   type TranscriptReport,
 } from '@masque/roleplay/transcripts';
 import { type ImportedMessage, keptOfChat, toImported } from './imported.message.ts';
+import { type ImportedProperties, propertiesIn } from './properties.metadata.ts';
 
 /** Chats that one file may become, and messages in all of them: a branch has those before it too. */
 const MOST_CHATS = 100;
@@ -36,6 +37,7 @@ export type TranscriptTask = ReadTask | PageTask;
 
 /** A chat of the file without its messages. */
 export interface ChatOutline extends Pick<Transcript, 'title' | 'variables' | 'parent'> {
+  readonly properties: ImportedProperties;
   /** Those before a branch included. */
   readonly messages: number;
   readonly kept: string;
@@ -106,6 +108,7 @@ function wholeChats({ transcript, others }: TranscriptReading) {
     shortened += each.messages.filter((message) => toImported(message).isShortened).length;
     outlines.push({
       variables,
+      properties: propertiesIn(each.metadata),
       messages: messages.length,
       kept: keptOfChat(each),
       ...(title === undefined ? {} : { title }),

@@ -1,23 +1,26 @@
 import type { TranscriptHead, TranscriptMessage } from '@masque/roleplay/transcripts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow, MessageRow, Swipe } from '../chats/chats.service.ts';
+import { shownSwipe } from '../chats/messages/message.rules.ts';
 import { currentVariables } from '../chats/variables.rules.ts';
-import { withMemory } from './memory.metadata.ts';
 import type { KeptOfChat, KeptOfMessage } from './imported.message.ts';
-
-type Fields = TranscriptMessage['unknown'];
+import { withMemory } from './memory.metadata.ts';
+import { withNote } from './note.metadata.ts';
+import { type Fields, isFields } from './own.metadata.ts';
+import { withProperties } from './properties.metadata.ts';
+import { withVersion } from './version.metadata.ts';
 
 const keptOf = ({ imported }: ChatRow): Partial<KeptOfChat> =>
   imported === undefined ? {} : JSON.parse(imported.kept);
 
 /** What stands before the messages of an exported chat. */
 export function toHead(row: ChatRow, userName: string, startedAt: number | undefined): TranscriptHead {
-  const { metadata = {}, unknown = {}, ...names } = keptOf(row);
+  const { metadata = {}, unknown = {}, isNoteRead = false, ...names } = keptOf(row);
   return {
     userName: row.persona?.name ?? names.userName ?? userName,
     characterName: names.characterName ?? mainMember(row).name,
     variables: currentVariables(row),
-    metadata: withMemory(metadata, row),
+    metadata: withProperties(withMemory(withNote(metadata, row.authorsNote, isNoteRead), row), row),
     unknown,
     ...(startedAt === undefined ? {} : { startedAt }),
   };
@@ -25,15 +28,17 @@ export function toHead(row: ChatRow, userName: string, startedAt: number | undef
 
 /** A message with what was kept of it when it was imported. */
 export function toTranscript(message: MessageRow, userName: string): TranscriptMessage {
-  const { sender, speaker, swipes, swipe, isHidden = false, createdAt } = message;
+  const { sender, speaker, swipes, swipe, isHidden = false } = message;
   const kept: Partial<KeptOfMessage> = message.imported === undefined ? {} : JSON.parse(message.imported);
   const { swipe_info: infos, ...own } = kept.unknown ?? {};
   const { versionFields, others } = split(own);
-  const details = swipes.map((each, index) =>
-    withOwn(Array.isArray(infos) && index < (kept.versions ?? 0) ? fieldsOf(infos[index]) : {}, each),
-  );
+  const details = swipes.map((each, index) => {
+    const info = Array.isArray(infos) && index < (kept.versions ?? 0) ? fieldsOf(infos[index]) : {};
+    // What the message had belongs to the version that was shown then, and goes where that one is.
+    return withVersionFields(index === kept.version && index !== swipe ? joined(info, versionFields) : info, each);
+  });
   const shown = swipes[swipe];
-  const shownDetails = shown && swipe === kept.version ? withOwn(versionFields, shown) : details[swipe];
+  const shownDetails = shown && swipe === kept.version ? withVersionFields(versionFields, shown) : details[swipe];
   const hasInfos = swipes.length > 1 || Array.isArray(infos);
   return {
     role: sender === 'user' ? 'user' : (kept.role ?? 'assistant'),
@@ -42,10 +47,16 @@ export function toTranscript(message: MessageRow, userName: string): TranscriptM
     versions: swipes.map(({ text }) => text),
     version: swipe,
     ...(kept.template && swipe === kept.version ? { template: kept.template } : {}),
-    sentAt: swipes[swipe]?.createdAt.getTime() ?? createdAt.getTime(),
+    ...sentAtOf(message),
     isHidden,
     unknown: { ...others, ...shownDetails, ...(hasInfos ? { swipe_info: details } : {}) },
   };
+}
+
+/** When the shown version was written; nothing where its file did not tell. */
+export function sentAtOf(message: MessageRow): { sentAt?: number } {
+  const shown = shownSwipe(message);
+  return shown?.isUndated ? {} : { sentAt: (shown ?? message).createdAt.getTime() };
 }
 
 /** SillyTavern's fields of a message that are those of its shown version. */
@@ -60,21 +71,20 @@ function split(unknown: Fields): { versionFields: Fields; others: Fields } {
   };
 }
 
-/** With the model, thoughts and time of the version as they are here, under SillyTavern's names. */
-function withOwn(known: Fields, { createdAt, model, reasoning }: Swipe): Fields {
-  const extra = {
-    ...fieldsOf(known['extra']),
-    ...(model === undefined ? {} : { model }),
-    ...(reasoning === undefined ? {} : { reasoning }),
-  };
+/** What `swipe_info` tells of a version, with what its message had. */
+const joined = (info: Fields, own: Fields): Fields => {
+  const extra = { ...fieldsOf(info['extra']), ...fieldsOf(own['extra']) };
+  return { ...info, ...own, ...(Object.keys(extra).length > 0 ? { extra } : {}) };
+};
+
+/** With the time, model, thoughts and end of the version as they are here, under SillyTavern's names. */
+function withVersionFields(known: Fields, swipe: Swipe): Fields {
+  const extra = withVersion(fieldsOf(known['extra']), swipe);
   return {
-    send_date: createdAt.toISOString(),
+    ...(swipe.isUndated ? {} : { send_date: swipe.createdAt.toISOString() }),
     ...known,
     ...(known['extra'] !== undefined || Object.keys(extra).length > 0 ? { extra } : {}),
   };
 }
 
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

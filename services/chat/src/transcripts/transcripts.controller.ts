@@ -6,6 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportService } from './export.service.ts';
 import { ImportService } from './import.service.ts';
 
+/** A second one is refused, not overlooked. */
+const FILES = 2;
+
 @Controller()
 export class TranscriptsController {
   constructor(
@@ -27,6 +30,8 @@ export class TranscriptsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.imports.import(viewer, query.characterId, sentFiles(request, 1), hangUpOf(reply));
+    const fields = new Map<string, string>();
+    const form = { files: sentFiles(request, FILES, fields), fields };
+    return this.imports.import(viewer, query.characterId, form, hangUpOf(reply));
   }
 }

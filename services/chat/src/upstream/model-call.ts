@@ -1,7 +1,7 @@
 import type { AnswerHandler } from './answer.handler.ts';
 import type { AnswerPart } from './answer.queue.ts';
 import type { ModelGateway } from './model-gateway.ts';
-import { ofOthersKey, UpstreamFailure, unanswered } from './upstream-errors.ts';
+import { ofOthersKey, UpstreamFailure, unanswered, withoutOpenRouter } from './upstream-errors.ts';
 
 const RETRIES = 2;
 
@@ -10,6 +10,7 @@ export interface ModelCallPlan {
   readonly key: string | null;
   /** Nobody but the user can mend a key of theirs. */
   readonly isUsersKey: boolean;
+  readonly isOpenRouter: boolean;
   /** What the gateway's models are called here begins so. */
   readonly modelPrefix: string;
   /** The request to the model as JSON. */
@@ -71,7 +72,8 @@ export class ModelCall implements UpstreamAnswer {
         }
         return null;
       } catch (given) {
-        const error = this.plan.isUsersKey ? given : ofOthersKey(given);
+        const told = this.plan.isOpenRouter ? given : withoutOpenRouter(given);
+        const error = this.plan.isUsersKey ? told : ofOthersKey(told);
         await this.waitForRetry(error);
         if (this.isAborted) return null;
         this.answer = this.gateway.complete(this.plan.key, this.plan.body);

@@ -5,6 +5,8 @@ import { AnswerHandler } from './answer.handler.ts';
 
 const CONNECTIONS = 1_024;
 const LIST_MS = 10_000;
+/** What OpenRouter lists an app under. */
+const CATEGORIES = 'roleplay';
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 /** An answer that came whole. */
@@ -55,6 +57,7 @@ export class ModelGateway {
             accept: 'text/event-stream',
             'http-referer': site.url,
             'x-title': site.name,
+            'x-openrouter-categories': CATEGORIES,
           },
           body,
         },

@@ -150,6 +150,13 @@ export function ofOthersKey(failure: unknown): unknown {
   return isOfKey ? final(new DomainError('model.failed')) : failure;
 }
 
+/** Credits and privacy are set at OpenRouter: of another server's failure a link there would lead astray. */
+export function withoutOpenRouter(failure: unknown): unknown {
+  const { extras } = failure instanceof UpstreamFailure ? failure.error : {};
+  if (extras?.remedy !== undefined && extras.remedy !== 'model') delete extras.remedy;
+  return failure;
+}
+
 export const malformed = (): UpstreamFailure => final(new DomainError('model.malformed'));
 export const brokenOff = (): UpstreamFailure => new UpstreamFailure(new DomainError('model.failed'), true);
 

@@ -37,7 +37,7 @@ export class RowsInMemory extends GenerationStore {
     {
       owner: string;
       fence: number;
-      savedText: string;
+      savedWritten: string;
       savedEffects: string | undefined;
       isStopWanted: boolean;
     }
@@ -49,7 +49,7 @@ export class RowsInMemory extends GenerationStore {
   refusals = 0;
 
   claim({ id }: GenerationRef, owner: string): number {
-    this.rows.set(id, { owner, fence: 1, savedText: '', savedEffects: undefined, isStopWanted: false });
+    this.rows.set(id, { owner, fence: 1, savedWritten: '', savedEffects: undefined, isStopWanted: false });
     return 1;
   }
 
@@ -58,13 +58,13 @@ export class RowsInMemory extends GenerationStore {
     if (row?.owner !== fromOwner) return null;
     row.owner = owner;
     row.fence += 1;
-    return { fence: row.fence, savedText: row.savedText, savedEffects: row.savedEffects };
+    return { fence: row.fence, savedWritten: row.savedWritten, savedEffects: row.savedEffects };
   }
 
-  async saveSoFar({ id }: GenerationRef, fence: number, text: string, effects?: string): Promise<SaveOutcome> {
+  async saveSoFar({ id }: GenerationRef, fence: number, written: string, effects?: string): Promise<SaveOutcome> {
     const row = this.rows.get(id);
     if (row?.fence !== fence) return 'lost';
-    row.savedText = text;
+    row.savedWritten = written;
     row.savedEffects = effects;
     return row.isStopWanted ? 'stop' : 'saved';
   }
@@ -97,6 +97,13 @@ export class WrittenAnswer implements UpstreamAnswer {
   say(text: string): this {
     this.lastSignAt = performance.now();
     this.queue.addText(text);
+    this.queue.flush();
+    return this;
+  }
+
+  think(thought: string): this {
+    this.lastSignAt = performance.now();
+    this.queue.addReasoning(thought);
     this.queue.flush();
     return this;
   }
@@ -175,7 +182,7 @@ export function aProcess(store: RowsInMemory, { redisUrl, prefix = `t${newId()}-
         ref,
         facts: factsOf(ref),
         effects,
-        save: (result, { fence }) => store.finish(ref, fence, { ...result, effects: undefined }),
+        save: (result, { fence, reasoning }) => store.finish(ref, fence, { ...result, reasoning, effects: undefined }),
       },
       answer,
     );

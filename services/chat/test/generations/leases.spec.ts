@@ -53,6 +53,25 @@ describe('leases', () => {
     expect(readers[7]?.text).toBe('Words of 7 and more');
   });
 
+  it('leave thoughts beside the text to who takes over, and show them to readers', async () => {
+    const owner = await another();
+    const [spoken, silent] = [aRef(), aRef()];
+    const { answer, generation } = owner.begin(spoken);
+    const thinking = owner.begin(silent);
+    thinking.answer.think('Nothing to say');
+    answer.think('A knock. ').think('Who?').say('Come in');
+    await eventually(() => generation.feed.text === 'Come in');
+    await eventually(() => thinking.generation.feed.reasoning === 'Nothing to say');
+    const reader = new GenerationFeed(factsOf(spoken));
+    survivors[1]?.feeds.follow(reader, spoken, owner.self.value);
+    owner.die();
+    await eventually(() => store.ends.has(spoken.id) && store.ends.has(silent.id), 5_000);
+    expect(store.ends.get(spoken.id)).toMatchObject({ text: 'Come in', reasoning: 'A knock. Who?' });
+    expect(store.ends.get(silent.id)).toMatchObject({ text: '', reasoning: 'Nothing to say' });
+    await eventually(() => reader.ending?.state === 'broken', 5_000);
+    expect([reader.reasoning, reader.text]).toEqual(['A knock. Who?', 'Come in']);
+  });
+
   it('are watched by a process whose first connection to Redis failed', async () => {
     const line = await cutLine(new URL(backingEnv().REDIS_URL).host);
     line.stall();

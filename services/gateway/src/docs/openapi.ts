@@ -1,4 +1,4 @@
-import { type Route, scopeOf } from '@masque/contracts';
+import { type Route, scopesOf } from '@masque/contracts';
 import { type RouteGroup, type Row, rows } from '../gateway.rows.ts';
 import { parameters, requestBody } from './requests.ts';
 import { responseHeaders, responses } from './responses.ts';
@@ -22,11 +22,10 @@ const schemaPrefix = ({ name }: Row): string => {
 /** What a call may carry: nothing, a session's cookie, an access token with one of the scopes. */
 function security(route: Route): Json[] {
   if (route.auth === 'public') return [];
-  const scope = scopeOf(route);
   return [
     ...(route.auth === 'optional' ? [{}] : []),
     { session: [] },
-    ...(scope === null ? [] : [{ accessToken: [scope] }]),
+    ...scopesOf(route).map((scope) => ({ accessToken: [scope] })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { MOST_IMPORTED, type Route } from '@masque/contracts';
+import type { Route } from '@masque/contracts';
 import { z } from 'zod';
 import { type Json, inlineSchema, type Schemas } from './schemas.ts';
 import { hasValidator, jsonContent } from './responses.ts';
@@ -67,21 +67,27 @@ function form(body: z.ZodType): Json {
   };
 }
 
-/** A form with nothing but files, which are streamed. */
-const fileForm: Json = {
+/** A form with files, which are streamed, and text fields. */
+const fileForm = (body: z.ZodType, mostFiles: number): Json => ({
   schema: {
     type: 'object',
     required: ['file'],
     properties: {
-      file: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: MOST_IMPORTED },
+      ...Object(inlineSchema(body).properties),
+      file: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: mostFiles },
     },
   },
-};
+});
 
 /** The body of a call, as JSON and, where the route takes files, as a form. */
-export function requestBody({ body, multipart, isBodyOptional }: Route, operation: string, schemas: Schemas): Json {
+export function requestBody(
+  { body, multipart, mostFiles = 1, isBodyOptional }: Route,
+  operation: string,
+  schemas: Schemas,
+): Json {
   if (!body) return {};
-  if (multipart === 'files') return { requestBody: { required: true, content: { 'multipart/form-data': fileForm } } };
+  if (multipart === 'files')
+    return { requestBody: { required: true, content: { 'multipart/form-data': fileForm(body, mostFiles) } } };
   const content = {
     ...jsonContent(schemas.refer('input', `${operation}Request`, body)),
     ...(multipart ? { 'multipart/form-data': form(body) } : {}),

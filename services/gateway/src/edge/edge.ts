@@ -1,4 +1,4 @@
-import { toOpenAiError } from '@masque/contracts';
+import { DomainError, toOpenAiError } from '@masque/contracts';
 import { CONFIG, inContext, type Logger, LOGGER, toErrorResponse } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { dataHeaders } from './security-headers.ts';
 
 const PROBES = '/health/';
 /** What lies below is for OpenAI's clients, also when it is nothing. */
-export const OPENAI = '/api/v1/';
+const OPENAI = '/api/v1/';
 
 /** What everything that arrives meets first, known address or not; no step here reads a body. */
 @Injectable()
@@ -37,7 +37,10 @@ export class Edge {
       const isPreflight = allowOrigin(request, reply, this.config.web.allowedOrigins);
       if (isPreflight) return reply.status(204).send();
       ensureSameSite(request);
-      return undefined;
+      if (!request.is404) return undefined;
+      // Not left to Nest, whose own 404 knows one shape only.
+      this.fail(new DomainError('request.unknown_path'), request, reply);
+      return reply;
     });
     // Also for what no row is asked about, such as an unknown path.
     fastify.addHook('onSend', (request, reply, _payload, done) => {

@@ -41,7 +41,7 @@ export class IdempotencyKeys {
 
   /** Errors: `request.key_reused` for another request, `request.repeated` while the first is still being carried out. */
   async claim(key: string, fingerprint: string): Promise<Claim> {
-    const name = `once:${createHash('sha256').update(key).digest('base64url')}`;
+    const name = nameOf(key);
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
       const request = await this.begin(name, fingerprint);
@@ -61,6 +61,13 @@ export class IdempotencyKeys {
       if (Date.now() > giveUpAt) throw new DomainError('request.repeated');
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
     }
+  }
+
+  /** The id for what a call with this key creates, at its first try and later. Errors: `request.key_reused`. */
+  async creationIdOf(key: string, fingerprint: string): Promise<string> {
+    const request = await this.begin(nameOf(key), fingerprint);
+    ensure(request.fingerprint === fingerprint, 'request.key_reused');
+    return request.creationId;
   }
 
   private async begin(name: string, fingerprint: string): Promise<z.output<typeof StoredRequest>> {
@@ -101,3 +108,5 @@ export class IdempotencyKeys {
     return { kind: 'mine', creationId, finish };
   }
 }
+
+const nameOf = (key: string): string => `once:${createHash('sha256').update(key).digest('base64url')}`;

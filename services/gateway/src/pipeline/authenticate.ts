@@ -1,4 +1,4 @@
-import { type Account, DomainError, ensure, type Route, scopeOf, type Viewer } from '@masque/contracts';
+import { type Account, DomainError, ensure, type Route, scopesOf, type Viewer } from '@masque/contracts';
 import { ensureAccess } from '@masque/service-kit';
 import type { Config } from '../config.ts';
 import type { Accounts } from '../sessions/accounts.ts';
@@ -17,9 +17,14 @@ const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
 /** Throws unless an access token with these scopes may call the route. */
 function ensureScope(route: Route, { scopes }: Proof): void {
   if (scopes === undefined) return;
-  const scope = scopeOf(route);
-  if (scope === null) throw new DomainError('auth.session_needed');
-  ensure(scopes.includes(scope), 'auth.scope_missing', { scope });
+  const enough = scopesOf(route);
+  const [scope] = enough;
+  if (scope === undefined) throw new DomainError('auth.session_needed');
+  ensure(
+    enough.some((one) => scopes.includes(one)),
+    'auth.scope_missing',
+    { scope },
+  );
 }
 
 /** Finds out who is calling, and refuses those whom the route's contract does not let in. */

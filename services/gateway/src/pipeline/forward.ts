@@ -64,9 +64,9 @@ function toUpstream(call: Call, service: Upstream, signal: AbortSignal): Upstrea
   };
 }
 
-function laneOf({ response, body, route }: Row): 'calls' | 'streams' | 'feeds' | 'files' {
+function laneOf({ response, body, route, policy }: Row): 'calls' | 'streams' | 'feeds' | 'files' {
   if (response === 'stream') return route.isEndless ? 'feeds' : 'streams';
-  return response === 'file' || body === 'image' || body === 'upload' ? 'files' : 'calls';
+  return policy.isLong || response === 'file' || body === 'image' || body === 'upload' ? 'files' : 'calls';
 }
 
 function headersOf({ request, row, body }: Call): Record<string, string> {

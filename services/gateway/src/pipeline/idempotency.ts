@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ensure } from '@masque/contracts';
+import { DomainError } from '@masque/contracts';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import type { Body } from '../body/body.types.ts';
 import { type Call, type GatewayResponse, statusOf, type Step } from '../call/call.ts';
@@ -12,10 +12,9 @@ import { type Call, type GatewayResponse, statusOf, type Step } from '../call/ca
 export const idempotency =
   (keys: IdempotencyKeys): Step =>
   async (call, next) => {
-    const header = call.request.headers['idempotency-key'];
-    if (typeof header !== 'string' || header.trim() === '' || !call.viewer) return next(call);
-    ensure(header.length <= 200, 'request.invalid');
-    const claim = await keys.claim(`${call.viewer.userId}|${call.row.name}|${header}`, fingerprintOf(call));
+    const key = keyOf(call);
+    if (key === null) return next(call);
+    const claim = await keys.claim(key, fingerprintOf(call));
     if (claim.kind === 'done') {
       return { kind: 'bytes', ...claim.response, headers: { 'idempotency-replayed': 'true' } };
     }
@@ -30,6 +29,26 @@ export const idempotency =
       throw error;
     }
   };
+
+/** The same key gives the same creation id; what was made under it the service knows. */
+export const namedCreation =
+  (keys: IdempotencyKeys): Step =>
+  async (call, next) => {
+    const key = keyOf(call);
+    if (key !== null) call.creationId = await keys.creationIdOf(key, fingerprintOf(call));
+    return next(call);
+  };
+
+const MOST = 200;
+const TOO_LONG = `Idempotency-Key: at most ${MOST} characters`;
+
+/** Whose key it is, and for what; null without one. */
+function keyOf({ request, viewer, row }: Call): string | null {
+  const header = request.headers['idempotency-key'];
+  if (typeof header !== 'string' || header.trim() === '' || !viewer) return null;
+  if (header.length > MOST) throw new DomainError('request.invalid', {}, { details: [TOO_LONG] });
+  return `${viewer.userId}|${row.name}|${header}`;
+}
 
 const keepable = (response: GatewayResponse) =>
   response.kind === 'bytes' && response.status < 300

@@ -16,7 +16,7 @@ import { body } from './body.ts';
 import { cache } from './cache.ts';
 import { endCalls } from './end-calls.ts';
 import type { Handler, Step } from '../call/call.ts';
-import { idempotency } from './idempotency.ts';
+import { idempotency, namedCreation } from './idempotency.ts';
 import { invalidate } from './invalidate.ts';
 import { limit } from './limit.ts';
 import { openAiErrors } from './openai-errors.ts';
@@ -50,7 +50,8 @@ export class Pipeline {
       limit(this.limiter),
       bodyClass !== 'none' && body(this.slots),
       validate(route),
-      route.isIdempotent && idempotency(this.keys),
+      route.isIdempotent === true && idempotency(this.keys),
+      route.isIdempotent === 'service' && namedCreation(this.keys),
       policy.ends && endCalls(this.openCalls, policy.ends),
       policy.invalidates && invalidate(this.store, this.recent),
       policy.cache?.viewer === 'overlay' && ownChanges(this.recent),

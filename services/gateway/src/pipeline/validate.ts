@@ -1,4 +1,4 @@
-import { ensure, type Route } from '@masque/contracts';
+import { claimOf, ensure, type Route } from '@masque/contracts';
 import { parseInput } from '@masque/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { Call, Step } from '../call/call.ts';
@@ -13,21 +13,19 @@ interface Address {
   readonly query: Call['query'];
 }
 
-/** Whether the route takes a claim for true only if it is the viewer's; elsewhere a claim does not matter. */
-const isClaimChecked = ({ auth }: Route): boolean => auth !== 'optional' && auth !== 'public';
-
 /**
  * Parses params, query and body with the contract. A claim to be a user must be true where one is needed, and is dropped
  * where it does not matter. The service gets the same bytes of the body and parses them with the same contract.
  */
 export function validate(route: Route): Step {
+  const claim = claimOf(route);
   /** Many ask for the same addresses, and parsing them is most of what a cached response costs. */
   const parsed = new LRUCache<string, Address>({ max: 1_000 });
   const parse = ({ request }: Call): Address => {
     const known = parsed.get(request.url);
     if (known) return known;
     const query = asRecord(route.query && parseInput(route.query, request.query));
-    if (route.claim !== undefined && !isClaimChecked(route)) delete query[route.claim];
+    if (route.claim !== undefined && claim === null) delete query[route.claim];
     const address = { params: asStrings(route.params && parseInput(route.params, request.params)), query };
     if (request.url.length < 300) parsed.set(request.url, address);
     return address;
@@ -39,9 +37,11 @@ export function validate(route: Route): Step {
     if (route.body && (call.body.kind === 'json' || call.body.kind === 'none')) {
       call.input = parseInput(route.body, call.body.kind === 'json' ? (call.body.value ?? {}) : {});
     }
-    if (route.claim !== undefined && isClaimChecked(route)) {
-      for (const claim of [query[route.claim], asRecord(call.input)[route.claim]]) {
-        ensure(claim === undefined || claim === call.viewer?.username, 'auth.denied');
+    if (claim !== null) {
+      // As it was sent: a contract that does not name it has stripped it.
+      const { body, request, viewer } = call;
+      for (const sent of [request.query, body.kind === 'json' ? body.value : {}]) {
+        ensure((asRecord(sent)[claim] ?? viewer?.username) === viewer?.username, 'auth.denied');
       }
     }
     return next(call);

@@ -5,8 +5,8 @@ import type { Upstream } from '../gateway.rows.ts';
 
 /**
  * Kinds of calls with connections of their own, so that one kind cannot use up another's. `calls` end within seconds,
- * `streams` take as long as a model, `feeds` as long as somebody looks at a page, `files` as long as their reader or sender;
- * `probes` ask whether an instance is there.
+ * `streams` take as long as a model, `feeds` as long as somebody looks at a page, `files` as long as their reader or sender, or a
+ * write of very much; `probes` ask whether an instance is there.
  */
 export const lanes = ['calls', 'streams', 'feeds', 'files', 'probes'] as const;
 export type Lane = (typeof lanes)[number];

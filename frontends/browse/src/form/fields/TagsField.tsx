@@ -1,27 +1,28 @@
 import { limits } from '@masque/contracts';
-import { tagsIn, tidyTags } from '@masque/contracts/rules';
+import { tagsIn } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { Button, Chip, TextField } from '@masque/web-ui';
-import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import css from '../form.module.css';
+import { tagsWithTyped } from '../draft.rules.ts';
 import type { DraftFields } from '../draft.ts';
 
 const words = texts.createCharacter;
 
 export function TagsField({ control }: { control: Control<DraftFields> }) {
   const { field, fieldState } = useController({ control, name: 'tags' });
+  // What is typed counts for what may be said of the tags.
+  const { field: typed } = useController({ control, name: 'typedTag', rules: { deps: 'tags' } });
   const tags = field.value;
   const onChange = (next: readonly string[]) => field.onChange(next);
-  const [typed, setTyped] = useState('');
-  const next = tidyTags([...tags, typed]);
-  const tooLong = tagsIn(typed).some((tag) => Array.from(tag).length > limits.tag);
-  const full = typed.trim() !== '' && next.length > limits.tags;
+  const next = tagsWithTyped({ tags, typedTag: typed.value });
+  const tooLong = tagsIn(typed.value).some((tag) => Array.from(tag).length > limits.tag);
+  const full = typed.value.trim() !== '' && next.length > limits.tags;
   const error = tooLong ? words.tagTooLong(limits.tag) : full ? words.tooManyTags(limits.tags) : null;
   const add = () => {
     if (error) return;
     onChange(next);
-    setTyped('');
+    typed.onChange('');
   };
   return (
     <div className={css.tags}>
@@ -30,10 +31,10 @@ export function TagsField({ control }: { control: Control<DraftFields> }) {
           label={words.tags}
           hint={words.tagsHint}
           name="tags"
-          value={typed}
+          value={typed.value}
           error={error ?? fieldState.error?.message}
           placeholder={words.tagPlaceholder}
-          onChange={setTyped}
+          onChange={typed.onChange}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();

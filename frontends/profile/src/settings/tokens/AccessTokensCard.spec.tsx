@@ -46,6 +46,18 @@ describe('access tokens in the settings', () => {
     expect(screen.getByText('Read, Chat · Created Jan 2, 2026, last used Mar 4, 2026')).toBeInTheDocument();
   });
 
+  it('are not lost by a key press before they were copied', async () => {
+    const { person } = show();
+    await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'A client');
+    await person.click(screen.getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText(secret)).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(screen.getByText(/^The token is not copied yet/)).toBeVisible();
+    expect(screen.getByText(secret)).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
+  });
+
   it('are made with a name and scopes, and shown once with the address to use', async () => {
     const { person, network } = show();
     await screen.findByText('No access tokens yet.');
@@ -74,15 +86,48 @@ describe('access tokens in the settings', () => {
     for (const name of ['Read', 'Chat']) await person.click(screen.getByRole('checkbox', { name }));
     await person.type(field, 'Nothing{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one thing that it may do.');
+    expect(field).toBeValid();
+    expect(field).not.toHaveAccessibleDescription(/Choose/);
+    expect(screen.getByRole('group', { name: 'What it may do' })).toHaveAccessibleDescription(
+      'Choose at least one thing that it may do.',
+    );
+    expect(screen.getByRole('checkbox', { name: 'Read' })).toHaveFocus();
+    await person.click(screen.getByRole('checkbox', { name: 'Read' }));
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(network.calls).not.toContain('POST /api/access-tokens');
   });
 
-  it('say why one was not made, and keep what was typed', async () => {
-    const { person } = show({ answers: { 'POST /api/access-tokens': refusal(409, 'You have 50 access tokens.') } });
+  it('are refused a name that is too long before it is sent, which is counted in characters', async () => {
+    const { person, network } = show();
+    const field = screen.getByRole('textbox', { name: /^Name/ });
+    await person.click(field);
+    await person.paste(`${'🎭'.repeat(100)}a`);
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Name is 1 character too long: up to 100 fit.');
+    expect(field).toHaveFocus();
+    expect(network.calls).not.toContain('POST /api/access-tokens');
+    await person.keyboard('{Backspace}{Enter}');
+    await waitFor(() => expect(network.calls).toContain('POST /api/access-tokens'));
+  });
+
+  it.each([
+    [409, 'You have 50 access tokens.', 'You have 50 access tokens.'],
+    [403, 'No', 'The access token was not created.'],
+  ])('say why one was not made, and keep what was typed: %i', async (status, error, sentence) => {
+    const { person } = show({ answers: { 'POST /api/access-tokens': refusal(status, error) } });
     const field = screen.getByRole('textbox', { name: /^Name/ });
     await person.type(field, 'One more{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('You have 50 access tokens.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(field).toHaveValue('One more');
+    expect(field).toBeValid();
+  });
+
+  it('stay in the list, and say so, when they could not be revoked', async () => {
+    const { person } = show({ tokens: [aToken()], answers: { 'DELETE /api/access-tokens/t1': refusal(403, 'No') } });
+    await person.click(await screen.findByRole('button', { name: 'Revoke My phone' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('The access token was not revoked. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('My phone')).toBeInTheDocument();
   });
 
   it('are revoked after a question', async () => {

@@ -5,10 +5,22 @@ import css from './tokens.module.css';
 const words = texts.accessTokens;
 
 /** A text to take along. Over plain http browsers have no clipboard: then it can be selected. */
-export function CopyLine({ label, text, copy }: { label: string; text: string; copy: string }) {
+export function CopyLine({
+  label,
+  text,
+  copy,
+  onCopied,
+}: {
+  label: string;
+  text: string;
+  /** What the button is called. */
+  copy: string;
+  onCopied?: () => void;
+}) {
   const toClipboard = async () => {
     try {
       await navigator.clipboard.writeText(text);
+      onCopied?.();
       showToast(words.copied, 'success');
     } catch {
       showToast(words.copyFailed, 'destructive');

@@ -1,7 +1,9 @@
+import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Dialog, Button, Notice } from '@masque/web-ui';
-import { TokenForm } from './TokenForm.tsx';
+import { Button, Dialog, Notice } from '@masque/web-ui';
+import { useState } from 'react';
 import { CopyLine } from './CopyLine.tsx';
+import { TokenForm } from './TokenForm.tsx';
 import { useNewToken } from './useNewToken.ts';
 
 const words = texts.accessTokens;
@@ -12,20 +14,29 @@ export function NewToken() {
   return (
     <>
       <TokenForm {...form} />
-      <Dialog
-        open={made !== null}
-        title={words.made(made?.name ?? '')}
-        onClose={forget}
-        actions={
-          <Button kind="primary" onClick={forget}>
-            {words.done}
-          </Button>
-        }
-      >
-        <Notice type="warning">{words.once}</Notice>
-        <CopyLine label={words.token} text={made?.token ?? ''} copy={words.copyToken} />
-        <CopyLine label={words.address} text={`${location.origin}/api/v1`} copy={words.copyAddress} />
-      </Dialog>
+      {made && <MadeToken key={made.id} made={made} onDone={forget} />}
     </>
+  );
+}
+
+/** Escape or a press beside it would lose a token for good that nobody has copied yet: the second time it does. */
+function MadeToken({ made, onDone }: { made: AccessToken & { token: string }; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  return (
+    <Dialog
+      open
+      title={words.made(made.name)}
+      onClose={() => (isCopied || isWarned ? onDone() : setWarned(true))}
+      actions={
+        <Button kind="primary" onClick={onDone}>
+          {words.done}
+        </Button>
+      }
+    >
+      <Notice type="warning">{isWarned && !isCopied ? words.notCopied : words.once}</Notice>
+      <CopyLine label={words.token} text={made.token} copy={words.copyToken} onCopied={() => setCopied(true)} />
+      <CopyLine label={words.address} text={`${location.origin}/api/v1`} copy={words.copyAddress} />
+    </Dialog>
   );
 }

@@ -1,36 +1,41 @@
+import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, CheckField, TextField, type TextFieldRef } from '@masque/web-ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, CheckField, Notice, TextField, type TextFieldRef } from '@masque/web-ui';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import css from './tokens.module.css';
 import { type Scope, scopeNames } from './scopes.ts';
+import type { TokenProblem } from './useNewToken.ts';
 
 const words = texts.accessTokens;
-const LONGEST_NAME = 100;
 const usual: readonly Scope[] = ['read', 'chat'];
 
 /** What a new token is called and may do. */
 export function TokenForm({
   create,
-  error,
-  clearError,
+  problem,
+  clearProblem,
   creating,
 }: {
-  /** True when it was created. */
-  create: (name: string, scopes: readonly Scope[]) => Promise<boolean>;
-  error: string | null;
-  clearError: () => void;
+  /** Null: it was created. */
+  create: (name: string, scopes: readonly Scope[]) => Promise<TokenProblem | null>;
+  problem: TokenProblem | null;
+  clearProblem: () => void;
   creating: boolean;
 }) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState(usual);
   const field = useRef<TextFieldRef>(null);
+  const scopes = useRef<HTMLFieldSetElement>(null);
+  const errorId = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await create(name, chosen)) setName('');
-    else field.current?.focus();
+    const wrong = await create(name, chosen);
+    if (!wrong) setName('');
+    if (wrong?.at === 'scopes') scopes.current?.querySelector('input')?.focus();
+    else if (wrong) field.current?.focus();
   };
   const toggle = (scope: Scope, isOn: boolean) => {
-    clearError();
+    clearProblem();
     setChosen(scopeNames.filter((one) => (one === scope ? isOn : chosen.includes(one))));
   };
   return (
@@ -40,15 +45,15 @@ export function TokenForm({
         label={words.name}
         name="tokenName"
         value={name}
-        max={LONGEST_NAME}
-        error={error}
+        max={limits.tokenName}
+        error={problem?.at === 'name' ? problem.sentence : null}
         placeholder={words.namePlaceholder}
         onChange={(value) => {
-          clearError();
+          clearProblem();
           setName(value);
         }}
       />
-      <fieldset className={css.scopes}>
+      <fieldset ref={scopes} className={css.scopes} aria-describedby={problem?.at === 'scopes' ? errorId : undefined}>
         <legend>{words.scopes}</legend>
         {scopeNames.map((scope) => (
           <CheckField
@@ -59,7 +64,13 @@ export function TokenForm({
             onChange={(isOn) => toggle(scope, isOn)}
           />
         ))}
+        {problem?.at === 'scopes' && (
+          <div id={errorId}>
+            <Notice type="destructive">{problem.sentence}</Notice>
+          </div>
+        )}
       </fieldset>
+      {problem?.at === 'whole' && <Notice type="destructive">{problem.sentence}</Notice>}
       <div>
         <Button submit busy={creating}>
           {creating ? words.creating : words.create}

@@ -1,3 +1,4 @@
+import { limits } from '@masque/contracts';
 import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useCreateAccessTokenMutation } from '@masque/web-kit';
@@ -6,18 +7,41 @@ import type { Scope } from './scopes.ts';
 
 const words = texts.accessTokens;
 
+/** Why no token was made, and which part of the form that is about. */
+export interface TokenProblem {
+  readonly at: 'name' | 'scopes' | 'whole';
+  readonly sentence: string;
+}
+
 /** Creates a token, and holds it until its owner has taken it along. */
 export function useNewToken() {
   const [send, { data, isLoading, reset }] = useCreateAccessTokenMutation();
-  const [error, setError] = useState<string | null>(null);
-  const create = async (name: string, scopes: readonly Scope[]): Promise<boolean> => {
-    const problem = !isVisible(name) ? words.nameMissing : scopes.length === 0 ? words.scopeMissing : null;
-    setError(problem);
-    if (problem) return false;
-    const result = await send({ body: { name, scopes: [...scopes] } });
-    const failure = result.error && apiErrorOf(result.error);
-    if (result.error) setError(failure?.status === 409 ? failure.message : words.createFailed);
-    return !result.error;
+  const [problem, setProblem] = useState<TokenProblem | null>(null);
+  /** Null: it was created. */
+  const create = async (name: string, scopes: readonly Scope[]): Promise<TokenProblem | null> => {
+    const wrong = problemOf(name, scopes);
+    setProblem(wrong);
+    if (wrong) return wrong;
+    const { error } = await send({ body: { name, scopes: [...scopes] } });
+    if (!error) return null;
+    const { status, message } = apiErrorOf(error) ?? {};
+    const failed = { at: 'whole', sentence: (status === 409 && message) || words.createFailed } as const;
+    setProblem(failed);
+    return failed;
   };
-  return { create, error, clearError: () => setError(null), creating: isLoading, made: data ?? null, forget: reset };
+  return {
+    create,
+    problem,
+    clearProblem: () => setProblem(null),
+    creating: isLoading,
+    made: data ?? null,
+    forget: reset,
+  };
+}
+
+function problemOf(name: string, scopes: readonly Scope[]): TokenProblem | null {
+  if (!isVisible(name)) return { at: 'name', sentence: words.nameMissing };
+  const over = Array.from(name).length - limits.tokenName;
+  if (over > 0) return { at: 'name', sentence: texts.createCharacter.tooLong(words.name, over, limits.tokenName) };
+  return scopes.length === 0 ? { at: 'scopes', sentence: words.scopeMissing } : null;
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../../../testing/network.ts';
 import { renderPage } from '../../../../testing/render.tsx';
 import { UsageCard } from './UsageCard.tsx';
@@ -28,11 +28,12 @@ describe('usage in the settings', () => {
   });
 
   it('shows tokens, cost and replies by model, and all of it in numbers', async () => {
-    const { person } = show({ today: limited, days });
+    const { person } = show({ today: limited, days: [{ day: '2026-01-01', models: [] }, ...days] });
     expect(await screen.findByText('Tokens of the last 30 days: 1,234')).toBeInTheDocument();
     await person.click(screen.getByRole('radio', { name: 'Cost' }));
     expect(screen.getByText('Cost of the last 30 days: $0.0012')).toBeInTheDocument();
     await person.click(screen.getByText('In numbers'));
+    expect(screen.getAllByRole('term')).toHaveLength(1);
     expect(screen.getByRole('definition')).toHaveTextContent(
       'vendor/model 2 replies · 1,200 tokens in (600 from the cache) · 34 out · $0.0012',
     );
@@ -43,6 +44,42 @@ describe('usage in the settings', () => {
     await person.click(await screen.findByRole('radio', { name: '7' }));
     expect(await screen.findByText('Tokens of the last 7 days: 1,234')).toBeInTheDocument();
     expect(network.calls.filter((call) => call.startsWith('GET /api/usage'))).toHaveLength(2);
+  });
+
+  describe('of a key', () => {
+    const showWithKey = (answer: object) =>
+      renderPage(<UsageCard />, {
+        at: '/settings',
+        answers: {
+          'GET /api/usage': { today: limited, days },
+          'GET /api/openrouter-key': { apiKey: 'sk-or-…1234' },
+          'POST /api/openrouter-key/test': answer,
+        },
+      });
+
+    it.each([
+      ['its limit', 4.2, '$4.20 may still be spent with your key.'],
+      ['that it has none', null, 'Your key has no spending limit of its own.'],
+    ])('tells %s, and asks once', async (_, limitRemaining, sentence) => {
+      const { network } = showWithKey({ ok: true, limitRemaining });
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      expect(network.calls.filter((call) => call.endsWith('/test'))).toHaveLength(1);
+    });
+
+    it.each([{ ok: true }, { ok: false }])('says nothing when its gateway answers %j', async (answer) => {
+      const { network } = showWithKey(answer);
+      await waitFor(() => expect(network.calls).toContain('POST /api/openrouter-key/test'));
+      await expect(screen.findByText(/your key/i, {}, { timeout: 200 })).rejects.toThrow('Unable to find');
+    });
+  });
+
+  it('asks nothing of a gateway for which there is no key', async () => {
+    const { network } = renderPage(<UsageCard />, {
+      at: '/settings',
+      answers: { 'GET /api/usage': { today: limited, days }, 'GET /api/openrouter-key': { apiKey: null } },
+    });
+    await screen.findByText('12 of 40 messages today');
+    expect(network.calls.filter((call) => call.endsWith('/test'))).toHaveLength(0);
   });
 
   it('offers another try when it could not be loaded', async () => {

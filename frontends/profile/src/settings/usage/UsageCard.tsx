@@ -4,6 +4,7 @@ import { Choices, Muted, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { useState } from 'react';
 import { type Metric } from './chart.ts';
 import { Today } from './Today.tsx';
+import { Credit } from './Credit.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageNumbers } from './UsageNumbers.tsx';
 import css from './usage.module.css';
@@ -25,6 +26,7 @@ export function UsageCard() {
         {({ today, days }) => (
           <div className={css.card}>
             <Today today={today} />
+            <Credit />
             <div className={css.choices}>
               <Choices label={words.metric} value={metric} options={metrics} onChange={setMetric} />
               <Choices label={words.period} value={period} options={periods} onChange={setPeriod} />

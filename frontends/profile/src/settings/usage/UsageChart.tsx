@@ -1,5 +1,6 @@
 import type { DayUsage } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { useModelName } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
 import { amountOf, dayName } from './amounts.ts';
 import { chartOf, type Column, type Metric } from './chart.ts';
@@ -21,6 +22,7 @@ export function UsageChart({
   /** A time of the last day, in milliseconds. */
   today: number;
 }) {
+  const nameOf = useModelName();
   const { series, columns, totals, total, top } = chartOf(days, metric, count, today);
   if (total === 0) return <Muted>{metric === 'cost' ? words.costUnknown : words.empty}</Muted>;
   const whole = amountOf(total, metric);
@@ -51,7 +53,7 @@ export function UsageChart({
           <li key={name ?? ''}>
             <span className={css.swatch} data-series={name === null ? 'other' : at} />
             <span dir="auto" className={css.model}>
-              {name ?? words.other}
+              {name === null ? words.other : nameOf(name)}
             </span>
             <span>{amountOf(totals[at] ?? 0, metric)}</span>
           </li>

@@ -1,29 +1,34 @@
 import type { DayUsage, ModelUsage } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { useModelName } from '@masque/web-kit';
 import { dayName, dollars } from './amounts.ts';
 import css from './usage.module.css';
 
 const words = texts.settings.usage;
 const count = (value: number) => value.toLocaleString('en');
 
-/** The same in numbers, newest day first. */
-export const UsageNumbers = ({ days }: { days: readonly DayUsage[] }) => (
-  <details className={css.details}>
-    <summary>{words.numbers}</summary>
-    <dl className={css.numbers}>
-      {days.toReversed().map(({ day, models }) => (
-        <div key={day}>
-          <dt>{dayName(day)}</dt>
-          {models.map((usage) => (
-            <dd key={usage.model}>
-              <bdi className={css.ofModel}>{usage.model}</bdi> {sentenceOf(usage)}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  </details>
-);
+/** The same in numbers, newest day first; days without replies are left out. */
+export function UsageNumbers({ days }: { days: readonly DayUsage[] }) {
+  const nameOf = useModelName();
+  const used = days.filter(({ models }) => models.length > 0).toReversed();
+  return (
+    <details className={css.details}>
+      <summary>{words.numbers}</summary>
+      <dl className={css.numbers}>
+        {used.map(({ day, models }) => (
+          <div key={day}>
+            <dt>{dayName(day)}</dt>
+            {models.map((usage) => (
+              <dd key={usage.model}>
+                <bdi className={css.ofModel}>{nameOf(usage.model)}</bdi> {sentenceOf(usage)}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 function sentenceOf({ replies, promptTokens, cachedTokens, completionTokens, cost }: ModelUsage): string {
   const cached = cachedTokens > 0 ? ` (${words.cached(count(cachedTokens))})` : '';

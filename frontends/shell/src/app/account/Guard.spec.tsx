@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { readWantedPage, rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
-import type { Access } from '@masque/web-kit/pages';
+import { readWantedPage, rememberWantedPage, storageKeys, writeJson, writeText } from '@masque/web-kit';
+import { type Access, builtPages } from '@masque/web-kit/pages';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../../../testing/network.ts';
 import { member, renderPage, type Rendering, visitor } from '../../../../testing/render.tsx';
@@ -20,6 +20,18 @@ const page = () => screen.findByText('The page itself');
 const chooseElara = () => writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
 
 describe('a page that is not for everyone', () => {
+  it('says its own words to a visitor', async () => {
+    const chats = builtPages.find(({ page }) => page.paths.includes('/chats'))?.page;
+    renderPage(
+      <Guard access="key" title={chats?.signInTitle} note={chats?.signInNote}>
+        <p>The page itself</p>
+      </Guard>,
+      { at: '/chats' },
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please Log In' })).toBeInTheDocument();
+    expect(screen.getByText('You need to be logged in to view your chats.')).toBeInTheDocument();
+  });
+
   it('asks a visitor to sign in, who comes back to it', async () => {
     chooseElara();
     show('key');
@@ -89,6 +101,54 @@ describe('a page that is not for everyone', () => {
     });
     expect(await screen.findByText(/Save one for LiteLLM in Settings/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Use a demo key' })).not.toBeInTheDocument();
+  });
+
+  describe('of somebody of whom the session does not say whether they have a key', () => {
+    const unsure = { ...member, hasApiKey: null };
+    const exists = 'GET /api/openrouter-key/exists';
+    const kept = () => JSON.parse(localStorage.getItem(storageKeys.apiKeyExists('iris')) ?? 'null');
+
+    it('says that it asks for it', async () => {
+      const answer = Promise.withResolvers<Response>();
+      show('key', { answers: { 'GET /api/session': unsure, [exists]: () => answer.promise } });
+      expect(await screen.findByText('Checking API key status...')).toBeInTheDocument();
+      answer.resolve(Response.json({ hasApiKey: true }));
+      expect(await page()).toBeInTheDocument();
+      expect(kept()).toMatchObject({ hasApiKey: true });
+    });
+
+    it('takes a failure for no key', async () => {
+      show('key', { answers: { 'GET /api/session': unsure, [exists]: refusal(403, 'Not now') } });
+      expect(await screen.findByRole('heading', { level: 1, name: 'API Key Required' })).toBeInTheDocument();
+      expect(kept()).toMatchObject({ hasApiKey: false });
+    });
+
+    it.each([
+      [29, false],
+      [31, true],
+    ])('asks again for what was known %i minutes ago: %s', async (minutes, isAsked) => {
+      const at = Date.now() - minutes * 60_000;
+      writeJson(storageKeys.apiKeyExists('iris'), { hasApiKey: true, at });
+      const { network } = show('key', { answers: { 'GET /api/session': unsure, [exists]: { hasApiKey: true } } });
+      expect(await page()).toBeInTheDocument();
+      expect(network.calls.includes(exists)).toBe(isAsked);
+    });
+  });
+
+  it.each([
+    ['a visitor, who will be asked to sign in, with', null, 1],
+    ['who was signed in before without', '{}', 0],
+  ])('and fills the screen is waited for by %s the frame of the other pages', (_, user, frames) => {
+    if (user) writeText(storageKeys.user, user);
+    const answers = { 'GET /api/session': () => new Promise<Response>(() => undefined) };
+    renderPage(
+      <Guard access="key" full>
+        <p>The page itself</p>
+      </Guard>,
+      { at: wanted, answers },
+    );
+    expect(screen.queryAllByRole('banner')).toHaveLength(frames);
+    expect(screen.getByText('Loading')).toBeInTheDocument();
   });
 
   it('is shown to who may see it, and then no longer waited for', async () => {

@@ -1,10 +1,8 @@
-import { texts } from '@masque/texts';
 import { Navigate, type SessionState, useKeyStatus, useLocation, useSession } from '@masque/web-kit';
 import type { Access } from '@masque/web-kit/pages';
-import { LoadingLine } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import { Frame } from '../frame/Frame.tsx';
-import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { PageWaiting } from '../frame/PageWaiting.tsx';
 import { KeyRequired } from './KeyRequired.tsx';
 import { SessionFailed } from './SessionFailed.tsx';
 import { SignInCard } from './SignInCard.tsx';
@@ -37,14 +35,14 @@ export function Guard({
   const framed = (state: ReactNode) => (full ? <Frame>{state}</Frame> : state);
   usePassage(passageOf(access, status, user !== null), address);
   if (access === 'everyone') return children;
-  if (status === 'loading') return framed(<PageSkeleton />);
+  if (status === 'loading') return <PageWaiting full={full} />;
   if (status === 'failed') return framed(<SessionFailed error={error} onRetry={reload} />);
   if (!user) {
     if (toLogin) return <Navigate to="/login" replace />;
     return framed(<SignInCard returnTo={address} title={title} note={note} />);
   }
   return access === 'key' ? (
-    <KeyGuard framed={framed} address={address}>
+    <KeyGuard full={full} framed={framed} address={address}>
       {children}
     </KeyGuard>
   ) : (
@@ -60,16 +58,18 @@ function passageOf(access: Access, status: SessionState['status'], isSignedIn: b
 }
 
 function KeyGuard({
+  full,
   framed,
   address,
   children,
 }: {
+  full: boolean;
   framed: (state: ReactNode) => ReactNode;
   address: string;
   children: ReactNode;
 }) {
   const key = useKeyStatus();
   usePassage(key === 'loading' ? 'unknown' : key === 'hasKey' ? 'passed' : 'held', address);
-  if (key === 'loading') return framed(<LoadingLine text={texts.keyRequired.checking} />);
+  if (key === 'loading') return <PageWaiting full={full} checksKey />;
   return key === 'hasKey' ? children : framed(<KeyRequired address={address} />);
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useDemoKey, useGatewayOfModel, useWantedChat } from '@masque/web-kit';
+import { apiErrorOf, useDemoKey, useGatewayOfModel, useKeySettings, useWantedChat } from '@masque/web-kit';
 import { Button, LinkButton, Notice } from '@masque/web-ui';
 import css from './account.module.css';
 import { StepCard } from './StepCard.tsx';
@@ -13,6 +13,7 @@ export function KeyRequired({ address }: { address: string }) {
   const demo = useDemoKey();
   const failure = apiErrorOf(demo.error);
   const gateway = useGatewayOfModel();
+  const settings = useKeySettings();
   // A demo key is the default gateway's: it opens no other one.
   const isDemo = demo.offered && (gateway === null || gateway.id === DEFAULT_GATEWAY);
   const lead = gateway ? words.leadOf(gateway.name) : wanted?.name ? words.leadToChat(wanted.name) : words.lead;
@@ -30,7 +31,7 @@ export function KeyRequired({ address }: { address: string }) {
         size="large"
         block
         icon={isDemo ? 'settings' : 'key'}
-        to="/settings"
+        to={settings}
       >
         {words.link}
       </LinkButton>

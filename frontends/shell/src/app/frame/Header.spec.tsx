@@ -27,7 +27,7 @@ describe('the header', () => {
     const signIn = await screen.findByRole('link', { name: 'Sign in' });
     expect(signIn.getAttribute('href')).toBe('/auth/google?returnTo=%2Fcharacters%3Fsearch%3Dfox');
     expect(placesIn(header?.())).toEqual(['Characters', 'Create', 'Personas']);
-    expect(placesIn(bottomBar?.())).toEqual(['Characters', 'Chats', 'Create', 'Profile']);
+    expect(placesIn(bottomBar?.())).toEqual(['Characters', 'Chats', 'Create', 'Personas', 'Profile']);
   });
 
   it('offers one’s characters to those with a username, chats to those with a key, and reports to administrators', async () => {
@@ -42,7 +42,6 @@ describe('the header', () => {
     await person.click(screen.getByRole('button', { name: 'Menu' }));
     const items = screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
     expect(items).toEqual([
-      'Personas',
       'Manage',
       'Reports Admin',
       'Settings',

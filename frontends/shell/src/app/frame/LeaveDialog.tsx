@@ -1,17 +1,18 @@
 import { texts } from '@masque/texts';
 import { useLeaveQuestion } from '@masque/web-kit';
-import { ConfirmDialog } from '@masque/web-ui';
+import { closeTopLayer, ConfirmDialog, hasTopLayer } from '@masque/web-ui';
 
 const words = texts.shell;
+const layers = { isAny: hasTopLayer, closeTop: closeTopLayer };
 
 /** Asks before unsaved work is left, for every page that has a `useLeaveGuard`. */
 export function LeaveDialog() {
-  const { isAsked, leave, stay } = useLeaveQuestion();
+  const { isAsked, isKept, leave, stay } = useLeaveQuestion(layers);
   return (
     <ConfirmDialog
       open={isAsked}
       title={words.leaveTitle}
-      question={words.leaveQuestion}
+      question={isKept ? `${words.leaveQuestion} ${words.leaveKept}` : words.leaveQuestion}
       confirm={words.leave}
       onConfirm={leave}
       onClose={stay}

@@ -4,7 +4,7 @@ import { ErrorState, LinkButton } from '@masque/web-ui';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { Guard } from '../account/Guard.tsx';
 import { Frame } from '../frame/Frame.tsx';
-import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { PageWaiting } from '../frame/PageWaiting.tsx';
 import { Boundary } from './Boundary.tsx';
 import { forget, loadedModule, moduleOf } from './loaders.ts';
 
@@ -44,7 +44,7 @@ export function Remote(target: RemotePage) {
         }}
         fallback={(retry) => framed(<Failure onRetry={retry} />)}
       >
-        <Suspense fallback={framed(<PageSkeleton />)}>
+        <Suspense fallback={<PageWaiting full={isFull} />}>
           <LoadedPage {...target} />
         </Suspense>
       </Boundary>

@@ -35,9 +35,9 @@ export class HistoriesService {
   ) {}
 
   async save(viewer: Viewer, body: Save) {
-    const { chatId, messages, revision } = body;
+    const { chatId, revision } = body;
     if (!chatId) return this.start(viewer, body);
-    const row = await this.writer.change(viewer.userId, chatId, revision, (row) => this.step(viewer, row, messages));
+    const row = await this.writer.change(viewer.userId, chatId, revision, (row) => this.step(viewer, row, body));
     return { id: chatId, revision: row.revision };
   }
 
@@ -94,9 +94,12 @@ export class HistoriesService {
     return { id: chatId, revision: row.revision };
   }
 
-  private async step(viewer: Viewer, row: ChatRow, messages: readonly Incoming[]): Promise<ChatStep | null> {
+  private async step(viewer: Viewer, row: ChatRow, { messages, revision }: Save): Promise<ChatStep | null> {
     const ids = messages.flatMap(({ id }) => id ?? []);
-    const { edited, added } = merge(row, await this.history.findAll(row, ids), messages);
+    const knowsEnd = revision === row.revision;
+    const { edited, added, isLate } = merge(row, await this.history.findAll(row, ids), messages, knowsEnd);
+    // An edit is never dropped without a word.
+    if (isLate) throw await this.writer.stale(row);
     if (edited.length === 0 && added.length === 0) return null;
     const member = mainMember(row);
     if (added.length > 0) {

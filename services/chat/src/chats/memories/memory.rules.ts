@@ -10,10 +10,12 @@ import type { MemoryRow, Summary } from './memory.row.ts';
 export const isMemoryOn = ({ memory }: Pick<ChatRow, 'memory'>, byDefault: Pick<MemorySettings, 'isOn'>): boolean =>
   memory?.isOn ?? byDefault.isOn;
 
-export const summaryOf = ({ memory }: Pick<ChatRow, 'memory'>): Summary => ({
-  text: memory?.text ?? '',
-  upTo: memory?.upTo ?? -1,
-});
+/** What the memory says. A summary of which every message was deleted says nothing; what its owner wrote stays. */
+export function summaryOf(row: Pick<ChatRow, 'memory' | 'nextSeq' | 'gaps'>): Summary {
+  const { text = '', upTo = -1, isEdited } = row.memory ?? {};
+  const isForgotten = upTo >= 0 && !isEdited && liveBefore(row, upTo + 1, 1).length === 0;
+  return { text: isForgotten ? '' : text, upTo };
+}
 
 /** How many messages of the chat a summary tells of that are still there. */
 export const coveredCount = (row: ChatRow): number => liveIndex(row, summaryOf(row).upTo + 1);

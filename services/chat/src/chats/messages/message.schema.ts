@@ -13,6 +13,8 @@ export interface Speaker {
 export interface Swipe {
   text: string;
   createdAt: Date;
+  /** The file from which it was imported has no time of it; `createdAt` is that of the import. */
+  isUndated?: true;
   state: Exclude<ChatMessage['state'], 'streaming'>;
   /** The model really used; absent for what people wrote. */
   model?: string;
@@ -22,6 +24,10 @@ export interface Swipe {
   reasoning?: string;
   /** The generation that wrote it: makes adding it twice harmless. */
   generationId?: string;
+  /** Creation id of the call that asked for it, or for the last part of it, which begins at `from`: repeated, it gets this. */
+  askedBy?: { id: string; from: number };
+  /** Of a branched message: the trace of the one that was copied. */
+  tracedBy?: string;
   /** It is a greeting of the card: 0 is the first message. What its macros wrote, as JSON; absent: nothing. */
   greeting?: { number: number; variables?: string; userWrites?: string };
 }

@@ -89,8 +89,8 @@ export class MessagesRepository {
     await this.traces.updateOne({ _id }, { $set: { trace } }, { upsert: true });
   }
 
-  async findTrace(message: MessageRow, generationId: string): Promise<TraceRow['trace'] | null> {
-    const row = await this.traces.findOne({ _id: traceId(message, generationId) });
+  async findTrace(id: string): Promise<TraceRow['trace'] | null> {
+    const row = await this.traces.findOne({ _id: id });
     return row?.trace ?? null;
   }
 

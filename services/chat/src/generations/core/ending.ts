@@ -23,3 +23,11 @@ export const broken = ({ code, message, extras: { details, remedy } }: DomainErr
     ...(remedy ? { remedy } : {}),
   },
 });
+
+/** What a reply's trace says of the error that ended it. */
+export const toldOf = ({ error }: Ending) =>
+  error && {
+    error: error.code,
+    errorDetails: error.details ?? [],
+    ...(error.remedy ? { remedy: error.remedy } : {}),
+  };

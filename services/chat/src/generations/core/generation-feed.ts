@@ -1,12 +1,15 @@
 import type { DomainError } from '@masque/contracts';
 import type { Ending } from './ending.ts';
 import type { GenerationFacts } from './generation.facts.ts';
+import { WrittenReader } from './written.ts';
 
 /** Somebody who reads a generation while it grows. Called in turn; one that throws is not called again. */
 export interface FeedListener {
   /** More text: `piece` is the end of a text that has now `length` characters. */
   grown(piece: string, length: number): void;
   ended(ending: Ending): void;
+  /** More thoughts, before the first text. */
+  thought?(): void;
 }
 
 /**
@@ -15,13 +18,18 @@ export interface FeedListener {
  */
 export class GenerationFeed {
   text = '';
+  /** What the model thought before its first word. */
+  reasoning = '';
+  /** Of both, as they were written. */
+  length = 0;
   facts: GenerationFacts;
   /** The chat's revision after the end. */
   revision: number | null = null;
   ending: Ending | null = null;
-  /** Fulfilled with the first text, by thinking that takes long, or by an end without one; rejected by a failure before the first text. */
+  /** Fulfilled with the first text or thought, or by an end without one; rejected by a failure before that. */
   readonly begun: Promise<void>;
   readonly ended: Promise<Ending>;
+  private readonly reader = new WrittenReader();
   private readonly listeners = new Set<FeedListener>();
   private readonly settle: { begin: () => void; refuse: (error: DomainError) => void; end: (ending: Ending) => void };
 
@@ -39,17 +47,21 @@ export class GenerationFeed {
     return this.listeners.size;
   }
 
-  /** Lets readers in before the first text: the model thinks for longer than their connections may stay unanswered. */
-  begin(): void {
+  /** `written`: more of thoughts and text, as `WrittenWriter` puts them together. */
+  grow(written: string): void {
+    if (written === '' || this.ending) return;
+    this.length += written.length;
+    const { reasoning, text } = this.reader.push(written);
+    this.reasoning += reasoning;
+    this.text += text;
     this.settle.begin();
+    if (reasoning !== '') this.tell((listener) => listener.thought?.());
+    if (text !== '') this.tell((listener) => listener.grown(text, this.text.length));
   }
 
-  grow(piece: string): void {
-    if (piece === '' || this.ending) return;
-    this.text += piece;
-    const { length } = this.text;
-    if (length === piece.length) this.settle.begin();
-    this.tell((listener) => listener.grown(piece, length));
+  /** More of the text, whether or not the thoughts have ended. */
+  growText(text: string): void {
+    if (text !== '') this.grow(this.reader.closing + text);
   }
 
   /** `failure` is told to who waits for the first text. */
@@ -59,7 +71,7 @@ export class GenerationFeed {
     this.revision = revision;
     this.tell((listener) => listener.ended(ending));
     this.listeners.clear();
-    if (failure && this.text === '') this.settle.refuse(failure);
+    if (failure && this.length === 0) this.settle.refuse(failure);
     else this.settle.begin();
     this.settle.end(ending);
   }

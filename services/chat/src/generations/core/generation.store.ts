@@ -15,13 +15,15 @@ export interface GenerationResult {
 
 /** A generation as its dead owner left it; `effects`, as JSON, is what its end changes beside its text. */
 export interface LeftGeneration extends GenerationResult {
+  /** What it had thought before its first word. */
+  readonly reasoning: string;
   readonly effects: string | undefined;
 }
 
 /** A generation that was taken over: `saved…` is what `saveSoFar` had written, usually nothing. */
 export interface TakenOver {
   readonly fence: number;
-  readonly savedText: string;
+  readonly savedWritten: string;
   readonly savedEffects: string | undefined;
 }
 
@@ -41,8 +43,8 @@ export abstract class GenerationStore {
   /** Makes `owner` the owner by one conditional write that raises the fence; null when it has ended or was taken. */
   abstract takeOver(ref: GenerationRef, fromOwner: string, owner: string): Promise<TakenOver | null>;
 
-  /** The text so far, while the log cannot be written. */
-  abstract saveSoFar(ref: GenerationRef, fence: number, text: string, effects?: string): Promise<SaveOutcome>;
+  /** What was written so far (`WrittenWriter`), while the log cannot be. */
+  abstract saveSoFar(ref: GenerationRef, fence: number, written: string, effects?: string): Promise<SaveOutcome>;
 
   /**
    * Ends the message and frees the chat; gives the chat's new revision, null when it was no longer this owner's. With an

@@ -7,6 +7,7 @@ import type { GenerationFacts } from './generation.facts.ts';
 import { GenerationFeed } from './generation-feed.ts';
 import type { GenerationRef, GenerationResult } from './generation.store.ts';
 import { MAX_CHARACTERS, ModelText } from './model-text.ts';
+import { WrittenWriter } from './written.ts';
 
 /**
  * `claiming`: the model is asked already, but nothing is logged or shown until the chat is claimed. `streaming`: text is
@@ -30,6 +31,8 @@ export interface GenerationPlan {
   readonly userId: string;
   /** Null: it belongs to no chat; it is not logged, and ends when its only reader leaves. */
   readonly ref: GenerationRef | null;
+  /** It suggests what the user could say next in this chat, and belongs to no chat itself. */
+  readonly suggestsIn?: string;
   readonly facts: GenerationFacts;
   /** What its end changes beside its text, as JSON, for whoever takes over. */
   readonly effects?: string | undefined;
@@ -43,8 +46,10 @@ export class Generation implements LogSource {
   fence = 0;
   /** All that the model has written. */
   text = '';
-  /** What it thought, as far as it gave that apart from the text; kept with the end, never logged or shown meanwhile. */
+  /** What it thought, as far as it gave that apart from the text. */
   reasoning = '';
+  /** Both, as they are logged and shown; of the thoughts those before the first word. */
+  written = '';
   readonly feed: GenerationFeed;
   readonly startedAt = performance.now();
   firstTextAt: number | null = null;
@@ -57,6 +62,7 @@ export class Generation implements LogSource {
   private forced: Ending | null = null;
   private readonly modelText = new ModelText();
   private readonly thoughts = new ModelText();
+  private readonly writer = new WrittenWriter();
   private readonly claim = Promise.withResolvers<boolean>();
 
   constructor(
@@ -98,7 +104,7 @@ export class Generation implements LogSource {
     this.fence = fence;
     this.state = 'streaming';
     this.claim.resolve(true);
-    if (this.text !== '') this.host.grown(this, this.text);
+    if (this.written !== '') this.host.grown(this, this.written);
   }
 
   /** The chat could not be claimed: nothing was shown or written, and nothing is. */
@@ -146,7 +152,7 @@ export class Generation implements LogSource {
     const room = MAX_CHARACTERS - this.text.length;
     const piece = text.length > room ? new ModelText().push(text.slice(0, room)) : text;
     this.text += piece;
-    if (this.state === 'streaming') this.host.grown(this, piece);
+    this.write(this.writer.say(piece));
     return text.length < room;
   }
 
@@ -154,7 +160,15 @@ export class Generation implements LogSource {
   private think(received: string): void {
     this.begunAt ??= performance.now();
     const room = MAX_CHARACTERS - this.reasoning.length;
-    if (room > 0) this.reasoning += this.thoughts.push(received.slice(0, room));
+    if (room <= 0) return;
+    const piece = this.thoughts.push(received.slice(0, room));
+    this.reasoning += piece;
+    this.write(this.writer.think(piece));
+  }
+
+  private write(piece: string): void {
+    this.written += piece;
+    if (piece !== '' && this.state === 'streaming') this.host.grown(this, piece);
   }
 
   acknowledged(piece: string): void {
@@ -182,7 +196,7 @@ export class Generation implements LogSource {
       this.fencedOff();
       return;
     }
-    this.feed.grow(this.text.slice(this.feed.text.length));
+    this.feed.grow(this.written.slice(this.feed.length));
     this.close(ending, revision);
   }
 

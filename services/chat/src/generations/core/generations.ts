@@ -37,6 +37,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     signals.on({
       stop: ({ id }) => this.stopById(id),
       discard: ({ userId, chatId }) => void this.discard(userId, chatId),
+      stopSuggestions: ({ userId, chatId }) => void this.stopSuggestions(userId, chatId),
     });
   }
 
@@ -53,6 +54,13 @@ export class Generations implements GenerationHost, OnModuleDestroy {
   async discard(userId: string, chatId: string): Promise<void> {
     const generation = this.byChat.get(chatId);
     if (generation?.plan.userId === userId) await generation.discard();
+  }
+
+  /** Ends what this process suggests to a user in a chat, keeping what came; whether there was anything. */
+  stopSuggestions(userId: string, chatId: string): boolean {
+    const found = [...this.running].filter(({ plan }) => plan.suggestsIn === chatId && plan.userId === userId);
+    for (const generation of found) void generation.stop();
+    return found.length > 0;
   }
 
   get size(): number {

@@ -47,13 +47,13 @@ export class OutageSaver implements OnApplicationShutdown {
     if (!ref || generation.state !== 'streaming' || this.saving.has(generation)) return;
     this.saving.add(generation);
     try {
-      const { text, fence, effects } = generation;
-      const outcome = await this.store.saveSoFar(ref, fence, text, effects);
+      const { written, fence, effects } = generation;
+      const outcome = await this.store.saveSoFar(ref, fence, written, effects);
       if (outcome === 'lost') {
         generation.fencedOff();
         return;
       }
-      this.writer.savedInstead(generation, text.length);
+      this.writer.savedInstead(generation, written.length);
       if (outcome === 'stop') void generation.stop();
     } catch {
       // Redis and the store are away: nothing is shown that nobody has, until one of them is back.

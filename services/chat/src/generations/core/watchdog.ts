@@ -29,7 +29,6 @@ export class Watchdog implements OnApplicationShutdown {
   private look(): void {
     const now = performance.now();
     for (const generation of this.watched) {
-      if (this.isLate(generation.startedAt, now) && generation.begunAt !== null) generation.feed.begin();
       if (this.isOverdue(generation, now)) void generation.fail(new DomainError('model.timeout'));
     }
   }

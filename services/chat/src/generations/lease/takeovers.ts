@@ -3,6 +3,7 @@ import { type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { broken } from '../core/ending.ts';
 import { type GenerationRef, GenerationStore } from '../core/generation.store.ts';
+import { splitWritten } from '../core/written.ts';
 import { GenerationLog } from '../log/generation-log.ts';
 import { ProcessId } from '../process/process-id.ts';
 import { type LeasedRef, toMember } from './lease.ts';
@@ -55,13 +56,13 @@ export class Takeovers implements OnModuleDestroy {
     const taken = await this.store.takeOver(ref, fromOwner, this.self.value);
     // It has ended, or somebody else has it.
     if (!taken) return;
-    const { fence, savedText, savedEffects } = taken;
+    const { fence, savedWritten, savedEffects } = taken;
     try {
       await this.log.fenceOff(ref.id, fence);
       const { text: logged, end, effects = savedEffects } = await this.log.read(ref.id, 0);
-      const text = logged.length >= savedText.length ? logged : savedText;
+      const written = splitWritten(logged.length >= savedWritten.length ? logged : savedWritten);
       const ending = end?.ending ?? broken(new DomainError('server.unavailable'));
-      const revision = await this.store.finish(ref, fence, { text, ending, effects });
+      const revision = await this.store.finish(ref, fence, { ...written, ending, effects });
       await this.log.saved(ref.id, fence, { revision });
     } catch (error) {
       throw new AfterTakeover('not finished', { cause: error });

@@ -27,7 +27,7 @@ export class FeedFollower {
       const stored = await this.store.findEnd(chatId, messageId);
       if (!stored) return;
       following.stop();
-      feed.grow(stored.text.slice(from + feed.text.length));
+      feed.growText(stored.text.slice(from + feed.text.length));
       feed.end(stored.ending, stored.revision);
     };
     const next = (part: LogPart | null) => {
@@ -48,7 +48,7 @@ export class FeedFollower {
       }
       idle = 0;
       if (part.facts) feed.facts = { ...part.facts, reference: feed.facts.reference ?? part.facts.reference };
-      const news = part.length - feed.text.length;
+      const news = part.length - feed.length;
       if (news > 0) feed.grow(part.text.slice(-news));
       ending = part.end?.ending ?? ending;
       if (part.saved) feed.end(ending ?? broken(new DomainError('server.unavailable')), part.saved.revision);

@@ -40,7 +40,7 @@ export type LoggedSave = z.output<typeof LoggedSave>;
 /** Names of an entry's fields. */
 export const field = { text: 't', facts: 'h', end: 'e', saved: 's', fence: 'f', effects: 'w' } as const;
 
-/** What a log holds, read from somewhere on. */
+/** What a log holds, read from somewhere on; its text is thoughts and text as they were written (`WrittenWriter`). */
 export interface LogPart {
   readonly text: string;
   /** Length of the whole text up to the end of this part. */

@@ -16,8 +16,8 @@ export interface LogSource {
   /** Empty: it is not logged, only shown. */
   readonly id: string;
   readonly fence: number;
-  /** The whole text; read only when the log has to be caught up, as it is costly to put together. */
-  readonly text: string;
+  /** All that was written; read only when the log has to be caught up, as it is costly to put together. */
+  readonly written: string;
   /** What the first entry tells beside the text, as JSON. */
   factsJson(): string;
   /** The same of what its end changes beside its text, if anything. */
@@ -183,7 +183,7 @@ export class LogWriter implements OnApplicationShutdown {
       } else {
         // A log that is gone was lost by Redis: it is written anew.
         slot.logged = newest?.length ?? 0;
-        slot.pending = source.text.slice(slot.logged);
+        slot.pending = source.written.slice(slot.logged);
         slot.isUncertain = false;
         tellRest(slot, slot.logged);
       }
@@ -266,7 +266,7 @@ function toAppend({ source, logged, pending }: Slot): Append {
 /** Tells the source of all up to that length that it was not told. */
 function tellRest(slot: Slot, length: number): void {
   if (length <= slot.told) return;
-  const piece = slot.source.text.slice(slot.told, length);
+  const piece = slot.source.written.slice(slot.told, length);
   slot.told = length;
   slot.source.acknowledged(piece);
 }

@@ -10,6 +10,8 @@ const Signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop'), id: z.string() }),
   /** To all: the user has deleted this chat; whoever writes in it ends that and keeps nothing. */
   z.object({ kind: z.literal('discard'), userId: z.string(), chatId: z.string() }),
+  /** To all: end what is suggested to the user in this chat. */
+  z.object({ kind: z.literal('stopSuggestions'), userId: z.string(), chatId: z.string() }),
   /** To an owner: `process` has readers of these; to be repeated each second. */
   z.object({ kind: z.literal('follow'), ids: z.array(z.string()), process: z.string() }),
   /** To a follower: the logs of these have grown. */
@@ -103,6 +105,9 @@ function call(handlers: Handlers, signal: Signal): void {
       break;
     case 'discard':
       handlers.discard?.(signal);
+      break;
+    case 'stopSuggestions':
+      handlers.stopSuggestions?.(signal);
       break;
     case 'follow':
       handlers.follow?.(signal);

@@ -1,4 +1,4 @@
-import { wantsCacheMarks, withCacheMarks } from './cache-marks.ts';
+import { asSent, wantsCacheMarks, withCacheMarks } from './cache-marks.ts';
 import type { PlainMessage } from './plain-message.ts';
 
 const system = (content: string): PlainMessage => ({ role: 'system', content });
@@ -12,11 +12,25 @@ const marked = (messages: PlainMessage[]) => withCacheMarks(messages).map(textOf
 
 describe('marks for the cache of a provider', () => {
   it.each([
-    ['https://openrouter.ai/api/v1', 'anthropic/claude-sonnet', true],
-    ['https://openrouter.ai/api/v1', 'deepseek/deepseek-chat', false],
-    ['http://127.0.0.1:4000/v1', 'anthropic/claude-sonnet', false],
-  ])('are set at %s for %s: %s', (url, model, isWanted) => {
-    expect(wantsCacheMarks(url, model)).toBe(isWanted);
+    ['https://openrouter.ai/api/v1', null, 'anthropic/claude-sonnet', true],
+    ['https://openrouter.ai/api/v1', null, 'qwen/qwen3-max', true],
+    ['https://openrouter.ai/api/v1', null, 'alibaba/tongyi', true],
+    ['https://eu.openrouter.ai/api/v1', null, 'anthropic/claude-sonnet', true],
+    ['https://notopenrouter.ai/api/v1', null, 'anthropic/claude-sonnet', false],
+    ['https://openrouter.ai/api/v1', null, 'deepseek/deepseek-chat', false],
+    ['http://127.0.0.1:4000/v1', null, 'anthropic/claude-sonnet', false],
+    ['http://127.0.0.1:4000/v1', 'sk-lite-', 'anthropic/claude-sonnet', false],
+    ['http://127.0.0.1:8082/v1', 'sk-or-', 'anthropic/claude-sonnet', true],
+  ])('are set at %s with keys %s… for %s: %s', (url, keyPrefix, model, isWanted) => {
+    expect(wantsCacheMarks({ gateway: { url, keyPrefix }, model })).toBe(isWanted);
+  });
+
+  it('are in what is sent to a model that wants them, and in nothing else', () => {
+    const messages = [system('main'), ...turn(1), { role: 'user' as const, content: 'now' }];
+    const sentTo = (model: string) =>
+      asSent({ gateway: { url: 'https://eu.openrouter.ai/api/v1', keyPrefix: null }, model }, messages);
+    expect(JSON.stringify(sentTo('qwen/qwen3-max'))).toContain('"cache_control":{"type":"ephemeral"}');
+    expect(sentTo('deepseek/deepseek-chat')).toEqual(messages);
   });
 
   it('stand at the end of the system part and before the newest question', () => {

@@ -1,3 +1,4 @@
+import { type GatewaySetting, speaksOpenRouter } from '../../gateways.setting.ts';
 import type { PlainMessage } from './plain-message.ts';
 
 /** A message whose content ends what a provider may keep for the next request. */
@@ -8,11 +9,21 @@ interface MarkedMessage {
   ];
 }
 
-const OPENROUTER = 'openrouter.ai';
+/** Models that keep a prompt's beginning only up to a mark; others do by themselves. Source: OpenRouter, prompt caching. */
+const MARKED_MODELS = ['anthropic/', 'alibaba/', 'qwen/'];
 
-/** Anthropic's models keep a prompt's beginning only up to a mark; others by themselves. Source: OpenRouter, prompt caching. */
-export const wantsCacheMarks = (gatewayUrl: string, model: string): boolean =>
-  new URL(gatewayUrl).hostname === OPENROUTER && model.startsWith('anthropic/');
+interface Place {
+  readonly gateway: Pick<GatewaySetting, 'url' | 'keyPrefix'>;
+  /** As the gateway names it. */
+  readonly model: string;
+}
+
+export const wantsCacheMarks = ({ gateway, model }: Place): boolean =>
+  speaksOpenRouter(gateway) && MARKED_MODELS.some((prefix) => model.startsWith(prefix));
+
+/** A prompt that was built here, as its model gets it; what a client wrote itself is sent as it is. */
+export const asSent = (place: Place, messages: readonly PlainMessage[]): readonly (PlainMessage | MarkedMessage)[] =>
+  wantsCacheMarks(place) ? withCacheMarks(messages) : messages;
 
 /**
  * Marks the two ends of what stays the same from turn to turn: of the system part before the history (character, memory), and of

@@ -1,4 +1,5 @@
 import type { CompletionRequest, GenerationSettings } from '@masque/contracts';
+import type { ModelTarget } from '../../models/model-calls.service.ts';
 import type { PlainMessage } from './plain-message.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { PlainMessage } from './plain-message.ts';
  * asked for by the name that the client used: the newest models of OpenAI know only the new one, older servers the old.
  */
 export function modelRequest(
-  model: string,
+  { model, fallbacks }: Pick<ModelTarget, 'model' | 'fallbacks'>,
   { temperature, maxTokens }: GenerationSettings,
   messages: readonly Pick<PlainMessage, 'role'>[],
   request: CompletionRequest,
@@ -16,6 +17,7 @@ export function modelRequest(
   const limit = max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens';
   return JSON.stringify({
     model,
+    ...(fallbacks.length > 0 ? { models: [model, ...fallbacks] } : {}),
     messages,
     stream: true,
     stream_options: { include_usage: true },

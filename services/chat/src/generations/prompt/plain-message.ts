@@ -1,6 +1,5 @@
 import type { PromptMessage } from '@masque/contracts';
 import { lineFeeds, type OutMessage } from '@masque/roleplay/prompt';
-import type { HistoryMessage } from './prompt.ts';
 
 type ToolCalls = Extract<PromptMessage, { role: 'assistant' }>['tool_calls'];
 
@@ -8,6 +7,12 @@ type ToolCalls = Extract<PromptMessage, { role: 'assistant' }>['tool_calls'];
 export type PlainMessage =
   | (OutMessage & { readonly tool_calls?: ToolCalls })
   | { readonly role: 'tool'; readonly content: string; readonly tool_call_id: string };
+
+/** A message of the history, in the words of the prompt builder. */
+export interface HistoryMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly text: string;
+}
 
 /** A client's message with line feeds alone, without what is only ours. */
 export function toPlain(message: PromptMessage): PlainMessage {

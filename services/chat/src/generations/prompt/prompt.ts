@@ -13,16 +13,10 @@ import { linearRegex } from '@masque/roleplay/regex';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
-import { type PlainMessage, toPlain } from './plain-message.ts';
+import { type HistoryMessage, type PlainMessage, toPlain } from './plain-message.ts';
 import { trimMessages } from './trim.rules.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
-
-/** A message of the history, in the words of the prompt builder. */
-export interface HistoryMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly text: string;
-}
 
 export interface BuiltPrompt {
   readonly messages: readonly PlainMessage[];
@@ -154,6 +148,8 @@ export function plainPrompt(messages: CompletionRequest['messages'], settings: G
   if (messages.length === 0) throw new DomainError('request.invalid', {}, { details: ['messages: required'] });
   const budget = budgetOf(settings);
   const trimmed = trimMessages(messages.map(toPlain), budget);
+  if (!trimmed && messages.at(-1)?.role === 'tool')
+    throw overContext(`A tool’s result goes with the call that it answers, both within ${budget} characters.`);
   if (!trimmed) throw overContext(`The system part and the last message are longer than ${budget} characters.`);
   const { size, dropped } = trimmed;
   return { messages: trimmed.messages, trace: { budget, size, trimmed: { messages: dropped } } };

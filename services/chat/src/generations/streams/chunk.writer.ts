@@ -28,11 +28,17 @@ export class ChunkWriter {
     return this.made.event;
   }
 
+  /** More thoughts, in OpenRouter's field. */
+  thought(piece: string, length: number): string {
+    return this.event(length, `{"content":"","reasoning":${JSON.stringify(piece)}},"finish_reason":null}]}`);
+  }
+
   /** The first event that a reader gets: also who speaks, and which messages of the chat it is about. */
-  first(piece: string, length: number): string {
+  first(piece: string, length: number, reasoning = ''): string {
     const { reference } = this.feed.facts;
     const masque = reference ? `,"masque":${JSON.stringify(reference)}` : '';
-    const delta = `{"role":"assistant","content":${JSON.stringify(piece)}}`;
+    const thought = reasoning === '' ? '' : `,"reasoning":${JSON.stringify(reasoning)}`;
+    const delta = `{"role":"assistant","content":${JSON.stringify(piece)}${thought}}`;
     return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
   }
 

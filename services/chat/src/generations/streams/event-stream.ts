@@ -19,6 +19,8 @@ export interface StreamTimes {
  */
 export class EventStream implements FeedListener {
   private isFirst = true;
+  /** How much of the thoughts the reader has. */
+  private thoughtPosition: number;
   private isBlocked = false;
   private ending: Ending | null = null;
   private isOver = false;
@@ -30,7 +32,10 @@ export class EventStream implements FeedListener {
     private readonly chunks: ChunkWriter,
     /** How much of the text the reader has already. */
     private position: number,
-  ) {}
+  ) {
+    // Who has text has the thoughts before it.
+    this.thoughtPosition = position > 0 ? Number.POSITIVE_INFINITY : 0;
+  }
 
   /** Begins after the headers. */
   start(): void {
@@ -42,13 +47,17 @@ export class EventStream implements FeedListener {
 
   grown(piece: string, length: number): void {
     if (this.isBlocked) return;
-    if (this.position + piece.length !== length) {
+    if (this.position + piece.length !== length || this.thoughtPosition < this.feed.reasoning.length) {
       this.catchUp();
       return;
     }
     this.position = length;
     this.write(this.isFirst ? this.chunks.first(piece, length) : this.chunks.text(piece, length));
     this.isFirst = false;
+  }
+
+  thought(): void {
+    if (!this.isBlocked) this.catchUp();
   }
 
   ended(ending: Ending): void {
@@ -64,7 +73,14 @@ export class EventStream implements FeedListener {
 
   /** Writes what is missing as far as the connection takes it, and the end after it. */
   private catchUp(): void {
-    const { text } = this.feed;
+    const { reasoning, text } = this.feed;
+    while (!this.isBlocked && this.thoughtPosition < reasoning.length) {
+      const piece = pieceAt(reasoning, this.thoughtPosition);
+      this.thoughtPosition += piece.length;
+      const { position } = this;
+      this.write(this.isFirst ? this.chunks.first('', position, piece) : this.chunks.thought(piece, position));
+      this.isFirst = false;
+    }
     while (!this.isBlocked && this.position < text.length) {
       const piece = pieceAt(text, this.position);
       this.position += piece.length;

@@ -1,4 +1,4 @@
-import { DomainError } from '@masque/contracts';
+import { type chatRoutes, DomainError, type Response } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DEFAULT_GATEWAY } from '../../gateways.setting.ts';
@@ -18,6 +18,8 @@ const KeyFacts = z.object({
   }),
 });
 
+type TestedKey = Response<typeof chatRoutes.testKey>;
+
 /** Whether a model gateway takes the key that was saved for it. */
 @Injectable()
 export class KeyTestService {
@@ -28,26 +30,29 @@ export class KeyTestService {
   ) {}
 
   /** Rejects when there is no key, or when the gateway cannot say. */
-  async test(userId: string, id = DEFAULT_GATEWAY) {
+  async test(userId: string, id = DEFAULT_GATEWAY): Promise<TestedKey> {
     const { client } = this.gateways.ofUsers(id);
     const key = this.keys.open(await this.settings.find(userId), id);
     if (key === null) throw new DomainError('key.missing');
     const told = await this.ask(client, '/key', key);
-    // Only OpenRouter tells of keys; others refuse a wrong one with anything that is asked.
-    const answer = told.status === 404 || told.status === 405 ? await this.ask(client, '/models', key) : told;
-    if (answer.status === 401 || answer.status === 403) return { ok: false };
-    if (answer.status !== 200) throw failureOf(answer, answer.body, key).error;
-    const facts = KeyFacts.safeParse(answer.body);
-    if (answer !== told || !facts.success) return { ok: true };
-    const { label, limit_remaining: limitRemaining } = facts.data.data;
-    return {
-      ok: true,
-      ...(label === undefined || label.includes(key) ? {} : { label: label.slice(0, MAX_LABEL).toWellFormed() }),
-      ...(limitRemaining === undefined ? {} : { limitRemaining }),
-    };
+    if (isRefusal(told)) return { ok: false };
+    const facts = KeyFacts.safeParse(told.body);
+    if (told.status === 200 && facts.success) return { ok: true, ...shownFacts(facts.data.data, key) };
+    // Only OpenRouter tells of keys; elsewhere nothing is there, or a page of another kind.
+    if (told.status === 200 || told.status === 404 || told.status === 405) return this.byModels(client, key);
+    throw failureOf(told, told.body, key).error;
   }
 
-  private async ask(client: ModelGateway, path: string, key: string): Promise<GatewayAnswer> {
+  /** Gateways refuse a wrong key with their models too, unless they show them to anybody. Source: llama.cpp's server. */
+  private async byModels(client: ModelGateway, key: string): Promise<TestedKey> {
+    const withKey = await this.ask(client, '/models', key);
+    if (isRefusal(withKey)) return { ok: false };
+    if (withKey.status !== 200) throw failureOf(withKey, withKey.body, key).error;
+    const without = await this.ask(client, '/models', null);
+    return without.status === 200 ? { ok: true, isChecked: false } : { ok: true };
+  }
+
+  private async ask(client: ModelGateway, path: string, key: string | null): Promise<GatewayAnswer> {
     try {
       return await client.get(path, key);
     } catch (error) {
@@ -56,3 +61,11 @@ export class KeyTestService {
     }
   }
 }
+
+const isRefusal = ({ status }: GatewayAnswer): boolean => status === 401 || status === 403;
+
+/** A label that quotes the key is left out. */
+const shownFacts = ({ label, limit_remaining: left }: z.output<typeof KeyFacts>['data'], key: string) => ({
+  ...(label === undefined || label.includes(key) ? {} : { label: label.slice(0, MAX_LABEL).toWellFormed() }),
+  ...(left === undefined ? {} : { limitRemaining: left }),
+});

@@ -5,8 +5,15 @@ import type { Conversation } from '../chat/conversation.ts';
 /** No model's context is so small that fewer messages than these do not fit. */
 const FEWEST = 20;
 
-/** Id of the newest message that the chat's memory tells of, while it is on; read again after each reply. */
-export function useMemoryEnd(conversation: Conversation | null): string | undefined {
+export interface MemoryInChat {
+  /** Id of the newest message that it tells of. */
+  end?: string | undefined;
+  /** Why what no longer fits is not told of. */
+  failure?: string | undefined;
+}
+
+/** What the page shows of the chat's memory, while it is on; read again after each reply. */
+export function useChatMemory(conversation: Conversation | null): MemoryInChat {
   const { id = '', messageCount = 0 } = conversation?.chat ?? {};
   const isShort = messageCount < FEWEST;
   const { data, refetch } = useMemoryQuery({ params: { id } }, { skip: isShort });
@@ -17,5 +24,7 @@ export function useMemoryEnd(conversation: Conversation | null): string | undefi
     wasReplying.current = isReplying;
     if (hasEnded && !isShort) void refetch();
   }, [isReplying, isShort, refetch]);
-  return data?.isOn && data.text !== '' ? (data.upTo ?? undefined) : undefined;
+  if (!data?.isOn) return {};
+  const end = data.text === '' ? undefined : (data.upTo ?? undefined);
+  return { end, failure: data.failure?.error };
 }

@@ -1,0 +1,70 @@
+import { type Character, chatRoutes } from '@masque/contracts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { member, type MemberOptions } from './browser.ts';
+
+interface ChatOptions extends MemberOptions {
+  /** What the member's new character has of its own. */
+  readonly draft?: Readonly<Record<string, unknown>>;
+  /** Who is talked to instead of a new character. */
+  readonly character?: Character;
+  /** What was said so far; the greeting unless stated. */
+  readonly messages?: readonly {
+    readonly id?: string;
+    readonly sender: 'character' | 'user';
+    readonly text: string;
+  }[];
+}
+
+/** Somebody new with a new chat, which `open` shows in their page. */
+export async function inChat(browser: Browser, { draft, character: known, messages, ...options }: ChatOptions) {
+  const opened = await member(browser, options);
+  const { page, person } = opened;
+  const character = known ?? (await opened.member.createCharacter(draft));
+  const body = { characterId: character.id, ...(messages ? { messages: [...messages] } : {}) };
+  const { id } = (await person.call(chatRoutes.saveHistory, { body })).body;
+  const read = async () => (await person.call(chatRoutes.getChat, { params: { id }, query: { limit: 200 } })).body;
+  return {
+    ...opened,
+    ...chatIn(page, id),
+    character,
+    id,
+    useModel: (model: string) => person.call(chatRoutes.saveModel, { body: { model } }),
+    chat: async () => (await read()).chat,
+    saved: async () => (await read()).messages,
+  };
+}
+
+/** What a tab shows of a chat, and what is done there. */
+export function chatIn(tab: Page, id: string) {
+  const button = (name: string) => tab.getByRole('button', { name, exact: true });
+  const menuItem = (name: string) => tab.getByRole('menuitem', { name, exact: true });
+  const input = tab.getByRole('textbox', { name: /^Message to / });
+  return {
+    button,
+    input,
+    send: button('Send'),
+    stop: button('Stop'),
+    area: tab.getByRole('region', { name: 'Messages' }),
+    messages: tab.locator('[data-message]'),
+    replies: tab.locator('[data-sender=character]'),
+    open: async () => {
+      await tab.goto(`/chat?chatId=${id}`);
+      await tab.locator('[data-message]').first().waitFor();
+    },
+    say: async (text: string) => {
+      await input.fill(text);
+      await button('Send').click();
+    },
+    /** An item of the chat's menu. */
+    choose: async (item: string) => {
+      await button('Chat settings').click();
+      await menuItem(item).click();
+    },
+    /** An item of a message's menu. */
+    chooseFor: async (message: Locator, item: string) => {
+      await message.hover();
+      await message.getByRole('button', { name: 'What to do with this message' }).click();
+      await menuItem(item).click();
+    },
+  };
+}

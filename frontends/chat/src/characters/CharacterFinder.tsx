@@ -1,0 +1,64 @@
+import { texts } from '@masque/texts';
+import { useCharactersInfiniteQuery } from '@masque/web-kit';
+import { Avatar, type IconName, IconButton, mediaSize, Muted, SearchBox } from '@masque/web-ui';
+import { useDeferredValue, useId, useState } from 'react';
+import css from '../layout/rows.module.css';
+
+const words = texts.characterFinder;
+/** More than these are found by writing more of the name. */
+const MOST_FOUND = 8;
+
+export interface FoundCharacter {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string | null;
+}
+
+interface FinderProps {
+  label: string;
+  /** What choosing one does. */
+  icon: IconName;
+  actionOf: (name: string) => string;
+  onChoose: (character: FoundCharacter) => void;
+  /** Offered before anything was typed. */
+  usual?: readonly FoundCharacter[];
+  /** Never offered. */
+  without?: ReadonlySet<string>;
+}
+
+/** Finds a character by a part of its name, to be chosen by a button, which a press anywhere on its line hits. */
+export function CharacterFinder({ label, icon, actionOf, onChoose, usual = [], without }: FinderProps) {
+  const [typed, setTyped] = useState('');
+  const field = useId();
+  const search = useDeferredValue(typed.trim());
+  const query = useCharactersInfiniteQuery({ search, limit: MOST_FOUND }, { skip: search === '' });
+  const found = search === '' ? usual : query.data?.pages.flatMap(({ characters }) => characters);
+  const offered = found?.filter(({ id }) => !without?.has(id)).slice(0, MOST_FOUND);
+  return (
+    <>
+      <SearchBox id={field} label={label} placeholder={label} value={typed} onChange={setTyped} />
+      {search !== '' && query.error && <p role="alert">{words.failed}</p>}
+      {search !== '' && offered?.length === 0 && <Muted>{words.none}</Muted>}
+      {offered && offered.length > 0 && (
+        <ul className={css.rows}>
+          {offered.map((character) => (
+            <li key={character.id} className={`${css.row} ${css.pick}`}>
+              <Avatar name={character.name} src={character.image && mediaSize(character.image, '160')} size={36} />
+              <span className={css.name} dir="auto">
+                {character.name}
+              </span>
+              <IconButton
+                icon={icon}
+                label={actionOf(character.name)}
+                onClick={() => {
+                  setTyped('');
+                  onChoose(character);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { readText, removeStored, storageKeys } from '@masque/web-kit';
+import { removeEditDrafts } from '../messages/editDrafts.ts';
+
+/** Removes what this browser keeps of a chat that is no more. */
+export function forgetChat(id: string): void {
+  removeStored(storageKeys.chatDraft(id), storageKeys.newerCardDismissed(id));
+  removeEditDrafts(id);
+  if (readText(storageKeys.selectedChatId) === id) removeStored(storageKeys.selectedChatId);
+}

@@ -1,0 +1,55 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import type { ChatMessage } from '@masque/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useReducer, useRef } from 'react';
+import { type Answer, refusal } from '../../../testing/network.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { aConversation, aMessage, aVersion } from '../chat/conversation.fixture.ts';
+import { conversationAfter } from '../chat/conversation.ts';
+import type { MessageActions } from './actions.ts';
+import { useVersionChoice } from './useVersionChoice.ts';
+
+const ROUTE = 'PATCH /api/chats/chat-1/messages/m-1';
+const versions = ['One.', 'Two.', 'Three.'].map((text) => ({ ...aVersion, text }));
+const message = aMessage({ id: 'm-1', text: 'One.', version: 0, versions });
+
+/** A chat whose one message has three versions; `press` chooses one of them, of the message as it is shown then. */
+function show(answer: Answer) {
+  const taken: { choose?: MessageActions['choose']; shown?: ChatMessage } = {};
+  function Probe() {
+    const [conversation, dispatch] = useReducer(conversationAfter, aConversation({ messages: [message] }));
+    const known = useRef(conversation);
+    known.current = conversation;
+    taken.choose = useVersionChoice('chat-1', known, dispatch);
+    taken.shown = conversation?.messages[0];
+    return <p>{taken.shown?.text}</p>;
+  }
+  const view = renderPage(<Probe />, { answers: { [ROUTE]: answer } });
+  return { ...view, press: (to: number) => act(async () => taken.choose?.(taken.shown ?? message, to)) };
+}
+
+describe('choosing a version', () => {
+  it('saves the last one of quick presses, after the one that was on its way', async () => {
+    const first = Promise.withResolvers<void>();
+    const { network, press } = show(async () => {
+      await first.promise;
+      return Response.json(message);
+    });
+    await press(1);
+    await press(2);
+    await press(0);
+    await press(2);
+    expect(screen.getByText('Three.')).toBeVisible();
+    first.resolve();
+    await waitFor(() => expect(network.bodiesOf(ROUTE)).toEqual([{ version: 1 }, { version: 2 }]));
+    expect(screen.getByText('Three.')).toBeVisible();
+  });
+
+  it('shows the one that is saved again when it was refused, and says why', async () => {
+    const { press } = show(refusal(409, 'A reply is being written.'));
+    await press(1);
+    expect(await screen.findByText(/A reply is being written/)).toBeVisible();
+    expect(screen.getByText('One.')).toBeVisible();
+  });
+});

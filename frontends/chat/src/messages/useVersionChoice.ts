@@ -1,0 +1,53 @@
+import { texts } from '@masque/texts';
+import { sentenceOf, useChangeMessageMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { type Dispatch, type RefObject, useCallback, useRef } from 'react';
+import type { Action, Conversation } from '../chat/conversation.ts';
+import { shownAs } from '../chat/message.ts';
+import type { MessageActions } from './actions.ts';
+
+interface Choice {
+  /** The version that was pressed last, and the one that the server is known to have. */
+  wanted: number;
+  saved: number;
+}
+
+/** Shows another version of a message at once and saves it. Of several quick presses the last one counts, whichever call is faster. */
+export function useVersionChoice(
+  chatId: string | undefined,
+  known: RefObject<Conversation | null>,
+  dispatch: Dispatch<Action>,
+): MessageActions['choose'] {
+  const [change] = useChangeMessageMutation();
+  const choices = useRef(new Map<string, Choice>());
+  const queue = useRef(Promise.resolve());
+
+  return useCallback<MessageActions['choose']>(
+    (message, version) => {
+      if (!chatId) return;
+      const { id } = message;
+      const show = (shown: number) => {
+        const now = known.current?.messages.find((one) => one.id === id) ?? message;
+        dispatch({ type: 'edited', message: shownAs(now, shown) });
+      };
+      const choice = choices.current.get(id) ?? { wanted: version, saved: message.version };
+      choice.wanted = version;
+      choices.current.set(id, choice);
+      show(version);
+      const save = async () => {
+        if (choice.wanted !== version || choice.saved === version) return;
+        const { data, error } = await change({ params: { id: chatId, messageId: id }, body: { version } });
+        if (data) choice.saved = version;
+        if (data || choice.wanted !== version) return;
+        choice.wanted = choice.saved;
+        show(choice.saved);
+        showToast(texts.chat.message.chooseFailed(sentenceOf(error)), 'destructive');
+      };
+      // One after another: two calls at the same time could arrive in the other order.
+      queue.current = queue.current.then(save).then(() => {
+        if (choice.wanted === choice.saved && choices.current.get(id) === choice) choices.current.delete(id);
+      });
+    },
+    [chatId, known, dispatch, change],
+  );
+}

@@ -1,0 +1,37 @@
+import { errors, limits } from '@masque/contracts';
+import { isVisible } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+
+const { form: words } = texts.personas;
+
+export interface PersonaFields {
+  name: string;
+  description: string;
+  examples: string;
+  /** A data URL, the address of the one that is there, or none. */
+  image: string | null;
+}
+export const emptyPersona: PersonaFields = { name: '', description: '', examples: '', image: null };
+
+export const mostOf = {
+  name: limits.personaName,
+  description: limits.personaDescription,
+  examples: limits.personaExamples,
+} as const;
+export type PersonaText = keyof typeof mostOf;
+export type Problems = Partial<Record<PersonaText, string>>;
+
+/** What the server would refuse, in its order. */
+export function problemsOf(fields: PersonaFields): Problems {
+  const tooLong = (field: PersonaText) => {
+    const over = Array.from(fields[field]).length - mostOf[field];
+    return over > 0 ? { [field]: texts.createCharacter.tooLong(words[field], over, mostOf[field]) } : {};
+  };
+  return {
+    ...tooLong('name'),
+    ...tooLong('description'),
+    ...tooLong('examples'),
+    ...(isVisible(fields.name) ? {} : { name: errors['persona.name_missing'].message }),
+    ...(isVisible(fields.description) ? {} : { description: errors['persona.description_missing'].message }),
+  };
+}

@@ -1,0 +1,53 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { member, renderPage } from '../../../testing/render.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const show = (at = '/settings') =>
+  renderPage(<SettingsPage />, {
+    at,
+    answers: {
+      'GET /api/session': member,
+      'GET /api/gateways': { gateways: [] },
+      'GET /api/openrouter-key': { apiKey: null },
+      'GET /api/available-models': { models: [] },
+      'GET /api/user-model': { model: 'a/one' },
+      'GET /api/memory-settings': { isOn: false, model: null, length: 2_000 },
+      'GET /api/usage': {
+        today: { used: 0, limit: 100, remaining: 100, resetsAt: '2030-01-01T00:00:00.000Z' },
+        days: [],
+      },
+      'GET /api/access-tokens': { tokens: [] },
+    },
+  });
+
+describe('the settings', () => {
+  it('are the key first, then the model, generation, usage and what there is beside them', async () => {
+    show();
+    await screen.findByLabelText('OpenRouter API key');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'API key',
+      'AI model',
+      'Generation settings',
+      'Memory of long chats',
+      'Usage',
+      'Access tokens',
+      'Download My Data',
+    ]);
+  });
+
+  it('lead to what can be taken home', async () => {
+    show();
+    const part = within(await screen.findByRole('region', { name: 'Download My Data' }));
+    expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/chats',
+      '/manage-characters',
+    ]);
+  });
+
+  it('open at the part that the address names', async () => {
+    show('/settings#model');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'AI model' })).toHaveFocus());
+  });
+});

@@ -1,0 +1,42 @@
+import { eachLine } from './lines.ts';
+import { nameOfHeading, unescapeHeadings } from './markdown.syntax.ts';
+import type { TranscriptLog } from './report.ts';
+import type { SpeakerNames } from './speakers.ts';
+import { isSpokenLine } from './text.reader.ts';
+import type { Transcript } from './transcript.ts';
+import { readTurns, type Turn } from './turns.ts';
+
+/** Whether the first who speaks in a text does so below a line `**Name:**`, and not behind `Name:`. */
+export function isMarkdown(text: string, names: SpeakerNames): boolean {
+  for (const line of eachLine(text)) {
+    if (nameOfHeading(line) !== '') return true;
+    if (isSpokenLine(line, names)) return false;
+  }
+  return false;
+}
+
+/** What `writeMarkdown` writes: a title, then each message below a line `**Name:**`. */
+export const readMarkdown = (text: string, names: SpeakerNames, log: TranscriptLog): Transcript =>
+  readTurns(turnsOf(text), tidy, names, log);
+
+function* turnsOf(text: string): Generator<Turn> {
+  let turn = { name: '', from: 0, line: 1 };
+  let at = 0;
+  let number = 0;
+  const finish = (): Turn => ({ name: turn.name, text: text.slice(turn.from, at), line: turn.line });
+  for (const line of eachLine(text)) {
+    const end = at + line.length + 1;
+    const name = nameOfHeading(line);
+    number++;
+    if (name !== '') {
+      yield finish();
+      turn = { name, from: end, line: number };
+    } else if (turn.name === '' && line.startsWith('# ') && text.slice(turn.from, at).trim() === '')
+      // The title holds nothing that anyone says.
+      turn = { name: '', from: end, line: number + 1 };
+    at = end;
+  }
+  yield finish();
+}
+
+const tidy = (text: string): string => unescapeHeadings(text.replaceAll('\r\n', '\n')).trim();

@@ -1,0 +1,30 @@
+/** @jest-environment jest-fixed-jsdom */
+import { expect, it } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+function List() {
+  const list = useRef<HTMLUListElement>(null);
+  const [names, setNames] = useState(['One', 'Two']);
+  useKeptFocus(list);
+  return (
+    <ul ref={list} tabIndex={-1}>
+      {names.map((name) => (
+        <li key={name}>
+          <button onClick={() => setNames(names.filter((other) => other !== name))}>{name}</button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+it('takes the focus of what goes, and of nothing else', async () => {
+  render(<List />);
+  const [one, two]: (HTMLElement | undefined)[] = screen.getAllByRole('button');
+  act(() => two?.focus());
+  act(() => one?.click());
+  expect(document.activeElement).toBe(two);
+  act(() => two?.click());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
+});

@@ -1,0 +1,104 @@
+import { chatRoutes } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import { memberOf } from '../src/chats/chat.rules.ts';
+import { ImportedChatsService } from '../src/chats/imported-chats.service.ts';
+import { toRow } from '../src/transcripts/imported.row.ts';
+import { aCharacter } from './started-chat.ts';
+import { greeting, header, jsonl, question, transcripts } from './transcript-files.ts';
+
+describe('transcripts', () => {
+  const { my, characterId, send, fileOf } = transcripts();
+
+  describe('sent again with the same key', () => {
+    it('make one chat', async () => {
+      const creationId = newId();
+      const id = await characterId();
+      const file = jsonl(header, greeting, question);
+      const first = await send(file, { id, creationId });
+      const again = await send(file, { id, creationId });
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      const { body } = await my.caller.call(chatRoutes.listChats, { query: { characterId: id } });
+      expect(body.chats).toHaveLength(1);
+    });
+
+    it('are refused when they are another file', async () => {
+      const creationId = newId();
+      await send(jsonl(header, greeting), { creationId });
+      const { status, error } = await send(jsonl(header, question), { creationId });
+      expect([status, error.code]).toEqual([409, 'request.key_reused']);
+    });
+  });
+
+  it('that break off in the middle leave nothing to be seen, and begin anew', async () => {
+    const imports = my.chat.service.app.get(ImportedChatsService);
+    const character = await my.chat.keep(aCharacter());
+    const id = newId();
+    const { userId, username } = my.person.viewer;
+    const place = { chatId: id, member: memberOf(character), userName: username, now: new Date() };
+    const said = { sender: 'user' as const, name: 'Ann', version: 0, isHidden: false, isShortened: false };
+    const row = (text: string, seq: number) => toRow({ ...said, versions: [{ text }] }, { ...place, seq });
+    const chat = {
+      id,
+      userId,
+      character,
+      title: null,
+      parent: null,
+      variables: {},
+      imported: { file: 'f', kept: '{}' },
+    };
+    const broken = async function* () {
+      yield [row('One', 0), row('Two', 1)];
+      throw new Error('killed');
+    };
+    await expect(imports.create(chat, broken())).rejects.toThrow('killed');
+    const params = { id };
+    expect((await my.caller.call(chatRoutes.getChat, { params, query: {} })).status).toBe(404);
+    await imports.create(
+      chat,
+      (async function* () {
+        yield [row('Uno', 0)];
+        yield [row('Due', 1), row('Tre', 2)];
+      })(),
+    );
+    expect((await my.read(id)).messages.map(({ text }) => text)).toEqual(['Uno', 'Due', 'Tre']);
+  });
+
+  describe('that are hostile', () => {
+    const nested = `{"mes":"x","deep":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    it.each<[string, string]>([
+      ['nest too deep', nested],
+      ['are one endless line', `{"mes":"${'x'.repeat(3_000_000)}`],
+      ['are empty', ''],
+      ['are no chat', '{"hello": true}'],
+    ])('and %s make no chat', async (_, file) => {
+      const id = await characterId();
+      const { status, error } = await send(file, { id });
+      expect([status, error.code]).toEqual([400, 'chat.unreadable']);
+      const { body } = await my.caller.call(chatRoutes.listChats, { query: { characterId: id } });
+      expect(body.chats).toEqual([]);
+    });
+
+    it('lose what no message can hold, and say so', async () => {
+      const { body } = await send(
+        jsonl(
+          header,
+          { ...question, mes: 'x'.repeat(150_000) },
+          { ...question, mes: 'nul\0 and half \ud83d.' },
+          '{"mes":"own","__proto__":{"polluted":1},"constructor":{"a":1}}',
+        ),
+      );
+      expect(body).toMatchObject({ imported: 3, shortened: 1 });
+      const { messages } = await my.read(body.id);
+      expect(messages[0]?.text).toHaveLength(100_000);
+      expect(messages[1]?.text).toBe('nul and half \ufffd.');
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+      expect((await fileOf(body.id)).status).toBe(200);
+    });
+
+    it('are refused without a character that the user may chat with', async () => {
+      const secret = await my.chat.keep(aCharacter({ isPublic: false }));
+      const { status, error } = await send(jsonl(header, greeting), { id: secret._id });
+      expect([status, error.code]).toEqual([404, 'character.not_found']);
+    });
+  });
+});
