@@ -21,6 +21,7 @@ export { currentTheme, toggleTheme } from './state/theme.ts';
 export { useDemoKey, type DemoKey } from './state/useDemoKey.ts';
 export { keyPanelOf, useGatewayOfModel, useGateways, useKeySettings, useModelName } from './state/useGateways.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
+export { useLoadChatPage } from './state/useLoadChatPage.ts';
 export {
   loadSession,
   signInHref,

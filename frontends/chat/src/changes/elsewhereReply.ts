@@ -55,7 +55,7 @@ export class ElsewhereReply {
 
   private show(): void {
     const { messageId, known } = this;
-    if (messageId === null) return;
+    if (messageId === null || this.isOwn) return;
     const { messages = [], reply, failure } = known.current ?? {};
     const at = messages.findIndex(({ id }) => id === messageId);
     const written = messages.findLast(isBeingWritten);

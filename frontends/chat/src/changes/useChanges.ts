@@ -1,5 +1,5 @@
 import type { ChatChange } from '@masque/contracts';
-import { useLazyChatPageQuery } from '@masque/web-kit';
+import { useLoadChatPage } from '@masque/web-kit';
 import { type Dispatch, type RefObject, useEffect, useRef } from 'react';
 import type { Action, Conversation } from '../chat/conversation.ts';
 import type { JoinedReply } from '../chat/useReply.ts';
@@ -23,7 +23,7 @@ export function useChanges(
   dispatch: Dispatch<Action>,
   around: Around,
 ): void {
-  const [loadPage] = useLazyChatPageQuery();
+  const loadPage = useLoadChatPage();
   const latest = useRef(around);
   useEffect(() => {
     latest.current = around;

@@ -2,7 +2,7 @@ import '@masque/web-ui/story-font.css';
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { storageKeys, useTitle } from '@masque/web-kit';
-import { ErrorState, LinkButton } from '@masque/web-ui';
+import { ErrorState, LinkButton, useMedia } from '@masque/web-ui';
 import { useCallback, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
 import { Backdrop } from './Backdrop.tsx';
 import css from './chat.module.css';
@@ -24,7 +24,6 @@ import { useReply } from './useReply.ts';
 import { useRecentChats } from './useRecentChats.ts';
 import { useSay } from './useSay.ts';
 import { useStoredSwitch } from './useStoredSwitch.ts';
-import { useWide } from './useWide.ts';
 import { deletedHere } from '../chats/deletedHere.ts';
 import { useChanges } from '../changes/useChanges.ts';
 import { useChatMemory } from '../memory/useChatMemory.ts';
@@ -61,7 +60,7 @@ export function ChatPage() {
   const newerCard = useNewerCard(conversation?.chat, dispatch, refresh);
   const [picture, togglePicture] = useStoredSwitch(storageKeys.chatBackground);
   const [isRailOpen, toggleRail] = useStoredSwitch(storageKeys.chatRail);
-  const isWide = useWide();
+  const isWide = useMedia('wide');
   const railId = useId();
   const recent = useRecentChats(isWide && isRailOpen, conversation?.chat);
   // A chat that was picked from the list is known by name and picture before its messages are there.

@@ -1,4 +1,4 @@
-import { sentenceOf, useLazyChatPageQuery } from '@masque/web-kit';
+import { sentenceOf, useLoadChatPage } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +8,7 @@ const page = 60;
 
 /** Loads the messages after the newest one known, while others follow. `load` stays the same function. */
 export function useNewer(known: RefObject<Conversation | null>, dispatch: Dispatch<Action>) {
-  const [loadPage] = useLazyChatPageQuery();
+  const loadPage = useLoadChatPage();
   const [loading, setLoading] = useState(false);
   const busy = useRef(false);
 

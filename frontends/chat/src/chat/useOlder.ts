@@ -1,4 +1,4 @@
-import { sentenceOf, useLazyChatPageQuery } from '@masque/web-kit';
+import { sentenceOf, useLoadChatPage } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,7 +11,7 @@ const largestPage = 100;
 
 /** Loads the messages before the oldest one known. `load` stays the same function. */
 export function useOlder(known: RefObject<Conversation | null>, dispatch: Dispatch<Action>) {
-  const [loadPage] = useLazyChatPageQuery();
+  const loadPage = useLoadChatPage();
   const [loading, setLoading] = useState(false);
   const busy = useRef(false);
   const size = useRef(firstPage);

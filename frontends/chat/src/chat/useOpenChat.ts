@@ -7,7 +7,7 @@ import {
   readText,
   removeStored,
   storageKeys,
-  useLazyChatPageQuery,
+  useLoadChatPage,
   useLazyChatsQuery,
   useNavigate,
   useSearchParams,
@@ -15,7 +15,7 @@ import {
   writeText,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChat } from '../chats/forgetChat.ts';
 import { personaToBeginAs } from '../personas/choice.ts';
 import type { Action } from './conversation.ts';
@@ -47,7 +47,7 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const [params, setParams] = useSearchParams();
   const [startChat] = useStartChatMutation();
   const [listChats] = useLazyChatsQuery();
-  const [loadPage] = useLazyChatPageQuery();
+  const loadPage = useLoadChatPage();
   const navigate = useNavigate();
   const [failed, setFailed] = useState<{ key: string; error: ApiError | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +55,8 @@ export function useOpenChat(dispatch: Dispatch<Action>): Opening {
   const opened = useRef('');
   const begun = useRef(new Set<string>());
   const goToNewest = useCallback((chatId: string) => setParams({ chatId }, { replace: true }), [setParams]);
-  const wanted = wantedOf(params, storedChoice());
+  // The page draws each new word: what was chosen last is read with an address, and not with each of them.
+  const wanted = useMemo(() => wantedOf(params, storedChoice()), [params]);
   const key = `${JSON.stringify(wanted)}#${attempt}`;
 
   useEffect(() => {

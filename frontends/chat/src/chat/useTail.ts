@@ -1,4 +1,4 @@
-import { useLazyChatPageQuery } from '@masque/web-kit';
+import { useLoadChatPage } from '@masque/web-kit';
 import { type RefObject, useCallback } from 'react';
 import { type Conversation, meets, type NewestPage } from './conversation.ts';
 
@@ -8,7 +8,7 @@ const most = 50;
 
 /** Loads the newest messages; more of them when others were added since the page last looked. Null: not reached. */
 export function useTail(known: RefObject<Conversation | null>) {
-  const [loadPage] = useLazyChatPageQuery();
+  const loadPage = useLoadChatPage();
   return useCallback(
     async (id: string): Promise<NewestPage | null> => {
       const load = async (limit: number) => (await loadPage({ params: { id }, query: { limit } })).data ?? null;

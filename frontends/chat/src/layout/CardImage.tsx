@@ -20,7 +20,10 @@ export function CardImage({
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = src !== null && src !== '' && failed !== src;
   return (
-    <span className={`${css.frame} ${className ?? ''}`} style={isShown && color ? { backgroundColor: color } : undefined}>
+    <span
+      className={`${css.frame} ${className ?? ''}`}
+      style={isShown && color ? { backgroundColor: color } : undefined}
+    >
       {isShown ? (
         <img
           src={mediaSize(src, '640')}

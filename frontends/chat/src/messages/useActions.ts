@@ -6,7 +6,7 @@ import {
   useBranchChatMutation,
   useChangeMessageMutation,
   useDeleteMessageMutation,
-  useLazyChatPageQuery,
+  useLoadChatPage,
   useNavigate,
 } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
@@ -40,7 +40,7 @@ export function useActions(
   const [change] = useChangeMessageMutation();
   const [deleteOne] = useDeleteMessageMutation();
   const [branchOff] = useBranchChatMutation();
-  const [loadPage] = useLazyChatPageQuery();
+  const loadPage = useLoadChatPage();
   const navigate = useNavigate();
   const [editing, setEditing] = useState<string | null>(null);
 

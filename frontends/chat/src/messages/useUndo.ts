@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { sentenceOf, useLazyChatPageQuery, useUndoDeletionMutation } from '@masque/web-kit';
+import { sentenceOf, useLoadChatPage, useUndoDeletionMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, useState } from 'react';
 import type { Action, Conversation } from '../chat/conversation.ts';
@@ -11,7 +11,7 @@ const most = 200;
 /** The way back from the last deletion, as long as the chat offers it. */
 export function useUndo(conversation: Conversation | null, dispatch: Dispatch<Action>) {
   const [undoDeletion, { isLoading }] = useUndoDeletionMutation();
-  const [loadPage] = useLazyChatPageQuery();
+  const loadPage = useLoadChatPage();
   const [dismissed, setDismissed] = useState('');
   const undo = conversation?.chat.undo ?? null;
 

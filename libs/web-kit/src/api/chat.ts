@@ -185,7 +185,6 @@ export const {
   useLazyChatsQuery,
   useBranchesQuery,
   useChatPageQuery,
-  useLazyChatPageQuery,
   useLazySearchChatsQuery,
   useStartChatMutation,
   useDeleteChatMutation,

@@ -11,3 +11,5 @@ export function createStore() {
   setupListeners(store.dispatch);
   return store;
 }
+
+export type Store = ReturnType<typeof createStore>;

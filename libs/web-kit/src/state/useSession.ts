@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { api } from '../api/api.ts';
 import { identityApi, useLogoutMutation, useSessionQuery } from '../api/identity.ts';
 import { removeStored, removeStoredUnder, storageKeys, writeJson, writeText } from './storage.ts';
-import type { createStore } from './store.ts';
+import type { Store } from './store.ts';
 import { forgetWantedPage } from './wantedPage.ts';
 
 /** Who is signed in. `username` is null for visitors and while it is not yet chosen. */
@@ -34,7 +34,7 @@ export function useSession(): SessionState {
 }
 
 /** Asks who is signed in before anything is drawn. Resolves also when that failed. */
-export async function loadSession(store: ReturnType<typeof createStore>): Promise<void> {
+export async function loadSession(store: Store): Promise<void> {
   await store.dispatch(identityApi.endpoints.session.initiate());
 }
 

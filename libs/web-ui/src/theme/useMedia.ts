@@ -1,15 +1,16 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { media, type MediaName } from './breakpoints.ts';
 
 /** Whether the screen is such a one, kept true while it changes. */
 export function useMedia(name: MediaName): boolean {
+  // Making a query is slow for a page that draws each new word.
+  const query = useMemo(() => matchMedia(media[name]), [name]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const query = matchMedia(media[name]);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    [name],
+    [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(media[name]).matches);
+  return useSyncExternalStore(subscribe, () => query.matches);
 }

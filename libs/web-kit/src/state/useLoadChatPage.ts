@@ -1,0 +1,22 @@
+import type { chatRoutes } from '@masque/contracts';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import type { RequestOf } from '../api/api.ts';
+import { chatApi } from '../api/chat.ts';
+import type { Store } from './store.ts';
+
+/** Asks for messages of a chat. Unlike a lazy query of RTK Query it draws no component again: the page holds what comes. */
+export function useLoadChatPage() {
+  const dispatch = useDispatch<Store['dispatch']>();
+  return useCallback(
+    async (request: RequestOf<typeof chatRoutes.getChat>) => {
+      const query = dispatch(chatApi.endpoints.chatPage.initiate(request, { forceRefetch: true }));
+      try {
+        return await query;
+      } finally {
+        query.unsubscribe();
+      }
+    },
+    [dispatch],
+  );
+}
