@@ -12,12 +12,16 @@ const UP = 1_000;
 async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   const tasks = await page.evaluateHandle(() => {
     const found: number[] = [];
-    new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
-    return found;
+    const note = (entries: PerformanceEntryList) => found.push(...entries.map(({ duration }) => duration));
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'longtask' });
+    // Those that were not told yet would else be counted for what is looked at next.
+    return () => {
+      note(observer.takeRecords());
+      return found.splice(0);
+    };
   });
-  return () => tasks.evaluate((found) => found.splice(0));
+  return () => tasks.evaluate((take) => take());
 }
 
 /** Wheels up through so many messages; the most nodes that there were on the way. */

@@ -13,44 +13,12 @@ import {
   resumeReply,
 } from '../reply/stream.ts';
 import type { Action, Conversation } from './conversation.ts';
+import { gatherer } from './gatherer.ts';
 import { useTail } from './useTail.ts';
 
 /** ms that the end of a stopped reply is waited for. */
 const stopWithin = 2_000;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
-
-/** Gathers what arrives within one frame of the screen, so that fast models do not draw more often than it shows. */
-function gatherer(dispatch: Dispatch<Action>) {
-  let waiting: Chunk | null = null;
-  let frame = 0;
-  const flush = () => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    if (!waiting) return;
-    const { text, reasoning, messageId = null, userMessageId = null } = waiting;
-    waiting = null;
-    dispatch({ type: 'grew', text, reasoning, messageId, userMessageId });
-  };
-  const add = (chunk: Chunk) => {
-    waiting = waiting ? joined(waiting, chunk) : chunk;
-    // A hidden tab draws no frames: what arrives there is passed on at once.
-    if (document.hidden) flush();
-    else frame ||= requestAnimationFrame(flush);
-  };
-  return { add, flush };
-}
-
-const joined = (before: Chunk, chunk: Chunk): Chunk => ({
-  ...before,
-  ...definedOf(chunk),
-  text: before.text + chunk.text,
-  reasoning: before.reasoning + chunk.reasoning,
-});
-
-const definedOf = ({ messageId, userMessageId }: Chunk) => ({
-  ...(messageId ? { messageId } : {}),
-  ...(userMessageId ? { userMessageId } : {}),
-});
 
 /** A reply that was asked for elsewhere, as it is told here. */
 export interface JoinedReply {
