@@ -3,7 +3,7 @@ import { LoadingLine } from '@masque/web-ui';
 import { BrokenOff } from './BrokenOff.tsx';
 import { brokenReply, type Conversation, lastReply, unanswered } from './conversation.ts';
 import { FallbackNotice } from './FallbackNotice.tsx';
-import { thoughtsOf } from './message.ts';
+import { modelOf, thoughtsOf } from './message.ts';
 import { Failure } from './Failure.tsx';
 import { TypingDots } from './TypingDots.tsx';
 import { Unanswered } from './Unanswered.tsx';
@@ -24,14 +24,14 @@ export function TurnTail({
   const { chat, messages, reply, lost, failure, brokenBy } = conversation;
   const { name, image } = chat.character;
   const broken = brokenReply(conversation);
-  const last = lastReply(conversation);
+  const modelled = messages.findLast((message) => modelOf(message) !== null);
   return (
     <>
       {reply === 'waiting' && <TypingDots name={name} image={image} thoughts={thoughtsOf(messages)} />}
       {lost && <LoadingLine text={texts.chat.lost} />}
       {failure && <Failure chatId={chat.id} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
       {unanswered(conversation) && <Unanswered onRetry={onRetry} />}
-      {last && <FallbackNotice message={last} />}
+      {modelled && <FallbackNotice message={modelled} isHidden={modelled !== lastReply(conversation)} />}
       {broken && <BrokenOff chatId={chat.id} message={broken} reason={brokenBy} onContinue={onContinue} />}
     </>
   );

@@ -31,6 +31,9 @@ export const messageOf = (id: string, sender: ChatMessage['sender'], text: strin
   };
 };
 
+/** Which model wrote what is shown of it; null: none is known. */
+export const modelOf = ({ versions, version }: ChatMessage): string | null => versions[version]?.model ?? null;
+
 export const isBeingWritten = ({ sender, state }: ChatMessage): boolean =>
   sender === 'character' && state === 'streaming';
 

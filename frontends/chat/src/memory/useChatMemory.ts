@@ -22,7 +22,10 @@ export function useChatMemory(conversation: Conversation | null): MemoryInChat {
   useEffect(() => {
     const hasEnded = wasReplying.current && !isReplying;
     wasReplying.current = isReplying;
-    if (hasEnded && !isShort) void refetch();
+    if (!hasEnded || isShort) return undefined;
+    // After the reply's last frame: the list, which measures its rows there, makes this effect run in it.
+    const later = setTimeout(() => void refetch());
+    return () => clearTimeout(later);
   }, [isReplying, isShort, refetch]);
   if (!data?.isOn) return {};
   const end = data.text === '' ? undefined : (data.upTo ?? undefined);

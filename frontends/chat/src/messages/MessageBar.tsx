@@ -2,6 +2,7 @@ import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Button, Menu, type MenuItem, showToast } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
+import { modelOf } from '../chat/message.ts';
 import { type MessageActions, useMessageActions } from './actions.ts';
 import css from './actions.module.css';
 import { readEditDraft } from './editDrafts.ts';
@@ -24,8 +25,7 @@ async function copy(text: string): Promise<void> {
 }
 
 /** People have no traces. */
-const hasTrace = ({ sender, versions, version }: ChatMessage) =>
-  sender === 'character' && Boolean(versions[version]?.model);
+const hasTrace = (message: ChatMessage) => message.sender === 'character' && modelOf(message) !== null;
 
 function itemsFor(message: ChatMessage, actions: MessageActions, show: (what: Shown) => void): MenuItem[] {
   return [
