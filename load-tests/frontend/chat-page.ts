@@ -3,6 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 const SLOWER = 4;
 const REPLY_TIMEOUT = 120_000;
 
+/** Id of the newest reply, if there is one. */
+const newestReply = () =>
+  Array.from(document.querySelectorAll<HTMLElement>('[data-sender=character]')).at(-1)?.dataset['message'];
+
 /** The long chat in a browser, as a reader uses it. */
 export class ChatPage {
   readonly page: Page;
@@ -59,9 +63,14 @@ export class ChatPage {
 
   /** Says something and waits until the reply grows. */
   async ask(text: string): Promise<void> {
+    const before = await this.page.evaluate(newestReply);
     await this.page.getByLabel(/^Message to/).fill(text);
     await this.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await this.page.getByText("(This is Masque's demo model.)").last().waitFor({ timeout: REPLY_TIMEOUT });
+    const isGrowing = (id: string | undefined) => {
+      const last = Array.from(document.querySelectorAll<HTMLElement>('[data-sender=character]')).at(-1);
+      return last !== undefined && last.dataset['message'] !== id && last.innerText.includes("Masque's demo model");
+    };
+    await this.page.waitForFunction(isGrowing, before, { timeout: REPLY_TIMEOUT });
   }
 
   readonly isReplying = (): Promise<boolean> => this.page.getByRole('button', { name: 'Stop' }).isVisible();

@@ -83,6 +83,16 @@ describe('a reply of a model that stands in for the default', () => {
     expect(network.calls.filter((call) => call === asked)).toHaveLength(1);
   });
 
+  it('asks for the first reply while it comes', async () => {
+    const { person, network } = show([null, 'vendor/free'], gone);
+    const next = screen.getByRole('button', { name: 'Next' });
+    await person.click(next);
+    await waitFor(() => expect(network.calls).toContain(asked));
+    await person.click(next);
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(network.calls.filter((call) => call === asked)).toHaveLength(1);
+  });
+
   it('asks which model is chosen when another one than before answers', async () => {
     let isGone = false;
     const { person, network } = renderPage(<Turns conversations={states('vendor/default', 'vendor/free')} />, {

@@ -1,28 +1,24 @@
-import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useModelName, useModelQuery, useSaveModelMutation } from '@masque/web-kit';
 import { Button, Notice, showToast } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
-import { modelOf } from './message.ts';
 import css from './messages.module.css';
 
 const words = texts.chat;
 
 /**
- * Under a reply that another model wrote because the default is gone: the voice may change until one is chosen. Hidden while
- * the next reply comes, so that nothing is asked in the frame of its end.
+ * Under a reply that another model than the default, which is gone, wrote: the voice may change until one is chosen. Stands
+ * there hidden while a reply comes, so that nothing is asked in the frame of its end.
  */
-export function FallbackNotice({ message, isHidden }: { message: ChatMessage; isHidden: boolean }) {
-  const model = modelOf(message);
+export function FallbackNotice({ model, isHidden }: { model: string | null; isHidden: boolean }) {
   const { data, refetch } = useModelQuery({ query: {} });
   const [save, { isLoading }] = useSaveModelMutation();
   const nameOf = useModelName();
   const before = useRef(model);
   useEffect(() => {
-    if (before.current === model) return;
+    // The default may have gone since it was asked for.
+    if (before.current !== null && before.current !== model) void refetch();
     before.current = model;
-    // The default may have gone since the chat was opened.
-    void refetch();
   }, [model, refetch]);
   if (isHidden || !model || !data?.fallbacks || model === data.model) return null;
   const pin = async () => {

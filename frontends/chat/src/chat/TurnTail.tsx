@@ -31,7 +31,9 @@ export function TurnTail({
       {lost && <LoadingLine text={texts.chat.lost} />}
       {failure && <Failure chatId={chat.id} failure={failure} onDismiss={onDismiss} onRetry={onRetry} />}
       {unanswered(conversation) && <Unanswered onRetry={onRetry} />}
-      {modelled && <FallbackNotice message={modelled} isHidden={modelled !== lastReply(conversation)} />}
+      {(modelled || reply !== 'none') && (
+        <FallbackNotice model={modelled ? modelOf(modelled) : null} isHidden={modelled !== lastReply(conversation)} />
+      )}
       {broken && <BrokenOff chatId={chat.id} message={broken} reason={brokenBy} onContinue={onContinue} />}
     </>
   );
