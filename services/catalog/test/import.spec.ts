@@ -227,6 +227,18 @@ describe('importing cards', () => {
     expect(await get(author, again.body.characters[0]?.id ?? '')).toMatchObject(texts);
   });
 
+  it('refuses the name of somebody else before the cards, and takes one’s own', async () => {
+    const author = aViewer();
+    const send = (username: string) => {
+      const form = new FormData();
+      form.append('username', username);
+      form.append('file', new Blob([JSON.stringify({ name: 'Aria', description: 'd', first_mes: 'Hi' })]), 'a.json');
+      return service.as(author).fetch('/characters/import', { method: 'POST', body: form });
+    };
+    expect((await send('somebody')).status).toBe(403);
+    expect((await send(author.username)).status).toBe(201);
+  });
+
   it('is for users with a username, and for forms', async () => {
     expect((await send([], null)).status).toBe(401);
     expect((await send([], aViewer({ isNamed: false }))).status).toBe(403);

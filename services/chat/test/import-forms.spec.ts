@@ -47,6 +47,21 @@ describe('the form of an import', () => {
     }
   });
 
+  it.each(['before', 'after'])('refuses the name of somebody else %s the file, and takes one’s own', async (place) => {
+    const id = await characterId();
+    const send = (username: string) => {
+      const parts: [string, string | File][] = [
+        ['username', username],
+        ['file', file()],
+      ];
+      return sendForm(['characterId', id], ...(place === 'before' ? parts : parts.toReversed()));
+    };
+    expect(await send('somebody')).toMatchObject({ status: 403, body: { code: 'auth.denied' } });
+    const { body: listed } = await my.caller.call(chatRoutes.listChats, { query: { characterId: id } });
+    expect(listed.chats).toEqual([]);
+    expect((await send(my.person.viewer.username)).status).toBe(201);
+  });
+
   it('has one file: a second one is refused, not overlooked', async () => {
     const id = await characterId();
     const { status, body } = await sendForm(['characterId', id], ['file', file()], ['file', file()]);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError, type ErrorCode, limits, uploadArrival } from '@masque/contracts';
+import { DomainError, ensure, type ErrorCode, limits, uploadArrival } from '@masque/contracts';
 import { plainLine } from '@masque/contracts/rules';
 import type { FastifyRequest } from 'fastify';
 
@@ -69,8 +69,8 @@ async function* arriving(file: Readable, arrival: Arrival): AsyncGenerator<Buffe
 
 /**
  * The files of a form, one after the other; of one that was not read when the next is asked for, the rest is thrown away.
- * Errors: `request.wrong_type` for what is no form, `request.malformed`, `request.too_large` for too many parts, and
- * those of a form that breaks off. `files`: how many there may be. `fields` gets the text fields as they come.
+ * Errors: `request.wrong_type` for what is no form, `request.malformed`, `request.too_large` for too many parts, `auth.denied`
+ * for the username of somebody else, and those of a form that breaks off. `files`: how many there may be. `fields` gets the text fields as they come.
  */
 export async function* sentFiles(
   request: FastifyRequest,
@@ -84,6 +84,9 @@ export async function* sentFiles(
     const limited = { limits: bounds, throwFileSizeLimit: false };
     for await (const part of request.parts(limited)) {
       if (part.type !== 'file') {
+        // A streamed form does not pass the gateway's check.
+        const isClaim = part.fieldname === 'username';
+        ensure(!isClaim || part.value === request.identity.viewer?.username, 'auth.denied');
         if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
         continue;
       }
@@ -92,6 +95,7 @@ export async function* sentFiles(
       file.resume();
     }
   } catch (error) {
+    if (error instanceof DomainError) throw error;
     const code = formError(error);
     throw code === null ? arrival.failure : new DomainError(code);
   } finally {
