@@ -5,6 +5,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { aConversation, aMessage } from './conversation.fixture.ts';
 import type { Conversation } from './conversation.ts';
 import { TurnTail } from './TurnTail.tsx';
+import { TypingDots } from './TypingDots.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -18,8 +19,8 @@ const show = (reply: Conversation['reply']) => {
   );
 };
 
-it('the character types with one dot more each half second, up to three, until the first word', () => {
-  const { unmount } = show('waiting');
+it('the dots are one more each half second, up to three, and leave nothing running', () => {
+  const { unmount } = renderPage(<TypingDots name="Elara" image={null} thoughts={null} />);
   const dots = () => screen.getByTestId('typing').textContent;
   const seen = [dots()];
   for (let passed = 0; passed < 6; passed += 1) {
@@ -32,6 +33,11 @@ it('the character types with one dot more each half second, up to three, until t
   expect(screen.getByText('Elara is typing')).toBeTruthy();
   unmount();
   expect(jest.getTimerCount()).toBe(0);
+});
+
+it('the character types until the first word', () => {
+  show('waiting');
+  expect(screen.getByText('Elara is typing')).toBeTruthy();
 });
 
 it.each(['none', 'writing'] as const)('nobody types while the reply is %s', (reply) => {
