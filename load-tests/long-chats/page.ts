@@ -42,7 +42,7 @@ async function scrollUp(chat: ChatPage, count: number): Promise<number> {
 
 /**
  * What is asked of every run: server, stores and browser share two cores, so that now and then a task waits for one. What the
- * page itself takes too long for is in all of them.
+ * page itself takes too long for again and again is in all of them; what comes once, as a font does, is only in the longest.
  */
 const RUNS = 3;
 

@@ -70,7 +70,8 @@ async function* arriving(file: Readable, arrival: Arrival): AsyncGenerator<Buffe
 /**
  * The files of a form, one after the other; of one that was not read when the next is asked for, the rest is thrown away.
  * Errors: `request.wrong_type` for what is no form, `request.malformed`, `request.too_large` for too many parts, `auth.denied`
- * for the username of somebody else, and those of a form that breaks off. `files`: how many there may be. `fields` gets the text fields as they come.
+ * for the username of somebody else, and those of a form that breaks off. `files`: how many there may be. `fields` gets the
+ * text fields as they come.
  */
 export async function* sentFiles(
   request: FastifyRequest,
