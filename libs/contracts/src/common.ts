@@ -18,6 +18,15 @@ export const limits = {
   chatLorebooks: 10,
   message: 100_000,
   bio: 5_000,
+  comment: 2_000,
+  collectionName: 100,
+  collectionDescription: 500,
+  /** Of one user. */
+  collections: 200,
+  /** Characters of one collection. */
+  collected: 1_000,
+  /** Users whom one user blocks. */
+  blocks: 1_000,
   tokenName: 100,
   /** Of one user. */
   accessTokens: 50,

@@ -50,6 +50,25 @@ export const errors = {
   },
   'token.not_found': { status: 404, message: 'Access token not found' },
   'stats.private': { status: 403, message: 'Statistics are Private' },
+  'account.not_confirmed': { status: 400, message: 'Please type exactly: delete my account' },
+  'bio.too_many_images': {
+    status: 409,
+    message: 'You have uploaded {most} pictures for your bio, which is the most. Please use one of them again.',
+  },
+  'follow.oneself': { status: 400, message: 'You cannot follow yourself' },
+  'block.oneself': { status: 400, message: 'You cannot block yourself' },
+  'block.too_many': { status: 409, message: 'You block {most} people, which is the most. Please unblock one first.' },
+  'comment.empty': { status: 400, message: 'Comment cannot be empty' },
+  'collection.name_missing': { status: 400, message: 'Collection name is required' },
+  'collection.not_found': { status: 404, message: 'Collection not found' },
+  'collection.too_many': {
+    status: 409,
+    message: 'You have {most} collections, which is the most. Please delete one first.',
+  },
+  'collection.full': {
+    status: 409,
+    message: 'This collection has {most} characters, which is the most. Please remove one first.',
+  },
 
   'character.username_missing': { status: 400, message: 'Please set a username before creating characters.' },
   'character.name_missing': { status: 400, message: 'Character name is required' },

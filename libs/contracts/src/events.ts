@@ -35,16 +35,21 @@ export interface EventSpec {
 /** `revision` grows with every change of the thing: a consumer ignores what is not newer than what it has. */
 const Revision = z.number().int().min(1);
 
+/** When it is not known: events of earlier versions did not say. */
+const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
+
 const UserState = z.object({
   userId: Id,
   username: z.string(),
   needsUsername: z.boolean(),
   profilePicture: z.string().nullable(),
+  bio: z.string().default(''),
+  isVerified: z.boolean().default(false),
+  createdAt: Time.default(UNKNOWN_TIME),
+  /** The account was deleted: nothing but its id and its revision is told any more. */
+  isDeleted: z.boolean().default(false),
   revision: Revision,
 });
-
-/** When it is not known: events of earlier versions did not say. */
-const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
 /** A character without its card: what lists, links and visibility need. */
 const CharacterState = z.object({
@@ -128,7 +133,17 @@ export const events = {
     producer: 'identity',
     consumers: { social: 'one', moderation: 'one', gateway: 'each' },
     data: UserState,
-    example: { userId: 'user-1', username: 'iris', needsUsername: false, profilePicture: null, revision: 2 },
+    example: {
+      userId: 'user-1',
+      username: 'iris',
+      needsUsername: false,
+      profilePicture: null,
+      bio: 'Lamplighters and sea fog.',
+      isVerified: false,
+      createdAt: at,
+      isDeleted: false,
+      revision: 2,
+    },
     recorded: [recorded.user1],
   },
   'character.changed': {

@@ -12,6 +12,8 @@ export const PublicUser = z.object({
   username: z.string(),
   bio: z.string(),
   profilePicture: z.string().nullable(),
+  /** A moderator has made sure that they are who they say. */
+  isVerified: z.boolean(),
   createdAt: Time,
 });
 export type PublicUser = z.output<typeof PublicUser>;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { collectionRoutes } from './collections.ts';
+import { commentRoutes } from './comments.ts';
 import { text, Time } from './common.ts';
+import { followRoutes } from './follows.ts';
+import { noticeRoutes } from './notices.ts';
+import { reactionRoutes } from './reactions.ts';
 import { defineRoutes } from './route.ts';
 
 /** Shown only to the account's owner. creatorScore = 10·publicCharacters + 2·characterLikes + 3·totalFollowers + totalChats. */
@@ -37,4 +42,9 @@ export const socialRoutes = defineRoutes({
     response: z.object({ stats: UserStats }),
     errors: ['stats.private'],
   },
+  ...reactionRoutes,
+  ...commentRoutes,
+  ...followRoutes,
+  ...collectionRoutes,
+  ...noticeRoutes,
 });

@@ -8,6 +8,10 @@ export const aViewer = (own: Partial<Viewer> = {}): Viewer => {
 };
 export const anAdmin = (own: Partial<Viewer> = {}): Viewer => aViewer({ isAdmin: true, ...own });
 
+/** A user with a username of their own, as identity publishes them. */
+export const aUserState = (own: Partial<EventData<'user.changed'>> = {}): EventData<'user.changed'> =>
+  events['user.changed'].data.parse({ ...events['user.changed'].example, ...own });
+
 /** The card of Mira, with everything that is required. */
 export const aCard = (own: Partial<Card> = {}): Card =>
   Card.parse({ ...events['card.published'].example.card, ...own });

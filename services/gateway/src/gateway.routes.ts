@@ -1,9 +1,11 @@
 import {
+  accountRoutes,
   catalogRoutes,
   chatRoutes,
   gatewayRoutes,
   identityRoutes,
   moderationRoutes,
+  profileRoutes,
   socialRoutes,
 } from '@masque/contracts';
 import { siteRoutes } from './site.routes.ts';
@@ -12,8 +14,8 @@ import type { Policy } from './gateway.policy.ts';
 /** Every route, by the part that carries it out; `site` and `gateway` are carried out here. */
 export const contracts = {
   site: siteRoutes,
-  gateway: gatewayRoutes,
-  identity: identityRoutes,
+  gateway: { ...gatewayRoutes, ...profileRoutes },
+  identity: { ...identityRoutes, ...accountRoutes },
   catalog: catalogRoutes,
   chat: chatRoutes,
   social: socialRoutes,
@@ -42,6 +44,10 @@ export const gatewayTable = {
   'gateway.signInWithCredential': { rate: 'signIn' },
   'gateway.logout': { rate: 'write' },
   'gateway.test': { rate: 'read' },
+  'gateway.getProfile': { rate: 'read' },
+  'gateway.listCharactersOf': { rate: 'read' },
+  'gateway.getCollection': { rate: 'read' },
+  'gateway.exportData': { rate: 'write', response: 'file' },
 
   'identity.checkUsername': { rate: 'read' },
   'identity.setUsername': { rate: 'write', invalidates: ['account:{viewer}'] },
@@ -49,6 +55,11 @@ export const gatewayTable = {
   'identity.getUser': { rate: 'read' },
   'identity.getUserByUsername': { rate: 'read' },
   'identity.getUserByEmail': { rate: 'read' },
+
+  'identity.updateProfile': { rate: 'write', body: 'image', invalidates: ['account:{viewer}'] },
+  'identity.savePicture': { rate: 'write', body: 'image', invalidates: ['account:{viewer}'] },
+  'identity.uploadBioImage': { rate: 'write', body: 'image' },
+  'identity.deleteAccount': { rate: 'write', invalidates: ['account:{viewer}'] },
 
   'identity.listAccessTokens': { rate: 'read' },
   'identity.createAccessToken': { rate: 'write' },
@@ -136,6 +147,32 @@ export const gatewayTable = {
 
   'social.getStats': { rate: 'read' },
   'social.refreshStats': { rate: 'write' },
+  'social.getLikes': { rate: 'read' },
+  'social.like': { rate: 'write' },
+  'social.getFavoriteStatus': { rate: 'read' },
+  'social.toggleFavorite': { rate: 'write', invalidates: ['marks:{viewer}'] },
+  'social.listComments': { rate: 'read' },
+  'social.submitComment': { rate: 'write' },
+  'social.deleteComment': { rate: 'write' },
+  'social.follow': { rate: 'write', invalidates: ['marks:{viewer}'] },
+  'social.unfollow': { rate: 'write', invalidates: ['marks:{viewer}'] },
+  'social.listFollowers': { rate: 'read' },
+  'social.listFollowed': { rate: 'read' },
+  'social.block': { rate: 'write', invalidates: ['marks:{viewer}'] },
+  'social.unblock': { rate: 'write' },
+  'social.listBlocks': { rate: 'read' },
+  'social.listOwnCollections': { rate: 'read' },
+  'social.listCollectionsOf': { rate: 'read' },
+  'social.createCollection': { rate: 'write' },
+  'social.updateCollection': { rate: 'write' },
+  'social.deleteCollection': { rate: 'write' },
+  'social.addToCollection': { rate: 'write' },
+  'social.removeFromCollection': { rate: 'write' },
+  'social.listNotices': { rate: 'read' },
+  'social.readNotices': { rate: 'write' },
+  'social.streamNotices': { rate: 'read' },
+  'social.getNoticeSettings': { rate: 'read' },
+  'social.saveNoticeSettings': { rate: 'write' },
 
   'moderation.listReports': { rate: 'read' },
   'moderation.getReportStats': { rate: 'read' },

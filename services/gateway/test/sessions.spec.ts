@@ -1,5 +1,5 @@
 import { RedisClient } from '@masque/service-kit';
-import { eventSource, eventually } from '@masque/testkit';
+import { aUserState, eventSource, eventually } from '@masque/testkit';
 import { Sessions } from '../src/sessions/sessions.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { anAccount, sendJson, type StandIn, standIn } from './support/stand-in.ts';
@@ -144,13 +144,7 @@ describe('sessions with two gateways', () => {
     expect([await nameAt(one), await nameAt(other)]).toEqual(['nora', 'nora']);
     names.set('nora', 'Nora');
     const source = await eventSource(one);
-    await source.publish('user.changed', {
-      userId: 'nora',
-      username: 'Nora',
-      needsUsername: false,
-      profilePicture: null,
-      revision: 2,
-    });
+    await source.publish('user.changed', aUserState({ userId: 'nora', username: 'Nora' }));
     await eventually(async () => (await nameAt(one)) === 'Nora');
     expect(await nameAt(other)).toBe('Nora');
     await source.close();

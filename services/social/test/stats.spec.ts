@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JobQueue, newId, Store } from '@masque/service-kit';
 import {
   accessCases,
+  aUserState,
   aViewer,
   backingEnv,
   eventSource,
@@ -159,8 +160,7 @@ describe('statistics', () => {
   it('heals at night what a lost event left behind', async () => {
     const viewer = aViewer();
     const { userId, username } = viewer;
-    const user = { userId, username, needsUsername: false, profilePicture: null, revision: 1 };
-    await source.publish('user.changed', user);
+    await source.publish('user.changed', aUserState({ userId, username }));
     await source.publish('chat.changed', chat({ chatId: newId(), userId: newId() }));
     await eventually(async () => {
       await service.app.get(SocialJobs).recountAll();

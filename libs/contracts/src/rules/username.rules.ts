@@ -1,7 +1,19 @@
 import type { ErrorCode } from '../errors.ts';
 
 /** Names that would be mistaken for an address, a word of the program or its operator. Source: server.md, section 3. */
-const reserved = new Set(['admin', 'api', 'auth', 'me', 'null', 'undefined', 'system', 'default']);
+const reserved = new Set([
+  'admin',
+  'api',
+  'auth',
+  'me',
+  'null',
+  'undefined',
+  'system',
+  'default',
+  // Routes under `users/`.
+  'export',
+  'account',
+]);
 const TEMPORARY = /_\d{13}$/;
 const MIN = 3;
 const MAX = 30;

@@ -1,3 +1,4 @@
+import { DomainError } from '@masque/contracts';
 import { Health } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BrowserSignIn } from '../auth/browser-sign-in.ts';
@@ -34,6 +35,12 @@ export class OwnHandlers {
       'gateway.signInWithCredential': (call) => session.signInWithCredential(call),
       'gateway.logout': (call) => session.logout(call),
       'gateway.test': async () => json({ ok: true }),
+      'gateway.getProfile': notYet,
+      'gateway.listCharactersOf': notYet,
+      'gateway.getCollection': notYet,
+      'gateway.exportData': notYet,
     };
   }
 }
+
+const notYet = () => Promise.reject(new DomainError('server.unavailable'));

@@ -65,6 +65,7 @@ const withoutAccountFields = ({ id, username, bio, profilePicture, createdAt, ..
   username,
   bio,
   profilePicture,
+  isVerified: rest.isVerified,
   createdAt,
   email: rest.email,
   name: rest.name,

@@ -65,6 +65,7 @@ export const anAccount = (id: string, own: Partial<Account> = {}): Account => ({
   username: id,
   bio: '',
   profilePicture: null,
+  isVerified: false,
   createdAt: '2026-01-02T03:04:05.000Z',
   email: `${id}@example.org`,
   name: id,

@@ -14,6 +14,9 @@ export interface AccountRow extends PublishedRow {
   /** The username being chosen, written before it is claimed: after a crash the next read completes the choice. */
   choosing?: string;
   bio: string;
+  /** Address of the picture in full size; null: the provider's. */
   profilePicture: string | null;
+  /** Absent: not verified. */
+  isVerified?: boolean;
   createdAt: Date;
 }

@@ -6,6 +6,7 @@ export const toPublicUser = (row: AccountRow): PublicUser => ({
   username: row.username,
   bio: row.bio,
   profilePicture: row.profilePicture,
+  isVerified: row.isVerified ?? false,
   createdAt: row.createdAt.toISOString(),
 });
 

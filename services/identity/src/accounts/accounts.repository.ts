@@ -53,5 +53,9 @@ const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   username: row.username,
   needsUsername: row.needsUsername,
   profilePicture: row.profilePicture,
+  bio: row.bio,
+  isVerified: row.isVerified ?? false,
+  createdAt: row.createdAt.toISOString(),
+  isDeleted: false,
   revision: row.revision,
 });

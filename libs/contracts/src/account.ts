@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Claim, limits, text } from './common.ts';
+import { OwnUser } from './identity.ts';
+import { defineRoutes } from './route.ts';
+
+const imageErrors = ['image.too_large', 'image.too_many_pixels', 'image.too_heavy', 'image.not_an_image'] as const;
+const Image = text(limits.imageBodyBytes);
+
+/** What must be typed before an account is deleted. */
+export const DELETION_CONFIRMATION = 'delete my account';
+
+/** One's own account: how it shows itself, and its end. */
+export const accountRoutes = defineRoutes({
+  updateProfile: {
+    method: 'PATCH',
+    path: '/users/:username',
+    auth: 'user',
+    summary: "Changes one's own bio and picture; what is absent stays as it was",
+    params: z.object({ username: text(100).min(1) }),
+    body: z.object({
+      username: Claim,
+      bio: text(limits.bio).optional(),
+      /** A data URL; null removes the picture; the address of the one that there is leaves it. */
+      profilePicture: Image.nullish(),
+    }),
+    claim: 'username',
+    multipart: true,
+    response: z.object({ user: OwnUser }),
+    errors: ['auth.denied', ...imageErrors],
+  },
+  savePicture: {
+    method: 'POST',
+    path: '/profile-picture',
+    auth: 'user',
+    summary: "Changes one's own picture",
+    body: z.object({ username: Claim, picture: Image.nullable() }),
+    claim: 'username',
+    multipart: true,
+    response: z.object({ user: OwnUser }),
+    errors: imageErrors,
+  },
+  uploadBioImage: {
+    method: 'POST',
+    path: '/upload/bio-image',
+    auth: 'user',
+    summary: 'Keeps a picture for a bio and answers its address',
+    body: z.object({ username: Claim, imageData: Image }),
+    claim: 'username',
+    multipart: true,
+    response: z.object({ imageUrl: z.string() }),
+    errors: [...imageErrors, 'bio.too_many_images'],
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/users/account',
+    auth: 'user',
+    summary: 'Deletes the account at once and for good; what is left of it is erased within minutes',
+    body: z.object({ username: Claim, confirmation: text(100) }),
+    claim: 'username',
+    response: z.object({ deleted: z.literal(true) }),
+    errors: ['account.not_confirmed'],
+  },
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { Claim, Id, limitParam, text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** Somebody in a list of people. */
+export const UserEntry = z.object({
+  id: Id,
+  username: z.string(),
+  bio: z.string(),
+  profilePicture: z.string().nullable(),
+});
+export type UserEntry = z.output<typeof UserEntry>;
+
+export const FollowState = z.object({ isFollowing: z.boolean(), followersCount: z.number().int() });
+export type FollowState = z.output<typeof FollowState>;
+
+/** The path names the other one, the body only who calls. */
+const other = z.object({ username: text(100).min(1) });
+const claimed = z.object({ username: Claim });
+const PeopleQuery = z.object({
+  requestingUsername: Claim,
+  cursor: text(200).optional(),
+  limit: limitParam(100).default(50),
+});
+const page = { total: z.number().int(), nextCursor: z.string().nullable() } as const;
+
+/** What the social service knows of a profile; the gateway puts it together with the account and its characters. */
+export const ProfileSummary = z.object({
+  totalLikes: z.number().int(),
+  followersCount: z.number().int(),
+  followingCount: z.number().int(),
+  /** Those that the viewer may see. */
+  collectionsCount: z.number().int(),
+  isFollowing: z.boolean(),
+  /** The viewer has blocked them: nothing of them is shown but who they are. */
+  isBlocked: z.boolean(),
+});
+export type ProfileSummary = z.output<typeof ProfileSummary>;
+
+/** Who follows and who blocks whom. */
+export const followRoutes = defineRoutes({
+  follow: {
+    method: 'POST',
+    path: '/users/:username/follow',
+    auth: 'named',
+    summary: 'Follows somebody; again changes nothing',
+    params: other,
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    response: FollowState,
+    errors: ['user.not_found', 'follow.oneself'],
+  },
+  unfollow: {
+    method: 'DELETE',
+    path: '/users/:username/follow',
+    auth: 'named',
+    summary: 'Follows somebody no longer; again changes nothing',
+    params: other,
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    response: FollowState,
+    errors: ['user.not_found', 'follow.oneself'],
+  },
+  listFollowers: {
+    method: 'GET',
+    path: '/users/:username/followers',
+    auth: 'optional',
+    summary: 'Who follows somebody, the newest first, paged by cursor',
+    params: other,
+    query: PeopleQuery,
+    claim: 'requestingUsername',
+    response: z.object({ followers: z.array(UserEntry), ...page }),
+    errors: ['user.not_found'],
+  },
+  listFollowed: {
+    method: 'GET',
+    path: '/users/:username/following',
+    auth: 'optional',
+    summary: 'Whom somebody follows, the newest first, paged by cursor',
+    params: other,
+    query: PeopleQuery,
+    claim: 'requestingUsername',
+    response: z.object({ following: z.array(UserEntry), ...page }),
+    errors: ['user.not_found'],
+  },
+  block: {
+    method: 'POST',
+    path: '/users/:username/block',
+    auth: 'named',
+    summary: 'Blocks somebody: neither sees what the other does, and neither follows the other any more',
+    params: other,
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    response: z.object({ isBlocked: z.literal(true) }),
+    errors: ['user.not_found', 'block.oneself', 'block.too_many'],
+  },
+  unblock: {
+    method: 'DELETE',
+    path: '/users/:username/block',
+    auth: 'named',
+    summary: 'Blocks somebody no longer',
+    params: other,
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    response: z.object({ isBlocked: z.literal(false) }),
+    errors: ['user.not_found'],
+  },
+  listBlocks: {
+    method: 'GET',
+    path: '/blocks',
+    auth: 'user',
+    summary: 'Whom the viewer blocks, the newest first',
+    query: claimed,
+    claim: 'username',
+    response: z.object({ blocks: z.array(UserEntry.omit({ bio: true }).extend({ createdAt: Time })) }),
+  },
+  viewProfile: {
+    method: 'POST',
+    path: '/internal/profiles/:username',
+    auth: 'optional',
+    internal: true,
+    summary: 'What people make of somebody, for their profile; counts the view of a signed-in viewer once a day',
+    params: other,
+    response: ProfileSummary,
+    errors: ['user.not_found'],
+  },
+});

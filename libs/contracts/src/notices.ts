@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Claim, Id, limitParam, text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** `likes` and `followers` tell of milestones; `decision` of what moderators decided. */
+export const noticeKinds = ['follower', 'comment', 'likes', 'followers', 'decision'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+/** What can be muted: nobody can look away from a decision about themselves. */
+export const mutableNoticeKinds = ['follower', 'comment', 'likes', 'followers'] as const;
+
+/** What happened to oneself. */
+export const Notice = z.object({
+  id: Id,
+  kind: z.enum(noticeKinds),
+  createdAt: Time,
+  isRead: z.boolean(),
+  /** Who followed or commented. */
+  actor: z.object({ username: z.string(), profilePicture: z.string().nullable() }).nullable(),
+  character: z.object({ id: Id, name: z.string(), image: z.string().nullable() }).nullable(),
+  /** How many likes or followers a milestone stands for. */
+  count: z.number().int().nullable(),
+});
+export type Notice = z.output<typeof Notice>;
+
+const claimed = z.object({ username: Claim });
+const Unread = z.number().int();
+
+/** `data` of one event of the stream: what is new since the last one, and how many are unread now. */
+export const NoticeNews = z.object({ notices: z.array(Notice), unread: Unread });
+export type NoticeNews = z.output<typeof NoticeNews>;
+
+const Settings = z.object({ muted: z.array(z.enum(mutableNoticeKinds)).max(mutableNoticeKinds.length) });
+
+export const noticeRoutes = defineRoutes({
+  listNotices: {
+    method: 'GET',
+    path: '/notices',
+    auth: 'user',
+    summary: 'What happened to the viewer, newest first, paged by cursor',
+    query: z.object({ username: Claim, cursor: text(200).optional(), limit: limitParam(100).default(30) }),
+    claim: 'username',
+    response: NoticeNews.extend({ nextCursor: z.string().nullable() }),
+  },
+  readNotices: {
+    method: 'POST',
+    path: '/notices/read',
+    auth: 'user',
+    summary: 'Marks notices as read; all of them without `ids`',
+    isBodyOptional: true,
+    body: z.object({ username: Claim, ids: z.array(Id).max(100).optional() }),
+    claim: 'username',
+    response: NoticeNews,
+  },
+  streamNotices: {
+    method: 'GET',
+    path: '/notices/stream',
+    auth: 'user',
+    summary: 'New notices as they come: first how many are unread, then each',
+    raw: 'always',
+    isEndless: true,
+    event: NoticeNews,
+    response: NoticeNews,
+  },
+  getNoticeSettings: {
+    method: 'GET',
+    path: '/notices/settings',
+    auth: 'user',
+    summary: 'Which kinds of notices the viewer has muted',
+    query: claimed,
+    claim: 'username',
+    response: Settings,
+  },
+  saveNoticeSettings: {
+    method: 'PUT',
+    path: '/notices/settings',
+    auth: 'user',
+    summary: 'Mutes these kinds of notices, and no others',
+    body: Settings.extend({ username: Claim }),
+    claim: 'username',
+    response: Settings,
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { CharacterPage } from './catalog.ts';
+import { CollectionWithCharacters } from './collections.ts';
+import { Claim, Id, limitParam, text } from './common.ts';
+import { ProfileSummary } from './follows.ts';
+import { PublicUser } from './identity.ts';
+import { defineRoutes } from './route.ts';
+
+/** A user as their profile shows them. */
+export const Profile = PublicUser.extend({
+  ...ProfileSummary.shape,
+  /** Those that the viewer may see. */
+  charactersCount: z.number().int(),
+});
+export type Profile = z.output<typeof Profile>;
+
+const byName = z.object({ username: text(100).min(1) });
+const asked = { requestingUsername: Claim } as const;
+
+/** Put together by the gateway from what several services know. */
+export const profileRoutes = defineRoutes({
+  getProfile: {
+    method: 'GET',
+    path: '/users/:username',
+    auth: 'optional',
+    summary: "Somebody's profile",
+    params: byName,
+    query: z.object(asked),
+    claim: 'requestingUsername',
+    response: z.object({ user: Profile }),
+    errors: ['user.not_found'],
+  },
+  listCharactersOf: {
+    method: 'GET',
+    path: '/users/:username/characters',
+    auth: 'optional',
+    summary: "Somebody's characters that the viewer may see, newest first",
+    params: byName,
+    query: z.object({ ...asked, cursor: text(600).optional(), limit: limitParam(200).optional() }),
+    claim: 'requestingUsername',
+    response: CharacterPage,
+    errors: ['user.not_found'],
+  },
+  getCollection: {
+    method: 'GET',
+    path: '/collections/:id',
+    auth: 'optional',
+    summary: 'A collection with its characters; a private one only for its owner',
+    params: z.object({ id: Id }),
+    query: z.object({ username: Claim }),
+    claim: 'username',
+    response: CollectionWithCharacters,
+    errors: ['collection.not_found'],
+  },
+  exportData: {
+    method: 'GET',
+    path: '/users/export',
+    auth: 'user',
+    summary: 'Everything of the viewer as a ZIP archive; never a key',
+    query: z.object({ username: Claim }),
+    claim: 'username',
+    raw: 'always',
+    fileTypes: ['application/zip'],
+    response: z.unknown(),
+  },
+});
