@@ -229,7 +229,7 @@ export const events = {
     producer: 'social',
     // Not the gateway: a like must not invalidate the lists of everybody.
     consumers: { catalog: 'each' },
-    coalesceMs: 1_000,
+    coalesceMs: 300,
     data: PopularityState,
     example: { characterId: 'character-1', likes: 3, dislikes: 1, favorites: 2, comments: 1, revision: 7 },
     recorded: [recorded.popularity1],

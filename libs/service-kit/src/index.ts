@@ -6,6 +6,7 @@ export * from './context.ts';
 export * from './error-response.ts';
 export * from './events/index.ts';
 export * from './health.ts';
+export * from './id-time.ts';
 export * from './identity.ts';
 export * from './implements.ts';
 export * from './jobs/index.ts';

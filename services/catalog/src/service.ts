@@ -1,4 +1,4 @@
-import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
 import { readConfig } from './config.ts';
@@ -12,5 +12,9 @@ export const catalog: ServiceDefinition = {
   handlers: CatalogHandlers,
   without: ['redis'],
   prepare: acceptForms,
-  upgrades: [outboxMarks(1, 'characters', 'character.changed'), splitCards(2)],
+  upgrades: [
+    outboxMarks(1, 'characters', 'character.changed'),
+    splitCards(2),
+    retold(3, 'characters', 'character.changed'),
+  ],
 };

@@ -1,4 +1,4 @@
-import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
 import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
@@ -9,5 +9,5 @@ export const identity: ServiceDefinition = {
   readConfig,
   module: AppModule,
   without: ['redis'],
-  upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2), tokenSlots(3)],
+  upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2), tokenSlots(3), retold(4, 'accounts', 'user.changed')],
 };

@@ -1,7 +1,28 @@
 import { Module } from '@nestjs/common';
+import { BlockingModule } from './blocking/blocking.module.ts';
+import { CollectionsModule } from './collections/collections.module.ts';
+import { CommentsModule } from './comments/comments.module.ts';
 import { EventsModule } from './events/events.module.ts';
+import { FavoritesModule } from './favorites/favorites.module.ts';
+import { FollowsModule } from './follows/follows.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
+import { ProfilesModule } from './profiles/profiles.module.ts';
+import { ReactionsModule } from './reactions/reactions.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
 
-@Module({ imports: [EventsModule, JobsModule, StatsModule], exports: [EventsModule, JobsModule] })
+@Module({
+  imports: [
+    BlockingModule,
+    CollectionsModule,
+    CommentsModule,
+    EventsModule,
+    FavoritesModule,
+    FollowsModule,
+    JobsModule,
+    ProfilesModule,
+    ReactionsModule,
+    StatsModule,
+  ],
+  exports: [EventsModule, JobsModule],
+})
 export class AppModule {}

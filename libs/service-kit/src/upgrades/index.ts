@@ -1,2 +1,3 @@
+export { retold } from './retold.ts';
 export { outboxMarks } from './outbox-marks.ts';
 export type { BatchOptions, Upgrade, UpgradeContext } from './upgrade.ts';

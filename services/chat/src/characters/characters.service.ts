@@ -1,10 +1,10 @@
 import { type Card, DomainError, type EventData } from '@masque/contracts';
+import { isLate, timeOfId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CardsService } from './cards.service.ts';
 import { mayChatWith } from './character.policy.ts';
 import { type CharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterFace, CharactersRepository } from './characters.repository.ts';
-import { isLate, timeOfId } from './id-time.ts';
 
 /** How long a chat waits for the events of a character that was made a moment ago. */
 const WAIT_MS = 3_000;

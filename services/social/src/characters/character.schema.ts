@@ -1,20 +1,40 @@
+import type { EventData, VisibilitySubject } from '@masque/contracts';
+import { moderationStates } from '@masque/contracts';
 import { Schema } from 'mongoose';
 
-/** What the counts of an author need. */
-export interface CharacterRow {
+/** Who may see a character, and what lists of other things show of it. */
+export interface CharacterRow extends VisibilitySubject {
   _id: string;
-  authorId: string;
-  isPublic: boolean;
-  isDeleted: boolean;
+  sharedWith: string[];
+  name: string;
+  image: string | null;
   revision: number;
 }
+
+export const toCharacterRow = (character: EventData<'character.changed'>): CharacterRow => ({
+  _id: character.characterId,
+  authorId: character.authorId,
+  isPublic: character.isPublic,
+  sharedWith: character.sharedWith,
+  moderation: character.moderation,
+  name: character.name,
+  image: character.image,
+  isDeleted: character.isDeleted,
+  revision: character.revision,
+});
+
+const flag = { type: Boolean, required: true } as const;
 
 export const characterSchema = new Schema<CharacterRow>(
   {
     _id: { type: String, required: true },
     authorId: { type: String, required: true },
-    isPublic: { type: Boolean, required: true },
-    isDeleted: { type: Boolean, required: true },
+    isPublic: flag,
+    sharedWith: { type: [String], default: [] },
+    moderation: { type: String, enum: moderationStates, default: 'none' },
+    name: { type: String, default: '' },
+    image: { type: String, default: null },
+    isDeleted: flag,
     revision: { type: Number, required: true },
   },
   { versionKey: false },

@@ -1,6 +1,6 @@
 import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Model } from 'mongoose';
+import type { Collection, Model } from 'mongoose';
 import { type CharacterRow, characterSchema } from './character.schema.ts';
 
 export interface CharacterCounts {
@@ -11,14 +11,24 @@ export interface CharacterCounts {
 @Injectable()
 export class CharactersRepository {
   private readonly rows: Model<CharacterRow>;
+  private readonly hot: Collection<CharacterRow>;
 
   constructor(store: Store) {
+    this.hot = store.collection('characters');
     this.rows = store.model('characters', characterSchema);
   }
 
   /** Keeps the newest state of each; an older or repeated one changes nothing. */
   async keepAll(characters: readonly CharacterRow[]): Promise<void> {
     await upsertAllNewer(this.rows, characters);
+  }
+
+  find(id: string): Promise<CharacterRow | null> {
+    return this.hot.findOne({ _id: id });
+  }
+
+  findAll(ids: readonly string[]): Promise<CharacterRow[]> {
+    return this.hot.find({ _id: { $in: [...ids] } }).toArray();
   }
 
   /** By author; an author without characters is not among them. */

@@ -1,26 +1,56 @@
-import type { EventData } from '@masque/contracts';
+import { canSee, DomainError, type EventData, type Viewer } from '@masque/contracts';
+import { isLate, timeOfId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { CharacterRow } from './character.schema.ts';
+import { type CharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterCounts, CharactersRepository } from './characters.repository.ts';
 
-/** Projection of the catalog's characters: what the counts of an author need. */
+export type { CharacterRow } from './character.schema.ts';
+
+/** How long a call waits for the event of a character that was made a moment ago. */
+const WAIT_MS = 3_000;
+const STEP_MS = 40;
+const JUST_NOW_MS = 60_000;
+
+/** Projection of the catalog's characters. */
 @Injectable()
 export class CharactersService {
   constructor(private readonly characters: CharactersRepository) {}
 
   async recordAll(characters: readonly EventData<'character.changed'>[]) {
-    await this.characters.keepAll(characters.map(toRow));
+    await this.characters.keepAll(characters.map(toCharacterRow));
+  }
+
+  /** One that the viewer may see, or 404; 503 while the event of a new one is still under way. */
+  async getVisible(viewer: Viewer | null, id: string): Promise<CharacterRow> {
+    const character = (await this.characters.find(id)) ?? (await this.awaitNew(id));
+    if (!canSee(viewer, character)) throw new DomainError('character.not_found');
+    return character;
+  }
+
+  /** Also of one that was deleted; empty if it was never heard of. */
+  async authorOf(id: string): Promise<string> {
+    return (await this.characters.find(id))?.authorId ?? '';
+  }
+
+  /** Those that the viewer may see, by id. */
+  async findVisible(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, CharacterRow>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.characters.findAll([...new Set(ids)]);
+    return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));
   }
 
   countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
     return this.characters.countsOf(authorIds);
   }
-}
 
-const toRow = (character: EventData<'character.changed'>): CharacterRow => ({
-  _id: character.characterId,
-  authorId: character.authorId,
-  isPublic: character.isPublic,
-  isDeleted: character.isDeleted,
-  revision: character.revision,
-});
+  private async awaitNew(id: string): Promise<CharacterRow> {
+    if (isLate(timeOfId(id), JUST_NOW_MS)) throw new DomainError('character.not_found');
+    const end = Date.now() + WAIT_MS;
+    while (Date.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+      const character = await this.characters.find(id);
+      if (character) return character;
+    }
+    throw new DomainError('server.unavailable');
+  }
+}

@@ -4,6 +4,7 @@ import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { Recounts } from '../stats/recounts.ts';
 import { UsersService } from '../users/users.service.ts';
+import { CharacterEnd } from './character.end.ts';
 
 /**
  * Everything that social listens to. The recount is enqueued also when the state was known already: the first delivery
@@ -16,6 +17,7 @@ export class SocialHandlers implements Handlers<'social'> {
     private readonly chats: ChatsService,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
+    private readonly ends: CharacterEnd,
   ) {}
 
   async 'user.changed'(user: EventData<'user.changed'>) {
@@ -25,6 +27,7 @@ export class SocialHandlers implements Handlers<'social'> {
   readonly 'character.changed' = {
     batch: async (characters: readonly EventData<'character.changed'>[]) => {
       await this.characters.recordAll(characters);
+      for (const { characterId, isDeleted } of characters) if (isDeleted) await this.ends.of(characterId);
       await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },
   };

@@ -1,6 +1,10 @@
 import { JobQueue, RedisClient } from '@masque/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { socialJobs } from '../job-table.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
+
+const SOON_MS = 1_000;
 
 /** Sets of user ids: those for whom a recount was asked, and those of the run that has begun. */
 const ASKED = '{recounts}:asked';
@@ -12,11 +16,37 @@ if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('EXISTS', KEYS[1]) == 1 the
 
 /** Who is to be recounted; kept in Redis, so that one job counts for all of them. */
 @Injectable()
-export class Recounts {
+export class Recounts implements OnApplicationShutdown {
+  private readonly soon = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly client: RedisClient,
     private readonly jobs: JobQueue<typeof socialJobs>,
-  ) {}
+    popularity: PopularityService,
+    people: PeopleService,
+  ) {
+    popularity.onChange((authorId) => this.askSoon(authorId));
+    people.onChange((userId) => this.askSoon(userId));
+  }
+
+  /** With the others of the same second. What a dying process forgets here, the night recounts. */
+  askSoon(userId: string): void {
+    this.soon.add(userId);
+    this.timer ??= setTimeout(() => void this.flush(), SOON_MS).unref();
+  }
+
+  async onApplicationShutdown() {
+    clearTimeout(this.timer);
+    await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = undefined;
+    const userIds = [...this.soon];
+    this.soon.clear();
+    await this.ask(userIds).catch(() => userIds.forEach((userId) => this.askSoon(userId)));
+  }
 
   async ask(userIds: readonly string[]): Promise<void> {
     if (userIds.length === 0) return;

@@ -1,16 +1,20 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { PopularityModule } from '../popularity/popularity.module.ts';
+import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Recounts } from './recounts.ts';
+import { StatsCounting } from './stats.counting.ts';
 import { StatsController } from './stats.controller.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { StatsService } from './stats.service.ts';
 
 @Module({
-  imports: [CharactersModule, ChatsModule, UsersModule],
+  imports: [CharactersModule, ChatsModule, PeopleModule, PopularityModule, ProfilesModule, UsersModule],
   controllers: [StatsController],
-  providers: [StatsService, StatsRepository, Recounts],
+  providers: [StatsService, StatsCounting, StatsRepository, Recounts],
   exports: [StatsService, Recounts],
 })
 export class StatsModule {}

@@ -1,9 +1,8 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
-import { CharactersService } from '../characters/characters.service.ts';
-import { ChatsService } from '../chats/chats.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { Recounts } from './recounts.ts';
+import { StatsCounting } from './stats.counting.ts';
 import { maySeeStats } from './stats.policy.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { noCounts } from './stats.rules.ts';
@@ -19,8 +18,7 @@ const USERS_AT_ONCE = 500;
 export class StatsService {
   constructor(
     private readonly stats: StatsRepository,
-    private readonly characters: CharactersService,
-    private readonly chats: ChatsService,
+    private readonly counting: StatsCounting,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
   ) {}
@@ -43,17 +41,12 @@ export class StatsService {
     return { stats: row ? toStats(row, row.countedAt) : toStats(noCounts, null) };
   }
 
-  /** Counts the rows, not changes; three commands for all users. Likes, followers and views have no rows yet. */
   private async recount(userIds: readonly string[]): Promise<UserStatsRow[]> {
     const countedAt = new Date();
-    const [characters, chats] = await Promise.all([this.characters.countsOf(userIds), this.chats.countsOf(userIds)]);
+    const counts = await this.counting.of(userIds);
     const rows = userIds.map((userId) => ({
       _id: userId,
-      ...noCounts,
-      totalCharacters: characters.get(userId)?.total ?? 0,
-      publicCharacters: characters.get(userId)?.public ?? 0,
-      totalChats: chats.get(userId)?.chats ?? 0,
-      totalMessages: chats.get(userId)?.messages ?? 0,
+      ...(counts.get(userId) ?? noCounts),
       countedAt,
       revision: countedAt.getTime(),
     }));
@@ -70,8 +63,9 @@ export class StatsService {
     });
   }
 
-  /** Every user. */
+  /** Every user, after the counts that theirs are made of. */
   async recountAll(): Promise<void> {
+    await this.counting.recountParts();
     for await (const userIds of this.users.ids(USERS_AT_ONCE)) await this.recount(userIds);
   }
 

@@ -16,6 +16,18 @@ export class UsersRepository {
     await upsertNewer(this.rows, _id, state);
   }
 
+  /** Null: unknown, or deleted. */
+  findByName(key: string): Promise<UserRow | null> {
+    return this.rows.findOne({ usernameKey: key, isDeleted: false }).lean<UserRow>().exec();
+  }
+
+  findAll(ids: readonly string[]): Promise<UserRow[]> {
+    return this.rows
+      .find({ _id: { $in: [...ids] }, isDeleted: false })
+      .lean<UserRow[]>()
+      .exec();
+  }
+
   /** All of them, a page at a time, in order of id. */
   async *ids(pageSize: number): AsyncGenerator<string[]> {
     for (let last = ''; ;) {

@@ -1,14 +1,34 @@
-import type { EventData } from '@masque/contracts';
+import { type EventData, orThrow } from '@masque/contracts';
+import { usernameKey } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
+import { toUserRow, type UserRow } from './user.schema.ts';
 import { UsersRepository } from './users.repository.ts';
+
+export type { UserRow } from './user.schema.ts';
 
 /** Projection of the accounts. */
 @Injectable()
 export class UsersService {
   constructor(private readonly users: UsersRepository) {}
 
-  async record({ userId, username, revision }: EventData<'user.changed'>) {
-    await this.users.keep({ _id: userId, username, revision });
+  async record(user: EventData<'user.changed'>) {
+    await this.users.keep(toUserRow(user));
+  }
+
+  /** Null: deleted, or its event has not come yet. */
+  findByName(username: string): Promise<UserRow | null> {
+    return this.users.findByName(usernameKey(username));
+  }
+
+  getByName(username: string): Promise<UserRow> {
+    return orThrow(this.findByName(username), 'user.not_found');
+  }
+
+  /** Those that are known, by id. */
+  async findAll(ids: readonly string[]): Promise<Map<string, UserRow>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.users.findAll([...new Set(ids)]);
+    return new Map(found.map((user) => [user._id, user]));
   }
 
   /** The ids of all users, in pages. */

@@ -1,0 +1,12 @@
+import type { EventName } from '@masque/contracts';
+import { markPath } from '../published/published-row.ts';
+import type { Upgrade } from './upgrade.ts';
+
+/** The event carries more than it did: all rows are published anew, as a newer state. May be repeated. */
+export const retold = (number: number, collection: string, event: EventName): Upgrade => ({
+  number,
+  name: `${event} of all rows of ${collection} is published again`,
+  run: async ({ db }) => {
+    await db.collection(collection).updateMany({}, { $set: { [markPath(event)]: true }, $inc: { revision: 1 } });
+  },
+});

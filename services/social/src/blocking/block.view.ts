@@ -1,0 +1,14 @@
+import type { UserRow } from '../users/users.service.ts';
+
+/** Nothing for an account that was deleted. */
+export const toBlockEntry = (createdAt: Date, user: UserRow | undefined) =>
+  user
+    ? [
+        {
+          id: user._id,
+          username: user.username,
+          profilePicture: user.profilePicture,
+          createdAt: createdAt.toISOString(),
+        },
+      ]
+    : [];

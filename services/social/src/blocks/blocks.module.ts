@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { BlocksRepository } from './blocks.repository.ts';
+import { BlocksService } from './blocks.service.ts';
+
+@Module({ providers: [BlocksService, BlocksRepository], exports: [BlocksService] })
+export class BlocksModule {}

@@ -1,0 +1,52 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import { blockId, type BlockRow } from './block.row.ts';
+
+@Injectable()
+export class BlocksRepository {
+  readonly rows: Collection<BlockRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<BlockRow>('blocks');
+    store.declareIndexes('blocks', [{ key: { userId: 1, createdAt: -1 } }, { key: { blockedId: 1 } }]);
+  }
+
+  async insert(userId: string, blockedId: string): Promise<void> {
+    try {
+      await this.rows.insertOne({ _id: blockId(userId, blockedId), userId, blockedId, createdAt: new Date() });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
+  async delete(userId: string, blockedId: string): Promise<void> {
+    await this.rows.deleteOne({ _id: blockId(userId, blockedId) });
+  }
+
+  async has(userId: string, blockedId: string): Promise<boolean> {
+    return (await this.rows.findOne({ _id: blockId(userId, blockedId) })) !== null;
+  }
+
+  count(userId: string): Promise<number> {
+    return this.rows.countDocuments({ userId });
+  }
+
+  list(userId: string): Promise<BlockRow[]> {
+    return this.rows.find({ userId }).sort({ createdAt: -1 }).toArray();
+  }
+
+  /** Of both directions between one user and the others. */
+  between(userId: string, others: readonly string[]): Promise<BlockRow[]> {
+    const ids = others.flatMap((other) => [blockId(userId, other), blockId(other, userId)]);
+    return this.rows.find({ _id: { $in: ids } }).toArray();
+  }
+
+  /** Of both directions, `limit` of them at most. */
+  around(userId: string, limit: number): Promise<BlockRow[]> {
+    return this.rows
+      .find({ $or: [{ userId }, { blockedId: userId }] })
+      .limit(limit)
+      .toArray();
+  }
+}

@@ -1,0 +1,54 @@
+import type { Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import type { BlockRow } from './block.row.ts';
+import { BlocksRepository } from './blocks.repository.ts';
+
+/** More blocks around one user than this are not subtracted from counts. */
+const MOST_AROUND = 2_000;
+
+/** Who is kept apart from whom; every read of what others do asks here. */
+@Injectable()
+export class BlocksService {
+  constructor(private readonly blocks: BlocksRepository) {}
+
+  /** Whether either has blocked the other. */
+  async areApart(viewer: Viewer | null, userId: string): Promise<boolean> {
+    return (await this.apartAmong(viewer, [userId])).size > 0;
+  }
+
+  /** Those of the users who are kept apart from the viewer. */
+  async apartAmong(viewer: Pick<Viewer, 'userId'> | null, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const others = viewer ? userIds.filter((id) => id !== viewer.userId) : [];
+    if (!viewer || others.length === 0) return new Set();
+    return new Set((await this.blocks.between(viewer.userId, others)).map((row) => otherOf(row, viewer.userId)));
+  }
+
+  /** All who are kept apart from the viewer, as far as counts look at them. */
+  async apartFrom(viewer: Viewer | null): Promise<readonly string[]> {
+    if (!viewer) return [];
+    const rows = await this.blocks.around(viewer.userId, MOST_AROUND);
+    return [...new Set(rows.map((row) => otherOf(row, viewer.userId)))];
+  }
+
+  has(userId: string, blockedId: string): Promise<boolean> {
+    return this.blocks.has(userId, blockedId);
+  }
+
+  count(userId: string): Promise<number> {
+    return this.blocks.count(userId);
+  }
+
+  list(userId: string): Promise<BlockRow[]> {
+    return this.blocks.list(userId);
+  }
+
+  insert(userId: string, blockedId: string): Promise<void> {
+    return this.blocks.insert(userId, blockedId);
+  }
+
+  delete(userId: string, blockedId: string): Promise<void> {
+    return this.blocks.delete(userId, blockedId);
+  }
+}
+
+const otherOf = ({ userId, blockedId }: BlockRow, one: string): string => (userId === one ? blockedId : userId);

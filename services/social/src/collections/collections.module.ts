@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { CollectionLists } from './collection.lists.ts';
+import { CollectionsController } from './collections.controller.ts';
+import { CollectionsRepository } from './collections.repository.ts';
+import { CollectionsService } from './collections.service.ts';
+
+@Module({
+  imports: [BlocksModule, CharactersModule, UsersModule],
+  controllers: [CollectionsController],
+  providers: [CollectionsService, CollectionLists, CollectionsRepository],
+  exports: [CollectionsService, CollectionLists],
+})
+export class CollectionsModule {}

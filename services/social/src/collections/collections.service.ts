@@ -1,0 +1,91 @@
+import { ensure, limits, orThrow, type Viewer } from '@masque/contracts';
+import { creationId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../characters/characters.service.ts';
+import { isOwner, maySee } from './collection.policy.ts';
+import type { CollectionRow } from './collection.row.ts';
+import { CollectionLists } from './collection.lists.ts';
+import { type CollectionChange, CollectionsRepository } from './collections.repository.ts';
+
+interface Draft {
+  readonly name: string;
+  readonly description: string;
+  readonly isPublic: boolean;
+}
+
+/** What users gather characters in. */
+@Injectable()
+export class CollectionsService {
+  constructor(
+    private readonly collections: CollectionsRepository,
+    private readonly lists: CollectionLists,
+    private readonly characters: CharactersService,
+  ) {}
+
+  async create(viewer: Viewer, { name, description, isPublic }: Draft) {
+    const id = creationId();
+    const made = await this.collections.find(id);
+    if (made && isOwner(viewer, made)) return this.lists.view(viewer, made);
+    const trimmed = name.trim();
+    ensure(trimmed !== '', 'collection.name_missing');
+    const count = await this.collections.countOf(viewer.userId, false);
+    ensure(count < limits.collections, 'collection.too_many', { most: limits.collections });
+    const now = new Date();
+    const row: CollectionRow = {
+      _id: id,
+      userId: viewer.userId,
+      name: trimmed,
+      description: description.trim(),
+      isPublic,
+      characterIds: [],
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.collections.insert(row);
+    return this.lists.view(viewer, row);
+  }
+
+  async update(viewer: Viewer, id: string, { name, description, isPublic }: Partial<Draft>) {
+    await this.own(viewer, id);
+    const trimmed = name?.trim();
+    ensure(trimmed !== '', 'collection.name_missing');
+    const change: CollectionChange = {
+      ...(trimmed === undefined ? {} : { name: trimmed }),
+      ...(description === undefined ? {} : { description: description.trim() }),
+      ...(isPublic === undefined ? {} : { isPublic }),
+    };
+    return this.lists.view(viewer, await orThrow(this.collections.update(id, change), 'collection.not_found'));
+  }
+
+  async delete(viewer: Viewer, id: string) {
+    await this.own(viewer, id);
+    await this.collections.delete(id);
+    return { deleted: true as const };
+  }
+
+  async add(viewer: Viewer, id: string, characterId: string) {
+    const own = await this.own(viewer, id);
+    await this.characters.getVisible(viewer, characterId);
+    const changed = await this.collections.add(id, characterId);
+    const row = changed ?? (await this.own(viewer, own._id));
+    ensure(row.characterIds.includes(characterId), 'collection.full', { most: limits.collected });
+    return this.lists.view(viewer, row);
+  }
+
+  async remove(viewer: Viewer, id: string, characterId: string) {
+    const own = await this.own(viewer, id);
+    return this.lists.view(viewer, (await this.collections.remove(id, characterId)) ?? own);
+  }
+
+  /** The character was deleted. */
+  forget(characterId: string): Promise<void> {
+    return this.collections.removeFromAll(characterId);
+  }
+
+  private async own(viewer: Viewer, id: string): Promise<CollectionRow> {
+    const row = await orThrow(this.collections.find(id), 'collection.not_found');
+    ensure(maySee(viewer, row), 'collection.not_found');
+    ensure(isOwner(viewer, row), 'auth.denied');
+    return row;
+  }
+}

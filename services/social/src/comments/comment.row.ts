@@ -1,0 +1,17 @@
+import type { CountedRow } from '../tallies/uncounted.ts';
+
+/** The one comment of a user on a character. Removed it stays without its text, so that later ones know that it was counted. */
+export interface CommentRow extends CountedRow {
+  /** `{characterId}:{userId}` */
+  _id: string;
+  characterId: string;
+  authorId: string;
+  userId: string;
+  content: string;
+  isDeleted: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  revision: number;
+}
+
+export const commentId = (characterId: string, userId: string): string => `${characterId}:${userId}`;

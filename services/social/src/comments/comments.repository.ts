@@ -1,0 +1,62 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection, mongo } from 'mongoose';
+import type { Place } from '../page.cursor.ts';
+import { uncountedIndex } from '../tallies/uncounted.ts';
+import { commentId, type CommentRow } from './comment.row.ts';
+
+@Injectable()
+export class CommentsRepository {
+  readonly rows: Collection<CommentRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<CommentRow>('comments');
+    store.declareIndexes('comments', [
+      { key: { characterId: 1, isDeleted: 1, createdAt: -1, _id: -1 } },
+      { key: { userId: 1 } },
+      uncountedIndex,
+    ]);
+  }
+
+  /** Also a removed one. */
+  find(characterId: string, userId: string): Promise<CommentRow | null> {
+    return this.rows.findOne({ _id: commentId(characterId, userId) });
+  }
+
+  /** False when it was changed since it was read as `before`. */
+  async replace(before: CommentRow | null, after: CommentRow): Promise<boolean> {
+    if (before) {
+      const { matchedCount } = await this.rows.replaceOne({ _id: before._id, revision: before.revision }, after);
+      return matchedCount > 0;
+    }
+    try {
+      await this.rows.insertOne(after);
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
+  }
+
+  async deleteAllOn(characterId: string): Promise<void> {
+    await this.rows.deleteMany({ characterId });
+  }
+
+  count(characterId: string): Promise<number> {
+    return this.rows.countDocuments({ characterId, isDeleted: false });
+  }
+
+  /** How many of these users have a comment there. */
+  countOf(characterId: string, userIds: readonly string[]): Promise<number> {
+    if (userIds.length === 0) return Promise.resolve(0);
+    const ids = userIds.map((userId) => commentId(characterId, userId));
+    return this.rows.countDocuments({ _id: { $in: ids }, isDeleted: false });
+  }
+
+  /** After a place, newest first. */
+  list(characterId: string, after: Place | null, limit: number): Promise<CommentRow[]> {
+    const filter: mongo.Filter<CommentRow> = { characterId, isDeleted: false };
+    if (after) filter.$or = [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }];
+    return this.rows.find(filter).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray();
+  }
+}

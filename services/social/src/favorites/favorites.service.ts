@@ -1,0 +1,40 @@
+import type { Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../characters/characters.service.ts';
+import { MarksService } from '../marks/marks.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
+
+@Injectable()
+export class FavoritesService {
+  constructor(
+    private readonly marks: MarksService,
+    private readonly characters: CharactersService,
+    popularity: PopularityService,
+  ) {
+    popularity.countBy(async (targetId) => ({ favorites: await marks.count('favorite', { targetId }) }));
+    marks.countBy('favorite', {
+      begin: async ({ targetId, targetOwnerId }) => {
+        const epoch = await popularity.epochOf(targetId);
+        return (favorites) => popularity.add(targetId, targetOwnerId, epoch, { favorites });
+      },
+      recount: ({ targetId, targetOwnerId }) => popularity.recount(targetId, targetOwnerId),
+    });
+  }
+
+  async status(viewer: Viewer, characterId: string) {
+    await this.characters.getVisible(viewer, characterId);
+    return { isFavorited: await this.marks.isSet('favorite', viewer.userId, characterId) };
+  }
+
+  /** What one can no longer see can still be removed. */
+  async toggle(viewer: Viewer, characterId: string) {
+    const { userId } = viewer;
+    const isFavorited = await this.marks.isSet('favorite', userId, characterId);
+    const targetOwnerId = isFavorited
+      ? await this.characters.authorOf(characterId)
+      : (await this.characters.getVisible(viewer, characterId)).authorId;
+    const key = { userId, targetId: characterId, targetOwnerId };
+    const { isSet } = await this.marks.change('favorite', key, (isSet) => !isSet);
+    return { isFavorited: isSet };
+  }
+}

@@ -1,0 +1,55 @@
+import { DomainError, ensure, type FollowState, orThrow, type Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { BlocksService } from '../blocks/blocks.service.ts';
+import { MarksService } from '../marks/marks.service.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { type UserRow, UsersService } from '../users/users.service.ts';
+
+/** Who follows whom. Those who are kept apart do not exist for each other. */
+@Injectable()
+export class FollowsService {
+  constructor(
+    private readonly marks: MarksService,
+    private readonly people: PeopleService,
+    private readonly users: UsersService,
+    private readonly blocks: BlocksService,
+  ) {}
+
+  async follow(viewer: Viewer, username: string): Promise<FollowState> {
+    const other = await this.other(viewer, username);
+    await this.set(viewer.userId, other._id, true);
+    // A block that was made meanwhile has not seen this follow.
+    if (await this.blocks.areApart(viewer, other._id)) {
+      await this.set(viewer.userId, other._id, false);
+      throw new DomainError('user.not_found');
+    }
+    return this.stateOf(true, other._id);
+  }
+
+  async unfollow(viewer: Viewer, username: string): Promise<FollowState> {
+    const other = await this.other(viewer, username);
+    await this.set(viewer.userId, other._id, false);
+    return this.stateOf(false, other._id);
+  }
+
+  /** Ends both follows between two users. */
+  async part(userId: string, otherId: string): Promise<void> {
+    await Promise.all([this.set(userId, otherId, false), this.set(otherId, userId, false)]);
+  }
+
+  private set(userId: string, targetId: string, isSet: boolean) {
+    return this.marks.change('follow', { userId, targetId, targetOwnerId: targetId }, () => isSet);
+  }
+
+  private async stateOf(isFollowing: boolean, otherId: string): Promise<FollowState> {
+    const { followers } = await this.people.of(otherId);
+    return { isFollowing, followersCount: Math.max(0, followers) };
+  }
+
+  private async other(viewer: Viewer, username: string): Promise<UserRow> {
+    const other = await orThrow(this.users.findByName(username), 'user.not_found');
+    ensure(other._id !== viewer.userId, 'follow.oneself');
+    ensure(!(await this.blocks.areApart(viewer, other._id)), 'user.not_found');
+    return other;
+  }
+}

@@ -1,0 +1,20 @@
+import type { MarkKind } from '@masque/contracts';
+import type { PublishedRow } from '@masque/service-kit';
+import type { CountedRow } from '../tallies/uncounted.ts';
+
+/** A favourite or a follow of one user. Taken back it stays, so that the end of it is published. */
+export interface MarkRow extends PublishedRow, CountedRow {
+  /** `{kind}:{userId}:{targetId}` */
+  _id: string;
+  userId: string;
+  kind: MarkKind;
+  /** A character, or a user. */
+  targetId: string;
+  /** The character's author, or the user. */
+  targetOwnerId: string;
+  isSet: boolean;
+  /** Since when it is set, or no longer. */
+  since: Date;
+}
+
+export const markId = (kind: MarkKind, userId: string, targetId: string): string => `${kind}:${userId}:${targetId}`;

@@ -1,0 +1,62 @@
+import type { EventData, MarkKind } from '@masque/contracts';
+import { Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import type { Place } from '../page.cursor.ts';
+import { uncountedIndex } from '../tallies/uncounted.ts';
+import { markId, type MarkRow } from './mark.row.ts';
+
+/** Whose marks, or marks on what. */
+export type MarkSide = { readonly userId: string } | { readonly targetId: string };
+
+@Injectable()
+export class MarksRepository {
+  readonly marks: PublishedCollection<MarkRow>;
+
+  constructor(outbox: Outbox) {
+    this.marks = outbox.collection<MarkRow>({
+      name: 'marks',
+      indexes: [
+        { key: { userId: 1, kind: 1, isSet: 1, since: -1, _id: -1 } },
+        { key: { targetId: 1, kind: 1, isSet: 1, since: -1, _id: -1 } },
+        uncountedIndex,
+      ],
+      events: { 'mark.changed': toState },
+    });
+  }
+
+  find(kind: MarkKind, userId: string, targetId: string): Promise<MarkRow | null> {
+    return this.marks.find(markId(kind, userId, targetId));
+  }
+
+  /** False when it was changed since it was read as `before`. */
+  replace(before: MarkRow | null, after: OwnFields<MarkRow>): Promise<boolean> {
+    if (!before) return this.marks.insertIfAbsent(after);
+    const { isSet, since, uncountedAt } = after;
+    return this.marks.update(
+      { _id: before._id, revision: before.revision },
+      { $set: { isSet, since, ...(uncountedAt ? { uncountedAt } : {}) } },
+    );
+  }
+
+  count(kind: MarkKind, side: MarkSide): Promise<number> {
+    return this.marks.rows.countDocuments({ ...side, kind, isSet: true });
+  }
+
+  /** Set ones after a place, newest first. */
+  list(kind: MarkKind, side: MarkSide, after: Place | null, limit: number): Promise<MarkRow[]> {
+    const filter: mongo.Filter<MarkRow> = { ...side, kind, isSet: true };
+    if (after) filter.$or = [{ since: { $lt: after.at } }, { since: after.at, _id: { $lt: after.id } }];
+    return this.marks.rows.find(filter).sort({ since: -1, _id: -1 }).limit(limit).toArray();
+  }
+}
+
+const toState = ({ _id, userId, kind, targetId, isSet, since, revision }: MarkRow): EventData<'mark.changed'> => ({
+  markId: _id,
+  userId,
+  kind,
+  targetId,
+  isSet,
+  createdAt: since.toISOString(),
+  revision,
+});

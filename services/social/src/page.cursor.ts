@@ -1,0 +1,41 @@
+import { DomainError } from '@masque/contracts';
+
+/** Where a row stands in a list, newest first. */
+export interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** A place as text that means nothing to clients. */
+export const writeCursor = ({ at, id }: Place): string =>
+  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
+
+/** Null: the beginning. Error: `request.invalid` for a text that is no cursor of ours. */
+export function readCursor(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null;
+  const [time, id] = partsOf(cursor);
+  const at = new Date(typeof time === 'number' ? time : Number.NaN);
+  if (typeof id !== 'string' || Number.isNaN(at.getTime()))
+    throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+  return { at, id };
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The first `limit` of one row more than that, and the cursor of what follows them. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last ? writeCursor(placeOf(last)) : null };
+}

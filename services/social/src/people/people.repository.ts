@@ -1,0 +1,34 @@
+import { Outbox, type PublishedCollection } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { TallyRow } from '../tallies/tallies.ts';
+
+export const peopleCounts = ['followers', 'following'] as const;
+export type PeopleCount = (typeof peopleCounts)[number];
+export type PeopleCounts = Record<PeopleCount, number>;
+
+export const noPeople: PeopleCounts = { followers: 0, following: 0 };
+
+/** How many follow each user, and how many each follows. No event tells of it: other services need only who follows whom. */
+@Injectable()
+export class PeopleRepository {
+  readonly tallies: PublishedCollection<TallyRow<PeopleCount>>;
+
+  constructor(outbox: Outbox) {
+    this.tallies = outbox.collection<TallyRow<PeopleCount>>({ name: 'people-counts', events: {} });
+  }
+
+  async followersOf(userIds: readonly string[]): Promise<Map<string, number>> {
+    const found = await this.tallies.rows.find({ _id: { $in: [...userIds] } }).toArray();
+    return new Map(found.map(({ _id, counts }) => [_id, counts.followers]));
+  }
+
+  /** A page of all, in order of id. */
+  async pageAfter(id: string, limit: number): Promise<string[]> {
+    const found = await this.tallies.rows
+      .find({ _id: { $gt: id } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+}

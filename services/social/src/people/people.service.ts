@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type MarkKey, MarksService } from '../marks/marks.service.ts';
+import { Tallies } from '../tallies/tallies.ts';
+import { noPeople, type PeopleCount, type PeopleCounts, PeopleRepository } from './people.repository.ts';
+
+const AT_ONCE = 500;
+
+/** Counts of followers and of followed. */
+@Injectable()
+export class PeopleService {
+  private readonly tallies: Tallies<PeopleCount>;
+  private readonly listeners: ((userId: string) => void)[] = [];
+
+  constructor(
+    private readonly people: PeopleRepository,
+    marks: MarksService,
+  ) {
+    this.tallies = new Tallies(people.tallies, noPeople, async (id) => {
+      const [followers, following] = await Promise.all([
+        marks.count('follow', { targetId: id }),
+        marks.count('follow', { userId: id }),
+      ]);
+      return { followers, following };
+    });
+    marks.countBy('follow', {
+      begin: (key) => this.begin(key),
+      recount: ({ userId, targetId }) => Promise.all([this.recount(userId), this.recount(targetId)]),
+    });
+  }
+
+  /** Calls a function with a user whenever the number of their followers changes. */
+  onChange(listener: (userId: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  of(userId: string): Promise<PeopleCounts> {
+    return this.tallies.countsOf(userId);
+  }
+
+  followersOf(userIds: readonly string[]): Promise<Map<string, number>> {
+    return this.people.followersOf(userIds);
+  }
+
+  recount(userId: string): Promise<PeopleCounts> {
+    return this.tallies.recount(userId, userId);
+  }
+
+  /** Every user, in bounded batches. */
+  async recountAll(): Promise<void> {
+    for (let last = ''; ;) {
+      const ids = await this.people.pageAfter(last, AT_ONCE);
+      for (const id of ids) await this.recount(id);
+      if (ids.length < AT_ONCE) return;
+      last = ids.at(-1) ?? last;
+    }
+  }
+
+  private async begin({ userId, targetId }: MarkKey) {
+    const epochs = await Promise.all([this.tallies.epochOf(userId), this.tallies.epochOf(targetId)]);
+    return (by: 1 | -1) => {
+      for (const listener of this.listeners) listener(targetId);
+      return Promise.all([
+        this.tallies.add(userId, userId, epochs[0], { following: by }),
+        this.tallies.add(targetId, targetId, epochs[1], { followers: by }),
+      ]);
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { EventData } from '@masque/contracts';
+import { Outbox, type PublishedCollection } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { TallyRow } from '../tallies/tallies.ts';
+
+export const popularityCounts = ['likes', 'dislikes', 'favorites', 'comments'] as const;
+export type PopularityCount = (typeof popularityCounts)[number];
+export type Popularity = Record<PopularityCount, number>;
+export type PopularityRow = TallyRow<PopularityCount>;
+
+export const noPopularity: Popularity = { likes: 0, dislikes: 0, favorites: 0, comments: 0 };
+
+@Injectable()
+export class PopularityRepository {
+  readonly tallies: PublishedCollection<PopularityRow>;
+
+  constructor(outbox: Outbox) {
+    this.tallies = outbox.collection<PopularityRow>({
+      name: 'popularity',
+      indexes: [{ key: { ownerId: 1 } }],
+      events: { 'popularity.changed': toState },
+    });
+  }
+
+  /** Likes of all characters of each of these authors. */
+  async likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
+    const sums = await this.tallies.rows
+      .aggregate<{ _id: string; likes: number }>([
+        { $match: { ownerId: { $in: [...authorIds] } } },
+        { $group: { _id: '$ownerId', likes: { $sum: '$counts.likes' } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, likes }) => [_id, likes]));
+  }
+
+  async disown(characterId: string): Promise<void> {
+    await this.tallies.update({ _id: characterId }, { $set: { ownerId: '' } }, { publish: false });
+  }
+
+  /** A page of all, in order of id. */
+  async pageAfter(id: string, limit: number): Promise<Pick<PopularityRow, '_id' | 'ownerId'>[]> {
+    return this.tallies.rows
+      .find({ _id: { $gt: id } }, { projection: { ownerId: 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+  }
+}
+
+const toState = ({ _id, counts, revision }: PopularityRow): EventData<'popularity.changed'> => ({
+  characterId: _id,
+  // An increment that arrives before the one that it takes back must not stop the event.
+  likes: Math.max(0, counts.likes),
+  dislikes: Math.max(0, counts.dislikes),
+  favorites: Math.max(0, counts.favorites),
+  comments: Math.max(0, counts.comments),
+  revision,
+});

@@ -1,0 +1,36 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { ProfileViewRow } from './profile-view.row.ts';
+
+@Injectable()
+export class ProfileViewsRepository {
+  readonly rows: Collection<ProfileViewRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<ProfileViewRow>('profile-views');
+    store.declareIndexes('profile-views', [{ key: { ownerId: 1, day: 1 } }, { key: { viewerId: 1 } }]);
+  }
+
+  /** False: the viewer was there that day already. */
+  async add(ownerId: string, viewerId: string, day: string): Promise<boolean> {
+    try {
+      await this.rows.insertOne({ _id: `${ownerId}:${viewerId}:${day}`, ownerId, viewerId, day });
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
+  }
+
+  /** By owner; who was never looked at is not among them. */
+  async countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
+    const sums = await this.rows
+      .aggregate<{ _id: string; views: number }>([
+        { $match: { ownerId: { $in: [...ownerIds] } } },
+        { $group: { _id: '$ownerId', views: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, views }) => [_id, views]));
+  }
+}

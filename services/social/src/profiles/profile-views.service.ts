@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { ProfileViewsRepository } from './profile-views.repository.ts';
+
+/** Views of profiles, one of each viewer and day. */
+@Injectable()
+export class ProfileViewsService {
+  constructor(private readonly views: ProfileViewsRepository) {}
+
+  /** Answers whether it is the viewer's first one of the day. */
+  record(ownerId: string, viewerId: string): Promise<boolean> {
+    return this.views.add(ownerId, viewerId, new Date().toISOString().slice(0, 10));
+  }
+
+  countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
+    return this.views.countsOf(ownerIds);
+  }
+}

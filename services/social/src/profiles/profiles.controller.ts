@@ -1,0 +1,14 @@
+import { socialRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { ProfilesService } from './profiles.service.ts';
+
+@Controller()
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  @Implements(socialRoutes.viewProfile)
+  view(@Request() { params, viewer }: Call<typeof socialRoutes.viewProfile>) {
+    return this.profiles.view(viewer, params.username);
+  }
+}

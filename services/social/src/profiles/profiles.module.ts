@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
+import { CollectionsModule } from '../collections/collections.module.ts';
+import { MarksModule } from '../marks/marks.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { PopularityModule } from '../popularity/popularity.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { ProfileCounts } from './profile.counts.ts';
+import { ProfilesController } from './profiles.controller.ts';
+import { ProfilesService } from './profiles.service.ts';
+import { ProfileViewsRepository } from './profile-views.repository.ts';
+import { ProfileViewsService } from './profile-views.service.ts';
+
+@Module({
+  imports: [BlocksModule, CollectionsModule, MarksModule, PeopleModule, PopularityModule, UsersModule],
+  controllers: [ProfilesController],
+  providers: [ProfilesService, ProfileCounts, ProfileViewsService, ProfileViewsRepository],
+  exports: [ProfileViewsService],
+})
+export class ProfilesModule {}

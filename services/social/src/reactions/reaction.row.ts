@@ -1,0 +1,16 @@
+import type { CountedRow } from '../tallies/uncounted.ts';
+
+/** What one user thinks of one character. Taken back it stays, so that later ones know that it was counted. */
+export interface ReactionRow extends CountedRow {
+  /** `{characterId}:{userId}` */
+  _id: string;
+  characterId: string;
+  authorId: string;
+  userId: string;
+  /** Null: taken back. */
+  isLike: boolean | null;
+  changedAt: Date;
+  revision: number;
+}
+
+export const reactionId = (characterId: string, userId: string): string => `${characterId}:${userId}`;

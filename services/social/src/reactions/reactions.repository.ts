@@ -1,0 +1,45 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { Popularity } from '../popularity/popularity.service.ts';
+import { uncountedIndex } from '../tallies/uncounted.ts';
+import { reactionId, type ReactionRow } from './reaction.row.ts';
+
+@Injectable()
+export class ReactionsRepository {
+  readonly rows: Collection<ReactionRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<ReactionRow>('reactions');
+    store.declareIndexes('reactions', [{ key: { characterId: 1, isLike: 1 } }, { key: { userId: 1 } }, uncountedIndex]);
+  }
+
+  find(characterId: string, userId: string): Promise<ReactionRow | null> {
+    return this.rows.findOne({ _id: reactionId(characterId, userId) });
+  }
+
+  /** False when it was changed since it was read as `before`. */
+  async replace(before: ReactionRow | null, after: ReactionRow): Promise<boolean> {
+    if (!before) {
+      try {
+        await this.rows.insertOne(after);
+        return true;
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        return false;
+      }
+    }
+    const { matchedCount } = await this.rows.replaceOne({ _id: before._id, revision: before.revision }, after);
+    return matchedCount > 0;
+  }
+
+  async deleteAllOn(characterId: string): Promise<void> {
+    await this.rows.deleteMany({ characterId });
+  }
+
+  async count(characterId: string): Promise<Pick<Popularity, 'likes' | 'dislikes'>> {
+    const of = (isLike: boolean) => this.rows.countDocuments({ characterId, isLike });
+    const [likes, dislikes] = await Promise.all([of(true), of(false)]);
+    return { likes, dislikes };
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../characters/characters.service.ts';
+import { ChatsService } from '../chats/chats.service.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
+import { ProfileViewsService } from '../profiles/profile-views.service.ts';
+import type { Counts } from './stats.rules.ts';
+
+/** Counts the rows that statistics are made of, not changes; the same number of commands for one user and for many. */
+@Injectable()
+export class StatsCounting {
+  constructor(
+    private readonly characters: CharactersService,
+    private readonly chats: ChatsService,
+    private readonly popularity: PopularityService,
+    private readonly people: PeopleService,
+    private readonly views: ProfileViewsService,
+  ) {}
+
+  async of(userIds: readonly string[]): Promise<Map<string, Counts>> {
+    const [characters, chats, likes, followers, views] = await Promise.all([
+      this.characters.countsOf(userIds),
+      this.chats.countsOf(userIds),
+      this.popularity.likesOf(userIds),
+      this.people.followersOf(userIds),
+      this.views.countsOf(userIds),
+    ]);
+    const of = (userId: string): Counts => ({
+      totalCharacters: characters.get(userId)?.total ?? 0,
+      publicCharacters: characters.get(userId)?.public ?? 0,
+      characterLikes: Math.max(0, likes.get(userId) ?? 0),
+      totalFollowers: Math.max(0, followers.get(userId) ?? 0),
+      totalChats: chats.get(userId)?.chats ?? 0,
+      totalMessages: chats.get(userId)?.messages ?? 0,
+      profileViews: views.get(userId) ?? 0,
+    });
+    return new Map(userIds.map((userId) => [userId, of(userId)]));
+  }
+
+  /** Counts every like, favourite, comment and follow anew. */
+  async recountParts(): Promise<void> {
+    await this.popularity.recountAll();
+    await this.people.recountAll();
+  }
+}

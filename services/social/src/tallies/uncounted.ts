@@ -1,0 +1,96 @@
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Collection, mongo } from 'mongoose';
+
+/** A row that counts depend on. */
+export interface CountedRow {
+  _id: string;
+  /** When the row was written whose change may not have been counted; absent: it has been. */
+  uncountedAt?: Date;
+}
+
+interface Source {
+  readonly rows: () => Collection<CountedRow>;
+  readonly recount: (row: CountedRow) => Promise<unknown>;
+  readonly settled: Map<string, Date>;
+}
+
+const SETTLE_MS = 250;
+const SWEEP_MS = 5_000;
+/** Longer than a change takes from its row to its count. */
+const OVERDUE_MS = 10_000;
+const BATCH = 500;
+
+/** Index of the rows whose changes may not have been counted. */
+export const uncountedIndex = { key: { uncountedAt: 1 }, sparse: true } as const;
+
+/** Finds changes that were written but not counted because the process died in between, and has their things recounted. */
+@Injectable()
+export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly sources: Source[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  /** Declares a collection whose changes are counted. Answers what takes the mark from a row whose change was counted. */
+  watch<Row extends CountedRow>(rows: Collection<Row>, recount: (row: Row) => Promise<unknown>) {
+    const source: Source = {
+      rows: () => rows as unknown as Collection<CountedRow>,
+      // The rows come from this very collection.
+      recount: (row) => recount(row as Row),
+      settled: new Map(),
+    };
+    this.sources.push(source);
+    return (id: string, at: Date): void => void source.settled.set(id, at);
+  }
+
+  onApplicationBootstrap() {
+    this.timers.push(setInterval(() => void this.quietly(() => this.settle()), SETTLE_MS).unref());
+    this.timers.push(setInterval(() => void this.quietly(() => this.sweep(OVERDUE_MS)), SWEEP_MS).unref());
+  }
+
+  async onApplicationShutdown() {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.quietly(() => this.settle());
+  }
+
+  /** Recounts what was written longer ago than that and never counted. */
+  async sweep(overdueMs: number): Promise<void> {
+    await this.settle();
+    for (const { rows, recount } of this.sources) {
+      const found = await rows()
+        .find({ uncountedAt: { $lt: new Date(Date.now() - overdueMs) } })
+        .limit(BATCH)
+        .toArray();
+      for (const row of found) {
+        await recount(row);
+        await rows().updateOne(markOf(row._id, row.uncountedAt), { $unset: { uncountedAt: 1 } });
+      }
+    }
+  }
+
+  /** Takes the marks in one command for many rows; one that was changed again keeps its new mark. */
+  private async settle(): Promise<void> {
+    for (const { rows, settled } of this.sources) {
+      const all = [...settled];
+      settled.clear();
+      for (let start = 0; start < all.length; start += BATCH) {
+        const operations = all.slice(start, start + BATCH).map(([id, at]) => ({
+          updateOne: { filter: markOf(id, at), update: { $unset: { uncountedAt: 1 as const } } },
+        }));
+        await rows().bulkWrite(operations, { ordered: false });
+      }
+    }
+  }
+
+  /** What stays marked is counted by a later sweep. */
+  private async quietly(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.debug({ reason: error instanceof Error ? error.message : '' }, 'counting waits for the store');
+    }
+  }
+}
+
+const markOf = (id: string, at: Date | undefined): mongo.Filter<CountedRow> => ({ _id: id, uncountedAt: at });

@@ -1,0 +1,111 @@
+import { socialRoutes, type Viewer } from '@masque/contracts';
+import { type Society, society } from './society.ts';
+
+const routes = socialRoutes;
+
+describe('blocks', () => {
+  let world: Society;
+  let blocker: Viewer;
+  let blocked: Viewer;
+  let bystander: Viewer;
+  let characterId: string;
+  beforeAll(async () => {
+    world = await society();
+    [blocker, blocked, bystander] = [await world.person(), await world.person(), await world.person()];
+    characterId = await world.character();
+    for (const viewer of [blocker, blocked, bystander]) {
+      await world
+        .as(viewer)
+        .call(routes.submitComment, { params: { id: characterId }, body: { content: viewer.username } });
+      await world.as(viewer).call(routes.createCollection, { body: { name: 'Open' } });
+    }
+    await follow(blocker, blocked);
+    await follow(blocked, blocker);
+    for (const one of [blocker, blocked]) {
+      await follow(one, bystander);
+      await follow(bystander, one);
+    }
+    await world.as(blocker).call(routes.block, { params: { username: blocked.username }, body: {} });
+  });
+  afterAll(() => world.close());
+
+  const follow = (viewer: Viewer, { username }: Viewer) =>
+    world.as(viewer).call(routes.follow, { params: { username }, body: {} });
+
+  /** Each path on which somebody reads what somebody else does: what they find of them. */
+  const paths = {
+    comments: async (viewer: Viewer, other: Viewer) => {
+      const { comments, total } = (
+        await world.as(viewer).call(routes.listComments, { params: { id: characterId }, query: {} })
+      ).body;
+      return [comments.some(({ userUsername }) => userUsername === other.username), total];
+    },
+    'the profile': async (viewer: Viewer, { username }: Viewer) => {
+      const { status, body } = await world.as(viewer).call(routes.viewProfile, { params: { username } });
+      return status === 200 ? [body.isBlocked, body.followersCount, body.collectionsCount] : status;
+    },
+    'the followers of theirs': async (viewer: Viewer, { username }: Viewer) => {
+      const { status, body } = await world.as(viewer).call(routes.listFollowers, { params: { username }, query: {} });
+      return status === 200 ? body.followers.length : status;
+    },
+    'whom they follow': async (viewer: Viewer, { username }: Viewer) => {
+      const { status, body } = await world.as(viewer).call(routes.listFollowed, { params: { username }, query: {} });
+      return status === 200 ? body.following.length : status;
+    },
+    'the followers of a third one': async (viewer: Viewer, other: Viewer) => {
+      const params = { username: bystander.username };
+      const { followers } = (await world.as(viewer).call(routes.listFollowers, { params, query: {} })).body;
+      return followers.some(({ username }) => username === other.username);
+    },
+    'their collections': async (viewer: Viewer, { username }: Viewer) => {
+      const { status, body } = await world
+        .as(viewer)
+        .call(routes.listCollectionsOf, { params: { username }, query: {} });
+      return status === 200 ? body.collections.length : status;
+    },
+    'following them': async (viewer: Viewer, other: Viewer) => (await follow(viewer, other)).status,
+  };
+  type Path = keyof typeof paths;
+
+  it.each<[Path, unknown, unknown, unknown]>([
+    ['comments', [false, 2], [false, 2], [true, 3]],
+    ['the profile', [true, 0, 0], 404, [false, 1, 1]],
+    ['the followers of theirs', 0, 404, 1],
+    ['whom they follow', 0, 404, 1],
+    ['the followers of a third one', false, false, true],
+    ['their collections', 0, 404, 1],
+    ['following them', 404, 404, 200],
+  ])('%s: who blocked finds %j, who was blocked %j, others %j', async (path, forBlocker, forBlocked, forOthers) => {
+    const find = paths[path];
+    expect(await find(blocker, blocked)).toEqual(forBlocker);
+    expect(await find(blocked, blocker)).toEqual(forBlocked);
+    expect(await find(bystander, blocker)).toEqual(forOthers);
+  });
+
+  it('are listed for who made them alone', async () => {
+    const of = async (viewer: Viewer) => (await world.as(viewer).call(routes.listBlocks, { query: {} })).body.blocks;
+    expect((await of(blocker)).map(({ username }) => username)).toEqual([blocked.username]);
+    expect(await of(blocked)).toEqual([]);
+  });
+
+  it('may be repeated, not be turned against oneself, and not be answered by who was blocked', async () => {
+    const block = (viewer: Viewer, { username }: Viewer) =>
+      world.as(viewer).call(routes.block, { params: { username }, body: {} });
+    expect((await block(blocker, blocked)).body).toEqual({ isBlocked: true });
+    expect((await block(blocker, blocker)).error.code).toBe('block.oneself');
+    expect((await block(blocked, blocker)).error.code).toBe('user.not_found');
+  });
+
+  it('end: everything is to be seen again, and nobody follows by themselves', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    await follow(one, other);
+    const params = { username: other.username };
+    await world.as(one).call(routes.block, { params, body: {} });
+    expect((await world.as(one).call(routes.unblock, { params, body: {} })).body).toEqual({ isBlocked: false });
+    expect((await world.as(one).call(routes.viewProfile, { params })).body).toMatchObject({
+      isBlocked: false,
+      isFollowing: false,
+      followersCount: 0,
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { socialRoutes, type Viewer } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
+import { eventSink, eventually } from '@masque/testkit';
+import { PopularityService } from '../src/popularity/popularity.service.ts';
+import type { ReactionRow } from '../src/reactions/reaction.row.ts';
+import { type Society, society } from './society.ts';
+
+const { like, getLikes } = socialRoutes;
+
+describe('likes and dislikes', () => {
+  let world: Society;
+  beforeAll(async () => void (world = await society()));
+  afterAll(() => world.close());
+
+  const react = async (viewer: Viewer, id: string, isLike: boolean) =>
+    (await world.as(viewer).call(like, { params: { id }, body: { isLike } })).body;
+  const summary = async (viewer: Viewer | null, id: string) =>
+    (await world.as(viewer).call(getLikes, { params: { id }, query: {} })).body;
+
+  it('sets a reaction, replaces it by the other one, and takes it back by the same one', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    expect(await summary(null, id)).toEqual({ likeCount: 0, dislikeCount: 0, userLike: null });
+    expect(await react(viewer, id, true)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: true });
+    expect(await react(viewer, id, false)).toEqual({ likeCount: 0, dislikeCount: 1, userLike: false });
+    expect(await react(viewer, id, false)).toEqual({ likeCount: 0, dislikeCount: 0, userLike: null });
+    expect(await react(viewer, id, true)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: true });
+    expect(await summary(viewer, id)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: true });
+    expect(await summary(null, id)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: null });
+  });
+
+  it.each([
+    ['private', { isPublic: false }, 404],
+    ['hidden', { moderation: 'hidden' }, 404],
+    ['deleted', { isDeleted: true }, 404],
+    ['public', {}, 200],
+  ] as const)('of a %s character of somebody else answer %j with %i', async (_, own, status) => {
+    const [viewer, id] = await Promise.all([world.person(), world.character(own)]);
+    expect((await world.as(viewer).call(like, { params: { id }, body: { isLike: true } })).status).toBe(status);
+    expect((await world.as(viewer).call(getLikes, { params: { id }, query: {} })).status).toBe(status);
+  });
+
+  it('are refused for what never was', async () => {
+    const viewer = await world.person();
+    expect((await world.as(viewer).call(like, { params: { id: 'nobody' }, body: { isLike: true } })).error.code).toBe(
+      'character.not_found',
+    );
+  });
+
+  it('work on a character whose event is still on its way', async () => {
+    const viewer = await world.person();
+    const characterId = newId();
+    const liked = react(viewer, characterId, true);
+    await world.character({ characterId });
+    expect(await liked).toMatchObject({ likeCount: 1 });
+  });
+
+  it('of fifty users at once are counted exactly, and told as absolute counts', async () => {
+    const id = await world.character();
+    const sink = await eventSink(world.service, 'social.popularity');
+    const people = await world.people(50);
+    await Promise.all(people.map((viewer, n) => react(viewer, id, n % 5 !== 0)));
+    expect(await summary(null, id)).toMatchObject({ likeCount: 40, dislikeCount: 10 });
+    await eventually(() =>
+      sink.received.some(
+        ({ data }) => Reflect.get(Object(data), 'characterId') === id && Reflect.get(Object(data), 'likes') === 40,
+      ),
+    );
+    await sink.close();
+  });
+
+  it('of one user from several devices at once end in one of the two', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    await Promise.all(Array.from({ length: 7 }, () => react(viewer, id, true)));
+    expect(await summary(viewer, id)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: true });
+  });
+
+  it('that were written but not counted by a process that died are counted later, once', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    const authorId = newId();
+    const now = new Date();
+    await world.rows<ReactionRow>('reactions').insertOne({
+      _id: `${id}:${newId()}`,
+      characterId: id,
+      authorId,
+      userId: newId(),
+      isLike: true,
+      changedAt: now,
+      uncountedAt: now,
+      revision: 1,
+    });
+    await react(viewer, id, true);
+    await world.sweep();
+    await world.sweep();
+    expect(await summary(null, id)).toMatchObject({ likeCount: 2 });
+    expect(
+      await world.rows<ReactionRow>('reactions').countDocuments({ characterId: id, uncountedAt: { $exists: true } }),
+    ).toBe(0);
+  });
+
+  it('are exact when they are recounted meanwhile', async () => {
+    const id = await world.character();
+    const people = await world.people(30);
+    const popularity = world.service.app.get(PopularityService);
+    await Promise.all([
+      ...people.map((viewer) => react(viewer, id, true)),
+      ...Array.from({ length: 5 }, () => popularity.recount(id, 'author')),
+    ]);
+    expect(await summary(null, id)).toMatchObject({ likeCount: 30 });
+  });
+
+  it('that drifted are healed at night', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    await react(viewer, id, true);
+    await world
+      .rows<{ _id: string; counts: { likes: number } }>('popularity')
+      .updateOne({ _id: id }, { $set: { 'counts.likes': 17 } });
+    await world.service.app.get(PopularityService).recountAll();
+    expect(await summary(null, id)).toMatchObject({ likeCount: 1 });
+  });
+});

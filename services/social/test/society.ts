@@ -1,0 +1,53 @@
+import { type EventData, type Viewer } from '@masque/contracts';
+import { newId, Store } from '@masque/service-kit';
+import { aCharacter, aUserState, aViewer, eventSource, eventually, startedService } from '@masque/testkit';
+import { social } from '../src/service.ts';
+import { Uncounted } from '../src/tallies/uncounted.ts';
+
+/** The social service with people and characters that it has heard of. */
+export async function society() {
+  const service = await startedService(social);
+  await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
+  const source = await eventSource(service);
+  const rows = <T extends { _id: string }>(name: string) => service.app.get(Store).collection<T>(name);
+
+  const heardOf = async (name: string, id: string, revision: number) => {
+    await eventually(
+      async () =>
+        ((await rows<{ _id: string; revision: number }>(name).findOne({ _id: id }))?.revision ?? 0) >= revision,
+    );
+  };
+  /** Somebody with an account. */
+  const person = async (own: Partial<EventData<'user.changed'>> = {}): Promise<Viewer> => {
+    const viewer = aViewer();
+    const { userId, username } = viewer;
+    const state = aUserState({ userId, username, ...own });
+    await source.publish('user.changed', state);
+    await heardOf('users', userId, state.revision);
+    return viewer;
+  };
+  const people = (count: number): Promise<Viewer[]> => Promise.all(Array.from({ length: count }, () => person()));
+  /** A public character, unless it says otherwise. */
+  const character = async (own: Partial<EventData<'character.changed'>> = {}): Promise<string> => {
+    const state = aCharacter({ authorId: newId(), ...own });
+    await source.publish('character.changed', state);
+    await heardOf('characters', state.characterId, state.revision);
+    return state.characterId;
+  };
+  return {
+    service,
+    source,
+    rows,
+    person,
+    people,
+    character,
+    as: service.as,
+    /** Counts what was written and not counted, however short ago. */
+    sweep: () => service.app.get(Uncounted).sweep(-1),
+    close: async () => {
+      await source.close();
+      await service.close();
+    },
+  };
+}
+export type Society = Awaited<ReturnType<typeof society>>;
