@@ -1,4 +1,4 @@
-import { catalogRoutes, chatRoutes, identityRoutes, tokenScopes } from '@masque/contracts';
+import { catalogRoutes, chatRoutes, identityRoutes, socialRoutes, tokenScopes } from '@masque/contracts';
 import { expectations } from '../lib/access-table.ts';
 import { type Audience, audiences, type Things } from '../lib/access/audiences.ts';
 import { scopeOfCall } from '../lib/access/scopes.ts';
@@ -20,6 +20,8 @@ const nobody: Things = {
   message: '',
   shown: '',
   token: '',
+  collection: '',
+  privateCollection: '',
 };
 const titles = expectations(nobody).map(({ call, path }, row) => ({ row, call, path }));
 
@@ -46,6 +48,9 @@ describe('who may call what', () => {
     const body = { chatId: chat, messages: [{ role: 'user' as const, content: 'Hi' }] };
     const reply = await owner.call(chatRoutes.complete, { body });
     const message = reply.body.masque?.messageId ?? '';
+    const collect = (isPublic: boolean) =>
+      owner.call(socialRoutes.createCollection, { body: { name: 'Harbours', isPublic } });
+    const [collection, privateCollection] = [(await collect(true)).body.id, (await collect(false)).body.id];
     const persona = { name: 'Rook', description: 'A thief.' };
     const { id } = (await owner.call(chatRoutes.createPersona, { body: persona })).body;
     const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
@@ -66,6 +71,8 @@ describe('who may call what', () => {
       message,
       persona: String(id),
       token,
+      collection,
+      privateCollection,
     };
   });
 

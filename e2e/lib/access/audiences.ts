@@ -16,6 +16,9 @@ export interface Things {
   readonly token: string;
   /** A public character of the owner's. */
   readonly shown: string;
+  /** A public collection of the owner's, and a private one. */
+  readonly collection: string;
+  readonly privateCollection: string;
 }
 
 export interface Expectation {

@@ -93,7 +93,7 @@ describe('collections', () => {
       .rows<{ _id: string; characterIds: string[] }>('collections')
       .updateOne({ _id: id }, { $set: { characterIds } });
     const replies = await Promise.all([add(nora, id, one), add(nora, id, other)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('leave out and do not count what their viewer may not see', async () => {

@@ -48,7 +48,7 @@ describe('follows', () => {
     const rest = await followers(iris, { limit: 3, cursor: first.nextCursor ?? '' });
     expect(rest.nextCursor).toBeNull();
     expect([...first.followers, ...rest.followers].map(({ id }) => id)).toEqual(
-      people.map(({ userId }) => userId).reverse(),
+      people.map(({ userId }) => userId).toReversed(),
     );
     const [one] = people;
     const { username } = one ?? iris;

@@ -1,8 +1,7 @@
 import { type EventData, type Viewer } from '@masque/contracts';
-import { newId, Store } from '@masque/service-kit';
+import { newId, Store, Uncounted } from '@masque/service-kit';
 import { aCharacter, aUserState, aViewer, eventSource, eventually, startedService } from '@masque/testkit';
 import { social } from '../src/service.ts';
-import { Uncounted } from '../src/tallies/uncounted.ts';
 
 /** The social service with people and characters that it has heard of. */
 export async function society() {

@@ -7,7 +7,7 @@ const PICTURES = 4;
 
 /** Ids of the characters that the viewer may see, the last added first. */
 export const shownIn = ({ characterIds }: CollectionRow, visible: ReadonlyMap<string, CharacterRow>): string[] =>
-  characterIds.filter((id) => visible.has(id)).reverse();
+  characterIds.filter((id) => visible.has(id)).toReversed();
 
 export function toCollection(
   row: CollectionRow,

@@ -1,4 +1,4 @@
-import type { CountedRow } from '../tallies/uncounted.ts';
+import type { CountedRow } from '@masque/service-kit';
 
 /** The one comment of a user on a character. Removed it stays without its text, so that later ones know that it was counted. */
 export interface CommentRow extends CountedRow {

@@ -1,8 +1,8 @@
+import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
-import { TalliesModule } from '../tallies/tallies.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { CommentLists } from './comment.lists.ts';
 import { CommentsController } from './comments.controller.ts';

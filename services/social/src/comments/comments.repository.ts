@@ -1,8 +1,7 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { Place } from '../page.cursor.ts';
-import { uncountedIndex } from '../tallies/uncounted.ts';
 import { commentId, type CommentRow } from './comment.row.ts';
 
 @Injectable()

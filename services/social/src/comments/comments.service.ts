@@ -1,8 +1,8 @@
 import { type CommentPage, ensure, type Viewer } from '@masque/contracts';
+import { Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
-import { Uncounted } from '../tallies/uncounted.ts';
 import { CommentLists, type CommentQuery } from './comment.lists.ts';
 import type { CommentRow } from './comment.row.ts';
 import { difference, removed, written } from './comment.rules.ts';

@@ -1,6 +1,5 @@
 import type { MarkKind } from '@masque/contracts';
-import type { PublishedRow } from '@masque/service-kit';
-import type { CountedRow } from '../tallies/uncounted.ts';
+import type { CountedRow, PublishedRow } from '@masque/service-kit';
 
 /** A favourite or a follow of one user. Taken back it stays, so that the end of it is published. */
 export interface MarkRow extends PublishedRow, CountedRow {

@@ -1,5 +1,5 @@
+import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
-import { TalliesModule } from '../tallies/tallies.module.ts';
 import { MarksRepository } from './marks.repository.ts';
 import { MarksService } from './marks.service.ts';
 

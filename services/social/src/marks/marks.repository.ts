@@ -1,9 +1,8 @@
 import type { EventData, MarkKind } from '@masque/contracts';
-import { Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
+import { Outbox, type OwnFields, type PublishedCollection, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { Place } from '../page.cursor.ts';
-import { uncountedIndex } from '../tallies/uncounted.ts';
 import { markId, type MarkRow } from './mark.row.ts';
 
 /** Whose marks, or marks on what. */

@@ -1,6 +1,6 @@
 import type { MarkKind } from '@masque/contracts';
+import { Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { Uncounted } from '../tallies/uncounted.ts';
 import type { Place } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
 import { MarksRepository, type MarkSide } from './marks.repository.ts';

@@ -1,6 +1,5 @@
-import { Outbox, type PublishedCollection } from '@masque/service-kit';
+import { Outbox, type PublishedCollection, type TallyRow } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { TallyRow } from '../tallies/tallies.ts';
 
 export const peopleCounts = ['followers', 'following'] as const;
 export type PeopleCount = (typeof peopleCounts)[number];

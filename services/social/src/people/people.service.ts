@@ -1,6 +1,6 @@
+import { Tallies } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type MarkKey, MarksService } from '../marks/marks.service.ts';
-import { Tallies } from '../tallies/tallies.ts';
 import { noPeople, type PeopleCount, type PeopleCounts, PeopleRepository } from './people.repository.ts';
 
 const AT_ONCE = 500;

@@ -1,7 +1,6 @@
 import type { EventData } from '@masque/contracts';
-import { Outbox, type PublishedCollection } from '@masque/service-kit';
+import { Outbox, type PublishedCollection, type TallyRow } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { TallyRow } from '../tallies/tallies.ts';
 
 export const popularityCounts = ['likes', 'dislikes', 'favorites', 'comments'] as const;
 export type PopularityCount = (typeof popularityCounts)[number];

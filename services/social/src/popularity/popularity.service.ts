@@ -1,5 +1,5 @@
+import { Tallies } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { Tallies } from '../tallies/tallies.ts';
 import { noPopularity, type Popularity, PopularityRepository } from './popularity.repository.ts';
 
 export type { Popularity } from './popularity.repository.ts';

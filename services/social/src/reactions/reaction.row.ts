@@ -1,4 +1,4 @@
-import type { CountedRow } from '../tallies/uncounted.ts';
+import type { CountedRow } from '@masque/service-kit';
 
 /** What one user thinks of one character. Taken back it stays, so that later ones know that it was counted. */
 export interface ReactionRow extends CountedRow {

@@ -1,7 +1,7 @@
+import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
-import { TalliesModule } from '../tallies/tallies.module.ts';
 import { ReactionsController } from './reactions.controller.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 import { ReactionsService } from './reactions.service.ts';

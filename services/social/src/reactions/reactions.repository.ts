@@ -1,8 +1,7 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { Popularity } from '../popularity/popularity.service.ts';
-import { uncountedIndex } from '../tallies/uncounted.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 
 @Injectable()

@@ -1,8 +1,8 @@
 import type { LikeSummary, Viewer } from '@masque/contracts';
+import { Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
-import { Uncounted } from '../tallies/uncounted.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 import { difference, toggled } from './reaction.rules.ts';
 import { toLikeSummary } from './reaction.view.ts';

@@ -1,6 +1,7 @@
-import { LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
+import type { Logger } from '../logger.ts';
+import { LOGGER } from '../tokens.ts';
 
 /** A row that counts depend on. */
 export interface CountedRow {

@@ -1,4 +1,5 @@
-import type { PublishedCollection, PublishedRow, RowChange, RowFilter } from '@masque/service-kit';
+import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
+import type { PublishedRow } from '../published/published-row.ts';
 
 /** Counts of one thing, derived from rows of their own. */
 export interface TallyRow<K extends string> extends PublishedRow {
