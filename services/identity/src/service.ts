@@ -2,6 +2,7 @@ import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
 import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
+import { acceptProfileForms } from './profile/form.ts';
 import { keyPeopleByIssuer } from './sign-in/people.upgrade.ts';
 
 export const identity: ServiceDefinition = {
@@ -9,5 +10,6 @@ export const identity: ServiceDefinition = {
   readConfig,
   module: AppModule,
   without: ['redis'],
+  prepare: acceptProfileForms,
   upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2), tokenSlots(3)],
 };
