@@ -1,4 +1,4 @@
-import { catalogRoutes, chatRoutes, identityRoutes, tokenScopes } from '@masque/contracts';
+import { catalogRoutes, chatRoutes, identityRoutes, socialRoutes, tokenScopes } from '@masque/contracts';
 import { expectations } from '../lib/access-table.ts';
 import { type Audience, audiences, type Things } from '../lib/access/audiences.ts';
 import { scopeOfCall } from '../lib/access/scopes.ts';
@@ -20,6 +20,7 @@ const nobody: Things = {
   message: '',
   shown: '',
   token: '',
+  collection: '',
 };
 const titles = expectations(nobody).map(({ call, path }, row) => ({ row, call, path }));
 
@@ -49,6 +50,8 @@ describe('who may call what', () => {
     const persona = { name: 'Rook', description: 'A thief.' };
     const { id } = (await owner.call(chatRoutes.createPersona, { body: persona })).body;
     const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
+    const drawer = { name: 'Drawer', isPublic: false };
+    const collection = (await owner.call(socialRoutes.createCollection, { body: drawer })).body.id;
     const pairs = tokenScopes.map(async (scope) => {
       const others = tokenScopes.filter((one) => one !== scope);
       return [scope, { right: await programOf(another, [scope]), wrong: await programOf(another, others) }] as const;
@@ -66,6 +69,7 @@ describe('who may call what', () => {
       message,
       persona: String(id),
       token,
+      collection,
     };
   });
 

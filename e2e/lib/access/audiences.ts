@@ -16,6 +16,8 @@ export interface Things {
   readonly token: string;
   /** A public character of the owner's. */
   readonly shown: string;
+  /** A private collection. */
+  readonly collection: string;
 }
 
 export interface Expectation {

@@ -193,12 +193,9 @@ describe('the profile of a user', () => {
     const pictures = await Promise.all([41, 42, 43, 44, 45].map(aPicture));
     const replies = await Promise.all(pictures.map(upload));
     const refused = replies.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, error }) => [status, error.error])).toEqual(
-      Array(3).fill([
-        409,
-        'You have uploaded 200 pictures for your bio, which is the most. Please use one of them again.',
-      ]),
-    );
+    const sentence = 'You have uploaded 200 pictures for your bio, which is the most. Please use one of them again.';
+    expect(refused).toHaveLength(3);
+    for (const { status, error } of refused) expect([status, error.error]).toEqual([409, sentence]);
     expect((await upload(known)).body.imageUrl).toBe(imageUrl);
     expect((await bioImages().findOne({ _id: id }))?.hashes).toHaveLength(limits.bioImages);
     const { upload: another } = await somebody();
