@@ -4,6 +4,7 @@ import { chatExpectations } from './access/chat.ts';
 import { identityExpectations } from './access/identity.ts';
 import { personaExpectations } from './access/personas.ts';
 import { socialExpectations } from './access/social.ts';
+import { profileExpectations } from './access/profiles.ts';
 
 /**
  * Every documented call and every way in which it names somebody's things, in path, query or body; written down apart
@@ -25,6 +26,7 @@ export const expectations = (things: Things): Expectation[] => {
     ...chatExpectations(things),
     ...personaExpectations(things),
     ...socialExpectations(things),
+    ...profileExpectations(things),
     { call: 'moderation_listReports', path: '/api/reports', statuses: administratorOnly },
     { call: 'moderation_getReportStats', path: '/api/reports/stats', statuses: administratorOnly },
     { call: 'chat_deleteKey', path: `/api/openrouter-key?username=${owner}`, statuses: [401, 403, 403, 200, 403] },

@@ -23,6 +23,8 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   gateway: 'default',
   model: 'demo/fast',
   image: null,
+  profilePicture: null,
+  picture: null,
   maxTokens: 5,
   max_tokens: 5,
   contextSize: 4_096,

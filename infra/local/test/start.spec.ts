@@ -127,7 +127,7 @@ describe('the secrets of a part', () => {
   const secrets = ['IDENTITY_SECRET', 'SECRETS_KEY', 'GOOGLE_CLIENT_SECRET', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL'];
 
   it.each([
-    ['identity', ['IDENTITY_SECRET', 'MONGODB_URL']],
+    ['identity', ['IDENTITY_SECRET', 'MONGODB_URL', 'MEDIA_URL']],
     ['catalog', ['IDENTITY_SECRET', 'MONGODB_URL', 'MEDIA_URL']],
     ['chat', ['IDENTITY_SECRET', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
     ['social', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL']],

@@ -3,7 +3,7 @@ import { Card } from './card.ts';
 import { cardFields, requiredFields } from './card.fields.ts';
 import { cardRoutes } from './card.routes.ts';
 import { CardVersion, Character, CharacterCard, CharacterDraft, CharacterEdit, EditRevision } from './character.ts';
-import { Claim, Flag, Id, limitParam, text } from './common.ts';
+import { Claim, Flag, Id, limitParam, limits, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { sharingRoutes } from './sharing.ts';
 import { sorts } from './rules/character.order.ts';
@@ -207,6 +207,15 @@ export const catalogRoutes = defineRoutes({
     query: CharacterQuery,
     claim: 'username',
     response: CharacterPage,
+  },
+  listCards: {
+    method: 'POST',
+    path: '/internal/cards',
+    auth: 'optional',
+    summary: 'Those of some characters that the viewer may see, in the order of their ids',
+    internal: true,
+    body: z.object({ ids: z.array(Id).max(limits.collected) }),
+    response: z.object({ characters: z.array(CharacterCard) }),
   },
   listTags: {
     method: 'GET',

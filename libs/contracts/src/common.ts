@@ -18,6 +18,8 @@ export const limits = {
   chatLorebooks: 10,
   message: 100_000,
   bio: 5_000,
+  /** Pictures that one user has uploaded for bios. */
+  bioImages: 200,
   comment: 2_000,
   collectionName: 100,
   collectionDescription: 500,

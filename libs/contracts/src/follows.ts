@@ -128,4 +128,14 @@ export const followRoutes = defineRoutes({
     response: ProfileSummary,
     errors: ['user.not_found'],
   },
+  checkProfile: {
+    method: 'GET',
+    path: '/internal/profiles/:username',
+    auth: 'optional',
+    internal: true,
+    summary: 'Whether the viewer may see what is of somebody; counts no view. 404 as `viewProfile`',
+    params: other,
+    response: ProfileSummary.pick({ isBlocked: true }),
+    errors: ['user.not_found'],
+  },
 });

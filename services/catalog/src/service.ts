@@ -3,7 +3,7 @@ import { AppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
 import { readConfig } from './config.ts';
 import { CatalogHandlers } from './events/handlers.ts';
-import { acceptForms } from './media/form.ts';
+import { acceptCharacterForms } from './media/form.ts';
 
 export const catalog: ServiceDefinition = {
   name: 'catalog',
@@ -11,7 +11,7 @@ export const catalog: ServiceDefinition = {
   module: AppModule,
   handlers: CatalogHandlers,
   without: ['redis'],
-  prepare: acceptForms,
+  prepare: acceptCharacterForms,
   upgrades: [
     outboxMarks(1, 'characters', 'character.changed'),
     splitCards(2),

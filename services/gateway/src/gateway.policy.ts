@@ -1,3 +1,4 @@
+import type { ServiceName } from '@masque/contracts';
 import type { RateClass } from './limits/rate-classes.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface Policy {
   readonly cache?: CachePolicy;
   /** Tags that a change invalidates; `{viewer}` is the caller's id. */
   readonly invalidates?: readonly string[];
+  /** Services whose responses show the change too, once an event has told them: the caller's reads there do not wait for caches. */
+  readonly changes?: readonly ServiceName[];
   /** Keys of what callers were recognised by (sessions/proof.ts) that the call may end, with what they have open. */
   readonly ends?: readonly string[];
   /** Further public addresses beside `/api{path}`. */

@@ -28,6 +28,10 @@ describe('the table', () => {
     expect(route.method === 'POST' && route.status === 201 && !route.isIdempotent).toBe(false);
   });
 
+  it.each(byName)('changes what other services show only where it invalidates: %s', (_, { policy }) => {
+    expect(policy.changes !== undefined && policy.invalidates === undefined).toBe(false);
+  });
+
   it.each(byName)('invalidates nothing when something is only read: %s', (_, { route, policy }) => {
     expect(route.method === 'GET' && policy.invalidates !== undefined).toBe(false);
   });

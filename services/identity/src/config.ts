@@ -1,3 +1,4 @@
+import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { parseAdmins } from './admins.ts';
@@ -15,10 +16,19 @@ const Env = z.object({
       context.addIssue('expected username:email pairs, separated by commas');
       return z.NEVER;
     }),
+  /** Where pictures are kept, those of people under a prefix of their own: as for the catalog. */
+  MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
+  /** MiB of pictures that a user may send to this service in a day (UTC). */
+  DAILY_UPLOAD_MIB: z.coerce.number().int().min(1).default(1_024),
 });
 
 export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const env = readEnv(Env, variables);
-  return { ...groupKitEnv(env), admins: env.ADMINS };
+  return {
+    ...groupKitEnv(env),
+    admins: env.ADMINS,
+    media: env.MEDIA_URL,
+    uploads: { dailyBytes: env.DAILY_UPLOAD_MIB * 2 ** 20 },
+  };
 };
 export type Config = ReturnType<typeof readConfig>;

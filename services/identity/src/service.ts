@@ -2,6 +2,7 @@ import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit
 import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
+import { acceptProfileForms } from './profile/form.ts';
 import { keyPeopleByIssuer } from './sign-in/people.upgrade.ts';
 
 export const identity: ServiceDefinition = {
@@ -9,5 +10,11 @@ export const identity: ServiceDefinition = {
   readConfig,
   module: AppModule,
   without: ['redis'],
-  upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2), tokenSlots(3), retold(4, 'accounts', 'user.changed')],
+  upgrades: [
+    outboxMarks(1, 'accounts', 'user.changed'),
+    keyPeopleByIssuer(2),
+    tokenSlots(3),
+    retold(4, 'accounts', 'user.changed'),
+  ],
+  prepare: acceptProfileForms,
 };

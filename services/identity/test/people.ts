@@ -1,8 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Account, identityRoutes, issuers, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import type { StartedService } from '@masque/testkit';
 
 export const settings = {
+  MEDIA_URL: `file:${mkdtempSync(join(tmpdir(), 'masque-people-'))}`,
   ADMINS: 'curator:curator@masque.local,warden:warden@masque.local,steward:steward@masque.local',
 };
 

@@ -42,7 +42,14 @@ describe('users', () => {
     expect((await caller.call(getUserByUsername, { params })).body.user).toMatchObject({ email: account.email });
     for (const stranger of [other, service.as(null)]) {
       const { body } = await stranger.call(getUserByUsername, { params });
-      expect(Object.keys(body.user).sort()).toEqual(['bio', 'createdAt', 'id', 'profilePicture', 'username']);
+      expect(Object.keys(body.user).sort()).toEqual([
+        'bio',
+        'createdAt',
+        'id',
+        'isVerified',
+        'profilePicture',
+        'username',
+      ]);
     }
   });
 

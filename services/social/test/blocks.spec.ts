@@ -44,6 +44,10 @@ describe('blocks', () => {
       const { status, body } = await world.as(viewer).call(routes.viewProfile, { params: { username } });
       return status === 200 ? [body.isBlocked, body.followersCount, body.collectionsCount] : status;
     },
+    'whether the profile may be looked at': async (viewer: Viewer, { username }: Viewer) => {
+      const { status, body } = await world.as(viewer).call(routes.checkProfile, { params: { username } });
+      return status === 200 ? body.isBlocked : status;
+    },
     'the followers of theirs': async (viewer: Viewer, { username }: Viewer) => {
       const { status, body } = await world.as(viewer).call(routes.listFollowers, { params: { username }, query: {} });
       return status === 200 ? body.followers.length : status;
@@ -70,6 +74,7 @@ describe('blocks', () => {
   it.each<[Path, unknown, unknown, unknown]>([
     ['comments', [false, 2], [false, 2], [true, 3]],
     ['the profile', [true, 0, 0], 404, [false, 1, 1]],
+    ['whether the profile may be looked at', true, 404, false],
     ['the followers of theirs', 0, 404, 1],
     ['whom they follow', 0, 404, 1],
     ['the followers of a third one', false, false, true],

@@ -8,7 +8,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   REDIS_URL: ['chat', 'social', 'gateway'],
   REDIS_PASSWORD: [],
   SESSION_SECRET: [],
-  MEDIA_URL: ['catalog', 'chat', 'gateway'],
+  MEDIA_URL: ['identity', 'catalog', 'chat', 'gateway'],
   ADMINS: ['identity'],
   GOOGLE_CLIENT_SECRET: ['gateway'],
   OIDC_CLIENT_SECRET: ['gateway'],

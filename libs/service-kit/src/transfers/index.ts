@@ -1,3 +1,4 @@
+export { acceptForms, type Forms } from './accept.forms.ts';
 export { fileNameOf } from './file.name.ts';
 export { nthId } from './import.ids.ts';
 export { ImportSlots } from './import.slots.ts';

@@ -18,6 +18,7 @@ export interface Calls {
   setPopularity: { counts: readonly IndexedPopularity[]; answer: boolean };
   setMarks: { marks: readonly IndexedMark[]; answer: boolean };
   page: { query: PageQuery; answer: Uint8Array };
+  cards: { ids: readonly string[]; viewerId: string | null; answer: Uint8Array };
   tags: { limit: number; answer: { tag: string; count: number }[] };
   popularity: { id: string; viewerId: string | null; answer: Popularity };
   favorites: { userId: string; limit: number; answer: string[] };

@@ -41,6 +41,8 @@ export abstract class DiscoveryIndex {
 
   /** `CharacterPage` as JSON text in UTF-8. */
   abstract page(query: PageQuery): Promise<Uint8Array>;
+  /** `{characters}` as JSON text in UTF-8: the cards among these that the viewer may see, in the order of the ids. */
+  abstract cards(ids: readonly string[], viewerId: string | null): Promise<Uint8Array>;
   /** The tags that most public characters have. */
   abstract tags(limit: number): Promise<{ tag: string; count: number }[]>;
   abstract popularity(id: string, viewerId: string | null): Promise<Popularity>;

@@ -1,9 +1,17 @@
 import { type CardRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import type { PageQuery, Popularity } from './discovery.index.ts';
 import { type Counts, noPopularity } from './popularity.ts';
-import { pageJson } from './page.json.ts';
+import { cardsJson, pageJson } from './page.json.ts';
 import { KeptTotals, type Total } from './kept.totals.ts';
-import { countSql, type ListedVisibility, type Narrowing, pageOfRowsSql, pageSql, type Plan } from './page.query.ts';
+import {
+  cardsSql,
+  countSql,
+  type ListedVisibility,
+  type Narrowing,
+  pageOfRowsSql,
+  pageSql,
+  type Plan,
+} from './page.query.ts';
 import { fullTextSearch, type FullTextSearch } from './search.text.ts';
 
 /** Reads the index. Every question goes by an index and takes as long as its page, not as its place in the list. */
@@ -23,6 +31,14 @@ export class DiscoveryPages {
       const favorites = this.favoritesAmong(rows, query.viewerId);
       return new TextEncoder().encode(pageJson(rows, total, favorites, query));
     });
+  }
+
+  /** `{characters}` as JSON text. */
+  cards(ids: readonly string[], viewerId: string | null): Uint8Array {
+    const rows = this.database
+      .statement<CardRow>(cardsSql)
+      .all({ ids: JSON.stringify([...new Set(ids)]), viewer: viewerId ?? '' });
+    return new TextEncoder().encode(cardsJson(rows, this.favoritesAmong(rows, viewerId), viewerId));
   }
 
   tags(limit: number): { tag: string; count: number }[] {

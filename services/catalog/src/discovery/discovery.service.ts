@@ -68,6 +68,12 @@ export class DiscoveryService {
     return new Serialized(Buffer.from(await this.index.page({ ...question, marked: kind })));
   }
 
+  /** Those of the characters that the viewer may see, in the order of the ids, as JSON text. */
+  async cards(viewer: Viewer | null, ids: readonly string[]): Promise<Serialized> {
+    this.ensureFilled();
+    return new Serialized(Buffer.from(await this.index.cards(ids, viewer?.userId ?? null)));
+  }
+
   async tags(limit: number) {
     this.ensureFilled();
     return { tags: await this.index.tags(limit) };

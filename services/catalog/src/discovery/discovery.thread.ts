@@ -36,6 +36,8 @@ function answer({ call, deadline }: Request): unknown {
   switch (call.name) {
     case 'page':
       return part.page(call.query, deadline);
+    case 'cards':
+      return part.cards(call.ids, call.viewerId);
     case 'tags':
       return part.tags(call.limit);
     case 'popularity':

@@ -5,6 +5,12 @@ import { sortColumns } from './sorts.ts';
 
 const keyOf = (sort: Sort, row: CardRow): SortKey => sortColumns[sort].map((column) => row[column]);
 
+const cardsOf = (rows: readonly CardRow[], favorites: ReadonlySet<string>, viewerId: string | null): string =>
+  rows.map((row) => cardJson(row, viewerId, favorites.has(row.id))).join(',');
+
+/** Cards alone, as JSON text. */
+export const cardsJson = (...cards: Parameters<typeof cardsOf>): string => `{"characters":[${cardsOf(...cards)}]}`;
+
 /** `CharacterPage` as JSON text; the rows may be one more than the page has. */
 export function pageJson(
   rows: readonly CardRow[],
@@ -14,7 +20,6 @@ export function pageJson(
 ): string {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const cards = shown.map((row) => cardJson(row, viewerId, favorites.has(row.id))).join(',');
   const nextCursor = last ? `"${writeCursor(sort, keyOf(sort, last))}"` : 'null';
-  return `{"characters":[${cards}],"total":${total},"nextCursor":${nextCursor}}`;
+  return `{"characters":[${cardsOf(shown, favorites, viewerId)}],"total":${total},"nextCursor":${nextCursor}}`;
 }

@@ -115,6 +115,12 @@ export function pageSql(
 export const pageOfRowsSql = (sort: Sort, hasCursor: boolean): string =>
   ordered(['row IN (SELECT value FROM json_each($rows))'], sort, hasCursor);
 
+/** The cards among $ids, a JSON list, that $viewer may see, in its order. */
+export const cardsSql = `
+  SELECT ${cardColumns}, head FROM (SELECT key AS place, value AS wanted FROM json_each($ids))
+  CROSS JOIN cards ON id = wanted CROSS JOIN contents USING (row)
+  WHERE visibility = 'public' OR ${besidePublic} ORDER BY place`;
+
 /** Cards for which one of the conditions holds; never two of them do. */
 function ordered(alternatives: readonly string[], sort: Sort, hasCursor: boolean): string {
   const columns = sortColumns[sort];

@@ -54,6 +54,10 @@ export class SqliteIndex extends DiscoveryIndex {
     return this.watched(searcher.call({ name: 'page', query }, this.searchMs));
   }
 
+  cards(ids: readonly string[], viewerId: string | null): Promise<Uint8Array> {
+    return this.lookUp({ name: 'cards', ids, viewerId });
+  }
+
   tags(limit: number) {
     return this.lookUp({ name: 'tags', limit });
   }
@@ -131,7 +135,7 @@ export class SqliteIndex extends DiscoveryIndex {
     if (hasChanged) this.changes += 1;
   }
 
-  private lookUp<C extends Call<'page' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>>(
+  private lookUp<C extends Call<'page' | 'cards' | 'tags' | 'popularity' | 'favorites' | 'revisionOf' | 'hasPrivate'>>(
     call: C,
     kind: 'quick' | 'counting' = 'quick',
   ): Promise<Answer<C>> {

@@ -58,6 +58,11 @@ describe('visibility in SQL', () => {
         expect(seen.map(({ id }) => id).sort()).toEqual(
           idsOf((_, state) => canSee(who && { ...who, isAdmin: false }, state)),
         );
+        const ids = Array.from({ length: 12 }, (_, n) => `c${11 - n}`);
+        const cards = CharacterPage.pick({ characters: true }).parse(
+          JSON.parse(new TextDecoder().decode(pages.cards(ids, who?.userId ?? null))),
+        );
+        expect(cards.characters.map(({ id }) => id)).toEqual(ids.filter((id) => seen.some((card) => card.id === id)));
         for (const needle of [null, 'needle']) {
           const query = {
             sort: 'newest' as const,

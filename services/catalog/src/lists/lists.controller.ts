@@ -40,6 +40,12 @@ export class ListsController {
     return this.discovery.listPrivate(viewer, query);
   }
 
+  @Implements(catalogRoutes.listCards)
+  async cards(@Request() { body, viewer }: Call<typeof catalogRoutes.listCards>) {
+    if (viewer && isAfterOwnChange()) await this.catchUpWith(viewer);
+    return this.discovery.cards(viewer, body.ids);
+  }
+
   @Implements(catalogRoutes.listTags)
   tags(@Request() { query }: Call<typeof catalogRoutes.listTags>) {
     return this.discovery.tags(query.limit);

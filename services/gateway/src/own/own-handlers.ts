@@ -7,6 +7,7 @@ import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
 import { type Handler, json } from '../call/call.ts';
 import { Web } from '../web/web.ts';
+import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
 
 type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
@@ -16,7 +17,15 @@ type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
 export class OwnHandlers {
   readonly byRoute: Readonly<Record<OwnRouteName, Handler>>;
 
-  constructor(health: Health, session: SessionHandlers, signIn: BrowserSignIn, media: Media, docs: Docs, web: Web) {
+  constructor(
+    health: Health,
+    session: SessionHandlers,
+    profiles: ProfileHandlers,
+    signIn: BrowserSignIn,
+    media: Media,
+    docs: Docs,
+    web: Web,
+  ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
       'site.ready': async () => {
@@ -35,9 +44,9 @@ export class OwnHandlers {
       'gateway.signInWithCredential': (call) => session.signInWithCredential(call),
       'gateway.logout': (call) => session.logout(call),
       'gateway.test': async () => json({ ok: true }),
-      'gateway.getProfile': notYet,
-      'gateway.listCharactersOf': notYet,
-      'gateway.getCollection': notYet,
+      'gateway.getProfile': (call) => profiles.getProfile(call),
+      'gateway.listCharactersOf': (call) => profiles.listCharactersOf(call),
+      'gateway.getCollection': (call) => profiles.getCollection(call),
       'gateway.exportData': notYet,
     };
   }

@@ -8,7 +8,8 @@ import { type Call, fillTag, statusOf, type Step } from '../call/call.ts';
  * call that finds its change made.
  */
 export const invalidate = (cache: TaggedCache, recent: RecentChanges): Step => {
-  const note = async ({ viewer, row }: Call) => viewer && recent.note(viewer.userId, row.group);
+  const note = async ({ viewer, row }: Call) =>
+    viewer && recent.note(viewer.userId, [row.group, ...(row.policy.changes ?? [])]);
   const changed = async (call: Call) => {
     const tags = (call.row.policy.invalidates ?? []).map((tag) => fillTag(tag, call));
     await Promise.all([cache.invalidate(tags), note(call)]);

@@ -10,8 +10,10 @@ import type { RouteGroup } from '../gateway.rows.ts';
 export class RecentChanges {
   constructor(private readonly client: RedisClient) {}
 
-  async note(userId: string, service: RouteGroup): Promise<void> {
-    await this.client.redis.set(keyOf(userId, service), '1', 'PX', OWN_CHANGE_MS).catch(() => undefined);
+  async note(userId: string, services: readonly RouteGroup[]): Promise<void> {
+    const { redis } = this.client;
+    const noted = services.map((service) => redis.set(keyOf(userId, service), '1', 'PX', OWN_CHANGE_MS));
+    await Promise.allSettled(noted);
   }
 
   /** While Redis is away nothing tells, so there may have been one. */

@@ -6,13 +6,20 @@ import type { AccountRow } from './account.row.ts';
 export type NewAccount = OwnFields<AccountRow>;
 /** What the provider says of a person; taken over at each sign-in. */
 export type ProviderProfile = Pick<AccountRow, 'email' | 'name' | 'picture'>;
+/** What users say of themselves. */
+export type ProfileChange = Partial<Pick<AccountRow, 'bio' | 'profilePicture'>>;
 
 @Injectable()
 export class AccountsRepository {
   private readonly accounts: PublishedCollection<AccountRow>;
 
   constructor(outbox: Outbox) {
-    this.accounts = outbox.collection<AccountRow>({ name: 'accounts', events: { 'user.changed': toUserState } });
+    this.accounts = outbox.collection<AccountRow>({
+      name: 'accounts',
+      // For the sweep of pictures that nothing refers to.
+      indexes: [{ key: { profilePicture: 1 } }],
+      events: { 'user.changed': toUserState },
+    });
   }
 
   find(id: string): Promise<AccountRow | null> {
@@ -26,6 +33,17 @@ export class AccountsRepository {
 
   async updateProfile(id: string, { email, name, picture }: ProviderProfile): Promise<void> {
     await this.accounts.update({ _id: id }, { $set: { email, name, picture } });
+  }
+
+  /** The row afterwards; null when there is no such account. */
+  changeProfile(id: string, change: ProfileChange): Promise<AccountRow | null> {
+    return this.accounts.findOneAndUpdate({ _id: id }, { $set: change });
+  }
+
+  /** Those of the addresses that profiles have as their picture. */
+  async picturesAmong(addresses: readonly string[]): Promise<string[]> {
+    const found = await this.accounts.rows.distinct('profilePicture', { profilePicture: { $in: [...addresses] } });
+    return found.filter((address) => address !== null);
   }
 
   /** Marks the username that the account is about to claim. False if it has one already, or is choosing another. */

@@ -1,4 +1,4 @@
-import { type Account, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { type Account, ensure, orThrow, type OwnUser, type Viewer } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +7,10 @@ import { UsernamesService } from '../usernames/usernames.service.ts';
 import { isAdmin } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';
 import { toAccount, toOwnUser, toPublicUser } from './account.view.ts';
-import { AccountsRepository, type ProviderProfile } from './accounts.repository.ts';
+import { AccountsRepository, type ProfileChange, type ProviderProfile } from './accounts.repository.ts';
+
+export type { AccountRow } from './account.row.ts';
+export type { ProfileChange } from './accounts.repository.ts';
 
 /** What a new account takes from the person whom it belongs to. */
 type AccountOwner = Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>;
@@ -49,6 +52,17 @@ export class AccountsService {
 
   async own(viewer: Viewer) {
     return { user: toOwnUser(await this.ownOf(viewer)) };
+  }
+
+  /** Writes nothing, and tells nobody, when nothing is to be changed. */
+  async changeProfile(viewer: Viewer, change: ProfileChange): Promise<{ user: OwnUser }> {
+    const isChange = Object.keys(change).length > 0;
+    const changed = isChange ? this.accounts.changeProfile(viewer.userId, change) : this.ownOf(viewer);
+    return { user: toOwnUser(await orThrow(changed, 'auth.required')) };
+  }
+
+  picturesAmong(addresses: readonly string[]): Promise<string[]> {
+    return this.accounts.picturesAmong(addresses);
   }
 
   async byUsername(viewer: Viewer | null, username: string) {

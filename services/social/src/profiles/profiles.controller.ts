@@ -11,4 +11,9 @@ export class ProfilesController {
   view(@Request() { params, viewer }: Call<typeof socialRoutes.viewProfile>) {
     return this.profiles.view(viewer, params.username);
   }
+
+  @Implements(socialRoutes.checkProfile)
+  check(@Request() { params, viewer }: Call<typeof socialRoutes.checkProfile>) {
+    return this.profiles.check(viewer, params.username);
+  }
 }

@@ -36,6 +36,14 @@ export class ProfilesService {
     return summary;
   }
 
+  /** Whether the viewer may look at it at all; counts no view. */
+  async check(viewer: Viewer | null, username: string): Promise<Pick<ProfileSummary, 'isBlocked'>> {
+    const owner = await this.users.findByName(username);
+    if (!owner || !(await this.blocks.areApart(viewer, owner._id))) return { isBlocked: false };
+    const { isBlocked } = await this.blocked(viewer, owner);
+    return { isBlocked };
+  }
+
   private async blocked(viewer: Viewer | null, owner: UserRow): Promise<ProfileSummary> {
     if (viewer && (await this.blocks.has(owner._id, viewer.userId))) throw new DomainError('user.not_found');
     return { ...nothing, isBlocked: true };

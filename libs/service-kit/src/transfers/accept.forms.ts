@@ -1,0 +1,58 @@
+import { DomainError, limits } from '@masque/contracts';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { passUploads } from './pass.uploads.ts';
+
+/** The forms of a service, but for those that are streamed. */
+export interface Forms {
+  /** Most text fields of one form; those that no contract names are left out as in JSON. */
+  readonly fields: number;
+  /** Most bytes of a text field. */
+  readonly fieldSize: number;
+  /** What stands in JSON where a form has a file. */
+  readonly toText: (bytes: Buffer) => string;
+  /** Path of the calls whose files are streamed, see `passUploads`. */
+  readonly streamed?: string;
+}
+
+/**
+ * Takes multipart/form-data: afterwards the body looks like the JSON form of the same call, with the text fields as
+ * strings and the file as `toText` gives it. One file, of the size of a picture at most.
+ */
+export async function acceptForms(
+  app: NestFastifyApplication,
+  { fields, fieldSize, toText, streamed = '' }: Forms,
+): Promise<void> {
+  const bounds = { fileSize: limits.imageBytes, files: 1, fields, parts: fields + 1, fieldSize };
+  const fastify = await passUploads(app, streamed, bounds);
+  fastify.addHook('preHandler', async (request: FastifyRequest) => {
+    if (request.isMultipart() && request.routeOptions.url !== streamed) request.body = await readForm(request, toText);
+  });
+}
+
+async function readForm(request: FastifyRequest, toText: Forms['toText']): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (bytes.length > 0) fields.set(part.fieldname, toText(bytes));
+      } else {
+        if (part.valueTruncated) throw new DomainError('request.too_large');
+        fields.set(part.fieldname, part.value);
+      }
+    }
+    return Object.fromEntries(fields);
+  } catch (error) {
+    request.raw.resume(); // the rest is thrown away, so that the sender can read our answer
+    throw refusal(error);
+  }
+}
+
+/** The plug-in's limits as our sentences: behind this point Nest keeps only the status of its errors. */
+function refusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new DomainError('image.too_large');
+  return new DomainError(String(code).endsWith('_LIMIT') ? 'request.too_large' : 'request.malformed');
+}

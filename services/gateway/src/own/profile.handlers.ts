@@ -1,0 +1,74 @@
+import {
+  catalogRoutes,
+  type CharacterPage,
+  type CollectionWithCharacters,
+  type Profile,
+  profileRoutes,
+  identityRoutes,
+  socialRoutes,
+} from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Call, GatewayResponse } from '../call/call.ts';
+import { toProfile } from './profile.view.ts';
+import { respondWith, ServiceCalls } from './service-calls.ts';
+
+/** Nobody's page. */
+const noCharacters: CharacterPage = { characters: [], total: 0, nextCursor: null };
+
+/** Profiles and collections, put together from what several services know. */
+@Injectable()
+export class ProfileHandlers {
+  constructor(private readonly services: ServiceCalls) {}
+
+  getProfile(call: Call): Promise<GatewayResponse> {
+    return respondWith(async (): Promise<{ user: Profile }> => {
+      const params = nameIn(call);
+      const query = { author: params.username, limit: 1 };
+      const [user, summary, { total }] = await this.ofUser(
+        call,
+        this.services.ask(call, 'social', socialRoutes.viewProfile, { params }),
+        this.services.ask(call, 'catalog', catalogRoutes.listCharacters, { query }),
+      );
+      return { user: toProfile(user, summary, total) };
+    });
+  }
+
+  listCharactersOf(call: Call): Promise<GatewayResponse> {
+    return respondWith(async (): Promise<CharacterPage> => {
+      const params = nameIn(call);
+      const { cursor, limit } = profileRoutes.listCharactersOf.query.parse(call.query);
+      const query = { author: params.username, cursor, limit };
+      const [, { isBlocked }, page] = await this.ofUser(
+        call,
+        this.services.ask(call, 'social', socialRoutes.checkProfile, { params }),
+        this.services.ask(call, 'catalog', catalogRoutes.listCharacters, { query }),
+      );
+      return isBlocked ? noCharacters : page;
+    });
+  }
+
+  /** The catalog decides what is shown: the social service may not have heard yet of what was just hidden. */
+  getCollection(call: Call): Promise<GatewayResponse> {
+    return respondWith(async (): Promise<CollectionWithCharacters> => {
+      const params = profileRoutes.getCollection.params.parse(call.params);
+      const content = await this.services.ask(call, 'social', socialRoutes.getCollectionContent, { params });
+      const body = { ids: content.characterIds };
+      const { characters } = await this.services.ask(call, 'catalog', catalogRoutes.listCards, { body });
+      return { ...content.collection, characterCount: characters.length, characters };
+    });
+  }
+
+  /**
+   * The user, and what else was asked about them. Who is not there is not found, whatever else could not be found out. The
+   * social service does not find who has blocked the viewer.
+   */
+  private async ofUser<S, C>(call: Call, social: Promise<S>, catalog: Promise<C>) {
+    const others = Promise.all([social, catalog]);
+    others.catch(() => undefined);
+    const route = identityRoutes.getUserByUsername;
+    const { user } = await this.services.ask(call, 'identity', route, { params: nameIn(call) });
+    return [user, ...(await others)] as const;
+  }
+}
+
+const nameIn = ({ params }: Call) => profileRoutes.getProfile.params.parse(params);

@@ -1,0 +1,76 @@
+import { DomainError, fillPath, type Input, type Response, type Route } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { type BytesResponse, type Call, type GatewayResponse, json, queryText } from '../call/call.ts';
+import { headerOf } from '../call/file-response.ts';
+import type { Upstream } from '../gateway.rows.ts';
+import { Upstreams } from '../upstream/upstreams.ts';
+import { RecentChanges } from '../views/recent-changes.ts';
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** A service's refusal, which goes to the caller as it is. */
+class Refusal extends Error {
+  constructor(readonly response: BytesResponse) {
+    super(`a service responded with ${response.status}`);
+  }
+}
+
+/** Asks services on behalf of who calls, for responses that the gateway puts together. */
+@Injectable()
+export class ServiceCalls {
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly recent: RecentChanges,
+  ) {}
+
+  /** Errors: `Refusal` for what is no success, `server.bad_gateway` for what does not fit the contract. */
+  async ask<R extends Route>(
+    { viewer, request }: Call,
+    service: Upstream,
+    route: R,
+    input: Input<R> & AnyInput,
+  ): Promise<Response<R>> {
+    const { params, query = {}, body }: AnyInput = input;
+    const isAfterOwnChange = viewer !== null && (await this.recent.has(viewer.userId, service));
+    const response = await this.upstreams.request({
+      service,
+      method: route.method,
+      path: `${fillPath(route.path, params)}${queryText(query)}`,
+      identity: { viewer, requestId: request.id, isAfterOwnChange },
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    const { statusCode: status } = response;
+    if (status !== (route.status ?? 200)) {
+      const contentType = headerOf(response, 'content-type') ?? 'application/json';
+      throw new Refusal({ kind: 'bytes', status, body: bytes, contentType });
+    }
+    const parsed = route.response.safeParse(jsonIn(bytes));
+    if (!parsed.success) throw new DomainError('server.bad_gateway');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route's own schema has parsed it
+    return parsed.data as Response<R>;
+  }
+}
+
+/** Responds with what is put together, or with the refusal of a service that was asked for it. */
+export async function respondWith(compose: () => Promise<unknown>): Promise<GatewayResponse> {
+  try {
+    return json(await compose());
+  } catch (error) {
+    if (error instanceof Refusal) return error.response;
+    throw error;
+  }
+}
+
+/** Undefined for what is none. */
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { limits } from '@masque/contracts';
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+
+/** The pictures that a user has uploaded for bios: all of them, so that they can go with the account. */
+interface BioImagesRow {
+  /** User. */
+  _id: string;
+  /** Content hashes, each once. */
+  hashes: string[];
+  /** Of the hashes; the limit is a condition of the write. */
+  count: number;
+}
+
+@Injectable()
+export class BioImagesRepository {
+  private readonly rows: Collection<BioImagesRow>;
+
+  constructor(store: Store) {
+    store.declareIndexes('bio-images', [{ key: { hashes: 1 } }]);
+    this.rows = store.collection<BioImagesRow>('bio-images');
+  }
+
+  /** False when it would be one too many; one that is there already never is. */
+  async remember(userId: string, hash: string): Promise<boolean> {
+    if (await this.has(userId, hash)) return true;
+    await this.ensureRow(userId);
+    const fits = { _id: userId, hashes: { $ne: hash }, count: { $lt: limits.bioImages } };
+    const { matchedCount } = await this.rows.updateOne(fits, { $push: { hashes: hash }, $inc: { count: 1 } });
+    // Another upload of the same picture may have been first.
+    return matchedCount > 0 || this.has(userId, hash);
+  }
+
+  /** Those of the hashes that somebody has uploaded. */
+  async among(hashes: readonly string[]): Promise<string[]> {
+    const wanted = new Set(hashes);
+    const found = await this.rows.distinct('hashes', { hashes: { $in: [...hashes] } });
+    return found.filter((hash) => wanted.has(hash));
+  }
+
+  private async has(userId: string, hash: string): Promise<boolean> {
+    return (await this.rows.findOne({ _id: userId }))?.hashes.includes(hash) ?? false;
+  }
+
+  private async ensureRow(userId: string): Promise<void> {
+    try {
+      await this.rows.updateOne({ _id: userId }, { $setOnInsert: { hashes: [], count: 0 } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+}

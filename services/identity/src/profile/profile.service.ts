@@ -1,0 +1,56 @@
+import { type accountRoutes, ensure, limits, type OwnUser, type Parsed, type Viewer } from '@masque/contracts';
+import { usernameKey } from '@masque/contracts/rules';
+import { Pictures } from '@masque/media';
+import { Injectable } from '@nestjs/common';
+import { type AccountRow, AccountsService, type ProfileChange } from '../accounts/accounts.service.ts';
+import { BioImagesRepository } from './bio-images.repository.ts';
+import { addressOf } from './picture.names.ts';
+
+type Edit = Parsed<typeof accountRoutes.updateProfile>['body'];
+type Picture = Edit['profilePicture'];
+
+/** What users show of themselves. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly pictures: Pictures,
+    private readonly bioImages: BioImagesRepository,
+  ) {}
+
+  async update(viewer: Viewer, username: string, { bio, profilePicture, ...claim }: Edit): Promise<{ user: OwnUser }> {
+    ensureOwn(viewer, claim.username);
+    const account = await this.accounts.ownOf(viewer);
+    ensure(usernameKey(username) === usernameKey(account.username), 'auth.denied');
+    const picture = await this.pictureOf(account, profilePicture);
+    return this.accounts.changeProfile(viewer, { ...(bio === undefined ? {} : { bio }), ...picture });
+  }
+
+  async savePicture(viewer: Viewer, picture: Picture, claim: string | undefined): Promise<{ user: OwnUser }> {
+    ensureOwn(viewer, claim);
+    const account = await this.accounts.ownOf(viewer);
+    return this.accounts.changeProfile(viewer, await this.pictureOf(account, picture));
+  }
+
+  /** The same picture again is no further one: which it is, its pixels tell. */
+  async uploadBioImage(viewer: Viewer, image: string, claim: string | undefined): Promise<{ imageUrl: string }> {
+    ensureOwn(viewer, claim);
+    const { _id } = await this.accounts.ownOf(viewer);
+    const { hash } = await this.pictures.addDataUrl(_id, image);
+    ensure(await this.bioImages.remember(_id, hash), 'bio.too_many_images', { most: limits.bioImages });
+    return { imageUrl: addressOf(hash) };
+  }
+
+  /** Absent, or the address of the one that there is: no change. Null, or empty in a form: none any more. */
+  private async pictureOf(account: AccountRow, picture: Picture): Promise<ProfileChange> {
+    if (picture === undefined || picture === account.profilePicture) return {};
+    if (!picture) return { profilePicture: null };
+    const { hash } = await this.pictures.addDataUrl(account._id, picture);
+    return { profilePicture: addressOf(hash) };
+  }
+}
+
+/** The gateway does not look into forms. */
+function ensureOwn(viewer: Viewer, claim: string | undefined): void {
+  ensure(claim === undefined || claim === viewer.username, 'auth.denied');
+}
