@@ -54,8 +54,6 @@ describe('who may call what', () => {
     const persona = { name: 'Rook', description: 'A thief.' };
     const { id } = (await owner.call(chatRoutes.createPersona, { body: persona })).body;
     const token = (await owner.call(identityRoutes.createAccessToken, { body: { name: 'Mine' } })).body.id;
-    const drawer = { name: 'Drawer', isPublic: false };
-    const collection = (await owner.call(socialRoutes.createCollection, { body: drawer })).body.id;
     const pairs = tokenScopes.map(async (scope) => {
       const others = tokenScopes.filter((one) => one !== scope);
       return [scope, { right: await programOf(another, [scope]), wrong: await programOf(another, others) }] as const;
