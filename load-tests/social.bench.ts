@@ -1,0 +1,33 @@
+/**
+ * The figures of the social layer on a Masque of its own: likes, favourites and follows at 50 connections beside a bare Fastify
+ * POST (and exact afterwards), profiles with few and with 100,000 followers, and how soon another service shows an
+ * event's effect. Build first, then `node load-tests/social.bench.ts [writes|profiles|effects] [--check]`.
+ */
+import { parseArgs } from 'node:util';
+import { benchMasque } from './lib/masque.ts';
+import { type Figure, printFigures } from './lib/table.ts';
+import { effects } from './social/effects.ts';
+import { profiles } from './social/profiles.ts';
+import { society } from './social/society.ts';
+import { writes } from './social/writes.ts';
+
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const parts = { writes, profiles, effects };
+
+const masque = await benchMasque();
+try {
+  await masque.start();
+  const world = await society(masque);
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.error(`# ${name}`);
+    figures.push(...(await measure(world)));
+  }
+  if (!printFigures(figures) && values.check) process.exitCode = 1;
+} finally {
+  await masque.remove();
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../lib/quantile.ts';
+import type { Figure } from '../lib/table.ts';
+import type { BenchPerson, BenchSociety } from './society.ts';
+
+const EVENTS_PER_SECOND = 200;
+const SAMPLES = 200;
+const POLL_MS = 10;
+/** Source: the issue of the social layer. */
+const LIMIT_MS = 1_000;
+
+interface Card {
+  readonly id: string;
+  readonly likesCount: number;
+}
+
+/**
+ * How soon the catalog shows what social was told, while 200 favourites a second change: a favourite in the list of
+ * favourites, and a like in the count on a card. From the response of the write to the response that shows it.
+ */
+export async function effects({ masque, people, characters }: BenchSociety): Promise<Figure[]> {
+  const [prober, liker, ...others] = people;
+  if (!prober || !liker) throw new Error('too few people');
+  const load = startLoad(masque.origin, others, characters);
+  const marks: number[] = [];
+  const counts: number[] = [];
+  for (let n = 0; n < SAMPLES; n += 1) {
+    const id = characters[n % characters.length] ?? '';
+    const before = await favorites(prober);
+    const was = before.find((card) => card.id === id);
+    await prober.person.post(`characters/${id}/favorite`, {}, crypto.randomUUID());
+    marks.push(await msUntil(async () => (await favorites(prober)).some((card) => card.id === id) !== Boolean(was)));
+    if (was) continue;
+    const likes = (await favorites(prober)).find((card) => card.id === id)?.likesCount;
+    await liker.person.post(`characters/${id}/like`, { isLike: true }, crypto.randomUUID());
+    counts.push(
+      await msUntil(async () => (await favorites(prober)).find((card) => card.id === id)?.likesCount !== likes),
+    );
+  }
+  const done = await load.stop();
+  return [
+    { name: 'events meanwhile', unit: '/s', masque: done },
+    { name: 'a favourite is in the catalog’s list, p50', unit: 'ms', masque: quantile(marks, 0.5) },
+    { name: 'a favourite is in the catalog’s list, p99', unit: 'ms', masque: quantile(marks, 0.99), limit: LIMIT_MS },
+    { name: 'a like is in the count on its card, p50', unit: 'ms', masque: quantile(counts, 0.5) },
+    { name: 'a like is in the count on its card, p99', unit: 'ms', masque: quantile(counts, 0.99), limit: LIMIT_MS },
+  ];
+}
+
+const favorites = async ({ person }: BenchPerson): Promise<readonly Card[]> =>
+  (await person.get<{ characters: Card[] }>('favorites?limit=200')).characters;
+
+async function msUntil(isThere: () => Promise<boolean>): Promise<number> {
+  const started = performance.now();
+  while (!(await isThere())) {
+    if (performance.now() - started > 30_000) return Number.POSITIVE_INFINITY;
+    await pause(POLL_MS);
+  }
+  return performance.now() - started;
+}
+
+/** Toggles favourites at a steady rate; `stop` answers how many there were a second. */
+function startLoad(origin: string, people: readonly BenchPerson[], characters: readonly string[]) {
+  let count = 0;
+  const started = Date.now();
+  const failures: unknown[] = [];
+  const timer = setInterval(() => {
+    const due = ((Date.now() - started) / 1_000) * EVENTS_PER_SECOND;
+    while (count < due) {
+      const { person } = people[count % people.length] ?? {};
+      const id = characters[Math.floor(Math.random() * characters.length)] ?? '';
+      count += 1;
+      void person
+        ?.post(`characters/${id}/favorite`, {}, crypto.randomUUID())
+        .catch((error: unknown) => failures.push(error));
+    }
+  }, 10);
+  return {
+    async stop(): Promise<number> {
+      clearInterval(timer);
+      const rate = count / ((Date.now() - started) / 1_000);
+      await pause(500);
+      if (failures.length > 0) throw new Error(`${origin}: ${failures.length} calls failed: ${String(failures[0])}`);
+      return rate;
+    },
+  };
+}

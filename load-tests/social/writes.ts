@@ -1,0 +1,150 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Client } from 'undici';
+import type { Figure } from '../lib/table.ts';
+import type { BenchPerson, BenchSociety } from './society.ts';
+
+const SECONDS = 5;
+const ROUNDS = 3;
+/** Of the floor. Source: the issue of the social layer. */
+const SHARE = 0.4;
+
+interface Write {
+  readonly method: 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body: unknown;
+}
+/** The next call of one of the people, who each have a connection. */
+type Next = (who: number) => Write;
+
+export async function writes(world: BenchSociety): Promise<Figure[]> {
+  const floor = fork('load-tests/social/floor.process.ts');
+  const [floorUrl] = await once(floor, 'message');
+  const liked = new Likes(world.characters);
+  const favored = new Toggles(world.characters);
+  const followed = new Follows(world.people);
+  const kinds = { likes: liked.next, favourites: favored.next, follows: followed.next };
+  const best: Record<string, number> = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const floorRate = await rate(String(floorUrl), world.people, () => ({
+      method: 'POST',
+      path: '/',
+      body: { isLike: true },
+    }));
+    best['floor'] = Math.max(best['floor'] ?? 0, floorRate);
+    for (const [kind, next] of Object.entries(kinds)) {
+      best[kind] = Math.max(best[kind] ?? 0, await rate(world.masque.origin, world.people, next));
+    }
+  }
+  floor.kill();
+  const shares = Object.keys(kinds).flatMap((kind): Figure[] => [
+    { name: `${kind} at ${world.people.length} connections`, unit: '/s', masque: best[kind] ?? 0 },
+    {
+      name: `${kind} beside the floor`,
+      unit: '',
+      masque: (best[kind] ?? 0) / (best['floor'] ?? 1),
+      limit: SHARE,
+      atLeast: true,
+    },
+  ]);
+  return [
+    { name: 'floor: a bare Fastify POST', unit: '/s', masque: best['floor'] ?? 0 },
+    ...shares,
+    { name: 'likes that are counted wrong', unit: '', masque: await liked.wrong(world), limit: 0 },
+    { name: 'follows that are counted wrong', unit: '', masque: await followed.wrong(world), limit: 0 },
+  ];
+}
+
+/** Calls a second, each connection waiting for its response. */
+async function rate(origin: string, people: readonly BenchPerson[], next: Next): Promise<number> {
+  const end = Date.now() + SECONDS * 1_000;
+  const counts = await Promise.all(
+    people.map(async ({ person }, who) => {
+      const client = new Client(new URL(origin).origin);
+      let count = 0;
+      while (Date.now() < end) {
+        const { method, path, body } = next(who);
+        const response = await client.request({
+          method,
+          path,
+          headers: { 'content-type': 'application/json', origin, cookie: person.cookie },
+          body: JSON.stringify(body),
+        });
+        const text = await response.body.text();
+        if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`);
+        count += 1;
+      }
+      await client.close();
+      return count;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
+}
+
+const anyOf = <T>(list: readonly T[]): T => {
+  const chosen = list[Math.floor(Math.random() * list.length)];
+  if (chosen === undefined) throw new Error('an empty list');
+  return chosen;
+};
+
+class Likes {
+  private readonly byCharacter = new Map<string, Set<number>>();
+
+  constructor(private readonly characters: readonly string[]) {}
+
+  readonly next: Next = (who) => {
+    const id = anyOf(this.characters);
+    const likers = this.byCharacter.get(id) ?? new Set();
+    this.byCharacter.set(id, likers);
+    if (!likers.delete(who)) likers.add(who);
+    return { method: 'POST', path: `/api/characters/${id}/like`, body: { isLike: true } };
+  };
+
+  /** Sum of the differences between what is counted and what was done. */
+  async wrong({ masque, characters }: BenchSociety): Promise<number> {
+    let sum = 0;
+    for (const id of characters) {
+      const { likeCount }: { likeCount: number } = await (
+        await fetch(`${masque.origin}/api/characters/${id}/likes`)
+      ).json();
+      sum += Math.abs(likeCount - (this.byCharacter.get(id)?.size ?? 0));
+    }
+    return sum;
+  }
+}
+
+class Toggles {
+  constructor(private readonly characters: readonly string[]) {}
+
+  readonly next: Next = () => ({
+    method: 'POST',
+    path: `/api/characters/${anyOf(this.characters)}/favorite`,
+    body: {},
+  });
+}
+
+class Follows {
+  private readonly followers = new Map<number, Set<number>>();
+
+  constructor(private readonly people: readonly BenchPerson[]) {}
+
+  readonly next: Next = (who) => {
+    const other = (who + 1 + Math.floor(Math.random() * (this.people.length - 1))) % this.people.length;
+    const followers = this.followers.get(other) ?? new Set();
+    this.followers.set(other, followers);
+    const isFollowing = followers.delete(who);
+    if (!isFollowing) followers.add(who);
+    const path = `/api/users/${this.people[other]?.username ?? ''}/follow`;
+    return { method: isFollowing ? 'DELETE' : 'POST', path, body: {} };
+  };
+
+  async wrong({ masque, people }: BenchSociety): Promise<number> {
+    let sum = 0;
+    for (const [who, { username }] of people.entries()) {
+      const reply = await fetch(`${masque.origin}/api/users/${username}/followers?limit=1`);
+      const { total }: { total: number } = await reply.json();
+      sum += Math.abs(total - (this.followers.get(who)?.size ?? 0));
+    }
+    return sum;
+  }
+}
