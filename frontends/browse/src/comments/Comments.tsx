@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { rememberWantedPage, useLocation, useSession } from '@masque/web-kit';
 import { LinkButton, Panel } from '@masque/web-ui';
 import css from './comments.module.css';
-import { CommentLines } from './CommentsSkeleton.tsx';
+import { CommentsSkeleton } from './CommentsSkeleton.tsx';
 import { MemberComments } from './MemberComments.tsx';
 
 const words = texts.comments;
@@ -12,7 +12,12 @@ export function Comments({ characterId, count }: { characterId: string; count: n
   const { user, status } = useSession();
   if (user)
     return <MemberComments key={characterId} characterId={characterId} count={count} username={user.username} />;
-  return <Panel title={words.title(count)}>{status === 'loading' ? <CommentLines /> : <LoggedOut />}</Panel>;
+  if (status === 'loading') return <CommentsSkeleton count={count} />;
+  return (
+    <Panel title={words.title(count)}>
+      <LoggedOut />
+    </Panel>
+  );
 }
 
 /** Whoever logs in from here comes back here. */

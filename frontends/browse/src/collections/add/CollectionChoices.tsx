@@ -26,7 +26,9 @@ export function CollectionChoices({
               disabled={hasCharacter}
               onChange={(event) => onChoose(id, event.target.checked)}
             />
-            <bdi className={css.name}>{name}</bdi>
+            <span className={css.name}>
+              <bdi>{name}</bdi>
+            </span>
             <span className={css.facts}>
               {hasCharacter ? words.add.has : words.count(characterCount)}
               {!isPublic && (

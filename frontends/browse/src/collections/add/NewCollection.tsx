@@ -20,7 +20,7 @@ export function NewCollection({ isFirst, onCreated }: { isFirst: boolean; onCrea
     );
   return (
     <NewForm
-      onCancel={() => setOpen(false)}
+      onCancel={isFirst ? undefined : () => setOpen(false)}
       onCreated={(id) => {
         setOpen(false);
         onCreated(id);
@@ -29,7 +29,7 @@ export function NewCollection({ isFirst, onCreated }: { isFirst: boolean; onCrea
   );
 }
 
-function NewForm({ onCancel, onCreated }: { onCancel: () => void; onCreated: (id: string) => void }) {
+function NewForm({ onCancel, onCreated }: { onCancel?: () => void; onCreated: (id: string) => void }) {
   const [create] = useCreateCollectionMutation();
   const form = useCollectionForm(emptyCollection, async (draft) => {
     const { data, error } = await create({ body: draft });
@@ -45,9 +45,11 @@ function NewForm({ onCancel, onCreated }: { onCancel: () => void; onCreated: (id
     <form ref={element} className={css.newForm} noValidate aria-label={words.add.new} onSubmit={form.submit}>
       <CollectionFields form={form} isShort />
       <div className={css.newButtons}>
-        <Button onClick={onCancel} disabled={form.isBusy}>
-          {texts.common.cancel}
-        </Button>
+        {onCancel && (
+          <Button onClick={onCancel} disabled={form.isBusy}>
+            {texts.common.cancel}
+          </Button>
+        )}
         <Button submit busy={form.isBusy}>
           {form.isBusy ? words.create.submitting : words.add.create}
         </Button>
