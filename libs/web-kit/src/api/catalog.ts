@@ -23,6 +23,7 @@ export const catalogApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         callOf(catalogRoutes.listCharacters)({ query: { ...queryArg, cursor: pageParam } }),
       infiniteQueryOptions: byCursor,
+      /** `Favorites`: a search among them is asked anew when one more or less is there. */
       providesTags: (_result, _error, { filter }) =>
         filter === 'favorites' ? ['Characters', 'Favorites'] : ['Characters'],
     }),
@@ -36,7 +37,7 @@ export const catalogApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         callOf(catalogRoutes.listFavorites)({ query: { ...queryArg, cursor: pageParam } }),
       infiniteQueryOptions: byCursor,
-      providesTags: ['Characters', 'Favorites'],
+      providesTags: ['Characters'],
     }),
     tags: build.query<ResponseOf<R['listTags']>, RequestOf<R['listTags']>>({
       query: callOf(catalogRoutes.listTags),

@@ -67,7 +67,8 @@ export const reactionsApi = api.injectEndpoints({
         // It was what it should become already, by another tab: toggled once more it is again.
         return first.data && first.data.isFavorited !== to ? toggle() : first;
       },
-      invalidatesTags: (_result, error, { id }) => (isUnknown(error) ? [{ type: 'FavoriteStatus', id }] : []),
+      invalidatesTags: (_result, error, { id }) =>
+        isUnknown(error) ? ['Favorites', { type: 'FavoriteStatus', id }] : error ? [] : ['Favorites'],
       onQueryStarted: async ({ id, to }, query) => {
         const card = findCard(query, id);
         const before = reactionsApi.endpoints.favoriteStatus.select(likesQuery(id))(query.getState()).data;

@@ -64,7 +64,8 @@ describe('like and dislike', () => {
 
   it('replace each other, and are taken back by the same again', async () => {
     const { network, person } = open({ 'GET /api/characters/c1/likes': likes(2, 1, true) });
-    await waitFor(async () => expect(pressed(await button('Like 2'))).toBe('true'));
+    await button('Dislike 1');
+    expect(pressed(await button('Like 2'))).toBe('true');
     network.answer({ 'POST /api/characters/c1/like': likes(1, 2, false) });
     await person.click(await button('Dislike 1'));
     expect(pressed(await button('Dislike 2'))).toBe('true');
@@ -72,6 +73,18 @@ describe('like and dislike', () => {
     network.answer({ 'POST /api/characters/c1/like': likes(1, 1) });
     await person.click(await button('Dislike 2'));
     expect(pressed(await button('Dislike 1'))).toBe('false');
+  });
+
+  it('lose no press while another is under way', async () => {
+    const first = later();
+    const { network, person } = open({ 'POST /api/characters/c1/like': () => first.promise });
+    await button('Dislike 1');
+    await person.click(await button('Like 2'));
+    await person.click(await button('Like 3'));
+    network.answer({ 'POST /api/characters/c1/like': likes(2, 1) });
+    first.resolve(Response.json(likes(3, 1, true)));
+    expect(await screen.findByRole('button', { name: 'Like 2', pressed: false })).toBeTruthy();
+    expect(network.bodiesOf('POST /api/characters/c1/like')).toEqual([{ isLike: true }, { isLike: true }]);
   });
 
   it('change the cards of the lists that are loaded', async () => {
@@ -137,7 +150,7 @@ describe('the favourite heart', () => {
     await screen.findByText(/Favorites: 1 c0 0/);
     await person.click(await button('Favorite'));
     expect(await screen.findByText('Added to favorites')).toBeTruthy();
-    await waitFor(async () => expect(pressed(await button('Favorite'))).toBe('true'));
+    expect(await screen.findByRole('button', { name: 'Favorite', pressed: true })).toBeTruthy();
     expect(await screen.findByText(/Favorites: 2 c1 2, c0 0/)).toBeTruthy();
     await person.click(await button('Favorite'));
     expect(await screen.findByText('Removed from favorites')).toBeTruthy();
@@ -150,7 +163,7 @@ describe('the favourite heart', () => {
     await screen.findByText(/Favorites: 1 c0 0/);
     await person.click(await button('Favorite'));
     expect(await screen.findByText('Failed to update favorites')).toBeTruthy();
-    await waitFor(async () => expect(pressed(await button('Favorite'))).toBe('false'));
+    expect(await screen.findByRole('button', { name: 'Favorite', pressed: false })).toBeTruthy();
     expect(await screen.findByText(/Favorites: 1 c0 0/)).toBeTruthy();
   });
 
@@ -165,7 +178,7 @@ describe('the favourite heart', () => {
     network.answer({ 'GET /api/characters/c1/favorite-status': { isFavorited: true } });
     status.resolve(Response.json({ isFavorited: false }));
     await waitFor(() => expect(network.calls.filter((call) => call.endsWith('favorite-status'))).toHaveLength(2));
-    await waitFor(async () => expect(pressed(await button('Favorite'))).toBe('true'));
+    expect(await screen.findByRole('button', { name: 'Favorite', pressed: true })).toBeTruthy();
   });
 
   it('asks whose session has ended to log in', async () => {

@@ -2,6 +2,7 @@ import { texts } from '@masque/texts';
 import { likesQuery, useFavoriteStatusQuery, useSession, useSetFavoriteMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { refusalOf } from '../../states/refusal.ts';
+import { useInOrder } from './useInOrder.ts';
 
 const words = texts.reactions;
 
@@ -9,7 +10,8 @@ const words = texts.reactions;
 export function useFavorite(id: string, known: boolean) {
   const { user } = useSession();
   const { currentData } = useFavoriteStatusQuery(likesQuery(id), { skip: !user });
-  const [setFavorite, { isLoading }] = useSetFavoriteMutation();
+  const [setFavorite] = useSetFavoriteMutation();
+  const inOrder = useInOrder();
   const isFavorited = currentData?.isFavorited ?? known;
 
   const toggle = async () => {
@@ -17,10 +19,9 @@ export function useFavorite(id: string, known: boolean) {
       showToast(words.logInToFavorite, 'destructive');
       return;
     }
-    if (isLoading) return;
     const { data, error } = await setFavorite({ id, to: !isFavorited });
     if (data) showToast(data.isFavorited ? words.added : words.removed, 'success');
     else showToast(refusalOf(error, { failed: words.favoriteFailed, signedOut: words.logInToFavorite }), 'destructive');
   };
-  return { isFavorited, toggle: () => void toggle() };
+  return { isFavorited, toggle: () => inOrder(toggle) };
 }
