@@ -49,6 +49,21 @@ const answers: Readonly<Record<string, unknown>> = {
   get '/api/session'() {
     return isSignedIn ? { ...session, user, isAdmin: true, hasApiKey: true } : session;
   },
+  '/api/characters/c1': {
+    ...characters[0],
+    isFavorited: false,
+    commentsCount: 1,
+    firstMessage: 'Good evening.',
+    creatorNotes: '',
+    moderation: 'none',
+    reuse: 'fork',
+    forkOf: null,
+    isDefinitionShown: true,
+    version: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  },
+  '/api/characters/c1/comments': { comments: [], userComment: null, total: 0, nextCursor: null },
+  '/api/collections/c1': { id: 'c1', name: 'All', description: '', isPublic: true, characters, isOwner: true },
   '/api/characters': { characters, total: characters.length, nextCursor: null },
 };
 

@@ -11,6 +11,7 @@ import { manageStates } from './states/manage.states.ts';
 import { messageStates } from './states/messages.states.ts';
 import { editStates } from './states/edit.states.ts';
 import { personasStates } from './states/personas.states.ts';
+import { socialStates } from './states/social.states.ts';
 import { profileStates } from './states/profile.states.ts';
 
 /** Every state of every screen, in the order of the sheet. */
@@ -18,6 +19,7 @@ export const states: readonly State[] = [
   ...accountStates,
   ...browseStates,
   ...characterStates,
+  ...socialStates,
   ...createStates,
   ...editStates,
   ...importStates,

@@ -10,6 +10,12 @@ const FavoritesPage = lazy(() =>
 const CharacterPage = lazy(() =>
   import('./character/CharacterPage.tsx').then((module) => ({ default: module.CharacterPage })),
 );
+const CollectionPage = lazy(() =>
+  import('./collections/CollectionPage.tsx').then((module) => ({ default: module.CollectionPage })),
+);
+const CreateCollectionPage = lazy(() =>
+  import('./collections/CreateCollectionPage.tsx').then((module) => ({ default: module.CreateCollectionPage })),
+);
 const ImportPage = lazy(() => import('./imports/ImportPage.tsx').then((module) => ({ default: module.ImportPage })));
 const ManagePage = lazy(() => import('./manage/ManagePage.tsx').then((module) => ({ default: module.ManagePage })));
 
@@ -22,5 +28,7 @@ export default {
     character: CharacterPage,
     manage: ManagePage,
     favorites: FavoritesPage,
+    collection: CollectionPage,
+    createCollection: CreateCollectionPage,
   },
 } satisfies RemoteModule<typeof browse>;

@@ -1,5 +1,6 @@
 export const characterCard = {
   startChat: 'Start New Chat',
+  remove: 'Remove',
   delete: (name: string) => `Delete ${name}`,
   actions: (name: string) => `Actions for ${name}`,
   by: 'by',

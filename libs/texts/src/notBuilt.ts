@@ -4,7 +4,5 @@ export const notBuilt = {
   action: 'Browse characters',
   pages: {
     profile: 'The public profile',
-    collection: 'The collection page',
-    createCollection: 'Create Collection',
   },
 } as const;

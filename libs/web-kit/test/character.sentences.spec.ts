@@ -1,8 +1,8 @@
 import { errors } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
-const { characterBrowser, characterCard, characterPage, common } = texts;
-const { createCharacter, editCharacter, favorites, manageCharacters, pictures } = texts;
+const { characterBrowser, characterCard, characterPage, collections, comments, common } = texts;
+const { createCharacter, editCharacter, favorites, manageCharacters, pictures, reactions } = texts;
 
 /** Sentences about characters as the specification has them, word for word; beside each the one that people read. */
 const sentences: Readonly<Record<string, string>> = {
@@ -64,6 +64,33 @@ const sentences: Readonly<Record<string, string>> = {
   'First Message': characterPage.firstMessage,
   'Character not found': errors['character.not_found'].message,
   'Failed to fetch character': characterPage.failed,
+  // companion, 4, 5 and 8: likes, favourites, comments
+  'Please sign in to like or dislike characters': reactions.signInToLike,
+  'Please log in to add favorites': reactions.logInToFavorite,
+  'Failed to update reaction': reactions.likeFailed,
+  'Failed to update favorites': reactions.favoriteFailed,
+  'Added to favorites': reactions.added,
+  'Removed from favorites': reactions.removed,
+  'You must be logged in to view favorites': favorites.signedOut,
+  'Failed to remove from favorites': favorites.removeFailed,
+  'Please log in to comment': comments.pleaseLogIn,
+  'Submit Comment': comments.submit,
+  'Update Comment': comments.update,
+  'Comment cannot be empty': errors['comment.empty'].message,
+  'Failed to submit comment': comments.failed,
+  'Comment added successfully!': comments.added,
+  'Comment updated successfully!': comments.updated,
+  // companion, 2, 5 and 8: collections
+  'Add to Collection': collections.add.button,
+  'Login to Add to Collection': collections.add.login,
+  'Collection name is required': errors['collection.name_missing'].message,
+  'Please select at least one collection': collections.add.noneChosen,
+  'Failed to load collections': collections.add.loadFailed,
+  'Failed to create collection': collections.create.failed,
+  'Some additions failed. Please try again.': collections.add.someFailed,
+  'Failed to add character to collections': collections.add.failed,
+  'Collection created successfully!': collections.create.created,
+  'Character added to 2 collection(s)!': collections.add.added(2),
   // core, 5: rules
   'Please set a username before creating characters.': errors['character.username_missing'].message,
   'Character name is required': errors['character.name_missing'].message,

@@ -2,9 +2,12 @@ import { type Character, type CharacterShare, emptyCard } from '@masque/contract
 import type { Page } from 'playwright-core';
 import { answering, failing, type Stage, type State } from '../state.ts';
 
-const path = '/character/0198c0de-0000-7000-8000-000000000001';
+export const characterPath = '/character/0198c0de-0000-7000-8000-000000000001';
 const detail = /\/api\/characters\/[^/]+$/;
 const chats = /\/api\/chats\?/;
+const likes = /\/likes(\?|$)/;
+const comments = /\/comments(\?|$)/;
+const favoriteStatus = /\/favorite-status(\?|$)/;
 const since = '2026-01-02T10:00:00.000Z';
 
 const elara: Character = {
@@ -45,17 +48,20 @@ const versions = {
   ],
 };
 /** The page of a made-up character, with all that it asks for. */
-const showing = (own: Partial<Character>) => async (page: Page) => {
+export const showing = (own: Partial<Character>) => async (page: Page) => {
   await answering(detail, { ...elara, ...own })(page);
-  await answering(/\/versions$/, versions)(page);
+  await answering(/\/versions\??$/, versions)(page);
   await answering(chats, { chats: [{}] })(page);
+  await answering(likes, { likeCount: 1_204, dislikeCount: 31, userLike: null })(page);
+  await answering(favoriteStatus, { isFavorited: false })(page);
+  await answering(comments, { comments: [], userComment: null, total: 0, nextCursor: null })(page);
 };
 const mine: Partial<Character> = { isPublic: false, isAuthor: true };
 const sharing =
   (share: CharacterShare, own: Partial<Character> = {}) =>
   async (page: Page) => {
     await showing({ ...mine, ...own })(page);
-    await answering(/\/share$/, share)(page);
+    await answering(/\/share\??$/, share)(page);
   };
 const openShare = async ({ page }: Stage) => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -66,11 +72,11 @@ const url = '/character/0198c0de-0000-7000-8000-000000000001?share=4kq0rZkG1u9yZ
 const names = ['gwen', 'otto', 'somebody-with-thirty-characters', 'ΟΔΥΣΣΕΥΣ'];
 
 export const characterStates: readonly State[] = [
-  { name: 'character-rich', who: 'member', path, fake: showing({}), reach: storyIsThere, isLong: true },
+  { name: 'character-rich', who: 'member', path: characterPath, fake: showing({}), reach: storyIsThere, isLong: true },
   {
     name: 'character-picture',
     who: 'member',
-    path,
+    path: characterPath,
     fake: showing({ image: '/character_images/default_1.jpeg' }),
     reach: async ({ page }) => {
       await page.getByRole('button', { name: /^Show the whole picture/ }).click();
@@ -80,7 +86,7 @@ export const characterStates: readonly State[] = [
   {
     name: 'character-changes',
     who: 'visitor',
-    path,
+    path: characterPath,
     fake: showing({ reuse: 'none', isDefinitionShown: false }),
     reach: async (stage) => {
       await storyIsThere(stage);
@@ -89,18 +95,18 @@ export const characterStates: readonly State[] = [
     },
     isLong: true,
   },
-  { name: 'character-own', who: 'author', path, fake: showing(mine), reach: storyIsThere },
+  { name: 'character-own', who: 'author', path: characterPath, fake: showing(mine), reach: storyIsThere },
   {
     name: 'character-hidden',
     who: 'author',
-    path,
+    path: characterPath,
     fake: showing({ isAuthor: true, moderation: 'hidden', creatorNotes: '' }),
     reach: storyIsThere,
   },
   {
     name: 'character-copy',
     who: 'member',
-    path,
+    path: characterPath,
     fake: showing({
       ...mine,
       name: 'Her Serene Highness Wilhelmina Alexandrina Konstanze von und zu Hohenstolzenfels-Tauberbischofsheim',
@@ -113,32 +119,38 @@ export const characterStates: readonly State[] = [
   {
     name: 'character-bare',
     who: 'visitor',
-    path,
+    path: characterPath,
     fake: showing({ firstMessage: '', creatorNotes: '', tags: [], likesCount: 0, chatsCount: 0, commentsCount: 0 }),
   },
-  { name: 'character-failed', who: 'visitor', path, fake: failing(detail) },
-  { name: 'character-share', who: 'author', path, fake: sharing({ url: null, sharedWith: [] }), reach: openShare },
+  { name: 'character-failed', who: 'visitor', path: characterPath, fake: failing(detail) },
+  {
+    name: 'character-share',
+    who: 'author',
+    path: characterPath,
+    fake: sharing({ url: null, sharedWith: [] }),
+    reach: openShare,
+  },
   {
     name: 'character-share-people',
     who: 'author',
-    path,
+    path: characterPath,
     fake: sharing({ url, sharedWith: names.map((username) => ({ username, since })) }, { reuse: 'none' }),
     reach: openShare,
   },
   {
     name: 'character-share-failed',
     who: 'author',
-    path,
+    path: characterPath,
     fake: async (page) => {
       await showing(mine)(page);
-      await failing(/\/share$/)(page);
+      await failing(/\/share\??$/)(page);
     },
     reach: openShare,
   },
   {
     name: 'character-share-revoke',
     who: 'author',
-    path,
+    path: characterPath,
     fake: sharing({ url, sharedWith: names.map((username) => ({ username, since })) }),
     reach: async (stage) => {
       await openShare(stage);

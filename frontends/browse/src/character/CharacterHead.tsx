@@ -8,9 +8,9 @@ import css from './character.module.css';
 const words = texts.characterPage;
 const counted = texts.characterCard;
 
-/** Name, author, who may see it, and how it is liked. */
+/** Name, author, who may see it, and how much it is talked with and about. */
 export function CharacterHead({ character }: { character: Character }) {
-  const { name, isPublic, isAuthor, likesCount, chatsCount, commentsCount, forkOf } = character;
+  const { name, isPublic, isAuthor, chatsCount, commentsCount, forkOf } = character;
   return (
     <header className={css.title}>
       <h1 className={css.name} dir="auto">
@@ -26,7 +26,6 @@ export function CharacterHead({ character }: { character: Character }) {
             {words.private}
           </span>
         )}
-        {likesCount > 0 && <span>{counted.likes(likesCount)}</span>}
         {chatsCount > 0 && <span>{counted.chats(chatsCount)}</span>}
         {commentsCount > 0 && <span>{words.comments(commentsCount)}</span>}
       </p>

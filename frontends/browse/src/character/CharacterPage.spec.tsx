@@ -107,9 +107,10 @@ describe('the page of a character', () => {
     ]);
   });
 
-  it('says how it is liked and talked with, where it is', async () => {
+  it('says how it is liked and talked with and about, where it is', async () => {
     open({ ...mira, likesCount: 1, chatsCount: 1_234, commentsCount: 2 });
-    for (const text of ['1 like', '1,234 chats', '2 comments']) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of ['1,234 chats', '2 comments']) expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Like 1' })).toBeTruthy();
   });
 
   it('names version and day, and on demand what changed', async () => {

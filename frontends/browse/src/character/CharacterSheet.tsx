@@ -1,12 +1,12 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Slot } from '@masque/web-kit';
 import { Notice, Panel, Skeleton } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
 import { About } from './about/About.tsx';
 import { CharacterActions } from './actions/CharacterActions.tsx';
 import css from './character.module.css';
 import { CharacterHead } from './CharacterHead.tsx';
+import { CommentsSkeleton } from '../comments/CommentsSkeleton.tsx';
 import { CharacterPicture } from './CharacterPicture.tsx';
 import { TagLinks } from './TagLinks.tsx';
 
@@ -16,11 +16,12 @@ const words = texts.characterPage;
 const loadStory = () => import('./story/index.ts');
 loadStory().catch(() => undefined); // it is tried again where it is shown
 const FirstMessage = lazy(() => loadStory().then((module) => ({ default: module.FirstMessage })));
+const Comments = lazy(() => import('../comments/Comments.tsx').then((module) => ({ default: module.Comments })));
 const CreatorNotes = lazy(() => loadStory().then((module) => ({ default: module.CreatorNotes })));
 
 export function CharacterSheet({ character }: { character: Character }) {
-  const { id: characterId, name, summary, image, imageColor, moderation, firstMessage, creatorNotes } = character;
-  const { authorUsername, isAuthor, commentsCount, tags } = character;
+  const { id, name, summary, image, imageColor, moderation, firstMessage, creatorNotes } = character;
+  const { commentsCount, tags } = character;
   return (
     <article className={css.sheet}>
       <CharacterPicture name={name} image={image} color={imageColor} />
@@ -59,7 +60,9 @@ export function CharacterSheet({ character }: { character: Character }) {
             </Suspense>
           </Panel>
         )}
-        <Slot name="character.comments" given={{ characterId, name, authorUsername, isAuthor, commentsCount }} />
+        <Suspense fallback={<CommentsSkeleton count={commentsCount} />}>
+          <Comments characterId={id} count={commentsCount} />
+        </Suspense>
       </div>
     </article>
   );

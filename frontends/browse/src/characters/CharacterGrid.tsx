@@ -32,6 +32,8 @@ export function CharacterGrid({
   listKey,
   startLabel,
   onDelete,
+  onRemove,
+  removeLabel,
 }: {
   list: CharacterList;
   /** Another one for another list. */
@@ -39,6 +41,9 @@ export function CharacterGrid({
   startLabel?: string;
   /** What the author of a character does to delete it. */
   onDelete?: (character: Card) => void;
+  /** Takes a character out of this list; with what is read out for that. */
+  onRemove?: (character: Card) => void;
+  removeLabel?: (name: string) => string;
 }) {
   const { characters } = list;
   const startChat = useStartChat();
@@ -56,12 +61,14 @@ export function CharacterGrid({
           onStartChat={() => startChat(item)}
           startLabel={startLabel}
           onDelete={item.isAuthor && onDelete ? () => onDelete(item) : undefined}
+          onRemove={onRemove && (() => onRemove(item))}
+          removeLabel={removeLabel?.(item.name)}
           authorPage={
             hasProfiles ? `/profile/${encodeURIComponent(item.authorName || item.authorUsername)}` : undefined
           }
         />
       ),
-    [startChat, startLabel, onDelete],
+    [startChat, startLabel, onDelete, onRemove, removeLabel],
   );
   return (
     <div className={css.list} data-stale={list.stale} aria-busy={list.busy}>

@@ -64,7 +64,7 @@ describe('the invitation to create a persona', () => {
   });
 
   it('does not lead to a page that is not built', () => {
-    renderPage(<PersonaBanner to="/collections/create" />, { answers: { 'GET /api/session': member } });
+    renderPage(<PersonaBanner to="/not-built" />, { answers: { 'GET /api/session': member } });
     expect(banner()).toBeNull();
   });
 });

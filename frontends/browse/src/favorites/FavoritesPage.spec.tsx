@@ -3,9 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { screen } from '@testing-library/react';
 import { aCard, pageOf } from '../../../testing/aCard.ts';
-import { refusal } from '../../../testing/network.ts';
+import { type Answer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { FavoritesPage } from './FavoritesPage.tsx';
+import { useRemoval } from './useRemoval.ts';
 
 const open = (answers = {}) => renderPage(<FavoritesPage />, { at: '/favorites', answers });
 
@@ -23,11 +24,10 @@ describe('the list of favourites', () => {
     expect(screen.getByRole('link', { name: 'Discover Characters' }).getAttribute('href')).toBe('/characters');
   });
 
-  it('shows what there is, and does not offer what cannot be done yet', async () => {
+  it('shows what there is', async () => {
     open({ 'GET /api/session': member, 'GET /api/favorites': pageOf(aCard(), aCard({ id: 'c2' })) });
     await screen.findByText('That is all 2 of them.');
     expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 
   it('says what failed, and tries again', async () => {
@@ -36,5 +36,84 @@ describe('the list of favourites', () => {
     network.answer({ 'GET /api/favorites': pageOf(aCard()) });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('That is the only one.')).toBeTruthy();
+  });
+
+  it('says that the session has ended', async () => {
+    open({ 'GET /api/session': member, 'GET /api/favorites': refusal(401, 'Authentication required') });
+    expect(await screen.findByText('You must be logged in to view favorites')).toBeTruthy();
+  });
+
+  it('leads to one’s own collections', async () => {
+    open({ 'GET /api/session': member, 'GET /api/favorites': pageOf() });
+    const link = await screen.findByRole('link', { name: 'Your collections' });
+    expect(link.getAttribute('href')).toBe('/profile?tab=collections');
+  });
+});
+
+/** jsdom has no layout, so that the list shows no cards there: this stands for the button of the second one. */
+function RemoveSecond() {
+  const remove = useRemoval();
+  return (
+    <button type="button" onClick={() => remove(second)}>
+      Remove
+    </button>
+  );
+}
+const second = aCard({ id: 'c2', name: 'Ash', createdAt: '2025-12-01T00:00:00.000Z', isFavorited: true });
+
+describe('taking a favourite back', () => {
+  const openWith = (toggle: Answer) =>
+    renderPage(
+      <>
+        <FavoritesPage />
+        <RemoveSecond />
+      </>,
+      {
+        answers: {
+          'GET /api/session': member,
+          'GET /api/favorites': pageOf(aCard({ isFavorited: true }), second),
+          'POST /api/characters/c2/favorite': toggle,
+        },
+      },
+    );
+
+  it('removes its card at once, and asks for no list again', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { network, person } = openWith(() => answer.promise);
+    await screen.findByText('That is all 2 of them.');
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('That is the only one.')).toBeTruthy();
+    answer.resolve(Response.json({ isFavorited: false }));
+    expect(await screen.findByText('Removed from favorites')).toBeTruthy();
+    expect(network.calls.filter((call) => call === 'GET /api/favorites')).toHaveLength(1);
+  });
+
+  it('brings the card back when it is refused', async () => {
+    const { person } = openWith(refusal(403, 'No'));
+    await screen.findByText('That is all 2 of them.');
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Failed to remove from favorites')).toBeTruthy();
+    expect(await screen.findByText('That is all 2 of them.')).toBeTruthy();
+  });
+
+  it('is done also when another tab has done it meanwhile, whose toggle it would undo', async () => {
+    let isFavorited = false;
+    const { network, person } = openWith(() => Response.json({ isFavorited: (isFavorited = !isFavorited) }));
+    await screen.findByText('That is all 2 of them.');
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Removed from favorites')).toBeTruthy();
+    expect(await screen.findByText('That is the only one.')).toBeTruthy();
+    expect([isFavorited, network.calls.filter((call) => call.startsWith('POST'))]).toEqual([
+      false,
+      ['POST /api/characters/c2/favorite', 'POST /api/characters/c2/favorite'],
+    ]);
+  });
+
+  it('leaves the empty state behind the last one', async () => {
+    const { network, person } = openWith({ isFavorited: false });
+    network.answer({ 'GET /api/favorites': pageOf(second) });
+    await screen.findByText('That is the only one.');
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText("You haven't favorited any characters yet.")).toBeTruthy();
   });
 });

@@ -1,19 +1,34 @@
 import { texts } from '@masque/texts';
 import { characterListQuery, rememberWantedPage, useFavoritesInfiniteQuery, useSession } from '@masque/web-kit';
-import { CardSkeletons, EmptyState, LinkButton, Page } from '@masque/web-ui';
-import { useEffect } from 'react';
+import { CardSkeletons, EmptyState, LinkButton, Page, useKeptFocus } from '@masque/web-ui';
+import { useEffect, useRef } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
+import { ownCollectionsPath } from '../collections/paths.ts';
 import { characterList } from '../lists/characterList.ts';
 import { NotLoaded } from '../states/NotLoaded.tsx';
+import { refusalOf } from '../states/refusal.ts';
 import css from './favorites.module.css';
+import { useRemoval } from './useRemoval.ts';
 
 const words = texts.favorites;
 
 export function FavoritesPage() {
   const { status, user } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A card that is removed takes the focus with it.
+  useKeptFocus(heading);
   return (
     <Page>
-      <h1 className={css.title}>{words.title}</h1>
+      <header className={css.head}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {words.title}
+        </h1>
+        {user && (
+          <LinkButton icon="folder" to={ownCollectionsPath}>
+            {texts.collections.yours}
+          </LinkButton>
+        )}
+      </header>
       {user ? <Favorites /> : status === 'loading' ? <CardSkeletons /> : <LoggedOut />}
     </Page>
   );
@@ -31,11 +46,17 @@ function LoggedOut() {
   );
 }
 
-/** Each card will also have Remove, when a favourite can be taken back (issue 13). */
 function Favorites() {
   const list = characterList(useFavoritesInfiniteQuery(characterListQuery));
+  const remove = useRemoval();
   if (!list.characters && list.error !== null)
-    return <NotLoaded title={words.failed} error={list.error} onRetry={list.retry} />;
+    return (
+      <NotLoaded
+        title={refusalOf(list.error, { failed: words.failed, signedOut: words.signedOut })}
+        error={list.error}
+        onRetry={list.retry}
+      />
+    );
   if (list.characters?.length === 0)
     return (
       <EmptyState title={words.empty}>
@@ -44,5 +65,13 @@ function Favorites() {
         </LinkButton>
       </EmptyState>
     );
-  return <CharacterGrid list={list} listKey="favorites" startLabel={words.startChat} />;
+  return (
+    <CharacterGrid
+      list={list}
+      listKey="favorites"
+      startLabel={words.startChat}
+      onRemove={remove}
+      removeLabel={words.removeOf}
+    />
+  );
 }

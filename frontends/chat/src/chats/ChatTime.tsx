@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
+import { relativeTime } from '@masque/web-kit';
 import { chatDate } from './groups.ts';
-import { relativeTime } from './relativeTime.ts';
 
 const { unknownDate } = texts.common;
 

@@ -57,7 +57,7 @@ describe('what is started before the app', () => {
   });
 
   it('is the session alone where nothing is built', () => {
-    start('/collections/create');
+    start('/not-built');
     expect(network.calls).toEqual(['GET /api/session']);
     expect(preloaded()).toEqual([]);
     expect(document.querySelector('.boot-bar')).not.toBeNull();

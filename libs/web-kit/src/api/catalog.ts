@@ -1,5 +1,6 @@
 import { catalogRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { changeCard, takeCard } from './cardLists.ts';
 import type { SavedFile } from './savedFile.ts';
 
 type R = typeof catalogRoutes;
@@ -16,26 +17,15 @@ const byCursor = {
 /** What shows a character that its author has changed. */
 const whereShown = (id: string) => ['Characters', { type: 'Character', id }] as const;
 
-function withoutCharacter(pages: ResponseOf<R['listCharacters']>[], id: string) {
-  const had = pages.some((page) => page.characters.some((character) => character.id === id));
-  for (const page of pages) {
-    page.characters = page.characters.filter((character) => character.id !== id);
-    if (had) page.total -= 1;
-  }
-}
-
-function withVisibility(pages: ResponseOf<R['listCharacters']>[], id: string, isPublic: boolean) {
-  for (const { characters } of pages)
-    for (const character of characters) if (character.id === id) character.isPublic = isPublic;
-}
-
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
     characters: build.infiniteQuery<CharacterPage, Omit<ListQuery, 'cursor'>, string | undefined>({
       query: ({ queryArg, pageParam }) =>
         callOf(catalogRoutes.listCharacters)({ query: { ...queryArg, cursor: pageParam } }),
       infiniteQueryOptions: byCursor,
-      providesTags: ['Characters'],
+      /** `Favorites`: a search among them is asked anew when one more or less is there. */
+      providesTags: (_result, _error, { filter }) =>
+        filter === 'favorites' ? ['Characters', 'Favorites'] : ['Characters'],
     }),
     following: build.infiniteQuery<CharacterPage, Omit<MarkedQuery, 'cursor'>, string | undefined>({
       query: ({ queryArg, pageParam }) =>
@@ -101,16 +91,9 @@ export const catalogApi = api.injectEndpoints({
       onQueryStarted: async ({ params, body }, query) => {
         const done = await query.queryFulfilled.catch(() => null);
         if (!done) return;
-        for (const { endpointName, originalArgs } of catalogApi.util.selectInvalidatedBy(query.getState(), [
-          'Characters',
-        ])) {
-          if (endpointName !== 'characters') continue;
-          query.dispatch(
-            catalogApi.util.updateQueryData('characters', originalArgs, ({ pages }) =>
-              withVisibility(pages, params.id, body.isPublic),
-            ),
-          );
-        }
+        changeCard(query, params.id, (card) => {
+          card.isPublic = body.isPublic;
+        });
       },
     }),
     deleteCharacter: build.mutation<ResponseOf<R['deleteCharacter']>, RequestOf<R['deleteCharacter']>>({
@@ -119,17 +102,7 @@ export const catalogApi = api.injectEndpoints({
       /** Taken out of every list that is loaded, instead of loading all their pages again. */
       onQueryStarted: async ({ params }, query) => {
         const done = await query.queryFulfilled.catch(() => null);
-        if (!done) return;
-        for (const { endpointName, originalArgs } of catalogApi.util.selectInvalidatedBy(query.getState(), [
-          'Characters',
-        ])) {
-          if (endpointName !== 'characters' && endpointName !== 'following' && endpointName !== 'favorites') continue;
-          query.dispatch(
-            catalogApi.util.updateQueryData(endpointName, originalArgs, ({ pages }) =>
-              withoutCharacter(pages, params.id),
-            ),
-          );
-        }
+        if (done) takeCard(query, params.id);
       },
     }),
   }),

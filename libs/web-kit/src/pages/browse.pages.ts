@@ -5,8 +5,6 @@ import { defineRemote } from './page.ts';
 export const characterListQuery = { limit: 24 } as const;
 const { limit } = characterListQuery;
 
-const planned = texts.notBuilt.pages;
-
 export const browse = defineRemote({
   name: 'browse',
   pages: {
@@ -51,10 +49,9 @@ export const browse = defineRemote({
     favorites: { paths: ['/favorites'], title: texts.favorites.title, access: 'everyone', isEndless: true },
     createCollection: {
       paths: ['/collections/create'],
-      title: planned.createCollection,
-      access: 'sign-in',
-      isPlanned: true,
+      title: texts.collections.create.title,
+      access: 'username',
     },
-    collection: { paths: ['/collections/:id'], title: planned.collection, access: 'everyone', isPlanned: true },
+    collection: { paths: ['/collections/:id'], title: texts.collections.title, access: 'everyone' },
   },
 });

@@ -10,11 +10,14 @@ interface CharacterSlot {
 export interface SlotProps {
   /** Below the statistics on one's own profile. */
   'profile.cards': { readonly username: string };
-  /** On a character's page, below what starts a chat: like, dislike and favourite. */
-  'character.reactions': CharacterSlot & { readonly likesCount: number; readonly isFavorited: boolean };
-  /** Behind sharing and exporting it: collections and reports. */
+  /** On a character's page, behind what one can do with it: reports. */
   'character.actions': CharacterSlot;
-  /** Below its texts. */
-  'character.comments': CharacterSlot & { readonly commentsCount: number };
+  /** Behind somebody else's comment on it. */
+  'comment.actions': {
+    readonly commentId: string;
+    readonly characterId: string;
+    readonly username: string;
+    readonly content: string;
+  };
 }
 export type SlotName = keyof SlotProps;

@@ -30,6 +30,8 @@ export const storageKeys = {
   personaDraft: (of: string) => `personaDraft:${of}`,
   /** An edit that was not saved: one entry a user and character, `{username}:{characterId}`. */
   characterEdit: (of: string) => `characterEdit:${of}`,
+  /** A comment that was written and not submitted: one entry a user and character, `{username}:{characterId}`. */
+  commentDraft: (of: string) => `commentDraft:${of}`,
   /** Set when the invitation to create a persona was waved away. */
   personaBannerDismissed: 'personaBannerDismissed',
 } as const;

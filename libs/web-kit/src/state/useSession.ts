@@ -80,6 +80,7 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
     removeStoredUnder(storageKeys.personaDraft(''));
     removeStoredUnder(storageKeys.characterDraft(''));
     removeStoredUnder(storageKeys.characterEdit(''));
+    removeStoredUnder(storageKeys.commentDraft(''));
     forgetWantedPage();
     dispatch(api.util.resetApiState());
     return true;

@@ -1,6 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { renderPage } from '../../../../frontends/testing/render.tsx';
 import { type CardCharacter, CharacterCard } from './CharacterCard.tsx';
 
@@ -20,7 +21,7 @@ const aCharacter = (stated: Partial<CardCharacter> = {}): CardCharacter => ({
   ...stated,
 });
 
-const show = (stated?: Partial<CardCharacter>, more: { onDelete?: () => void; authorPage?: string } = {}) => {
+const show = (stated?: Partial<CardCharacter>, more: Partial<ComponentProps<typeof CharacterCard>> = {}) => {
   const onStartChat = jest.fn();
   const page = renderPage(<CharacterCard character={aCharacter(stated)} onStartChat={onStartChat} {...more} />);
   return { ...page, onStartChat };
@@ -33,6 +34,13 @@ describe('the card of a character', () => {
     expect(screen.getByText('Iris').closest('a')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Start New Chat' }));
     expect(onStartChat).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be taken out of a list, which says of which', async () => {
+    const onRemove = jest.fn();
+    const { person } = show({}, { onRemove, removeLabel: 'Remove Elara from your favorites' });
+    await person.click(screen.getByRole('button', { name: 'Remove Elara from your favorites' }));
+    expect(onRemove).toHaveBeenCalledTimes(1);
   });
 
   it('leads to its author where there is a page of theirs', () => {

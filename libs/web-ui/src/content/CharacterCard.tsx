@@ -63,6 +63,8 @@ export function CharacterCard({
   character,
   onStartChat,
   onDelete,
+  onRemove,
+  removeLabel,
   authorPage,
   startLabel = words.startChat,
   eager = false,
@@ -71,6 +73,10 @@ export function CharacterCard({
   onStartChat: () => void;
   /** Given only to the author. */
   onDelete?: () => void;
+  /** Takes it out of the list that it stands in. */
+  onRemove?: () => void;
+  /** Read out for that button instead of what it shows. */
+  removeLabel?: string;
   /** Where the author's name leads, if anywhere. */
   authorPage?: string;
   startLabel?: string;
@@ -139,6 +145,11 @@ export function CharacterCard({
       </div>
       <div className={css.start}>
         <Button onClick={onStartChat}>{startLabel}</Button>
+        {onRemove && (
+          <Button label={removeLabel} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        )}
       </div>
       {onDelete && (
         <div className={css.own}>

@@ -18,6 +18,8 @@ interface ButtonProps extends Common {
   label?: string;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   submit?: boolean;
+  /** Id of the form that it sends, when it stands outside of it. */
+  form?: string;
   disabled?: boolean;
   /** Its work is being done: keeps the focus, does nothing. */
   busy?: boolean;
@@ -39,6 +41,7 @@ export function Button({
   children,
   onClick,
   submit,
+  form,
   disabled,
   busy = false,
   block,
@@ -48,6 +51,7 @@ export function Button({
   return (
     <button
       type={submit ? 'submit' : 'button'}
+      form={form}
       className={classes(kind, size, block && css.block, className)}
       aria-label={label}
       disabled={disabled && !busy}
@@ -111,7 +115,8 @@ export function LinkButton({
   className,
   children,
   block,
-}: Common & { to: string; external?: boolean; children: ReactNode; block?: boolean }) {
+  onClick,
+}: Common & { to: string; external?: boolean; children: ReactNode; block?: boolean; onClick?: () => void }) {
   const looks = classes(kind, size, block && css.block, className);
   const content = (
     <>
@@ -121,12 +126,12 @@ export function LinkButton({
   );
   if (external)
     return (
-      <a className={looks} href={to}>
+      <a className={looks} href={to} onClick={onClick}>
         {content}
       </a>
     );
   return (
-    <Link className={looks} to={to}>
+    <Link className={looks} to={to} onClick={onClick}>
       {content}
     </Link>
   );

@@ -5,6 +5,8 @@ import { isBuilt, Slot, useSearchParams, useSession } from '@masque/web-kit';
 import { Button, LinkButton } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
 import { useStartChat } from '../../characters/useStartChat.ts';
+import { AddToCollection } from '../../collections/add/AddToCollection.tsx';
+import { Reactions } from '../reactions/Reactions.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
 import css from './actions.module.css';
 import { useContinueChat } from './useContinueChat.ts';
@@ -15,7 +17,7 @@ const ExportMenu = lazy(() => import('../../export/ExportMenu.tsx').then((module
 
 /** What one can do with a character: first of all, chat. With `newChat=true` in the address only a new chat is offered. */
 export function CharacterActions({ character }: { character: Character }) {
-  const { id, name, authorUsername, isAuthor, likesCount, isFavorited } = character;
+  const { id, name, authorUsername, isAuthor } = character;
   const [search] = useSearchParams();
   const { username } = useSession();
   const startChat = useStartChat();
@@ -36,7 +38,7 @@ export function CharacterActions({ character }: { character: Character }) {
         )}
       </div>
       <div className={css.more}>
-        <Slot name="character.reactions" given={{ ...given, likesCount, isFavorited }} />
+        <Reactions character={character} />
         {isAuthor && isBuilt('/edit-character/:id') && (
           <LinkButton icon="edit" to={`/edit-character/${encodeURIComponent(id)}`}>
             {words.edit}
@@ -53,6 +55,7 @@ export function CharacterActions({ character }: { character: Character }) {
             {words.fork}
           </Button>
         )}
+        <AddToCollection characterId={id} />
         <Slot name="character.actions" given={given} />
       </div>
     </div>

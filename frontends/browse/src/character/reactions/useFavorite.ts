@@ -1,0 +1,27 @@
+import { texts } from '@masque/texts';
+import { likesQuery, useFavoriteStatusQuery, useSession, useSetFavoriteMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { refusalOf } from '../../states/refusal.ts';
+import { useInOrder } from './useInOrder.ts';
+
+const words = texts.reactions;
+
+/** Whether a character is a favourite of the viewer; `known` until the service has said so. */
+export function useFavorite(id: string, known: boolean) {
+  const { user } = useSession();
+  const { currentData } = useFavoriteStatusQuery(likesQuery(id), { skip: !user });
+  const [setFavorite] = useSetFavoriteMutation();
+  const inOrder = useInOrder();
+  const isFavorited = currentData?.isFavorited ?? known;
+
+  const toggle = async () => {
+    if (!user) {
+      showToast(words.logInToFavorite, 'destructive');
+      return;
+    }
+    const { data, error } = await setFavorite({ id, to: !isFavorited });
+    if (data) showToast(data.isFavorited ? words.added : words.removed, 'success');
+    else showToast(refusalOf(error, { failed: words.favoriteFailed, signedOut: words.logInToFavorite }), 'destructive');
+  };
+  return { isFavorited, toggle: () => inOrder(toggle) };
+}

@@ -1,0 +1,25 @@
+import { texts } from '@masque/texts';
+import { likesQuery, useLikeMutation, useLikesQuery, useSession } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { refusalOf } from '../../states/refusal.ts';
+import { useInOrder } from './useInOrder.ts';
+
+const words = texts.reactions;
+
+/** How a character is liked, and the viewer's own like or dislike of it. */
+export function useReactions(id: string) {
+  const { user } = useSession();
+  const { currentData: likes } = useLikesQuery(likesQuery(id));
+  const [like] = useLikeMutation();
+  const inOrder = useInOrder();
+
+  const press = async (isLike: boolean) => {
+    if (!user) {
+      showToast(words.signInToLike, 'destructive');
+      return;
+    }
+    const { error } = await like({ id, isLike });
+    if (error) showToast(refusalOf(error, { failed: words.likeFailed, signedOut: words.signInToLike }), 'destructive');
+  };
+  return { likes, press: (isLike: boolean) => inOrder(() => press(isLike)) };
+}

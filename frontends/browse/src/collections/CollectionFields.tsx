@@ -1,0 +1,55 @@
+import { limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Choices, Muted, Notice, TextAreaField, TextField } from '@masque/web-ui';
+import css from './collections.module.css';
+import type { CollectionForm } from './useCollectionForm.ts';
+
+const words = texts.collections.form;
+const rows = { min: 2, max: 8 };
+
+/** Name, description and who can see it; `isShort`: without the description, which can wait. */
+export function CollectionFields({ form, isShort = false }: { form: CollectionForm; isShort?: boolean }) {
+  const { draft, problems, failure, set } = form;
+  return (
+    <>
+      {failure && (
+        <Notice type="destructive">
+          <p>{failure.title}</p>
+          {failure.reason && <Muted size={13}>{failure.reason}</Muted>}
+        </Notice>
+      )}
+      <TextField
+        label={words.name}
+        name="name"
+        required
+        max={limits.collectionName}
+        value={draft.name}
+        error={problems.name ?? null}
+        onChange={(name) => set({ name })}
+      />
+      {!isShort && (
+        <TextAreaField
+          label={words.description}
+          name="description"
+          max={limits.collectionDescription}
+          rows={rows}
+          value={draft.description}
+          error={problems.description ?? null}
+          onChange={(description) => set({ description })}
+        />
+      )}
+      <div className={css.visibility}>
+        <Choices
+          label={words.visibility}
+          value={draft.isPublic ? 'public' : 'private'}
+          options={[
+            { value: 'public', label: words.public, icon: 'globe' },
+            { value: 'private', label: words.private, icon: 'lock' },
+          ]}
+          onChange={(value) => set({ isPublic: value === 'public' })}
+        />
+        <Muted>{draft.isPublic ? words.publicHint : words.privateHint}</Muted>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { aCollection } from '../../../testing/aCollection.ts';
+import { refusal } from '../../../testing/network.ts';
+import { member, renderPage } from '../../../testing/render.tsx';
+import { CreateCollectionPage } from './CreateCollectionPage.tsx';
+
+const create = 'POST /api/collections';
+const open = (answers: object = {}) =>
+  renderPage(
+    <Routes>
+      <Route path="/collections/create" element={<CreateCollectionPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { at: '/collections/create', answers: { 'GET /api/session': member, ...answers } },
+  );
+const name = () => screen.findByRole('textbox', { name: /^Name/ });
+const submit = () => screen.getByRole('button', { name: 'Create Collection' });
+
+describe('creating a collection', () => {
+  it('leads to it', async () => {
+    const { network, person, router } = open({ [create]: aCollection({ id: 'l7' }) });
+    await person.type(await name(), 'Harbour people ');
+    await person.type(screen.getByRole('textbox', { name: 'Description' }), 'At the quay.');
+    await person.click(submit());
+    expect(await screen.findByText('Collection created successfully!')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/collections/l7');
+    expect(network.bodiesOf(create)).toEqual([{ name: 'Harbour people', description: 'At the quay.', isPublic: true }]);
+  });
+
+  it.each([
+    ['without a name', '  ', '', 'Collection name is required'],
+    ['with too long a name', 'x'.repeat(101), '', 'This is too long: up to 100 characters fit.'],
+    ['with too long a description', 'Quay', 'x'.repeat(501), 'This is too long: up to 500 characters fit.'],
+  ])('is refused at once %s', async (_, typed, description, problem) => {
+    const { network, person } = open();
+    fireEvent.change(await name(), { target: { value: typed } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Description/ }), { target: { value: description } });
+    await person.click(submit());
+    expect(await screen.findByText(problem)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    expect(network.calls).not.toContain(create);
+  });
+
+  it('counts characters when most of them are used', async () => {
+    open();
+    fireEvent.change(await name(), { target: { value: 'x'.repeat(90) } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Description' }), { target: { value: 'x'.repeat(450) } });
+    expect(await screen.findByText('90 / 100')).toBeTruthy();
+    expect(screen.getByText('450 / 500')).toBeTruthy();
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    const { person } = open({ [create]: refusal(409, 'You have 200 collections, which is the most.') });
+    await person.type(await name(), 'Quay');
+    await person.click(submit());
+    expect(await screen.findByText('Failed to create collection')).toBeTruthy();
+    expect(screen.getByText('You have 200 collections, which is the most.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Quay')).toBeTruthy();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Collection } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useUpdateCollectionMutation } from '@masque/web-kit';
+import { Button, Dialog, showToast } from '@masque/web-ui';
+import { useId, useState } from 'react';
+import { refusalOf } from '../states/refusal.ts';
+import { CollectionFields } from './CollectionFields.tsx';
+import css from './collections.module.css';
+import { useCollectionForm } from './useCollectionForm.ts';
+
+const words = texts.collections;
+
+/** Changes name, description and visibility of one's own collection. */
+export function EditCollection({ collection }: { collection: Collection }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="edit" onClick={() => setOpen(true)}>
+        {words.edit}
+      </Button>
+      {isOpen && <EditDialog collection={collection} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EditDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+  const { id, name, description, isPublic } = collection;
+  const [update] = useUpdateCollectionMutation();
+  const formId = useId();
+  const form = useCollectionForm({ name, description, isPublic }, async (draft) => {
+    const { error } = await update({ params: { id }, body: draft });
+    if (error) return { error, title: refusalOf(error, { failed: words.saveFailed }) };
+    return () => {
+      showToast(words.saved, 'success');
+      onClose();
+    };
+  });
+  return (
+    <Dialog
+      open
+      title={words.editTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={form.isBusy}>
+            {texts.common.cancel}
+          </Button>
+          <Button kind="primary" submit form={formId} busy={form.isBusy}>
+            {form.isBusy ? texts.common.saving : texts.common.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} noValidate onSubmit={form.submit}>
+        <CollectionFields form={form} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { texts } from '@masque/texts';
+import type { OwnCollection } from '@masque/web-kit';
+import { Icon } from '@masque/web-ui';
+import css from './add.module.css';
+
+const words = texts.collections;
+
+/** One box a collection; those that have the character already are ticked for good. */
+export function CollectionChoices({
+  collections,
+  chosen,
+  onChoose,
+}: {
+  collections: readonly OwnCollection[];
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
+}) {
+  return (
+    <ul className={css.choices} aria-label={words.add.list}>
+      {collections.map(({ id, name, characterCount, isPublic, hasCharacter }) => (
+        <li key={id}>
+          <label className={css.choice}>
+            <input
+              type="checkbox"
+              checked={hasCharacter || chosen.has(id)}
+              disabled={hasCharacter}
+              onChange={(event) => onChoose(id, event.target.checked)}
+            />
+            <span className={css.name}>
+              <bdi>{name}</bdi>
+            </span>
+            <span className={css.facts}>
+              {hasCharacter ? words.add.has : words.count(characterCount)}
+              {!isPublic && (
+                <>
+                  <Icon name="lock" size={14} />
+                  <span className="visually-hidden">{words.private}</span>
+                </>
+              )}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

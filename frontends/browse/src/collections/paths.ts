@@ -1,0 +1,3 @@
+/** One's own collections stand on one's profile. */
+export const ownCollectionsPath = '/profile?tab=collections';
+export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`;

@@ -1,0 +1,79 @@
+import { type Collection, errors, limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf, useLeaveGuard } from '@masque/web-kit';
+import { countOf } from '@masque/web-ui';
+import { type FormEvent, useState } from 'react';
+
+const words = texts.collections.form;
+
+export type CollectionDraft = Pick<Collection, 'name' | 'description' | 'isPublic'>;
+export const emptyCollection: CollectionDraft = { name: '', description: '', isPublic: true };
+
+type Problems = Partial<Record<'name' | 'description', string>>;
+const isOver = (text: string, most: number) => countOf(text, most).used > most;
+
+function problemsOf({ name, description }: CollectionDraft): Problems {
+  const { collectionName, collectionDescription } = limits;
+  return {
+    ...(name === '' && { name: errors['collection.name_missing'].message }),
+    ...(isOver(name, collectionName) && { name: words.tooLong(collectionName) }),
+    ...(isOver(description, collectionDescription) && { description: words.tooLong(collectionDescription) }),
+  };
+}
+
+/** What the server refused, under which sentence; or what follows when it did not. */
+type Sent = { error: unknown; title: string } | (() => void);
+
+/** What is typed of a collection. `isPage`: whoever leaves it unsent is asked first. */
+export function useCollectionForm(
+  start: CollectionDraft,
+  send: (draft: CollectionDraft) => Promise<Sent>,
+  { isPage = false } = {},
+) {
+  const [draft, setDraft] = useState(start);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<{ title: string; reason?: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isChanged =
+    draft.name !== start.name || draft.description !== start.description || draft.isPublic !== start.isPublic;
+  const letGo = useLeaveGuard(isPage && isChanged);
+
+  const submit = async (form: HTMLFormElement) => {
+    if (isBusy) return;
+    const trimmed = { ...draft, name: draft.name.trim(), description: draft.description.trim() };
+    const found = problemsOf(trimmed);
+    setProblems(found);
+    setFailure(null);
+    const [wrong] = Object.keys(found);
+    if (wrong !== undefined) {
+      form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    const sent = await send(trimmed);
+    setBusy(false);
+    if (typeof sent === 'function') {
+      letGo();
+      sent();
+      return;
+    }
+    const reason = apiErrorOf(sent.error)?.message;
+    setFailure({ title: sent.title, reason: reason === sent.title ? undefined : reason });
+  };
+
+  return {
+    draft,
+    problems,
+    failure,
+    isBusy,
+    set: (change: Partial<CollectionDraft>) => {
+      setDraft((before) => ({ ...before, ...change }));
+      setProblems({});
+    },
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+}
+export type CollectionForm = ReturnType<typeof useCollectionForm>;

@@ -1,0 +1,75 @@
+import type { Comment } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { sentenceOf } from '@masque/web-kit';
+import { Button, Muted, Notice } from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
+import { CommentItem } from './CommentItem.tsx';
+import css from './comments.module.css';
+
+const words = texts.comments;
+
+interface Pages {
+  isError: boolean;
+  error?: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Comments of others, the newest first. What is loaded stays when the next page does not come. */
+export function CommentList({
+  characterId,
+  comments,
+  hasOwn,
+  now,
+  query,
+}: {
+  characterId: string;
+  comments: readonly Comment[];
+  hasOwn: boolean;
+  now: number;
+  query: Pages;
+}) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  /** How many there were when more were asked for; the first of the new ones gets the focus. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const firstNew = useRef<HTMLLIElement>(null);
+  const isThere = asked !== null && comments.length > asked;
+  useEffect(() => {
+    if (isThere) firstNew.current?.focus({ preventScroll: true });
+  }, [isThere]);
+
+  if (comments.length === 0 && !hasNextPage) return <Muted>{hasOwn ? words.noOthers : words.none}</Muted>;
+  return (
+    <>
+      <ul className={css.list} aria-label={words.others} aria-busy={isFetchingNextPage}>
+        {comments.map((comment, at) => (
+          <CommentItem
+            key={comment.id}
+            ref={at === asked ? firstNew : undefined}
+            comment={comment}
+            characterId={characterId}
+            now={now}
+          />
+        ))}
+      </ul>
+      {query.isError && (
+        <Notice type="destructive">
+          {words.moreFailed}: {sentenceOf(query.error)}
+        </Notice>
+      )}
+      {hasNextPage && (
+        <Button
+          className={css.more}
+          busy={isFetchingNextPage}
+          onClick={() => {
+            setAsked(comments.length);
+            void fetchNextPage();
+          }}
+        >
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}

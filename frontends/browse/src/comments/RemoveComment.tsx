@@ -1,0 +1,40 @@
+import { texts } from '@masque/texts';
+import { useDeleteCommentMutation } from '@masque/web-kit';
+import { Button, ConfirmDialog, showToast } from '@masque/web-ui';
+import { useState } from 'react';
+import { refusalOf } from '../states/refusal.ts';
+
+const words = texts.comments;
+
+/** Asks, then removes one's own comment. */
+export function RemoveComment({ characterId, onRemoved }: { characterId: string; onRemoved: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const [remove, { isLoading }] = useDeleteCommentMutation();
+  const confirm = async () => {
+    const { error } = await remove(characterId);
+    setAsked(false);
+    if (error) {
+      showToast(refusalOf(error, { failed: words.removeFailed, signedOut: words.pleaseLogIn }), 'destructive');
+      return;
+    }
+    showToast(words.removed, 'success');
+    onRemoved();
+  };
+  return (
+    <>
+      <Button kind="quiet" icon="trash" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={words.removeTitle}
+        question={words.removeQuestion}
+        confirm={words.remove}
+        busy={isLoading}
+        busyText={words.removing}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Comment, errors, limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf, useSubmitCommentMutation } from '@masque/web-kit';
+import { countOf, showToast } from '@masque/web-ui';
+import { useEffect, useState } from 'react';
+import { refusalOf } from '../states/refusal.ts';
+import { storeComment, storedComment } from './storedComment.ts';
+
+const words = texts.comments;
+
+function problemOf(text: string): string | null {
+  if (text.trim() === '') return errors['comment.empty'].message;
+  return countOf(text.trim(), limits.comment).used > limits.comment ? words.tooLong(limits.comment) : null;
+}
+
+/** The viewer's own comment as it is written: what is not submitted stays in this browser. */
+export function useCommentForm(characterId: string, username: string, own: Comment | null) {
+  const saved = own?.content ?? '';
+  const [stored] = useState(() => storedComment(username, characterId));
+  /** Null: nothing else than what is saved. */
+  const [written, setWritten] = useState(stored);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [submit, { isLoading }] = useSubmitCommentMutation();
+  const text = written ?? saved;
+  const isChanged = text !== saved;
+  useEffect(() => {
+    storeComment(username, characterId, isChanged ? text : null);
+  }, [username, characterId, text, isChanged]);
+
+  const send = async () => {
+    if (isLoading) return;
+    const found = problemOf(text) ?? (text.trim() === saved ? words.unchanged : null);
+    setProblem(found);
+    if (found !== null) return;
+    const { data, error } = await submit({ id: characterId, content: text.trim() });
+    if (data) {
+      // What was typed meanwhile stays.
+      setWritten((now) => (now === text ? null : now));
+      showToast(own ? words.updated : words.added, 'success');
+      return;
+    }
+    setProblem(apiErrorOf(error)?.message ?? null);
+    showToast(refusalOf(error, { failed: words.failed, signedOut: words.pleaseLogIn }), 'destructive');
+  };
+
+  return {
+    text,
+    problem,
+    isBusy: isLoading,
+    isRestored: stored !== null && isChanged && text === stored,
+    /** Null: as it is saved. */
+    write: (next: string | null) => {
+      setWritten(next);
+      setProblem(null);
+    },
+    send: () => void send(),
+  };
+}

@@ -1,0 +1,23 @@
+import type { CharacterCard } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useSetFavoriteMutation } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+import { useCallback } from 'react';
+import { refusalOf } from '../states/refusal.ts';
+
+const words = texts.favorites;
+
+/** Takes a favourite back: its card goes at once, and comes back when that is refused. */
+export function useRemoval() {
+  const [setFavorite] = useSetFavoriteMutation();
+  return useCallback(
+    ({ id }: CharacterCard) => {
+      void setFavorite({ id, to: false }).then(({ error }) =>
+        error
+          ? showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive')
+          : showToast(words.removed, 'success'),
+      );
+    },
+    [setFavorite],
+  );
+}

@@ -1,0 +1,11 @@
+import { apiErrorOf } from '@masque/web-kit';
+
+/** Refusals whose own sentence says what to do. */
+const telling = new Set(['auth.username_needed', 'account.suspended']);
+
+/** What to say of a change that failed: the documented sentence, `signedOut` when the session has ended meanwhile. */
+export function refusalOf(error: unknown, { failed, signedOut }: { failed: string; signedOut?: string }): string {
+  const failure = apiErrorOf(error);
+  if (failure?.status === 401 && signedOut !== undefined) return signedOut;
+  return failure && telling.has(failure.code ?? '') ? failure.message : failed;
+}

@@ -1,0 +1,87 @@
+import type { CharacterCard } from '@masque/contracts';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from './api.ts';
+
+/** A page of a list, or a collection with its characters. */
+export interface CardList {
+  characters: CharacterCard[];
+  total?: number;
+  characterCount?: number;
+  nextCursor?: string | null;
+}
+type State = Parameters<typeof api.util.selectInvalidatedBy>[0];
+/** What RTK Query gives to `onQueryStarted`, as far as it is needed here. */
+export interface Started {
+  dispatch: ThunkDispatch<State, unknown, UnknownAction>;
+  getState: () => State;
+}
+type Update = (name: string, args: unknown, change: (held: unknown) => void) => UnknownAction;
+type Tags = Parameters<typeof api.util.selectInvalidatedBy>[1];
+
+// The endpoints are injected by files that import this one, so that this type cannot name them.
+const update = api.util.updateQueryData as unknown as Update;
+
+const isList = (value: unknown): value is CardList =>
+  typeof value === 'object' && value !== null && 'characters' in value && Array.isArray(value.characters);
+
+function listsIn(held: unknown): readonly CardList[] {
+  if (isList(held)) return [held];
+  if (typeof held !== 'object' || held === null || !('pages' in held) || !Array.isArray(held.pages)) return [];
+  return held.pages.filter(isList);
+}
+
+/** Changes every loaded answer with these tags; nothing is loaded again. */
+function changeTagged({ dispatch, getState }: Started, tags: Tags, change: (held: unknown, name: string) => void) {
+  for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), tags))
+    dispatch(update(endpointName, originalArgs, (held) => change(held, endpointName)));
+}
+
+/** Changes every loaded answer with cards: `lists` are the pages of one, `name` is its endpoint. */
+export const changeLists = (query: Started, change: (lists: readonly CardList[], name: string) => void): void =>
+  changeTagged(query, ['Characters'], (held, name) => change(listsIn(held), name));
+
+/** Changes what is shown of one character: its cards, which keep their places, and its page. */
+export function changeCard(query: Started, id: string, change: (card: CharacterCard) => void): void {
+  changeLists(query, (lists) => {
+    for (const { characters } of lists) for (const card of characters) if (card.id === id) change(card);
+  });
+  changeTagged(query, [{ type: 'Character', id }], (held, name) => {
+    // A character has all that its card has.
+    if (name === 'character') change(held as CharacterCard);
+  });
+}
+
+/** The character as any loaded answer has it, a card or more. */
+export function findCard({ getState }: Started, id: string): CharacterCard | undefined {
+  const { queries } = getState().api;
+  const held = (tags: Tags) =>
+    api.util.selectInvalidatedBy(getState(), tags).map(({ queryCacheKey }) => queries[queryCacheKey]?.data);
+  const cards = held(['Characters']).flatMap((list) => listsIn(list).flatMap(({ characters }) => characters));
+  const isIt = (value: unknown): value is CharacterCard =>
+    typeof value === 'object' && value !== null && 'id' in value && value.id === id && 'authorUsername' in value;
+  return [...cards, ...held([{ type: 'Character', id }])].find(isIt);
+}
+
+/** Takes a character out of the pages of one list. */
+export function takeFrom(lists: readonly CardList[], id: string): void {
+  if (!lists.some(({ characters }) => characters.some((card) => card.id === id))) return;
+  for (const list of lists) {
+    list.characters = list.characters.filter((card) => card.id !== id);
+    if (list.total !== undefined) list.total -= 1;
+    if (list.characterCount !== undefined) list.characterCount -= 1;
+  }
+}
+
+/** Takes a character that is gone out of every loaded list. */
+export const takeCard = (query: Started, id: string): void => changeLists(query, (lists) => takeFrom(lists, id));
+
+/** Puts a card into the pages of a list that begins with the newest characters; it may belong to a page that is still to come. */
+export function putIn(lists: readonly CardList[], card: CharacterCard): void {
+  const last = lists.at(-1);
+  if (!last || lists.some(({ characters }) => characters.some(({ id }) => id === card.id))) return;
+  for (const list of lists) if (list.total !== undefined) list.total += 1;
+  const isOlder = (other: CharacterCard) => other.createdAt < card.createdAt;
+  const page = lists.find(({ characters }) => characters.some(isOlder));
+  if (page) page.characters.splice(page.characters.findIndex(isOlder), 0, card);
+  else if (!last.nextCursor) last.characters.push(card);
+}

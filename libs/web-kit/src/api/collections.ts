@@ -1,0 +1,89 @@
+import { collectionRoutes, profileRoutes } from '@masque/contracts';
+import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { takeFrom } from './cardLists.ts';
+
+type R = typeof collectionRoutes;
+type P = typeof profileRoutes;
+/** One's own collections, and whether each has this character. */
+export type OwnCollection = ResponseOf<R['listOwnCollections']>['collections'][number];
+
+const collectionQuery = (id: string): RequestOf<P['getCollection']> => ({ params: { id }, query: {} });
+/** The collection, and the lists that it stands in. */
+const whereShown = (id: string) => ['Collections', { type: 'Collection', id }] as const;
+
+export const collectionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** By the character that they may have. */
+    ownCollections: build.query<ResponseOf<R['listOwnCollections']>, string>({
+      query: (characterId) => callOf(collectionRoutes.listOwnCollections)({ query: { characterId } }),
+      providesTags: ['Collections'],
+    }),
+    collection: build.query<ResponseOf<P['getCollection']>, string>({
+      query: (id) => callOf(profileRoutes.getCollection)(collectionQuery(id)),
+      providesTags: (_result, _error, id) => ['Characters', { type: 'Collection', id }],
+    }),
+    createCollection: build.mutation<ResponseOf<R['createCollection']>, RequestOf<R['createCollection']>>({
+      query: callOf(collectionRoutes.createCollection),
+      invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
+      /** In the lists from which one adds a character, without waiting for them. */
+      onQueryStarted: async (_draft, query) => {
+        const done = await query.queryFulfilled.catch(() => null);
+        if (!done) return;
+        for (const id of collectionsApi.util.selectCachedArgsForQuery(query.getState(), 'ownCollections'))
+          query.dispatch(
+            collectionsApi.util.updateQueryData('ownCollections', id, ({ collections }) => {
+              collections.unshift({ ...done.data, hasCharacter: false });
+            }),
+          );
+      },
+    }),
+    updateCollection: build.mutation<ResponseOf<R['updateCollection']>, RequestOf<R['updateCollection']>>({
+      query: callOf(collectionRoutes.updateCollection),
+      invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
+      onQueryStarted: async ({ params: { id } }, query) => {
+        const done = await query.queryFulfilled.catch(() => null);
+        if (!done) return;
+        const { name, description, isPublic, updatedAt } = done.data;
+        query.dispatch(
+          collectionsApi.util.updateQueryData('collection', id, (collection) => {
+            Object.assign(collection, { name, description, isPublic, updatedAt });
+          }),
+        );
+      },
+    }),
+    /** The page that showed it asks no more: it leads on. */
+    deleteCollection: build.mutation<ResponseOf<R['deleteCollection']> | null, string>({
+      query: (id) => callOf(collectionRoutes.deleteCollection)({ params: { id }, query: {} }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
+    }),
+    addToCollection: build.mutation<ResponseOf<R['addToCollection']>, { id: string; characterId: string }>({
+      query: ({ id, characterId }) =>
+        callOf(collectionRoutes.addToCollection)({ params: { id }, body: { characterId } }),
+      invalidatesTags: (_result, error, { id }) => (error ? [] : whereShown(id)),
+    }),
+    removeFromCollection: build.mutation<
+      ResponseOf<R['removeFromCollection']> | null,
+      { id: string; characterId: string }
+    >({
+      query: (params) => callOf(collectionRoutes.removeFromCollection)({ params, query: {} }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
+      onQueryStarted: async ({ id, characterId }, query) => {
+        const done = await query.queryFulfilled.catch(() => null);
+        if (!done) return;
+        query.dispatch(
+          collectionsApi.util.updateQueryData('collection', id, (collection) => takeFrom([collection], characterId)),
+        );
+      },
+    }),
+  }),
+});
+
+export const {
+  useOwnCollectionsQuery,
+  useCollectionQuery,
+  useCreateCollectionMutation,
+  useUpdateCollectionMutation,
+  useDeleteCollectionMutation,
+  useAddToCollectionMutation,
+  useRemoveFromCollectionMutation,
+} = collectionsApi;
