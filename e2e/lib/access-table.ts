@@ -24,6 +24,11 @@ export const expectations = (things: Things): Expectation[] => {
     ...chatExpectations(things),
     ...personaExpectations(things),
     { call: 'social_getStats', path: `/api/users/${owner}/stats`, statuses: [401, 403, 403, 200, 403] },
+    {
+      call: 'social_getStatsHistory',
+      path: `/api/users/${owner}/statistics/history`,
+      statuses: [401, 403, 403, 200, 403],
+    },
     { call: 'social_refreshStats', path: `/api/users/${owner}/stats/refresh`, statuses: [401, 403, 403, 200, 403] },
     { call: 'moderation_listReports', path: '/api/reports', statuses: administratorOnly },
     { call: 'moderation_getReportStats', path: '/api/reports/stats', statuses: administratorOnly },

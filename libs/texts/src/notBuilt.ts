@@ -3,7 +3,6 @@ export const notBuilt = {
   lead: 'This page has its place and its address, but nothing behind it so far.',
   action: 'Browse characters',
   pages: {
-    profile: 'The public profile',
     collection: 'The collection page',
     createCollection: 'Create Collection',
   },

@@ -68,7 +68,8 @@ export function CharacterCard({
   eager = false,
 }: {
   character: CardCharacter;
-  onStartChat: () => void;
+  /** Without it the card only leads to the character. */
+  onStartChat?: () => void;
   /** Given only to the author. */
   onDelete?: () => void;
   /** Where the author's name leads, if anywhere. */
@@ -137,9 +138,11 @@ export function CharacterCard({
           <Count icon="heart" value={character.likesCount} label={words.likes(character.likesCount)} />
         </div>
       </div>
-      <div className={css.start}>
-        <Button onClick={onStartChat}>{startLabel}</Button>
-      </div>
+      {onStartChat && (
+        <div className={css.start}>
+          <Button onClick={onStartChat}>{startLabel}</Button>
+        </div>
+      )}
       {onDelete && (
         <div className={css.own}>
           <Menu

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Run } from './block.ts';
 import css from './prose.module.css';
+import { ProsePicture } from './ProsePicture.tsx';
 
 function setIn({ text, speech, action, strong, struck, code, href, picture }: Run): ReactNode {
-  if (picture) return <img className={css.picture} src={picture} alt={text} loading="lazy" />;
+  if (picture) return <ProsePicture address={picture} description={text} />;
   let set: ReactNode = text;
   if (code) set = <code className={css.code}>{set}</code>;
   if (href)
