@@ -88,7 +88,7 @@ describe('the profile of somebody', () => {
 
 describe('following', () => {
   const follow = 'POST /api/users/nora/follow';
-  const counted = (n: number) => screen.getByText(`12 likes · ${n} followers`);
+  const counted = (n: number) => screen.findByText(`12 likes · ${n} followers`);
 
   it('counts at once, and then as the server does', async () => {
     let release = (_: Response) => {};
@@ -97,7 +97,7 @@ describe('following', () => {
     });
     const { person } = open({ user: aProfile() }, { ...asIris, [follow]: () => waiting });
     await person.click(await screen.findByRole('button', { name: 'Follow nora' }));
-    expect(counted(5)).toBeInTheDocument();
+    expect(await counted(5)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Unfollow nora' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Followers 5' })).toBeInTheDocument();
     release(Response.json({ isFollowing: true, followersCount: 9 }));
@@ -108,7 +108,7 @@ describe('following', () => {
     const { person } = open({ user: aProfile() }, { ...asIris, [follow]: refusal(400, 'No') });
     await person.click(await screen.findByRole('button', { name: 'Follow nora' }));
     expect(await screen.findByText('Failed to update follow status')).toBeInTheDocument();
-    expect(counted(4)).toBeInTheDocument();
+    expect(await counted(4)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Follow nora' })).toBeInTheDocument();
   });
 
@@ -119,7 +119,7 @@ describe('following', () => {
       { ...asIris, 'DELETE /api/users/nora/follow': answer },
     );
     await person.click(await screen.findByRole('button', { name: 'Unfollow nora' }));
-    expect(counted(3)).toBeInTheDocument();
+    expect(await counted(3)).toBeInTheDocument();
     await waitFor(() => expect(network.calls).toContain('DELETE /api/users/nora/follow'));
   });
 
