@@ -1,15 +1,6 @@
 import { texts } from '@masque/texts';
 import { useNoticesInfiniteQuery, useReadNoticesMutation, useUnreadNotices } from '@masque/web-kit';
-import {
-  Button,
-  EmptyState,
-  LinkButton,
-  Notice as Remark,
-  Page,
-  QueryView,
-  showToast,
-  Skeleton,
-} from '@masque/web-ui';
+import { Button, EmptyState, LinkButton, Notice as Remark, Page, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import { NoticeRow } from './NoticeRow.tsx';
 import css from './notices.module.css';
 

@@ -91,16 +91,13 @@ describe('following', () => {
   const counted = (n: number) => screen.findByText(`12 likes · ${n} followers`);
 
   it('counts at once, and then as the server does', async () => {
-    let release = (_: Response) => {};
-    const waiting = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    const { person } = open({ user: aProfile() }, { ...asIris, [follow]: () => waiting });
+    const waiting = Promise.withResolvers<Response>();
+    const { person } = open({ user: aProfile() }, { ...asIris, [follow]: () => waiting.promise });
     await person.click(await screen.findByRole('button', { name: 'Follow nora' }));
     expect(await counted(5)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Unfollow nora' })).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Followers 5' })).toBeInTheDocument();
-    release(Response.json({ isFollowing: true, followersCount: 9 }));
+    waiting.resolve(Response.json({ isFollowing: true, followersCount: 9 }));
     expect(await screen.findByText('12 likes · 9 followers')).toBeInTheDocument();
   });
 

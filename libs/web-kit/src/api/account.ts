@@ -27,9 +27,5 @@ export const accountApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useUpdateProfileMutation,
-  useSavePictureMutation,
-  useUploadBioImageMutation,
-  useDeleteAccountMutation,
-} = accountApi;
+export const { useUpdateProfileMutation, useSavePictureMutation, useUploadBioImageMutation, useDeleteAccountMutation } =
+  accountApi;

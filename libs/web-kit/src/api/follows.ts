@@ -35,13 +35,13 @@ export const followsApi = api.injectEndpoints({
       query: ({ username, isFollowing }) =>
         callOf(isFollowing ? followRoutes.follow : followRoutes.unfollow)({ params: { username }, body: {} }),
       invalidatesTags: (_result, error) => (error ? [] : ['People', 'Followed']),
-      onQueryStarted: async ({ username, isFollowing }, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async ({ username, isFollowing }, query) => {
         const shown = profilesApi.util
-          .selectInvalidatedBy(getState(), [profileTag(username)])
+          .selectInvalidatedBy(query.getState(), [profileTag(username)])
           .filter(({ endpointName }) => endpointName === 'profile');
         const changes = shown.map(({ originalArgs }) => {
           const change = (followersCount?: number) =>
-            dispatch(
+            query.dispatch(
               profilesApi.util.updateQueryData('profile', originalArgs, ({ user }) => {
                 if (user.isFollowing !== isFollowing) user.followersCount += isFollowing ? 1 : -1;
                 user.isFollowing = isFollowing;
@@ -50,9 +50,10 @@ export const followsApi = api.injectEndpoints({
             );
           return { change, undo: change().undo };
         });
-        const done = await queryFulfilled.catch(() => null);
-        for (const { change, undo } of changes) if (done) change(done.data.followersCount);
-        else undo();
+        const done = await query.queryFulfilled.catch(() => null);
+        for (const { change, undo } of changes)
+          if (done) change(done.data.followersCount);
+          else undo();
       },
     }),
     /** Blocks somebody, or no longer. */

@@ -29,4 +29,5 @@ export const socialApi = api.injectEndpoints({
   }),
 });
 
-export const { useStatsQuery, useStatsHistoryQuery, useRefreshStatsMutation, useReportsQuery, useReportStatsQuery } = socialApi;
+export const { useStatsQuery, useStatsHistoryQuery, useRefreshStatsMutation, useReportsQuery, useReportStatsQuery } =
+  socialApi;

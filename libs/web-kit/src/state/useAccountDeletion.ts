@@ -13,7 +13,7 @@ export function useAccountDeletion() {
     const { data, error } = await call({ body: { confirmation } });
     if (error) return sentenceOf(error);
     // Something else has answered, which knows nothing of the account.
-    if (data?.deleted !== true) return texts.failures.unreadable;
+    if (!data?.deleted) return texts.failures.unreadable;
     forgetEverything();
     dispatch(api.util.resetApiState());
     return null;

@@ -2,8 +2,8 @@ import { memo, useState } from 'react';
 import type { Block } from './block.ts';
 import { ProseBlock } from './ProseBlock.tsx';
 import css from './prose.module.css';
+import { type DrawPicture, PictureContext } from './pictureContext.ts';
 import { proseReader } from './prose.ts';
-import { PictureContext } from './ProsePicture.tsx';
 
 const Memoised = memo(ProseBlock);
 
@@ -11,16 +11,16 @@ const Memoised = memo(ProseBlock);
 export const Prose = memo(function Prose({
   text,
   unfinished = false,
-  onPicture = null,
+  drawPicture = null,
 }: {
   text: string;
   unfinished?: boolean;
-  /** What a press on a picture does; without it pictures only stand there. */
-  onPicture?: ((address: string, description: string) => void) | null;
+  /** The same function each time; without it pictures only stand there. */
+  drawPicture?: DrawPicture | null;
 }) {
   const [read] = useState(proseReader);
   return (
-    <PictureContext value={onPicture}>
+    <PictureContext value={drawPicture}>
       <div className={css.prose} dir="auto">
         {read(text, unfinished).map((block: Block, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- blocks are only ever added at the end

@@ -1,7 +1,7 @@
 import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { LoadingLine, TextAreaField } from '@masque/web-ui';
-import type { DragEvent } from 'react';
+import type { DragEvent, RefObject } from 'react';
 import css from './edit.module.css';
 import { FileButton } from './FileButton.tsx';
 import type { BioImages } from './useBioImages.ts';
@@ -16,11 +16,13 @@ export function BioField({
   value,
   onChange,
   images,
+  area,
   error,
 }: {
   value: string;
   onChange: (value: string) => void;
   images: BioImages;
+  area: RefObject<HTMLTextAreaElement | null>;
   error: string | null;
 }) {
   return (
@@ -43,7 +45,7 @@ export function BioField({
       }}
     >
       <TextAreaField
-        ref={images.area}
+        ref={area}
         label={words.bio}
         hint={words.bioHint}
         value={value}

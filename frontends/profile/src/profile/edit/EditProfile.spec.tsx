@@ -100,14 +100,11 @@ describe('pictures in a bio', () => {
   });
 
   it('are uploaded when dropped, and what is written meanwhile stays', async () => {
-    let release = (_: Response) => {};
-    const waiting = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    const { bio, person } = await open({ [upload]: () => waiting }, '');
+    const waiting = Promise.withResolvers<Response>();
+    const { bio, person } = await open({ [upload]: () => waiting.promise }, '');
     fireEvent.drop(bio, { dataTransfer: { files: [png()], types: ['Files'] } });
     await person.type(bio, ' after');
-    release(Response.json({ imageUrl }));
+    waiting.resolve(Response.json({ imageUrl }));
     await waitFor(() => expect(bio).toHaveValue(`![the  old  pier](${imageUrl}) after`));
   });
 

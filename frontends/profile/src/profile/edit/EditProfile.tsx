@@ -1,7 +1,7 @@
 import { limits, type Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Button, ConfirmDialog, countOf, Notice, Panel } from '@masque/web-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { BioField } from './BioField.tsx';
 import css from './edit.module.css';
 import { PictureField } from './PictureField.tsx';
@@ -13,7 +13,8 @@ const words = texts.profile.edit;
 /** One's own bio and picture; what was changed is asked about before it is left. */
 export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => void }) {
   const { bio, setBio, picture, setPicture, isDirty, save, saving, error } = useEditProfile(user, onLeave);
-  const images = useBioImages(bio, setBio);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const images = useBioImages(bio, setBio, area);
   const [isAsked, setAsked] = useState(false);
   const isTooLong = countOf(bio, limits.bio).used > limits.bio;
   return (
@@ -30,16 +31,12 @@ export function EditProfile({ user, onLeave }: { user: Profile; onLeave: () => v
           value={bio}
           onChange={setBio}
           images={images}
+          area={area}
           error={isTooLong ? words.tooLong(limits.bio.toLocaleString('en')) : null}
         />
         {error && <Notice type="destructive">{error}</Notice>}
         <div className={css.actions}>
-          <Button
-            submit
-            kind="primary"
-            busy={saving !== 'idle'}
-            disabled={isTooLong || images.uploading > 0}
-          >
+          <Button submit kind="primary" busy={saving !== 'idle'} disabled={isTooLong || images.uploading > 0}>
             {saving === 'idle' ? words.save : words.saving}
           </Button>
           <Button disabled={saving !== 'idle'} onClick={() => (isDirty ? setAsked(true) : onLeave())}>

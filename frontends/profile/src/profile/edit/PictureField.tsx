@@ -1,7 +1,7 @@
 import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Avatar, Button, mediaSize, Muted } from '@masque/web-ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import css from './edit.module.css';
 import { FileButton } from './FileButton.tsx';
 import { pickPicture } from './pickPicture.ts';
@@ -21,17 +21,14 @@ export function PictureField({
   onChange: (value: string | null) => void;
 }) {
   const [error, setError] = useState<string | null>(null);
-  const label = useId();
   const take = async (file: File) => {
     const picked = await pickPicture(file, bounds);
     setError('error' in picked ? picked.error : null);
     if ('url' in picked) onChange(picked.url);
   };
   return (
-    <div role="group" aria-labelledby={label} className={css.pictureField}>
-      <span id={label} className={css.label}>
-        {words.picture}
-      </span>
+    <fieldset className={css.pictureField}>
+      <legend className={css.label}>{words.picture}</legend>
       <div className={css.pictureRow}>
         <Avatar name={name} src={value && mediaSize(value, '640')} size={88} />
         <FileButton icon="image" onFile={(file) => void take(file)}>
@@ -49,6 +46,6 @@ export function PictureField({
         </p>
       )}
       <Muted size={13}>{words.pictureHint}</Muted>
-    </div>
+    </fieldset>
   );
 }

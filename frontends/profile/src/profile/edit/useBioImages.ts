@@ -8,7 +8,6 @@ const words = texts.profile.edit;
 const bounds = { most: limits.imageBytes, tooLarge: words.tooLarge };
 
 export interface BioImages {
-  area: RefObject<HTMLTextAreaElement | null>;
   add: (files: readonly File[]) => void;
   /** How many are on their way. */
   uploading: number;
@@ -30,8 +29,11 @@ const sentenceFor = (error: unknown): string => {
 };
 
 /** Uploads pictures into a text: a mark stands at the caret until each of them is there. */
-export function useBioImages(text: string, setText: Dispatch<SetStateAction<string>>): BioImages {
-  const area = useRef<HTMLTextAreaElement>(null);
+export function useBioImages(
+  text: string,
+  setText: Dispatch<SetStateAction<string>>,
+  area: RefObject<HTMLTextAreaElement | null>,
+): BioImages {
   const caret = useRef<number | null>(null);
   const last = useRef(0);
   const [uploading, setUploading] = useState(0);
@@ -39,11 +41,12 @@ export function useBioImages(text: string, setText: Dispatch<SetStateAction<stri
   const [error, setError] = useState<string | null>(null);
   const [upload] = useUploadBioImageMutation();
 
+  // After each drawing: where it puts the text, the browser puts the caret at the end.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  }, [text]);
+  });
 
   /** At the caret, or where the text ends. */
   const insert = (mark: string) => {
@@ -83,5 +86,5 @@ export function useBioImages(text: string, setText: Dispatch<SetStateAction<stri
     insert(marked.map(({ mark }) => mark).join('\n'));
     for (const { file, mark } of marked) void addOne(file, mark);
   };
-  return { area, add, uploading, isDone, error };
+  return { add, uploading, isDone, error };
 }

@@ -9,7 +9,7 @@ export const HistoryTable = ({ days }: { days: readonly Day[] }) => (
   <details className={css.details}>
     <summary>{words.table}</summary>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, also by keys */}
-    <div className={css.scroll} tabIndex={0} role="group" aria-label={words.table}>
+    <section className={css.scroll} tabIndex={0} aria-label={words.table}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -32,6 +32,6 @@ export const HistoryTable = ({ days }: { days: readonly Day[] }) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   </details>
 );

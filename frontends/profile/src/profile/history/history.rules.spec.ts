@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Day, dayName, eventful, mostOn, totalOf } from './history.rules.ts';
 
-const aDay = (day: string, own: Partial<Day> = {}): Day => ({ day, likes: 0, followers: 0, chats: 0, views: 0, ...own });
+const aDay = (day: string, own: Partial<Day> = {}): Day => ({
+  day,
+  likes: 0,
+  followers: 0,
+  chats: 0,
+  views: 0,
+  ...own,
+});
 const days = [
   aDay('2026-01-01', { likes: 3 }),
   aDay('2026-01-02'),

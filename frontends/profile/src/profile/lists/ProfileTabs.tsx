@@ -8,7 +8,12 @@ import { CollectionsTab } from './CollectionsTab.tsx';
 import { FollowersTab, FollowingTab } from './PeopleTabs.tsx';
 
 const words = texts.profile.tabs;
-const parts = { characters: CharactersTab, collections: CollectionsTab, followers: FollowersTab, following: FollowingTab };
+const parts = {
+  characters: CharactersTab,
+  collections: CollectionsTab,
+  followers: FollowersTab,
+  following: FollowingTab,
+};
 type Part = keyof typeof parts;
 const isPart = (text: string | null): text is Part => text !== null && text in parts;
 

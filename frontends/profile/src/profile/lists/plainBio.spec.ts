@@ -10,5 +10,6 @@ describe('a bio in one line', () => {
     ['مرحبا **بك**', 'مرحبا بك'],
   ])('%j reads %j', (bio, line) => expect(plainBio(bio)).toBe(line));
 
-  it('is no longer than a line can show', () => expect(plainBio('word '.repeat(1_000)).length).toBeLessThanOrEqual(200));
+  it('is no longer than a line can show', () =>
+    expect(plainBio('word '.repeat(1_000)).length).toBeLessThanOrEqual(200));
 });

@@ -1,20 +1,20 @@
 import { texts } from '@masque/texts';
 import { Link, useSession, useUnreadNotices } from '@masque/web-kit';
 import { Icon } from '@masque/web-ui';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import css from './Bell.module.css';
 import { useIdle } from './useIdle.ts';
 
 const words = texts.notices;
 
 /** Not among what is loaded first: nobody misses a notice in the first second. Without it the bell stays, and leads to the page. */
-const Follower = lazy(() =>
+const Follower = lazy<ComponentType<{ userId: string }>>(() =>
   import('./Follower.tsx').then(
     (module) => ({ default: module.Follower }),
     () => ({ default: Nothing }),
   ),
 );
-const Nothing = (_: { userId: string }) => null;
+const Nothing = () => null;
 
 /** Leads to the notices, and says how many are unread; for those who are signed in. */
 export function Bell() {

@@ -83,8 +83,9 @@ describe('the notices of a browser with several pages', () => {
 
   it('have a connection a page where there are no locks', async () => {
     Reflect.deleteProperty(navigator, 'locks');
-    page();
-    page();
+    const pages = [page(), page()];
     await connected(2);
+    stream.tell({ notices: [], unread: 4 });
+    await waitFor(() => expect(pages.map(({ heard }) => heard)).toEqual([[4], [4]]));
   });
 });
