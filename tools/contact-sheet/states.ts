@@ -11,6 +11,7 @@ import { manageStates } from './states/manage.states.ts';
 import { messageStates } from './states/messages.states.ts';
 import { editStates } from './states/edit.states.ts';
 import { personasStates } from './states/personas.states.ts';
+import { peopleStates } from './states/people.states.ts';
 import { profileStates } from './states/profile.states.ts';
 
 /** Every state of every screen, in the order of the sheet. */
@@ -28,4 +29,5 @@ export const states: readonly State[] = [
   ...chatsStates,
   ...personasStates,
   ...profileStates,
+  ...peopleStates,
 ];

@@ -25,7 +25,7 @@ export function Person({ user, isOwn }: { user: Profile; isOwn: boolean }) {
     );
   return (
     <>
-      <ProfileHead user={user} isOwn>
+      <ProfileHead user={user} isOwn isEditing={isEditing}>
         {!isEditing && <OwnActions onEdit={() => setEditing(true)} takesFocus={wasEdited} />}
       </ProfileHead>
       {isEditing ? <EditProfile user={user} onLeave={leave} /> : <Bio text={user.bio} isOwn />}

@@ -15,10 +15,13 @@ const joinedOn = (iso: string) => new Date(iso).toLocaleDateString('en-US', { mo
 export function ProfileHead({
   user,
   isOwn = false,
+  isEditing = false,
   children,
 }: {
   user: Profile;
   isOwn?: boolean;
+  /** The form has the picture too. */
+  isEditing?: boolean;
   children: ReactNode;
 }) {
   const { user: oneself } = useSession();
@@ -27,7 +30,7 @@ export function ProfileHead({
     <header className={css.head}>
       <div className={css.face}>
         <ProfilePicture name={username} picture={profilePicture} instead={isOwn ? oneself?.picture : null} />
-        {isOwn && <QuickPicture />}
+        {isOwn && !isEditing && <QuickPicture />}
       </div>
       <div className={css.who}>
         <h1>

@@ -40,5 +40,5 @@ function Profile({ username, isOwn }: { username: string; isOwn: boolean }) {
     );
   if (!error) return <ProfileSkeleton />;
   if (apiErrorOf(error)?.status === 404) return <UserNotFound />;
-  return <ProfileFailed error={error} onRetry={() => void refetch()} />;
+  return <ProfileFailed error={error} isOwn={isOwn} onRetry={() => void refetch()} />;
 }

@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { apiErrorOf } from '@masque/web-kit';
 import { EmptyState, ErrorState, LinkButton, Page, Skeleton } from '@masque/web-ui';
+import { LogoutButton } from './own/LogoutButton.tsx';
 import css from './profile.module.css';
 
 const words = texts.profile;
@@ -31,15 +32,12 @@ export const UserNotFound = () => (
   </EmptyState>
 );
 
-export function ProfileFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Who cannot see their own profile can leave all the same. */
+export function ProfileFailed({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; onRetry: () => void }) {
   const failure = apiErrorOf(error);
   return (
-    <ErrorState
-      level={1}
-      title={words.failed}
-      hint={failure?.message}
-      requestId={failure?.requestId}
-      onRetry={onRetry}
-    />
+    <ErrorState level={1} title={words.failed} hint={failure?.message} requestId={failure?.requestId} onRetry={onRetry}>
+      {isOwn && <LogoutButton />}
+    </ErrorState>
   );
 }

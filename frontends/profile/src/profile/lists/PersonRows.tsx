@@ -12,7 +12,9 @@ export const PersonRows = ({ people }: { people: readonly UserEntry[] }) => (
         <Link className={css.row} to={`/profile/${encodeURIComponent(username)}`}>
           <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={44} />
           <span className={css.who}>
-            <bdi className={css.name}>{username}</bdi>
+            <span className={css.name}>
+              <bdi>{username}</bdi>
+            </span>
             <Muted as="span" size={13} clipped>
               <bdi>{plainBio(bio)}</bdi>
             </Muted>

@@ -71,6 +71,12 @@ describe('one’s own profile', () => {
     expect(router.state.location.pathname).toBe('/profile');
   });
 
+  it('lets one sign out also when it could not be loaded', async () => {
+    show({ answers: { 'GET /api/users/iris': refusal(400, 'Not now') } });
+    expect(await screen.findByText('Failed to load user profile')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();
+  });
+
   it('offers another try when the numbers could not be had', async () => {
     const { person, network } = show({ answers: { [`GET ${route}`]: refusal(403, 'Not now') } });
     expect(await screen.findByText('Unable to load statistics')).toBeInTheDocument();
