@@ -56,6 +56,8 @@ const context = await browser.newContext({
   reducedMotion: 'reduce',
 });
 const page = await context.newPage();
+// It stays open: the network would never rest.
+await page.route('**/api/notices/stream', (route) => route.fulfill({ status: 204 }));
 await page.goto('/');
 await shoot(page, 'gate');
 await page.getByRole('checkbox').check();

@@ -45,6 +45,8 @@ export async function shoot(
   const file = `${state.name}-${width}-${theme}.png`;
   const findings: string[] = [];
   try {
+    // It stays open: the network would never rest.
+    await page.route('**/api/notices/stream', (route) => route.fulfill({ status: 204 }));
     const person = await scene.person(state.who, state.model);
     if (person.cookie) await becomePerson(page, person);
     const stage = { page, scene, person };

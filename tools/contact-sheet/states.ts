@@ -11,6 +11,7 @@ import { manageStates } from './states/manage.states.ts';
 import { messageStates } from './states/messages.states.ts';
 import { editStates } from './states/edit.states.ts';
 import { personasStates } from './states/personas.states.ts';
+import { peopleStates } from './states/people.states.ts';
 import { socialStates } from './states/social.states.ts';
 import { profileStates } from './states/profile.states.ts';
 
@@ -30,4 +31,5 @@ export const states: readonly State[] = [
   ...chatsStates,
   ...personasStates,
   ...profileStates,
+  ...peopleStates,
 ];

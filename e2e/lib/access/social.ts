@@ -137,5 +137,10 @@ export const socialExpectations = (things: Things): Expectation[] => [
   ...people(things),
   ...collections(things),
   { call: 'social_getStats', path: `/api/users/${things.owner}/stats`, statuses: ownClaim },
+  {
+    call: 'social_getStatsHistory',
+    path: `/api/users/${things.owner}/statistics/history`,
+    statuses: ownClaim,
+  },
   { call: 'social_refreshStats', path: `/api/users/${things.owner}/stats/refresh`, statuses: ownClaim },
 ];

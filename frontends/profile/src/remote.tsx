@@ -4,10 +4,18 @@ import { SettingsPage } from './settings/SettingsPage.tsx';
 
 const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx').then((module) => ({ default: module.ProfilePage })));
 
+const NoticesPage = lazy(() => import('./notices/NoticesPage.tsx').then((module) => ({ default: module.NoticesPage })));
+
 const ModelTestPage = lazy(() =>
   import('./modelTest/ModelTestPage.tsx').then((module) => ({ default: module.ModelTestPage })),
 );
 
 export default {
-  pages: { settings: SettingsPage, modelTest: ModelTestPage, profile: ProfilePage },
+  pages: {
+    settings: SettingsPage,
+    modelTest: ModelTestPage,
+    profile: ProfilePage,
+    publicProfile: ProfilePage,
+    notices: NoticesPage,
+  },
 } satisfies RemoteModule<typeof profile>;

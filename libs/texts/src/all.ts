@@ -29,6 +29,7 @@ export { loreTest } from './loreTest.ts';
 export { manageCharacters } from './manageCharacters.ts';
 export { modelTest } from './modelTest.ts';
 export { notBuilt } from './notBuilt.ts';
+export { notices } from './notices.ts';
 export { personas } from './personas.ts';
 export { pictures } from './pictures.ts';
 export { profile } from './profile.ts';

@@ -1,12 +1,16 @@
 export * from './api/accessTokens.ts';
+export * from './api/account.ts';
 export * from './api/catalog.ts';
 export * from './api/chat.ts';
 export * from './api/collections.ts';
 export * from './api/comments.ts';
 export { apiErrorOf, fromBody, sentenceOf, type ApiError } from './api/errors.ts';
+export * from './api/follows.ts';
 export * from './api/identity.ts';
-export { type SavedFile, saveFile } from './api/savedFile.ts';
+export * from './api/notices.ts';
+export { fileNameIn, type SavedFile, saveFile } from './api/savedFile.ts';
 export * from './api/personas.ts';
+export * from './api/profiles.ts';
 export * from './api/reactions.ts';
 export * from './api/sharing.ts';
 export * from './api/social.ts';
@@ -42,6 +46,9 @@ export {
   useWantedChat,
   type WantedChat,
 } from './state/wantedPage.ts';
+export { unreadNotices, useUnreadNotices } from './state/unreadNotices.ts';
+export { useAccountDeletion } from './state/useAccountDeletion.ts';
+export { useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';
 export { currentTitle, setTitle, subscribeTitle, useTitle } from './useTitle.ts';
 export { Provider as StoreProvider } from 'react-redux';

@@ -167,7 +167,6 @@ export const profileStates: readonly State[] = [
     fake: failing(/\/api\/users\/[^/]+\/stats/),
     reach: ({ page }) => page.getByText('Unable to load statistics').waitFor(),
   },
-  { name: 'profile-public', who: 'visitor', path: '/profile/mira_vale' },
   { name: 'reports-refused', who: 'member', path: '/reports-admin' },
   { name: 'reports-empty', who: 'admin', path: '/reports-admin' },
   {

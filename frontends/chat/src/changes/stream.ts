@@ -1,6 +1,6 @@
 import { type ChatChange, chatRoutes, fillPath } from '@masque/contracts';
-import { readEvents } from '../reply/events.ts';
-import { call, chanceToConnect, isFinal, ReplyError } from '../reply/stream.ts';
+import { chanceToConnect, readEvents } from '@masque/web-kit/stream';
+import { call, isFinal, ReplyError } from '../reply/stream.ts';
 import { changeOf } from './change.ts';
 
 /** ms */

@@ -1,11 +1,11 @@
 import type { ChatChange } from '@masque/contracts';
 import { useLoadChatPage } from '@masque/web-kit';
+import { whileSeen } from '@masque/web-kit/stream';
 import { type Dispatch, type RefObject, useEffect, useRef } from 'react';
 import type { Action, Conversation } from '../chat/conversation.ts';
 import type { JoinedReply } from '../chat/useReply.ts';
 import { ElsewhereReply } from './elsewhereReply.ts';
 import { followChanges } from './stream.ts';
-import { whileSeen } from './whileSeen.ts';
 
 /** The service gives no more at once. */
 const most = 200;

@@ -1,5 +1,4 @@
 import type { Remedy } from '@masque/contracts';
-import { type EventSourceMessage, createParser } from 'eventsource-parser';
 import { remedyOf } from './failure.ts';
 
 /** The parts of a streamed chunk that the page needs. */
@@ -50,52 +49,4 @@ export function chunkOf(data: string): Chunk | null {
     brokenBy: reasonOf(parsed['error']),
     remedy: isRecord(parsed['error']) ? remedyOf(parsed['error']['remedy']) : undefined,
   };
-}
-
-/** ms without a byte. The server writes a comment every 15 s when there are no words, so such a connection is dead. */
-const silence = 40_000;
-
-type Read = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
-
-async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Read> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The connection is silent')), silence);
-  });
-  try {
-    return await Promise.race([reader.read(), silent]);
-  } catch (error) {
-    reader.cancel().catch(() => undefined);
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * Reads server-sent events until the body ends, the stream says that it is complete, or `onEvent` that it is over; true in
- * both latter cases. Throws when the connection breaks or is silent for 40 s.
- */
-export async function readEvents(
-  body: ReadableStream<Uint8Array>,
-  onEvent: (event: EventSourceMessage) => 'over' | undefined,
-): Promise<boolean> {
-  let done = false;
-  const parser = createParser({
-    onEvent: (event) => {
-      if (done) return;
-      done = event.data === '[DONE]' || onEvent(event) === 'over';
-    },
-  });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  for (;;) {
-    const { value, done: ended } = await nextOf(reader);
-    if (ended) return done;
-    parser.feed(decoder.decode(value, { stream: true }));
-    if (!done) continue;
-    // Whatever the connection still does is of no interest.
-    reader.cancel().catch(() => undefined);
-    return true;
-  }
 }

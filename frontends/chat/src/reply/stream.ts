@@ -1,7 +1,8 @@
 import { chatRoutes, fillPath, type GivenSettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { type ApiError, fromBody } from '@masque/web-kit';
-import { type Chunk, chunkOf, readEvents } from './events.ts';
+import { chanceToConnect, readEvents } from '@masque/web-kit/stream';
+import { type Chunk, chunkOf } from './events.ts';
 
 const resumes = 5;
 const firstWait = 500;
@@ -186,12 +187,3 @@ async function follow(
 
 /** Asking again would be answered the same: signed out, or no longer there. */
 export const isFinal = ({ status = 0 }: ApiError) => status >= 400 && status < 500 && status !== 429;
-
-/** Waits so many ms, or as long as the browser knows itself to be offline. */
-export function chanceToConnect(ms: number, signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', resolve, { once: true });
-    if (navigator.onLine) setTimeout(resolve, ms);
-    else window.addEventListener('online', resolve, { once: true, signal });
-  });
-}

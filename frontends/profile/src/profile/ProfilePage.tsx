@@ -1,57 +1,44 @@
-import { texts } from '@masque/texts';
-import { Slot, useLogout, useNavigate, useSession } from '@masque/web-kit';
-import { Avatar, Button, LinkButton, Muted, Page, Panel, showToast } from '@masque/web-ui';
+import { apiErrorOf, useParams, useProfileQuery, useSession, useTitle } from '@masque/web-kit';
+import { Page } from '@masque/web-ui';
+import { BlockedProfile } from './BlockedProfile.tsx';
+import { OwnCards } from './own/OwnCards.tsx';
+import { Person } from './Person.tsx';
+import { ProfileFailed, ProfileSkeleton, UserNotFound } from './ProfileStates.tsx';
+import { StatisticsNote } from './StatisticsNote.tsx';
+import { ProfileTabs } from './lists/ProfileTabs.tsx';
 import css from './profile.module.css';
-import { StatsCard } from './StatsCard.tsx';
 
-const words = texts.profile;
+/** s: a profile that was looked at just now is not asked for again. */
+const FRESH = 15;
 
-const joinedOn = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
-
+/** One's own profile, without a name in the address, or anybody's by their name. */
 export function ProfilePage() {
-  const { user, username } = useSession();
-  const { logout, busy } = useLogout();
-  const navigate = useNavigate();
-  if (!user || !username) return null;
+  const { username } = useSession();
+  const { username: named } = useParams();
+  const shown = named ?? username;
+  if (!shown) return null;
+  return <Profile key={shown} username={shown} isOwn={shown.toLowerCase() === username?.toLowerCase()} />;
+}
 
-  const leave = async () => {
-    if (await logout()) {
-      showToast(texts.signIn.loggedOut);
-      void navigate('/');
-    } else showToast(words.logoutFailed, 'destructive');
-  };
-
-  return (
-    <Page narrow>
-      <header className={css.head}>
-        <Avatar name={username} src={user.profilePicture ?? user.picture} size={88} />
-        <div className={css.who}>
-          <h1>{username}</h1>
-          <Muted>{words.joined(joinedOn(user.createdAt))}</Muted>
-        </div>
-        <div className={css.actions}>
-          <LinkButton icon="settings" to="/settings">
-            {words.settings}
-          </LinkButton>
-          <Button icon="logout" busy={busy} onClick={() => void leave()}>
-            {busy ? words.loggingOut : words.logout}
-          </Button>
-        </div>
-      </header>
-      <div className={css.cards}>
-        <StatsCard username={username} />
-        <Slot name="profile.cards" given={{ username }} />
-        <Panel title={words.quick}>
-          <div className={css.quick}>
-            <LinkButton icon="plus" to="/create-character">
-              {words.createCharacter}
-            </LinkButton>
-            <LinkButton icon="people" to="/manage-personas">
-              {texts.personas.manage}
-            </LinkButton>
-          </div>
-        </Panel>
-      </div>
-    </Page>
+function Profile({ username, isOwn }: { username: string; isOwn: boolean }) {
+  const { data, error, refetch } = useProfileQuery(
+    { params: { username }, query: {} },
+    { refetchOnMountOrArgChange: FRESH },
   );
+  const user = data?.user;
+  useTitle(user?.username);
+  if (user?.isBlocked) return <BlockedProfile user={user} />;
+  if (user)
+    return (
+      <Page>
+        <Person user={user} isOwn={isOwn} />
+        <div className={css.cards}>
+          <ProfileTabs user={user} isOwn={isOwn} />
+          {isOwn ? <OwnCards username={user.username} /> : <StatisticsNote />}
+        </div>
+      </Page>
+    );
+  if (!error) return <ProfileSkeleton />;
+  if (apiErrorOf(error)?.status === 404) return <UserNotFound />;
+  return <ProfileFailed error={error} isOwn={isOwn} onRetry={() => void refetch()} />;
 }

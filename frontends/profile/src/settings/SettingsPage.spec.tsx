@@ -19,6 +19,8 @@ const show = (at = '/settings') =>
         days: [],
       },
       'GET /api/access-tokens': { tokens: [] },
+      'GET /api/notices/settings': { muted: [] },
+      'GET /api/blocks': { blocks: [] },
     },
   });
 
@@ -32,6 +34,8 @@ describe('the settings', () => {
       'Generation settings',
       'Memory of long chats',
       'Usage',
+      'Notices',
+      'Blocked people',
       'Access tokens',
       'Download My Data',
     ]);
@@ -40,6 +44,7 @@ describe('the settings', () => {
   it('lead to what can be taken home', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'Download My Data' }));
+    expect(part.getByRole('button', { name: 'Download My Data' })).toBeInTheDocument();
     expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/chats',
       '/manage-characters',

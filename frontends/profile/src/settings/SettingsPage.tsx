@@ -5,7 +5,9 @@ import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
 import { ModelCard } from './ModelCard.tsx';
-import { MyDataCard } from './MyDataCard.tsx';
+import { MyDataCard } from './myData/MyDataCard.tsx';
+import { NoticesCard } from './notices/NoticesCard.tsx';
+import { BlocksCard } from './privacy/BlocksCard.tsx';
 import css from './settings.module.css';
 import { UsageCard } from './usage/UsageCard.tsx';
 import { useNamedPanel } from './useNamedPanel.ts';
@@ -24,6 +26,8 @@ export function SettingsPage() {
         <GenerationCard />
         <MemoryCard />
         <UsageCard />
+        <NoticesCard />
+        <BlocksCard />
         <AccessTokensCard />
         <MyDataCard />
       </div>

@@ -31,7 +31,7 @@ export const catalogApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         callOf(catalogRoutes.listFollowing)({ query: { ...queryArg, cursor: pageParam } }),
       infiniteQueryOptions: byCursor,
-      providesTags: ['Characters'],
+      providesTags: ['Characters', 'Followed'],
     }),
     favorites: build.infiniteQuery<CharacterPage, Omit<MarkedQuery, 'cursor'>, string | undefined>({
       query: ({ queryArg, pageParam }) =>

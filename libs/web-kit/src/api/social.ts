@@ -10,6 +10,10 @@ export const socialApi = api.injectEndpoints({
       query: callOf(socialRoutes.getStats),
       providesTags: ['Stats'],
     }),
+    statsHistory: build.query<ResponseOf<S['getStatsHistory']>, RequestOf<S['getStatsHistory']>>({
+      query: callOf(socialRoutes.getStatsHistory),
+      providesTags: ['Stats'],
+    }),
     refreshStats: build.mutation<ResponseOf<S['refreshStats']>, RequestOf<S['refreshStats']>>({
       query: callOf(socialRoutes.refreshStats),
       invalidatesTags: ['Stats'],
@@ -25,4 +29,5 @@ export const socialApi = api.injectEndpoints({
   }),
 });
 
-export const { useStatsQuery, useRefreshStatsMutation, useReportsQuery, useReportStatsQuery } = socialApi;
+export const { useStatsQuery, useStatsHistoryQuery, useRefreshStatsMutation, useReportsQuery, useReportStatsQuery } =
+  socialApi;

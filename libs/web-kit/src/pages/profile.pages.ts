@@ -20,9 +20,9 @@ export const profile = defineRemote({
     },
     publicProfile: {
       paths: ['/profile/:username', '/users/:username'],
-      title: texts.notBuilt.pages.profile,
+      title: texts.profile.title,
       access: 'everyone',
-      isPlanned: true,
     },
+    notices: { paths: ['/notices'], title: texts.notices.title, access: 'sign-in' },
   },
 });

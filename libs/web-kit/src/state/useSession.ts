@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../api/api.ts';
 import { identityApi, useLogoutMutation, useSessionQuery } from '../api/identity.ts';
-import { removeStored, removeStoredUnder, storageKeys, writeJson, writeText } from './storage.ts';
+import { forgetPerson } from './forgetPerson.ts';
+import { storageKeys, writeJson, writeText } from './storage.ts';
 import type { Store } from './store.ts';
-import { forgetWantedPage } from './wantedPage.ts';
 
 /** Who is signed in. `username` is null for visitors and while it is not yet chosen. */
 export interface SessionState {
@@ -73,15 +73,7 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
   const logout = async () => {
     const result = await call();
     if (result.error) return false;
-    const { user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername } = storageKeys;
-    removeStored(user, selectedChatId, selectedCharacter, selectedPersona, defaultPersonaId, lastUsername);
-    removeStoredUnder(storageKeys.chatDraft(''));
-    removeStoredUnder(storageKeys.messageEdit(''));
-    removeStoredUnder(storageKeys.personaDraft(''));
-    removeStoredUnder(storageKeys.characterDraft(''));
-    removeStoredUnder(storageKeys.characterEdit(''));
-    removeStoredUnder(storageKeys.commentDraft(''));
-    forgetWantedPage();
+    forgetPerson();
     dispatch(api.util.resetApiState());
     return true;
   };

@@ -70,7 +70,8 @@ export function CharacterCard({
   eager = false,
 }: {
   character: CardCharacter;
-  onStartChat: () => void;
+  /** Without it the card only leads to the character. */
+  onStartChat?: () => void;
   /** Given only to the author. */
   onDelete?: () => void;
   /** Takes it out of the list that it stands in. */
@@ -143,14 +144,16 @@ export function CharacterCard({
           <Count icon="heart" value={character.likesCount} label={words.likes(character.likesCount)} />
         </div>
       </div>
-      <div className={css.start}>
-        <Button onClick={onStartChat}>{startLabel}</Button>
-        {onRemove && (
-          <Button label={removeLabel} onClick={onRemove}>
-            {words.remove}
-          </Button>
-        )}
-      </div>
+      {onStartChat && (
+        <div className={css.start}>
+          <Button onClick={onStartChat}>{startLabel}</Button>
+          {onRemove && (
+            <Button label={removeLabel} onClick={onRemove}>
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      )}
       {onDelete && (
         <div className={css.own}>
           <Menu

@@ -15,7 +15,8 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string | null;
   required?: boolean;
-  count?: { used: number; max: number };
+  /** Shown when most of it is used, or always. */
+  count?: { used: number; max: number; isAlwaysShown?: boolean };
 }
 
 export function Field({
@@ -39,7 +40,7 @@ export function Field({
             </span>
           )}
         </label>
-        {count && count.used > count.max * 0.8 && (
+        {count && (count.isAlwaysShown || count.used > count.max * 0.8) && (
           <span className={`${css.count} ${count.used > count.max ? css.over : ''}`}>
             {texts.common.count(count.used, count.max)}
           </span>

@@ -31,13 +31,18 @@ export function TextAreaField({
   invalid = false,
   ref,
   rows = standardRows,
+  alwaysCounts = false,
   ...field
-}: TextProps<HTMLTextAreaElement> & { rows?: { min: number; max: number } }) {
+}: TextProps<HTMLTextAreaElement> & {
+  rows?: { min: number; max: number };
+  /** The count of characters is there from the first one on. */
+  alwaysCounts?: boolean;
+}) {
   const area = useRef<HTMLTextAreaElement>(null);
   useGrowing(area, rows);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, []);
   return (
-    <Field {...field} count={max === undefined ? undefined : countOf(value, max)}>
+    <Field {...field} count={max === undefined ? undefined : { ...countOf(value, max), isAlwaysShown: alwaysCounts }}>
       {(ids) => (
         <textarea
           {...ids}

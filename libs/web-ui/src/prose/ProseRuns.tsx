@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Run } from './block.ts';
+import { PictureContext } from './pictureContext.ts';
 import css from './prose.module.css';
 
+/** `text` describes the picture, and is a space where nothing does. */
+function ProsePicture({ picture, text }: { picture: string; text: string }) {
+  const draw = use(PictureContext);
+  if (draw) return draw(picture, text.trim());
+  return <img className={css.picture} src={picture} alt={text} loading="lazy" />;
+}
+
 function setIn({ text, speech, action, strong, struck, code, href, picture }: Run): ReactNode {
-  if (picture) return <img className={css.picture} src={picture} alt={text} loading="lazy" />;
+  if (picture) return <ProsePicture picture={picture} text={text} />;
   let set: ReactNode = text;
   if (code) set = <code className={css.code}>{set}</code>;
   if (href)

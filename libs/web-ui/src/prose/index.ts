@@ -1,1 +1,2 @@
+export type { DrawPicture } from './pictureContext.ts';
 export { Prose } from './Prose.tsx';

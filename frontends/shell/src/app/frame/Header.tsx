@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { Link, toggleTheme, useLocation, useNavigate, useTheme } from '@masque/web-kit';
 import { IconButton, Mark, Menu } from '@masque/web-ui';
+import { Bell } from '../notices/Bell.tsx';
 import { Account } from './Account.tsx';
 import { Badges } from './Badges.tsx';
 import css from './Header.module.css';
@@ -33,6 +34,7 @@ export function Header() {
           <span className={css.badges}>
             <Badges />
           </span>
+          <Bell />
           <IconButton
             icon={theme === 'dark' ? 'sun' : 'moon'}
             label={theme === 'dark' ? words.toLight : words.toDark}

@@ -1,12 +1,15 @@
 import { texts } from '@masque/texts';
-import { LinkButton, Panel } from '@masque/web-ui';
-import css from './settings.module.css';
+import { LinkButton, Muted, Panel } from '@masque/web-ui';
+import css from '../settings.module.css';
+import { DownloadData } from './DownloadData.tsx';
 
 const words = texts.settings.myData;
 
-/** Where a user's words can be taken home; one archive of everything comes with the account's own export. */
+/** Everything of a user in one archive, and where single things can be taken home. */
 export const MyDataCard = () => (
   <Panel id="my-data" title={words.title} lead={words.lead}>
+    <DownloadData />
+    <Muted>{words.single}</Muted>
     <div className={css.links}>
       <LinkButton icon="chat" to="/chats">
         {words.chats}

@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { sentenceOf, useRefreshStatsMutation, useStatsQuery } from '@masque/web-kit';
 import { Button, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import { creatorLevel, engagement } from './creator.ts';
-import css from './profile.module.css';
+import css from '../profile.module.css';
 
 const words = texts.profile.stats;
 

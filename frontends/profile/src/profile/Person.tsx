@@ -1,0 +1,34 @@
+import type { Profile } from '@masque/contracts';
+import { useState } from 'react';
+import { Bio } from './Bio.tsx';
+import { EditProfile } from './edit/EditProfile.tsx';
+import { OtherActions } from './OtherActions.tsx';
+import { OwnActions } from './own/OwnActions.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+
+/** Who it is, in their own words; one's own can be edited in place. */
+export function Person({ user, isOwn }: { user: Profile; isOwn: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  const [wasEdited, setWasEdited] = useState(false);
+  const leave = () => {
+    setEditing(false);
+    setWasEdited(true);
+  };
+  if (!isOwn)
+    return (
+      <>
+        <ProfileHead user={user}>
+          <OtherActions user={user} />
+        </ProfileHead>
+        <Bio text={user.bio} />
+      </>
+    );
+  return (
+    <>
+      <ProfileHead user={user} isOwn isEditing={isEditing}>
+        {!isEditing && <OwnActions onEdit={() => setEditing(true)} takesFocus={wasEdited} />}
+      </ProfileHead>
+      {isEditing ? <EditProfile user={user} onLeave={leave} /> : <Bio text={user.bio} isOwn />}
+    </>
+  );
+}

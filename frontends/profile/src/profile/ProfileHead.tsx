@@ -1,0 +1,48 @@
+import type { Profile } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useSession } from '@masque/web-kit';
+import { Badge, Muted } from '@masque/web-ui';
+import type { ReactNode } from 'react';
+import { QuickPicture } from './own/QuickPicture.tsx';
+import css from './profile.module.css';
+import { ProfilePicture } from './ProfilePicture.tsx';
+
+const words = texts.profile;
+
+const joinedOn = (iso: string) => new Date(iso).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+
+/** Picture, name and numbers; beside them what can be done. */
+export function ProfileHead({
+  user,
+  isOwn = false,
+  isEditing = false,
+  children,
+}: {
+  user: Profile;
+  isOwn?: boolean;
+  /** The form has the picture too. */
+  isEditing?: boolean;
+  children: ReactNode;
+}) {
+  const { user: oneself } = useSession();
+  const { username, profilePicture, isVerified, createdAt, totalLikes, followersCount } = user;
+  return (
+    <header className={css.head}>
+      <div className={css.face}>
+        <ProfilePicture name={username} picture={profilePicture} instead={isOwn ? oneself?.picture : null} />
+        {isOwn && !isEditing && <QuickPicture />}
+      </div>
+      <div className={css.who}>
+        <h1>
+          <bdi>{username}</bdi>
+          {isVerified && <Badge text={words.verified} hint={words.verifiedHint} />}
+        </h1>
+        <Muted>{words.joined(joinedOn(createdAt))}</Muted>
+        <Muted numeric>
+          {words.likes(totalLikes)} · {words.followersCount(followersCount)}
+        </Muted>
+      </div>
+      <div className={css.actions}>{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,90 @@
+import { limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apiErrorOf, useUploadBioImageMutation } from '@masque/web-kit';
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
+import { pickPicture } from './pickPicture.ts';
+
+const words = texts.profile.edit;
+const bounds = { most: limits.imageBytes, tooLarge: words.tooLarge };
+
+export interface BioImages {
+  add: (files: readonly File[]) => void;
+  /** How many are on their way. */
+  uploading: number;
+  isDone: boolean;
+  error: string | null;
+}
+
+/** What Markdown would read as the end of a description is left out. */
+const describe = (fileName: string): string =>
+  fileName
+    .replace(/\.\w+$/, '')
+    .replace(/[\\[\]()!<>`*_]/g, ' ')
+    .trim() || words.imageName;
+
+/** What the server says about the picture itself, or about too many of them, helps more than that it failed. */
+const sentenceFor = (error: unknown): string => {
+  const failure = apiErrorOf(error);
+  return failure?.code && /^(?:image|bio)\./.test(failure.code) ? failure.message : words.uploadFailed;
+};
+
+/** Uploads pictures into a text: a mark stands at the caret until each of them is there. */
+export function useBioImages(
+  text: string,
+  setText: Dispatch<SetStateAction<string>>,
+  area: RefObject<HTMLTextAreaElement | null>,
+): BioImages {
+  const caret = useRef<number | null>(null);
+  const last = useRef(0);
+  const [uploading, setUploading] = useState(0);
+  const [isDone, setDone] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [upload] = useUploadBioImageMutation();
+
+  // After each drawing: where it puts the text, the browser puts the caret at the end.
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  /** At the caret, or where the text ends. */
+  const insert = (mark: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    caret.current = selectionStart + mark.length;
+    setText((now) => now.slice(0, selectionStart) + mark + now.slice(selectionEnd));
+  };
+  /** The caret stays before or behind what it stood before or behind. */
+  const replace = (mark: string, by: string) =>
+    setText((now) => {
+      const at = now.indexOf(mark);
+      // The mark was deleted, and the picture with it.
+      if (at < 0) return now;
+      const { selectionStart = 0 } = area.current ?? {};
+      caret.current = selectionStart > at ? Math.max(at, selectionStart + by.length - mark.length) : selectionStart;
+      return now.slice(0, at) + by + now.slice(at + mark.length);
+    });
+
+  const addOne = async (file: File, mark: string) => {
+    setUploading((count) => count + 1);
+    const picked = await pickPicture(file, bounds);
+    const result = 'url' in picked ? await upload({ body: { imageData: picked.url } }) : null;
+    const address = result?.data?.imageUrl;
+    if (address) {
+      replace(mark, `![${describe(file.name)}](${address})`);
+      setDone(true);
+    } else {
+      replace(mark, '');
+      setError('error' in picked ? picked.error : sentenceFor(result?.error));
+    }
+    setUploading((count) => count - 1);
+  };
+  const add = (files: readonly File[]) => {
+    setError(null);
+    setDone(false);
+    const marked = files.map((file) => ({ file, mark: words.uploadingMark(++last.current) }));
+    insert(marked.map(({ mark }) => mark).join('\n'));
+    for (const { file, mark } of marked) void addOne(file, mark);
+  };
+  return { add, uploading, isDone, error };
+}

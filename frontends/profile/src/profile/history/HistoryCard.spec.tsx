@@ -1,0 +1,53 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { type Answer, refusal } from '../../../../testing/network.ts';
+import { member, renderPage } from '../../../../testing/render.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+
+const route = 'GET /api/users/iris/statistics/history';
+const quiet = { likes: 0, followers: 0, chats: 0, views: 0 };
+const days = [
+  { day: '2026-01-01', ...quiet, likes: 2 },
+  { day: '2026-01-02', ...quiet },
+  { day: '2026-01-03', ...quiet, likes: 1, views: 1_500 },
+];
+const mira = { id: 'c1', name: 'Mira', image: null, chats: 1, messages: 2_000 };
+
+const open = (answer: Answer) =>
+  renderPage(<HistoryCard username="iris" />, { answers: { 'GET /api/session': member, [route]: answer } });
+
+describe('statistics over time', () => {
+  it('are charts with their sums and best days, and a table of the days on which something happened', async () => {
+    const { person } = open({ days, mostChatted: [mira] });
+    expect(await screen.findByText('Likes of the last 3 days: 3')).toBeInTheDocument();
+    expect(screen.getByText('Most on Jan 1: 2')).toBeInTheDocument();
+    expect(screen.getByText('Followers of the last 3 days: 0')).toBeInTheDocument();
+    await person.click(screen.getByText('In numbers'));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'DayLikesFollowersChatsProfile views',
+      'Jan 31001,500',
+      'Jan 12000',
+    ]);
+  });
+
+  it('name the characters that are talked to most', async () => {
+    open({ days, mostChatted: [mira] });
+    const link = await screen.findByRole('link', { name: /Mira/ });
+    expect(link).toHaveAttribute('href', '/character/c1');
+    expect(link).toHaveTextContent('1 chat · 2,000 messages');
+  });
+
+  it('say that nothing has happened yet', async () => {
+    open({ days: [{ day: '2026-01-01', ...quiet }], mostChatted: [] });
+    expect(await screen.findByText('Nothing has happened in these days yet.')).toBeInTheDocument();
+    expect(screen.getByText('Nobody has chatted with your characters yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('say that they could not be loaded', async () => {
+    open(refusal(400, 'No'));
+    expect(await screen.findByText('The statistics by day could not be loaded.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,30 @@
+import { texts } from '@masque/texts';
+import { Muted } from '@masque/web-ui';
+import css from './history.module.css';
+import { type Day, dayName, type Metric, mostOn, totalOf } from './history.rules.ts';
+
+const words = texts.profile.history;
+const count = (value: number) => value.toLocaleString('en');
+
+/** A column for each day. The numbers stand in the table, too. */
+export function HistoryChart({ metric, days }: { metric: Metric; days: readonly Day[] }) {
+  const most = mostOn(days, metric);
+  const top = most?.[metric] ?? 0;
+  return (
+    <figure className={css.figure}>
+      <figcaption>{words.chart(words.metrics[metric], days.length, count(totalOf(days, metric)))}</figcaption>
+      <div className={css.chart} data-metric={metric} aria-hidden="true">
+        {days.map((day) => (
+          <span key={day.day} className={css.column} title={`${dayName(day.day)}: ${count(day[metric])}`}>
+            <span style={{ blockSize: top > 0 ? `${(Math.max(0, day[metric]) / top) * 100}%` : 0 }} />
+          </span>
+        ))}
+      </div>
+      <div className={css.ends} aria-hidden="true">
+        <span>{dayName(days[0]?.day ?? '')}</span>
+        <span>{dayName(days.at(-1)?.day ?? '')}</span>
+      </div>
+      <Muted size={13}>{most ? words.most(count(most[metric]), dayName(most.day)) : words.none}</Muted>
+    </figure>
+  );
+}

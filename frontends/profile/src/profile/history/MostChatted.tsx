@@ -1,0 +1,31 @@
+import type { StatsHistory } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Link } from '@masque/web-kit';
+import { Avatar, mediaSize, Muted, Section } from '@masque/web-ui';
+import css from './history.module.css';
+
+const words = texts.profile.history;
+
+export const MostChatted = ({ characters }: { characters: StatsHistory['mostChatted'] }) => (
+  <Section title={words.mostChatted} level={3}>
+    {characters.length === 0 ? (
+      <Muted>{words.noneChatted}</Muted>
+    ) : (
+      <ol className={css.most}>
+        {characters.map(({ id, name, image, chats, messages }) => (
+          <li key={id}>
+            <Link className={css.character} to={`/character/${encodeURIComponent(id)}`}>
+              <Avatar name={name} src={image && mediaSize(image, '160')} size={40} />
+              <span className={css.name} dir="auto">
+                {name}
+              </span>
+              <Muted as="span" size={13} numeric>
+                {words.chats(chats)} · {words.messages(messages)}
+              </Muted>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Section>
+);

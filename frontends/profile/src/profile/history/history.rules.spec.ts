@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Day, dayName, eventful, mostOn, totalOf } from './history.rules.ts';
+
+const aDay = (day: string, own: Partial<Day> = {}): Day => ({
+  day,
+  likes: 0,
+  followers: 0,
+  chats: 0,
+  views: 0,
+  ...own,
+});
+const days = [
+  aDay('2026-01-01', { likes: 3 }),
+  aDay('2026-01-02'),
+  aDay('2026-01-03', { likes: 3, followers: -1 }),
+  aDay('2026-01-04', { views: 7 }),
+];
+
+describe('statistics by day', () => {
+  it('add up', () => expect(totalOf(days, 'likes')).toBe(6));
+
+  it('name the newest of their best days, and none when nothing happened', () => {
+    expect(mostOn(days, 'likes')?.day).toBe('2026-01-03');
+    expect(mostOn(days, 'followers')).toBeNull();
+    expect(mostOn([], 'views')).toBeNull();
+  });
+
+  it('leave quiet days out of the table', () =>
+    expect(eventful(days).map(({ day }) => day)).toEqual(['2026-01-04', '2026-01-03', '2026-01-01']));
+
+  it('are named as UTC has them', () => expect(dayName('2026-01-01')).toBe('Jan 1'));
+});

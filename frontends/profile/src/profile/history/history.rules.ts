@@ -1,0 +1,22 @@
+import type { StatsHistory } from '@masque/contracts';
+
+export type Day = StatsHistory['days'][number];
+export const metrics = ['likes', 'followers', 'chats', 'views'] as const;
+export type Metric = (typeof metrics)[number];
+
+export const totalOf = (days: readonly Day[], metric: Metric): number =>
+  days.reduce((total, day) => total + day[metric], 0);
+
+/** The newest of the days with most; null while all are zero. Followers and likes that are taken back count below zero. */
+export function mostOn(days: readonly Day[], metric: Metric): Day | null {
+  const top = Math.max(0, ...days.map((day) => day[metric]));
+  return top === 0 ? null : (days.findLast((day) => day[metric] === top) ?? null);
+}
+
+/** Those on which something happened, the newest first. */
+export const eventful = (days: readonly Day[]): Day[] =>
+  days.filter((day) => metrics.some((metric) => day[metric] !== 0)).toReversed();
+
+/** 'Nov 23', of a UTC day. */
+export const dayName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

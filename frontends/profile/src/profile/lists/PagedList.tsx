@@ -1,0 +1,71 @@
+import { texts } from '@masque/texts';
+import { Button, Notice, QueryView, Skeleton } from '@masque/web-ui';
+import type { ReactNode } from 'react';
+import css from './lists.module.css';
+
+const words = texts.profile;
+
+export interface ListProps {
+  username: string;
+  isOwn: boolean;
+}
+
+/** What RTK Query's hooks for lists by cursor answer, as far as it is needed here. */
+interface PagedQuery<P> {
+  data?: { pages: readonly P[] };
+  error?: unknown;
+  isError: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+/** In the shape of what comes. */
+export const ListSkeleton = ({ shape }: { shape: 'cards' | 'rows' }) => (
+  <div className={shape === 'cards' ? css.cards : css.rows}>
+    <output className="visually-hidden">{texts.common.loading}</output>
+    {Array.from({ length: shape === 'cards' ? 4 : 3 }, (_, at) => (
+      <Skeleton key={at} height={shape === 'cards' ? 280 : 60} />
+    ))}
+  </div>
+);
+
+/** A list that is read on by a button: what stands below it stays in reach. */
+export function PagedList<P, T>({
+  query,
+  itemsOf,
+  shape,
+  failed,
+  empty,
+  children,
+}: {
+  query: PagedQuery<P>;
+  itemsOf: (page: P) => readonly T[];
+  shape: 'cards' | 'rows';
+  failed: string;
+  empty: ReactNode;
+  children: (items: readonly T[]) => ReactNode;
+}) {
+  return (
+    <QueryView query={query} loading={<ListSkeleton shape={shape} />} failed={failed}>
+      {({ pages }) => {
+        const items = pages.flatMap(itemsOf);
+        if (items.length === 0 && !query.hasNextPage) return empty;
+        return (
+          <>
+            {children(items)}
+            {query.isError && <Notice type="destructive">{words.moreFailed}</Notice>}
+            {query.hasNextPage && (
+              <div className={css.more}>
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {query.isFetchingNextPage ? words.loadingMore : words.more}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

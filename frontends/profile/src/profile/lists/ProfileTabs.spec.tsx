@@ -1,0 +1,103 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import type { Collection } from '@masque/contracts';
+import { screen } from '@testing-library/react';
+import { aCard, pageOf } from '../../../../testing/aCard.ts';
+import { aProfile } from '../../../../testing/aProfile.ts';
+import { type Answer, refusal } from '../../../../testing/network.ts';
+import { member, renderPage } from '../../../../testing/render.tsx';
+import { ProfileTabs } from './ProfileTabs.tsx';
+
+const harbour: Collection = {
+  id: 'k1',
+  name: 'Harbour people',
+  description: 'Those by the sea.',
+  isPublic: false,
+  characterCount: 2,
+  images: [null, '/media/characters/abc/640.webp'],
+  username: 'nora',
+  isOwner: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const person = (username: string) => ({ id: username, username, bio: `**I am** ${username}`, profilePicture: null });
+
+const open = (answers: Readonly<Record<string, Answer>>, { at = '/profile/nora', isOwn = false } = {}) =>
+  renderPage(<ProfileTabs user={aProfile()} isOwn={isOwn} />, {
+    at,
+    answers: { 'GET /api/session': member, 'GET /api/users/nora/characters': pageOf(), ...answers },
+  });
+
+describe('what there is of somebody', () => {
+  it('is told with its numbers, and the chosen part stands in the address', async () => {
+    const { person: user, router } = open({ 'GET /api/users/nora/collections': { collections: [harbour] } });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Characters1',
+      'Collections0',
+      'Followers4',
+      'Following2',
+    ]);
+    await user.click(screen.getByRole('tab', { name: /Collections/ }));
+    const link = await screen.findByRole('link', { name: 'Harbour people' });
+    expect(link).toHaveAttribute('href', '/collections/k1');
+    expect(screen.getByText('2 characters')).toBeInTheDocument();
+    expect(screen.getByText('Private')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?tab=collections');
+    expect(screen.getByRole('tabpanel', { name: /Collections/ })).toBeInTheDocument();
+  });
+
+  it('is read on page by page, and people lead to their profiles', async () => {
+    const pages = [
+      { followers: [person('ada')], total: 2, nextCursor: 'next' },
+      { followers: [person('bo')], total: 2, nextCursor: null },
+    ];
+    const answer: Answer = ({ url }) => Response.json(pages[new URL(url).searchParams.has('cursor') ? 1 : 0]);
+    const { person: user } = open({ 'GET /api/users/nora/followers': answer }, { at: '/profile/nora?tab=followers' });
+    const ada = await screen.findByRole('link', { name: /ada/ });
+    expect(ada).toHaveAttribute('href', '/profile/ada');
+    expect(ada).toHaveTextContent('I am ada');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: /bo/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('keeps what was read when reading on fails', async () => {
+    const answer: Answer = ({ url }) =>
+      new URL(url).searchParams.has('cursor')
+        ? refusal(400, 'No')()
+        : Response.json({ characters: [aCard()], total: 2, nextCursor: 'next' });
+    const { person: user } = open({ 'GET /api/users/nora/characters': answer });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('More could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Mira' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['characters', 'characters', {}, 'No characters yet'],
+    ['collections', 'collections', { collections: [] }, 'No collections yet'],
+    ['followers', 'followers', { followers: [], total: 0, nextCursor: null }, 'No followers yet'],
+    ['following', 'following', { following: [], total: 0, nextCursor: null }, 'Not following anybody yet'],
+  ])('says that there are no %s', async (tab, path, answer, sentence) => {
+    open(tab === 'characters' ? {} : { [`GET /api/users/nora/${path}`]: answer }, { at: `/profile/nora?tab=${tab}` });
+    expect(await screen.findByRole('heading', { name: sentence })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['characters', 'The characters could not be loaded.'],
+    ['collections', 'Failed to load collections'],
+    ['followers', 'The followers could not be loaded.'],
+    ['following', 'Those who are followed could not be loaded.'],
+  ])('says that %s could not be loaded', async (tab, sentence) => {
+    open({ [`GET /api/users/nora/${tab}`]: refusal(400, 'No') }, { at: `/profile/nora?tab=${tab}` });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('leads its owner to creating what there is not yet', async () => {
+    const { person: user } = open({ 'GET /api/users/nora/collections': { collections: [] } }, { isOwn: true });
+    expect(await screen.findByRole('link', { name: 'Create Character' })).toHaveAttribute('href', '/create-character');
+    await user.click(screen.getByRole('tab', { name: /Collections/ }));
+    const create = await screen.findByRole('link', { name: 'Create Collection' });
+    expect(create).toHaveAttribute('href', '/collections/create');
+  });
+});

@@ -1,0 +1,14 @@
+/** As much as a line can show. */
+const LONGEST = 200;
+
+/** A bio in one line: without pictures, addresses of links and marks. */
+export const plainBio = (bio: string): string =>
+  bio
+    .slice(0, LONGEST * 3)
+    .replace(/!\[[^\]]*\]\([^)]*\)?/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)?/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
+    .replace(/[*_`~]{1,3}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST);

@@ -1,0 +1,17 @@
+import { Slot } from '@masque/web-kit';
+import { HistoryCard } from '../history/HistoryCard.tsx';
+import css from '../profile.module.css';
+import { DangerZone } from './DangerZone.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { StatsCard } from './StatsCard.tsx';
+
+/** What only its owner sees of a profile. */
+export const OwnCards = ({ username }: { username: string }) => (
+  <div className={css.cards}>
+    <QuickActions />
+    <StatsCard username={username} />
+    <HistoryCard username={username} />
+    <Slot name="profile.cards" given={{ username }} />
+    <DangerZone />
+  </div>
+);

@@ -1,0 +1,19 @@
+import { texts } from '@masque/texts';
+import { useFollowMutation, useSession } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
+
+const words = texts.profile;
+
+/** Follows somebody, or no longer. The profile shows it before the server has said so. */
+export function useFollow(username: string, isFollowing: boolean): () => void {
+  const { status, user } = useSession();
+  const [follow, { isLoading }] = useFollowMutation();
+  const change = async () => {
+    const { error } = await follow({ username, isFollowing: !isFollowing });
+    if (error) showToast(words.followFailed, 'destructive');
+  };
+  return () => {
+    if (status === 'ready' && !user) showToast(words.mustLogIn, 'destructive');
+    else if (!isLoading) void change();
+  };
+}

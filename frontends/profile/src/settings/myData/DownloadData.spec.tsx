@@ -1,0 +1,89 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { type Answer, refusal } from '../../../../testing/network.ts';
+import { renderPage } from '../../../../testing/render.tsx';
+import { DownloadData } from './DownloadData.tsx';
+
+const route = 'GET /api/users/export';
+const headers = { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="masque-iris.zip"' };
+const button = () => screen.getByRole('button', { name: 'Download My Data' });
+
+describe('the download of one’s data', () => {
+  const saved: { name: string; bytes: number }[] = [];
+  const blobs = new Map<string, Blob>();
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = (blob) => {
+      if (!(blob instanceof Blob)) throw new Error('not a blob');
+      blobs.set(`blob:${blobs.size}`, blob);
+      return `blob:${blobs.size - 1}`;
+    };
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, bytes: blobs.get(this.href)?.size ?? 0 });
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** An archive whose end is the test's to say. */
+  function archive() {
+    let end = () => {};
+    const piece = new Uint8Array(3 * 1024 * 1024);
+    const answer: Answer = (request) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(piece);
+          end = () => {
+            controller.enqueue(piece);
+            controller.close();
+          };
+          request.signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')));
+        },
+      });
+      return new Response(body, { headers });
+    };
+    return { answer, end: () => end() };
+  }
+
+  it('says how much has come, and saves it under the name that the server gives', async () => {
+    const { answer, end } = archive();
+    const { person } = renderPage(<DownloadData />, { answers: { [route]: answer } });
+    await person.click(button());
+    expect(await screen.findByText('3.0 MB so far')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+    end();
+    expect(await screen.findByText('Your data was downloaded (6.0 MB).')).toBeInTheDocument();
+    expect(saved).toEqual([{ name: 'masque-iris.zip', bytes: 6 * 1024 * 1024 }]);
+  });
+
+  it('can be cancelled, and leaves nothing', async () => {
+    const { person } = renderPage(<DownloadData />, { answers: { [route]: archive().answer } });
+    await person.click(button());
+    await person.click(await screen.findByRole('button', { name: 'Cancel download' }));
+    expect(await screen.findByText('The download was cancelled.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+    expect(button()).toBeEnabled();
+  });
+
+  it.each([
+    ['is refused', refusal(503, 'A part of Masque is not available right now.')],
+    [
+      'breaks off',
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(new Uint8Array(9)),
+            pull: (controller) => controller.error(new Error('gone')),
+          }),
+          { headers },
+        ),
+    ],
+  ])('that %s says so, and saves no half archive', async (_, answer: Answer) => {
+    const { person } = renderPage(<DownloadData />, { answers: { [route]: answer } });
+    await person.click(button());
+    expect(await screen.findByText('Failed to export data')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+});

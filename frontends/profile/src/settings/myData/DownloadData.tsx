@@ -1,0 +1,40 @@
+import { texts } from '@masque/texts';
+import { Button, LoadingLine } from '@masque/web-ui';
+import css from './myData.module.css';
+import { useDataDownload } from './useDataDownload.ts';
+
+const words = texts.settings.myData;
+const MEGABYTE = 1024 * 1024;
+
+const sizeOf = (bytes: number): string =>
+  words.megabytes((bytes / MEGABYTE).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+
+/** One archive of everything: how much has come, since nobody knows how much will, and a way to stop. */
+export function DownloadData() {
+  const { state, bytes, start, cancel } = useDataDownload();
+  const isRunning = state === 'running';
+  return (
+    <div className={css.download}>
+      <div className={css.controls}>
+        <Button icon="download" busy={isRunning} onClick={() => void start()}>
+          {words.download}
+        </Button>
+        {isRunning && (
+          <Button kind="quiet" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      {isRunning && <LoadingLine text={bytes === 0 ? words.preparing : words.progress(sizeOf(bytes))} />}
+      <output>
+        {state === 'done' && words.done(sizeOf(bytes))}
+        {state === 'cancelled' && words.cancelled}
+      </output>
+      {state === 'failed' && (
+        <p role="alert" className={css.failed}>
+          {words.failed}
+        </p>
+      )}
+    </div>
+  );
+}

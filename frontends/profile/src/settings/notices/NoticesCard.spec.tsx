@@ -1,0 +1,42 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { type Answer, refusal } from '../../../../testing/network.ts';
+import { member, renderPage } from '../../../../testing/render.tsx';
+import { NoticesCard } from './NoticesCard.tsx';
+
+const route = 'PUT /api/notices/settings';
+
+const open = (answers: Readonly<Record<string, Answer>> = {}) =>
+  renderPage(<NoticesCard />, {
+    answers: { 'GET /api/session': member, 'GET /api/notices/settings': { muted: ['likes'] }, ...answers },
+  });
+const comments = () => screen.findByRole('checkbox', { name: 'Somebody comments on one of your characters' });
+
+describe('what one is told about', () => {
+  it('is everything that is not muted', async () => {
+    open();
+    await comments();
+    const told = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+    expect(told).toEqual([true, true, false, true]);
+  });
+
+  it('is saved as it is changed', async () => {
+    const { person, network } = open({ [route]: { muted: ['comment', 'likes'] } });
+    await person.click(await comments());
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(network.bodiesOf(route)).toEqual([{ muted: ['comment', 'likes'] }]);
+  });
+
+  it('goes back to what it was when it could not be saved', async () => {
+    const { person } = open({ [route]: refusal(400, 'No') });
+    await person.click(await comments());
+    expect(await screen.findByText('Your choice was not saved. No')).toBeInTheDocument();
+    expect(await comments()).toBeChecked();
+  });
+
+  it('says when it could not be loaded', async () => {
+    open({ 'GET /api/notices/settings': refusal(400, 'No') });
+    expect(await screen.findByText('Your choice could not be loaded.')).toBeInTheDocument();
+  });
+});

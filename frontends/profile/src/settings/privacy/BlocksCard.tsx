@@ -1,0 +1,59 @@
+import type { followRoutes, Response } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { Link, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
+import { Avatar, Button, mediaSize, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import css from './privacy.module.css';
+
+const words = texts.settings.privacy;
+const { profile } = texts;
+
+const day = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+/** Whom one blocks, with the way back. */
+export function BlocksCard() {
+  const query = useBlocksQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  return (
+    <Panel id="privacy" title={words.title} lead={words.lead}>
+      <QueryView query={query} loading={<Skeleton height={44} />} failed={words.failed}>
+        {({ blocks }) =>
+          blocks.length === 0 ? (
+            <Muted>{words.none}</Muted>
+          ) : (
+            <ul className={css.rows}>
+              {blocks.map((block) => (
+                <BlockRow key={block.id} {...block} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}
+
+type Block = Response<(typeof followRoutes)['listBlocks']>['blocks'][number];
+
+function BlockRow({ username, profilePicture, createdAt }: Block) {
+  const [call, { isLoading }] = useBlockMutation();
+  const unblock = async () => {
+    const { error } = await call({ username, isBlocked: false });
+    if (error) showToast(profile.blockFailed(sentenceOf(error)), 'destructive');
+    else showToast(profile.unblocked(username), 'success');
+  };
+  return (
+    <li className={css.row}>
+      <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={40} />
+      <span className={css.who}>
+        <Link className={css.name} to={`/profile/${encodeURIComponent(username)}`}>
+          <bdi>{username}</bdi>
+        </Link>
+        <Muted as="span" size={13}>
+          {words.since(day(createdAt))}
+        </Muted>
+      </span>
+      <Button label={profile.unblockOf(username)} busy={isLoading} onClick={() => void unblock()}>
+        {isLoading ? profile.unblocking : profile.unblock}
+      </Button>
+    </li>
+  );
+}

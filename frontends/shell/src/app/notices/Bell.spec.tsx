@@ -1,0 +1,73 @@
+/** @jest-environment jest-fixed-jsdom */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Notice } from '@masque/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { refusal } from '../../../../testing/network.ts';
+import { noticeStream } from '../../../../testing/noticeStream.ts';
+import { member, renderPage, visitor } from '../../../../testing/render.tsx';
+import { Bell } from './Bell.tsx';
+
+const route = 'GET /api/notices/stream';
+const notice: Notice = {
+  id: 'n1',
+  kind: 'follower',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  isRead: false,
+  actor: null,
+  character: null,
+  count: null,
+};
+
+describe('the bell', () => {
+  beforeEach(() => {
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void) => setTimeout(run, 0),
+      cancelIdleCallback: (handle: number) => clearTimeout(handle),
+    });
+  });
+
+  const open = (session: object = member) => {
+    const stream = noticeStream();
+    const view = renderPage(<Bell />, { answers: { 'GET /api/session': session, [route]: stream.answer } });
+    return { ...view, stream };
+  };
+
+  it('says how many notices are unread, as they come, and leads to them', async () => {
+    const { stream, person, router } = open();
+    expect(await screen.findByRole('link', { name: 'Notices' })).toBeInTheDocument();
+    await waitFor(() => expect(stream.connections()).toBe(1));
+    act(() => stream.tell({ notices: [], unread: 3 }));
+    expect(await screen.findByRole('link', { name: 'Notices, 3 unread' })).toHaveTextContent('3');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    act(() => stream.tell({ notices: [notice], unread: 120 }));
+    expect(await screen.findByText('A new notice.')).toHaveAttribute('aria-live', 'polite');
+    const link = screen.getByRole('link', { name: 'Notices, 120 unread' });
+    expect(link).toHaveTextContent('99+');
+    await person.click(link);
+    expect(router.state.location.pathname).toBe('/notices');
+  });
+
+  it('is not there for visitors, and follows nothing for them', async () => {
+    const { network } = open(visitor);
+    await waitFor(() => expect(network.calls).toContain('GET /api/session'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(network.calls).not.toContain(route);
+  });
+
+  it('lets go of the connection when it is over', async () => {
+    const { stream, unmount } = open();
+    await waitFor(() => expect(stream.connections()).toBe(1));
+    unmount();
+    await waitFor(() => expect(stream.connections()).toBe(0));
+  });
+
+  it('stays, and leads to the page, when the stream is refused', async () => {
+    const { network } = renderPage(<Bell />, {
+      answers: { 'GET /api/session': member, [route]: refusal(401, 'Authentication required') },
+    });
+    await waitFor(() => expect(network.calls).toContain(route));
+    expect(screen.getByRole('link', { name: 'Notices' })).toHaveAttribute('href', '/notices');
+    expect(network.calls.filter((call) => call === route)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import type { NoticeNews } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { unreadNotices, useNewNotices } from '@masque/web-kit';
+import { whileSeen } from '@masque/web-kit/stream';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { shareNotices } from './shareNotices.ts';
+
+/** Follows what happens to the user while this page is looked at, and tells those who hear it. */
+export function Follower({ userId }: { userId: string }) {
+  const [said, setSaid] = useState('');
+  const refresh = useNewNotices();
+  const onNews = useEffectEvent(({ notices, unread }: NoticeNews) => {
+    if (notices.length > 0 || unread !== unreadNotices.read()) refresh();
+    unreadNotices.set(unread);
+    if (notices.length > 0) setSaid(texts.notices.arrived(notices.length));
+  });
+  useEffect(() => {
+    const stop = whileSeen((signal) => shareNotices(userId, (news) => onNews(news), signal));
+    return () => {
+      stop();
+      unreadNotices.set(0);
+    };
+  }, [userId]);
+  return (
+    <output className="visually-hidden" aria-live="polite">
+      {said}
+    </output>
+  );
+}

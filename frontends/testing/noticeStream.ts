@@ -1,0 +1,32 @@
+import type { NoticeNews } from '@masque/contracts';
+
+/** The stream of notices as the server writes it, with its far end in the hand of the test. */
+export function noticeStream() {
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const encoder = new TextEncoder();
+  return {
+    /** How many are connected. */
+    connections: () => open.size,
+    tell: (news: NoticeNews) => {
+      for (const controller of open) controller.enqueue(encoder.encode(`data: ${JSON.stringify(news)}\n\n`));
+    },
+    /** Connections are lost. */
+    lose: () => {
+      for (const controller of open) controller.close();
+      open.clear();
+    },
+    answer: (request: Request) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          open.add(controller);
+          request.signal.addEventListener('abort', () => {
+            if (!open.delete(controller)) return;
+            controller.error(new DOMException('Aborted', 'AbortError'));
+          });
+        },
+        cancel: () => undefined,
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { accountRoutes } from '@masque/contracts';
+import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { profileTag } from './profiles.ts';
+
+type A = typeof accountRoutes;
+
+/** What an own profile, and the header, show of oneself. */
+const oneself = (result: { user: { username: string } } | undefined) =>
+  result ? (['Session', profileTag(result.user.username)] as const) : [];
+
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    updateProfile: build.mutation<ResponseOf<A['updateProfile']>, RequestOf<A['updateProfile']>>({
+      query: (input) => ({ ...callOf(accountRoutes.updateProfile)(input), isUpload: true }),
+      invalidatesTags: oneself,
+    }),
+    savePicture: build.mutation<ResponseOf<A['savePicture']>, RequestOf<A['savePicture']>>({
+      query: (input) => ({ ...callOf(accountRoutes.savePicture)(input), isUpload: true }),
+      invalidatesTags: oneself,
+    }),
+    uploadBioImage: build.mutation<ResponseOf<A['uploadBioImage']>, RequestOf<A['uploadBioImage']>>({
+      query: (input) => ({ ...callOf(accountRoutes.uploadBioImage)(input), isUpload: true }),
+    }),
+    deleteAccount: build.mutation<ResponseOf<A['deleteAccount']>, RequestOf<A['deleteAccount']>>({
+      query: callOf(accountRoutes.deleteAccount),
+    }),
+  }),
+});
+
+export const { useUpdateProfileMutation, useSavePictureMutation, useUploadBioImageMutation, useDeleteAccountMutation } =
+  accountApi;

@@ -1,0 +1,40 @@
+import { collectionRoutes, profileRoutes } from '@masque/contracts';
+import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+
+type P = typeof profileRoutes;
+type C = typeof collectionRoutes;
+type CharactersOf = RequestOf<P['listCharactersOf']>;
+type CharacterPage = ResponseOf<P['listCharactersOf']>;
+
+/** Names are the same whatever the case of their letters. */
+export const profileTag = (username: string) => ({ type: 'Profile', id: username.toLowerCase() }) as const;
+
+/** How many characters a profile shows at a time. */
+const charactersAtATime = 12;
+
+export const profilesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    profile: build.query<ResponseOf<P['getProfile']>, RequestOf<P['getProfile']>>({
+      query: callOf(profileRoutes.getProfile),
+      providesTags: (_result, _error, { params }) => [profileTag(params.username)],
+    }),
+    charactersOf: build.infiniteQuery<CharacterPage, CharactersOf['params'], string | undefined>({
+      query: ({ queryArg, pageParam }) =>
+        callOf(profileRoutes.listCharactersOf)({
+          params: queryArg,
+          query: { cursor: pageParam, limit: charactersAtATime },
+        }),
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      providesTags: ['Characters'],
+    }),
+    collectionsOf: build.query<ResponseOf<C['listCollectionsOf']>, RequestOf<C['listCollectionsOf']>>({
+      query: callOf(collectionRoutes.listCollectionsOf),
+      providesTags: ['Collections'],
+    }),
+  }),
+});
+
+export const { useProfileQuery, useCharactersOfInfiniteQuery, useCollectionsOfQuery } = profilesApi;
