@@ -27,7 +27,7 @@ describe('the stream of notices', () => {
     const state = { hasEnded: false };
     const end = () => (state.hasEnded = true);
     void reader?.read().then(end, end);
-    return { reply, first, state, leave: () => reader?.cancel() };
+    return { reply, first, state, leave: async () => reader?.cancel() };
   };
 
   it('is passed on as it comes, with the place after which its reader goes on', async () => {

@@ -23,10 +23,7 @@ export class NoticePlaces {
   /** The user's box; every notice up to its `seq` has its place on its row. */
   async boxOf(userId: string): Promise<BoxRow> {
     const box = await this.boxes.find(userId);
-    if (box?.newest) {
-      await this.notices.place(box.newest.id, box.newest.turn, box.seq);
-      await this.boxes.settle(box);
-    }
+    if (box?.newest) await this.settle(box, box.newest);
     return box ?? emptyBox(userId);
   }
 
@@ -53,13 +50,19 @@ export class NoticePlaces {
     return given;
   }
 
+  private async settle(box: BoxRow, { id, turn }: NonNullable<BoxRow['newest']>): Promise<void> {
+    await this.notices.place(id, turn, box.seq);
+    await this.boxes.settle(box);
+  }
+
   private async giveNow(userId: string, id: string): Promise<void> {
     for (;;) {
       const box = await this.boxOf(userId);
       const row = await this.notices.find(id);
       if (!row || hasPlace(row)) return;
-      if (!(await this.boxes.advance(box, { id, turn: row.turn }))) continue;
-      await this.boxOf(userId);
+      const newest = { id, turn: row.turn };
+      if (!(await this.boxes.advance(box, newest))) continue;
+      await this.settle({ ...box, seq: box.seq + 1 }, newest);
       this.signals.announce([userId]);
       return;
     }
