@@ -2,6 +2,7 @@ import { administratorOnly, everybody, type Expectation, ownerOnly, type Things 
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { identityExpectations } from './access/identity.ts';
+import { noticeExpectations } from './access/notices.ts';
 import { personaExpectations } from './access/personas.ts';
 import { socialExpectations } from './access/social.ts';
 import { profileExpectations } from './access/profiles.ts';
@@ -27,6 +28,7 @@ export const expectations = (things: Things): Expectation[] => {
     ...personaExpectations(things),
     ...socialExpectations(things),
     ...profileExpectations(things),
+    ...noticeExpectations(things),
     { call: 'moderation_listReports', path: '/api/reports', statuses: administratorOnly },
     { call: 'moderation_getReportStats', path: '/api/reports/stats', statuses: administratorOnly },
     { call: 'chat_deleteKey', path: `/api/openrouter-key?username=${owner}`, statuses: [401, 403, 403, 200, 403] },

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { Claim, Id, limitParam, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** `likes` and `followers` tell of milestones; `decision` of what moderators decided. */
+/** `likes` (of a character) and `followers` tell of milestones; `decision` of what moderators decided. */
 export const noticeKinds = ['follower', 'comment', 'likes', 'followers', 'decision'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
-/** What can be muted: nobody can look away from a decision about themselves. */
+/**
+ * What can be muted: nobody can look away from a decision about themselves. What is muted is not told, and what was told
+ * before is hidden meanwhile.
+ */
 export const mutableNoticeKinds = ['follower', 'comment', 'likes', 'followers'] as const;
 
 /** What happened to oneself. */
@@ -14,7 +17,7 @@ export const Notice = z.object({
   kind: z.enum(noticeKinds),
   createdAt: Time,
   isRead: z.boolean(),
-  /** Who followed or commented. */
+  /** Who followed or commented; null for other kinds. */
   actor: z.object({ username: z.string(), profilePicture: z.string().nullable() }).nullable(),
   character: z.object({ id: Id, name: z.string(), image: z.string().nullable() }).nullable(),
   /** How many likes or followers a milestone stands for. */
@@ -23,9 +26,14 @@ export const Notice = z.object({
 export type Notice = z.output<typeof Notice>;
 
 const claimed = z.object({ username: Claim });
+/** At most 1,000. */
 const Unread = z.number().int();
 
-/** `data` of one event of the stream: what is new since the last one, and how many are unread now. */
+/**
+ * `data` of one event of the stream: what is new since the last one, the newest first and 100 at most, and how many are
+ * unread now. The event's id is a place among the user's notices: whoever comes back with it as `Last-Event-ID` is told
+ * what came after it.
+ */
 export const NoticeNews = z.object({ notices: z.array(Notice), unread: Unread });
 export type NoticeNews = z.output<typeof NoticeNews>;
 
@@ -45,7 +53,7 @@ export const noticeRoutes = defineRoutes({
     method: 'POST',
     path: '/notices/read',
     auth: 'user',
-    summary: 'Marks notices as read; all of them without `ids`',
+    summary: 'Marks notices as read, all of them without `ids`; answers the first page',
     isBodyOptional: true,
     body: z.object({ username: Claim, ids: z.array(Id).max(100).optional() }),
     claim: 'username',
@@ -55,7 +63,8 @@ export const noticeRoutes = defineRoutes({
     method: 'GET',
     path: '/notices/stream',
     auth: 'user',
-    summary: 'New notices as they come: first how many are unread, then each',
+    summary:
+      'New notices as they come: first how many are unread, with Last-Event-ID and what came since, then each; an event also when the number of unread ones changes elsewhere',
     raw: 'always',
     isEndless: true,
     event: NoticeNews,

@@ -20,6 +20,7 @@ export * from './serialized.ts';
 export * from './service.ts';
 export * from './store.ts';
 export { areDuplicates, isDuplicate } from './store-errors.ts';
+export * from './streams/index.ts';
 export * from './tallies/index.ts';
 export * from './threads/work.thread.ts';
 export * from './tokens.ts';

@@ -39,6 +39,11 @@ export async function tryAccess(caller: Caller, route: Route): Promise<ErrorCode
     method: route.method,
     ...(route.body ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}),
   });
+  if (reply.headers.get('content-type')?.startsWith('text/event-stream')) {
+    // It may have no end.
+    await reply.body?.cancel();
+    return 'let in';
+  }
   const body: unknown = await reply.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   return accessCodes.includes(code) ? (code as ErrorCode) : 'let in';

@@ -4,6 +4,7 @@ export * from './builders.ts';
 export * from './child/child-service.ts';
 export * from './cut-line.ts';
 export * from './eventually.ts';
+export * from './event-stream.ts';
 export * from './events.ts';
 export * from './model-gateway.ts';
 export * from './recorded-events.ts';

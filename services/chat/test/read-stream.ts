@@ -1,32 +1,7 @@
 import type { CompletionChunk } from '@masque/contracts';
+import { eventsOf, type StreamEvent } from '@masque/testkit';
 
-export interface StreamEvent {
-  readonly id: string | undefined;
-  readonly event: string | undefined;
-  readonly data: string;
-}
-
-/** Reads an event stream piece by piece, as a browser would. */
-export async function* eventsOf(answer: Response): AsyncGenerator<StreamEvent> {
-  let rest = '';
-  const decoder = new TextDecoder();
-  for await (const piece of answer.body ?? []) {
-    rest += decoder.decode(piece, { stream: true });
-    const blocks = rest.split('\n\n');
-    rest = blocks.pop() ?? '';
-    // Comments keep the connection open and say nothing.
-    for (const block of blocks) if (!block.startsWith(':')) yield eventOf(block);
-  }
-}
-
-function eventOf(block: string): StreamEvent {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .find((line) => line.startsWith(`${name}: `))
-      ?.slice(name.length + 2);
-  return { id: field('id'), event: field('event'), data: field('data') ?? '' };
-}
+export { eventsOf } from '@masque/testkit';
 
 export const chunkOf = (event: StreamEvent): CompletionChunk => JSON.parse(event.data);
 

@@ -6,6 +6,7 @@ import { EventsModule } from './events/events.module.ts';
 import { FavoritesModule } from './favorites/favorites.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
+import { NoticesModule } from './notices/notices.module.ts';
 import { ProfilesModule } from './profiles/profiles.module.ts';
 import { ReactionsModule } from './reactions/reactions.module.ts';
 import { StatsModule } from './stats/stats.module.ts';
@@ -19,6 +20,7 @@ import { StatsModule } from './stats/stats.module.ts';
     FavoritesModule,
     FollowsModule,
     JobsModule,
+    NoticesModule,
     ProfilesModule,
     ReactionsModule,
     StatsModule,

@@ -67,6 +67,10 @@ describe('blocks', () => {
         .call(routes.listCollectionsOf, { params: { username }, query: {} });
       return status === 200 ? body.collections.length : status;
     },
+    notices: async (viewer: Viewer, other: Viewer) => {
+      const { notices } = (await world.as(viewer).call(routes.listNotices, { query: {} })).body;
+      return notices.some(({ actor }) => actor?.username === other.username);
+    },
     'following them': async (viewer: Viewer, other: Viewer) => (await follow(viewer, other)).status,
   };
   type Path = keyof typeof paths;
@@ -79,6 +83,7 @@ describe('blocks', () => {
     ['whom they follow', 0, 404, 1],
     ['the followers of a third one', false, false, true],
     ['their collections', 0, 404, 1],
+    ['notices', false, false, true],
     ['following them', 404, 404, 200],
   ])('%s: who blocked finds %j, who was blocked %j, others %j', async (path, forBlocker, forBlocked, forOthers) => {
     const find = paths[path];

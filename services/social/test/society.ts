@@ -4,8 +4,8 @@ import { aCharacter, aUserState, aViewer, eventSource, eventually, startedServic
 import { social } from '../src/service.ts';
 
 /** The social service with people and characters that it has heard of. */
-export async function society() {
-  const service = await startedService(social);
+export async function society(settings: Record<string, string> = {}) {
+  const service = await startedService(social, settings);
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
   const source = await eventSource(service);
   const rows = <T extends { _id: string }>(name: string) => service.app.get(Store).collection<T>(name);

@@ -10,6 +10,14 @@ export interface TallyRow<K extends string> extends PublishedRow {
   epoch: number;
 }
 
+/** Is told counts that were changed by these steps, or counted anew (null); the caller of either waits for it. */
+export type CountsListener<K extends string> = (
+  id: string,
+  ownerId: string,
+  counts: Readonly<Record<K, number>>,
+  steps: Readonly<Partial<Record<K, number>>> | null,
+) => Promise<unknown>;
+
 const RECOUNTS = 20;
 
 /**
@@ -22,6 +30,7 @@ export class Tallies<K extends string> {
     private readonly zeros: Readonly<Record<K, number>>,
     /** Counts the rows themselves. */
     private readonly count: (id: string) => Promise<Record<K, number>>,
+    private readonly listener: CountsListener<K> = () => Promise.resolve(),
   ) {}
 
   async countsOf(id: string): Promise<Record<K, number>> {
@@ -47,11 +56,19 @@ export class Tallies<K extends string> {
     const row =
       (await this.rows.findOneAndUpdate(filter, change)) ??
       (epoch === 0 && (await this.create(id, ownerId)) ? await this.rows.findOneAndUpdate(filter, change) : null);
-    return row?.counts ?? this.recount(id, ownerId);
+    if (!row) return this.recount(id, ownerId);
+    await this.listener(id, ownerId, row.counts, differences);
+    return row.counts;
+  }
+
+  async recount(id: string, ownerId: string): Promise<Record<K, number>> {
+    const counts = await this.countAnew(id, ownerId);
+    await this.listener(id, ownerId, counts, null);
+    return counts;
   }
 
   /** Counts the rows until nothing was added meanwhile. */
-  async recount(id: string, ownerId: string): Promise<Record<K, number>> {
+  private async countAnew(id: string, ownerId: string): Promise<Record<K, number>> {
     await this.create(id, ownerId);
     for (let attempt = 0; attempt < RECOUNTS; attempt += 1) {
       const before = await this.rows.find(id);

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { ChatChange } from '@masque/contracts';
+import type { StreamTimes } from '@masque/service-kit';
 import { shownCharacterIds } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 import type { FeedListener } from '../generations/core/generation-feed.ts';
 import type { FeedsService, OpenFeed } from '../generations/feeds.service.ts';
-import type { StreamTimes } from '../generations/streams/event-stream.ts';
 import { pieceAt } from '../generations/streams/pieces.ts';
 import type { ChangesService, ShownChat } from './changes.service.ts';
 import { type Cursor, cursorId } from './cursor.rules.ts';

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError } from '@masque/contracts';
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { beginEvents, CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { ChangeLog } from '../chats/change-log.ts';
 import type { Config } from '../config.ts';
 import { FeedsService } from '../generations/feeds.service.ts';
 import { Signals } from '../generations/process/signals.ts';
 import { type Slots, UserSlots } from '../generations/slots/user-slots.ts';
-import { beginEvents } from '../generations/streams/begin-events.ts';
 import { ChangeStream } from './change-stream.ts';
 import { ChangesService } from './changes.service.ts';
 import { cursorOf } from './cursor.rules.ts';

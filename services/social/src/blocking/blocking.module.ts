@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { BlockingController } from './blocking.controller.ts';
 import { BlockingService } from './blocking.service.ts';
 
 @Module({
-  imports: [BlocksModule, FollowsModule, UsersModule],
+  imports: [BlocksModule, FollowsModule, NoticesModule, UsersModule],
   controllers: [BlockingController],
   providers: [BlockingService],
 })

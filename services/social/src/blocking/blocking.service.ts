@@ -2,6 +2,7 @@ import { ensure, limits, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { FollowsService } from '../follows/follows.service.ts';
+import { NoticesService } from '../notices/notices.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { toBlockEntry } from './block.view.ts';
 
@@ -12,6 +13,7 @@ export class BlockingService {
     private readonly blocks: BlocksService,
     private readonly users: UsersService,
     private readonly follows: FollowsService,
+    private readonly notices: NoticesService,
   ) {}
 
   async block(viewer: Viewer, username: string) {
@@ -27,12 +29,14 @@ export class BlockingService {
       await this.blocks.insert(viewer.userId, other._id);
     }
     await this.follows.part(viewer.userId, other._id);
+    await this.notices.touch([viewer.userId, other._id]);
     return { isBlocked: true as const };
   }
 
   async unblock(viewer: Viewer, username: string) {
     const other = await this.users.getByName(username);
     await this.blocks.delete(viewer.userId, other._id);
+    await this.notices.touch([viewer.userId, other._id]);
     return { isBlocked: false as const };
   }
 

@@ -24,7 +24,7 @@ export class BlocksService {
   }
 
   /** All who are kept apart from the viewer, as far as counts look at them. */
-  async apartFrom(viewer: Viewer | null): Promise<readonly string[]> {
+  async apartFrom(viewer: Pick<Viewer, 'userId'> | null): Promise<readonly string[]> {
     if (!viewer) return [];
     const rows = await this.blocks.around(viewer.userId, MOST_AROUND);
     return [...new Set(rows.map((row) => otherOf(row, viewer.userId)))];

@@ -33,7 +33,7 @@ export class CharactersService {
   }
 
   /** Those that the viewer may see, by id. */
-  async findVisible(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, CharacterRow>> {
+  async findVisible(viewer: Parameters<typeof canSee>[0], ids: readonly string[]): Promise<Map<string, CharacterRow>> {
     if (ids.length === 0) return new Map();
     const found = await this.characters.findAll([...new Set(ids)]);
     return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));

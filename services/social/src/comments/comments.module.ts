@@ -2,17 +2,19 @@ import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { CharactersModule } from '../characters/characters.module.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { CommentCounting } from './comment.counting.ts';
 import { CommentLists } from './comment.lists.ts';
 import { CommentsController } from './comments.controller.ts';
 import { CommentsRepository } from './comments.repository.ts';
 import { CommentsService } from './comments.service.ts';
 
 @Module({
-  imports: [BlocksModule, CharactersModule, PopularityModule, TalliesModule, UsersModule],
+  imports: [BlocksModule, CharactersModule, NoticesModule, PopularityModule, TalliesModule, UsersModule],
   controllers: [CommentsController],
-  providers: [CommentsService, CommentLists, CommentsRepository],
+  providers: [CommentsService, CommentCounting, CommentLists, CommentsRepository],
   exports: [CommentsService],
 })
 export class CommentsModule {}

@@ -14,6 +14,8 @@ export interface MarkRow extends PublishedRow, CountedRow {
   isSet: boolean;
   /** Since when it is set, or no longer. */
   since: Date;
+  /** Set again soon after it was taken back: nothing new to whom it is about. */
+  isAgain?: boolean;
 }
 
 export const markId = (kind: MarkKind, userId: string, targetId: string): string => `${kind}:${userId}:${targetId}`;

@@ -1,8 +1,9 @@
 import type { MarkKind } from '@masque/contracts';
-import { Uncounted } from '@masque/service-kit';
+import { type OwnFields, Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Place } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
+import { isSetAgain } from './mark.rules.ts';
 import { MarksRepository, type MarkSide } from './marks.repository.ts';
 
 export type { MarkRow } from './mark.row.ts';
@@ -17,23 +18,32 @@ export interface MarkCounting {
   recount(key: MarkKey): Promise<unknown>;
 }
 
+/** Tells somebody of a mark as it is; may be called again for the same one. */
+export type MarkTeller = (row: OwnFields<MarkRow>) => Promise<unknown>;
+
 /** Favourites and follows: set or not, and counted. */
 @Injectable()
 export class MarksService {
   private readonly countings = new Map<MarkKind, MarkCounting>();
+  private readonly tellers = new Map<MarkKind, MarkTeller>();
   private readonly settle: (id: string, at: Date) => void;
 
   constructor(
     private readonly marks: MarksRepository,
     uncounted: Uncounted,
   ) {
-    this.settle = uncounted.watch(marks.marks.rows, (row) =>
-      Promise.resolve(this.countings.get(row.kind)?.recount(row)),
-    );
+    this.settle = uncounted.watch(marks.marks.rows, async (row) => {
+      await this.countings.get(row.kind)?.recount(row);
+      await this.tellers.get(row.kind)?.(row);
+    });
   }
 
   countBy(kind: MarkKind, counting: MarkCounting): void {
     this.countings.set(kind, counting);
+  }
+
+  tellBy(kind: MarkKind, teller: MarkTeller): void {
+    this.tellers.set(kind, teller);
   }
 
   async isSet(kind: MarkKind, userId: string, targetId: string): Promise<boolean> {
@@ -52,16 +62,22 @@ export class MarksService {
   /** `decide` says from whether it is set whether it is to be; answers that, and whether it was a change. */
   async change(kind: MarkKind, key: MarkKey, decide: (isSet: boolean) => boolean) {
     const counting = this.countings.get(kind);
+    const tell = this.tellers.get(kind);
     const add = await counting?.begin(key);
     for (;;) {
       const before = await this.marks.find(kind, key.userId, key.targetId);
       const isSet = decide(before?.isSet ?? false);
       if (isSet === (before?.isSet ?? false)) return { isSet, hasChanged: false };
+      // Nobody may have been told yet of what this change replaces.
+      if (before?.uncountedAt) await tell?.(before);
       const now = new Date();
-      const after = { ...key, _id: markId(kind, key.userId, key.targetId), kind, isSet, since: now, uncountedAt: now };
+      const _id = markId(kind, key.userId, key.targetId);
+      const isAgain = isSet && isSetAgain(before, now);
+      const after = { ...key, _id, kind, isSet, since: now, isAgain, uncountedAt: now };
       if (!(await this.marks.replace(before, after))) continue;
       // What may not have been counted yet makes the difference worthless.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
+      await tell?.(after);
       this.settle(after._id, now);
       return { isSet, hasChanged: true };
     }

@@ -1,4 +1,4 @@
-import { Tallies } from '@masque/service-kit';
+import { type CountsListener, Tallies } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type MarkKey, MarksService } from '../marks/marks.service.ts';
 import { noPeople, type PeopleCount, type PeopleCounts, PeopleRepository } from './people.repository.ts';
@@ -9,19 +9,25 @@ const AT_ONCE = 500;
 @Injectable()
 export class PeopleService {
   private readonly tallies: Tallies<PeopleCount>;
+  private readonly countsListeners: CountsListener<PeopleCount>[] = [];
   private readonly listeners: ((userId: string) => void)[] = [];
 
   constructor(
     private readonly people: PeopleRepository,
     marks: MarksService,
   ) {
-    this.tallies = new Tallies(people.tallies, noPeople, async (id) => {
-      const [followers, following] = await Promise.all([
-        marks.count('follow', { targetId: id }),
-        marks.count('follow', { userId: id }),
-      ]);
-      return { followers, following };
-    });
+    this.tallies = new Tallies(
+      people.tallies,
+      noPeople,
+      async (id) => {
+        const [followers, following] = await Promise.all([
+          marks.count('follow', { targetId: id }),
+          marks.count('follow', { userId: id }),
+        ]);
+        return { followers, following };
+      },
+      (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
+    );
     marks.countBy('follow', {
       begin: (key) => this.begin(key),
       recount: ({ userId, targetId }) => Promise.all([this.recount(userId), this.recount(targetId)]),
@@ -31,6 +37,11 @@ export class PeopleService {
   /** Calls a function with a user whenever the number of their followers changes. */
   onChange(listener: (userId: string) => void): void {
     this.listeners.push(listener);
+  }
+
+  /** Calls a function with counts after each change of them; see `Tallies`. */
+  onCounts(listener: CountsListener<PeopleCount>): void {
+    this.countsListeners.push(listener);
   }
 
   of(userId: string): Promise<PeopleCounts> {

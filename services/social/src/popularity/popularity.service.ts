@@ -1,4 +1,4 @@
-import { Tallies } from '@masque/service-kit';
+import { type CountsListener, Tallies } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { noPopularity, type Popularity, PopularityRepository } from './popularity.repository.ts';
 
@@ -14,15 +14,26 @@ const AT_ONCE = 500;
 export class PopularityService {
   private readonly counters: PopularityCounter[] = [];
   private readonly listeners: ((authorId: string) => void)[] = [];
+  private readonly countsListeners: CountsListener<keyof Popularity>[] = [];
   private readonly tallies: Tallies<keyof Popularity>;
 
   constructor(private readonly rows: PopularityRepository) {
-    this.tallies = new Tallies(rows.tallies, noPopularity, (id) => this.counted(id));
+    this.tallies = new Tallies(
+      rows.tallies,
+      noPopularity,
+      (id) => this.counted(id),
+      (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
+    );
   }
 
   /** Calls a function with the author whenever a number of one of their characters changes. */
   onChange(listener: (authorId: string) => void): void {
     this.listeners.push(listener);
+  }
+
+  /** Calls a function with counts after each change of them; see `Tallies`. */
+  onCounts(listener: CountsListener<keyof Popularity>): void {
+    this.countsListeners.push(listener);
   }
 
   countBy(counter: PopularityCounter): void {

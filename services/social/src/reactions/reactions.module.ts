@@ -1,15 +1,17 @@
 import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
+import { LikeMilestones } from './like.milestones.ts';
 import { ReactionsController } from './reactions.controller.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 import { ReactionsService } from './reactions.service.ts';
 
 @Module({
-  imports: [CharactersModule, PopularityModule, TalliesModule],
+  imports: [CharactersModule, NoticesModule, PopularityModule, TalliesModule],
   controllers: [ReactionsController],
-  providers: [ReactionsService, ReactionsRepository],
+  providers: [ReactionsService, LikeMilestones, ReactionsRepository],
   exports: [ReactionsService],
 })
 export class ReactionsModule {}

@@ -1,17 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import type { StreamTimes } from '@masque/service-kit';
 import type { Ending } from '../core/ending.ts';
 import type { FeedListener, GenerationFeed } from '../core/generation-feed.ts';
 import type { ChunkWriter } from './chunk.writer.ts';
 import { pieceAt } from './pieces.ts';
 
 const PING = ': ping\n\n';
-
-export interface StreamTimes {
-  /** Without an event for so long a comment is sent, so that nobody in between takes the connection for dead. */
-  readonly pingMs: number;
-  /** A reader that has taken nothing for so long is dropped; it can come back with `Last-Event-ID`. */
-  readonly stallMs: number;
-}
 
 /**
  * Shows a feed to one connection. A slow reader is not written to until it has taken what it was given, and then gets

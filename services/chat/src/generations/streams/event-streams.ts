@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { CONFIG } from '@masque/service-kit';
+import { beginEvents, CONFIG } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../../config.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
 import { ChunkWriter } from './chunk.writer.ts';
 import { EventStream } from './event-stream.ts';
-import { beginEvents } from './begin-events.ts';
 
 const LOOK_MS = 1_000;
 

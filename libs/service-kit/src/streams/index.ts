@@ -1,0 +1,3 @@
+export { beginEvents } from './begin-events.ts';
+export { SlotCounter, type Slots, type SlotTable } from './slot-counter.ts';
+export type { StreamTimes } from './stream-times.ts';

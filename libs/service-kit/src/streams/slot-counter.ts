@@ -1,0 +1,103 @@
+import { DomainError } from '@masque/contracts';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { newId } from '../context.ts';
+import type { RedisClient } from '../redis.ts';
+import { RENEW_SLOTS, TAKE_SLOTS } from './slots.scripts.ts';
+
+/** How much of each kind one user may keep busy at a time, over all instances, and what is said when that is used up. */
+export type SlotTable<K extends string> = Readonly<Record<K, { readonly most: number; readonly usedUp: string }>>;
+
+/** A killed instance's slots are free after so long. */
+const SLOT_MS = 5_000;
+const RENEW_MS = 1_500;
+/** Seconds after which a refused caller may try again. */
+const RETRY_SECONDS = 5;
+
+export interface Slots<K extends string> {
+  /** Of some or, without kinds, of all that were taken. */
+  release(...kinds: K[]): void;
+}
+
+const keyOf = (userId: string) => `slots:{${userId}}`;
+
+/**
+ * Counts what one user keeps busy. Redis counts over all instances; while it is away each instance counts for itself. A
+ * service has one such class of its own, with its table.
+ */
+export abstract class SlotCounter<K extends string> implements OnApplicationShutdown {
+  /** User → members that this instance holds. */
+  private readonly held = new Map<string, Set<string>>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly client: RedisClient,
+    private readonly table: SlotTable<K>,
+  ) {}
+
+  /** All of them, or 429 `rate.limited` with what is used up. */
+  async take(userId: string, ...kinds: K[]): Promise<Slots<K>> {
+    const slot = newId();
+    this.ensureLocally(userId, kinds);
+    const members = new Map(kinds.map((kind) => [kind, `${kind}:${slot}`]));
+    const held = this.held.get(userId) ?? new Set();
+    this.held.set(userId, held);
+    for (const member of members.values()) held.add(member);
+    const usedUp = await this.takeShared(userId, slot, kinds);
+    if (usedUp) {
+      this.drop(userId, [...members.values()]);
+      throw this.tooMany(usedUp);
+    }
+    this.timer ??= setInterval(() => this.renew(), RENEW_MS);
+    return {
+      release: (...some) => {
+        const given = (some.length > 0 ? some : kinds).flatMap((kind) => members.get(kind) ?? []);
+        for (const kind of some.length > 0 ? some : kinds) members.delete(kind);
+        this.release(userId, given);
+      },
+    };
+  }
+
+  private ensureLocally(userId: string, kinds: readonly K[]): void {
+    const held = [...(this.held.get(userId) ?? [])];
+    for (const kind of kinds) {
+      if (held.filter((member) => member.startsWith(`${kind}:`)).length >= this.table[kind].most)
+        throw this.tooMany(kind);
+    }
+  }
+
+  private async takeShared(userId: string, slot: string, kinds: readonly K[]): Promise<K | null> {
+    const wanted = kinds.flatMap((kind) => [kind, slot, this.table[kind].most]);
+    const usedUp = await this.client.redis.eval(TAKE_SLOTS, 1, keyOf(userId), SLOT_MS, ...wanted).catch(() => '');
+    return kinds.find((kind) => kind === usedUp) ?? null;
+  }
+
+  private drop(userId: string, members: readonly string[]): void {
+    const held = this.held.get(userId);
+    for (const member of members) held?.delete(member);
+    if (held?.size === 0) this.held.delete(userId);
+    if (this.held.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private release(userId: string, members: readonly string[]): void {
+    if (members.length === 0) return;
+    this.drop(userId, members);
+    this.client.redis.zrem(keyOf(userId), ...members).catch(() => undefined);
+  }
+
+  private renew(): void {
+    const pipeline = this.client.redis.pipeline();
+    for (const [userId, members] of this.held) pipeline.eval(RENEW_SLOTS, 1, keyOf(userId), SLOT_MS, ...members);
+    pipeline.exec().catch(() => undefined);
+  }
+
+  private tooMany(kind: K): DomainError {
+    const details = [this.table[kind].usedUp];
+    return new DomainError('rate.limited', {}, { details, remainingTime: RETRY_SECONDS });
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.timer);
+  }
+}

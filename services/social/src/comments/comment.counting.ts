@@ -1,0 +1,51 @@
+import { Uncounted } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { commentNews, NoticesService } from '../notices/notices.service.ts';
+import { PopularityService } from '../popularity/popularity.service.ts';
+import type { CommentRow } from './comment.row.ts';
+import { difference } from './comment.rules.ts';
+import { CommentsRepository } from './comments.repository.ts';
+
+/** What follows when a comment was written or removed: it is counted, and its character's author told. */
+@Injectable()
+export class CommentCounting {
+  private readonly settle: (id: string, at: Date) => void;
+
+  constructor(
+    private readonly comments: CommentsRepository,
+    private readonly popularity: PopularityService,
+    private readonly notices: NoticesService,
+    uncounted: Uncounted,
+  ) {
+    popularity.countBy(async (characterId) => ({ comments: await comments.count(characterId) }));
+    this.settle = uncounted.watch(comments.rows, async (row) => {
+      await popularity.recount(row.characterId, row.authorId);
+      await this.tell(row);
+    });
+  }
+
+  /** To be called before the row is written; what it answers counts the change afterwards. */
+  async begin(characterId: string) {
+    const epoch = await this.popularity.epochOf(characterId);
+    return async (before: CommentRow | null, after: CommentRow): Promise<void> => {
+      const { authorId } = after;
+      const comments = difference(before, after);
+      // What may not have been counted yet makes the difference worthless.
+      if (before?.uncountedAt) await this.popularity.recount(characterId, authorId);
+      else if (comments !== 0) await this.popularity.add(characterId, authorId, epoch, { comments });
+      if (!after.uncountedAt) return;
+      await this.tell(after);
+      this.settle(after._id, after.uncountedAt);
+    };
+  }
+
+  private async tell({ characterId, authorId, userId, isDeleted, createdAt, updatedAt }: CommentRow): Promise<void> {
+    const news = commentNews(authorId, characterId, userId, createdAt);
+    if (isDeleted) return this.notices.withdraw(news, updatedAt);
+    await this.notices.tell(news);
+    // One that was removed meanwhile may have been withdrawn before it was told.
+    const now = await this.comments.find(characterId, userId);
+    if (!now || now.isDeleted) await this.notices.withdraw(news, now?.updatedAt ?? createdAt);
+    return undefined;
+  }
+}

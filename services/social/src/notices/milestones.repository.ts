@@ -1,0 +1,45 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+
+/** How far the count of something has ever come; outlives the notices of it, so that each is told once. */
+interface MilestoneRow {
+  /** `{kind}:{id of the character or user}` */
+  _id: string;
+  /** Who is told. */
+  userId: string;
+  reached: number;
+}
+
+@Injectable()
+export class MilestonesRepository {
+  private readonly rows: Collection<MilestoneRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<MilestoneRow>('milestones');
+    store.declareIndexes('milestones', [{ key: { userId: 1 } }]);
+  }
+
+  async reachedBy(id: string): Promise<number> {
+    return (await this.rows.findOne({ _id: id }))?.reached ?? 0;
+  }
+
+  async raise(id: string, userId: string, reached: number): Promise<void> {
+    try {
+      await this.rows.insertOne({ _id: id, userId, reached });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      await this.rows.updateOne({ _id: id }, { $max: { reached } });
+    }
+  }
+
+  async deleteAbout(characterId: string): Promise<void> {
+    await this.rows.deleteOne({ _id: milestoneId('likes', characterId) });
+  }
+
+  async deleteOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId });
+  }
+}
+
+export const milestoneId = (kind: string, id: string): string => `${kind}:${id}`;

@@ -1,0 +1,18 @@
+import type { NoticeKind } from '@masque/contracts';
+
+/** What is told to one user. */
+export interface NoticeRow {
+  /** Says what it tells of, so that it is told once. */
+  _id: string;
+  userId: string;
+  kind: NoticeKind;
+  actorId: string | null;
+  characterId: string | null;
+  count: number | null;
+  happenedAt: Date;
+  isRead: boolean;
+  /** Another one whenever it is told anew. */
+  turn: string;
+  /** Place among the user's notices; absent: it has none yet, and nobody sees it. */
+  seq?: number;
+}

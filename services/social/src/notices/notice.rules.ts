@@ -1,0 +1,50 @@
+import type { NoticeKind } from '@masque/contracts';
+
+/** A notice is kept so long, and the newest so many of each user. */
+export const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
+export const MOST_KEPT = 1_000;
+
+/** Something that is to be told, if its user wants to know. */
+export interface News {
+  readonly kind: NoticeKind;
+  /** To whom. */
+  readonly userId: string;
+  /** With the kind it makes the notice's id, which is this user's alone: the same is told once. */
+  readonly about: readonly string[];
+  readonly happenedAt: Date;
+  readonly actorId?: string;
+  readonly characterId?: string;
+  readonly count?: number;
+}
+
+export const noticeId = ({ kind, about }: Pick<News, 'kind' | 'about'>): string => [kind, ...about].join(':');
+
+export const followNews = (userId: string, followerId: string, happenedAt: Date): News => ({
+  kind: 'follower',
+  userId,
+  about: [userId, followerId],
+  happenedAt,
+  actorId: followerId,
+});
+
+export const commentNews = (userId: string, characterId: string, commenterId: string, happenedAt: Date): News => ({
+  kind: 'comment',
+  userId,
+  about: [characterId, commenterId],
+  happenedAt,
+  actorId: commenterId,
+  characterId,
+});
+
+/** What moderators decided about a user, or about their character. The id is the decision's. */
+export const decisionNews = (userId: string, decisionId: string, happenedAt: Date, characterId?: string): News => ({
+  kind: 'decision',
+  userId,
+  about: [userId, decisionId],
+  happenedAt,
+  ...(characterId === undefined ? {} : { characterId }),
+});
+
+/** What can happen again, later than it was told. */
+const renewable: ReadonlySet<NoticeKind> = new Set(['follower', 'comment']);
+export const canBeToldAnew = (kind: NoticeKind): boolean => renewable.has(kind);

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { BoxesRepository } from './boxes.repository.ts';
+import { MilestonesRepository } from './milestones.repository.ts';
+import { MilestonesService } from './milestones.service.ts';
+import { NoticeKeeping } from './notice.keeping.ts';
+import { NoticeLists } from './notice.lists.ts';
+import { NoticePlaces } from './notice.places.ts';
+import { NoticesController } from './notices.controller.ts';
+import { NoticesRepository } from './notices.repository.ts';
+import { NoticesService } from './notices.service.ts';
+import { ShownNotices } from './shown.notices.ts';
+import { NoticeSignals } from './stream/notice.signals.ts';
+import { NoticeSlots } from './stream/notice.slots.ts';
+import { NoticeStreams } from './stream/notice.streams.ts';
+import { NewNotices } from './stream/new.notices.ts';
+import { StreamController } from './stream/stream.controller.ts';
+
+@Module({
+  imports: [BlocksModule, CharactersModule, UsersModule],
+  controllers: [NoticesController, StreamController],
+  providers: [
+    NoticesService,
+    MilestonesService,
+    NoticeLists,
+    NoticeKeeping,
+    NoticePlaces,
+    NoticeSignals,
+    NoticeSlots,
+    NoticeStreams,
+    NewNotices,
+    ShownNotices,
+    NoticesRepository,
+    BoxesRepository,
+    MilestonesRepository,
+  ],
+  exports: [NoticesService, MilestonesService, NoticeLists, NoticeKeeping],
+})
+export class NoticesModule {}

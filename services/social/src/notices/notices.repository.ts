@@ -1,0 +1,115 @@
+import type { NoticeKind } from '@masque/contracts';
+import { isDuplicate, newId, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection, mongo } from 'mongoose';
+import { MOST_KEPT } from './notice.rules.ts';
+import type { NoticeRow } from './notice.row.ts';
+
+/** What of a user's notices is not shown. */
+export interface Unwanted {
+  readonly kinds: readonly NoticeKind[];
+  readonly actorIds: readonly string[];
+}
+
+const PLACED = { $gt: 0 } as const;
+
+@Injectable()
+export class NoticesRepository {
+  readonly rows: Collection<NoticeRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<NoticeRow>('notices');
+    store.declareIndexes('notices', [
+      { key: { userId: 1, seq: -1 } },
+      { key: { userId: 1, isRead: 1, seq: -1 } },
+      { key: { actorId: 1 } },
+      { key: { characterId: 1 } },
+      { key: { happenedAt: 1 } },
+    ]);
+  }
+
+  find(id: string): Promise<NoticeRow | null> {
+    return this.rows.findOne({ _id: id });
+  }
+
+  /** False when it was told before. */
+  async insert(row: NoticeRow): Promise<boolean> {
+    try {
+      await this.rows.insertOne(row);
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
+  }
+
+  /** As if it had never been told, when that was before. */
+  async renew(id: string, happenedAt: Date): Promise<void> {
+    await this.rows.updateOne(
+      { _id: id, happenedAt: { $lt: happenedAt } },
+      { $set: { happenedAt, isRead: false, turn: newId() }, $unset: { seq: 1 } },
+    );
+  }
+
+  /** Writes its place, unless it has been told anew meanwhile. */
+  async place(id: string, turn: string, seq: number): Promise<void> {
+    await this.rows.updateOne({ _id: id, turn, seq: { $exists: false } }, { $set: { seq } });
+  }
+
+  /** False when there is none that happened by then. */
+  async delete(id: string, by: Date): Promise<boolean> {
+    return (await this.rows.deleteOne({ _id: id, happenedAt: { $lte: by } })).deletedCount > 0;
+  }
+
+  /** Before a place, newest first. */
+  list(userId: string, before: number, without: readonly NoticeKind[], limit: number): Promise<NoticeRow[]> {
+    const filter: mongo.Filter<NoticeRow> = { userId, seq: { $gt: 0, $lt: before } };
+    if (without.length > 0) filter.kind = { $nin: [...without] };
+    return this.rows.find(filter).sort({ seq: -1 }).limit(limit).toArray();
+  }
+
+  /** After one place and up to another, oldest first. */
+  between(userId: string, after: number, upTo: number, limit: number): Promise<NoticeRow[]> {
+    return this.rows
+      .find({ userId, seq: { $gt: after, $lte: upTo } })
+      .sort({ seq: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** As many as are kept, at most. */
+  countUnread(userId: string, { kinds, actorIds }: Unwanted): Promise<number> {
+    const filter: mongo.Filter<NoticeRow> = { userId, isRead: false, seq: PLACED };
+    if (kinds.length > 0) filter.kind = { $nin: [...kinds] };
+    if (actorIds.length > 0) filter.actorId = { $nin: [...actorIds] };
+    return this.rows.countDocuments(filter, { limit: MOST_KEPT });
+  }
+
+  /** Without ids, all of them. */
+  async markRead(userId: string, ids: readonly string[] | undefined): Promise<void> {
+    const some = ids ? { _id: { $in: [...ids] } } : {};
+    await this.rows.updateMany({ userId, isRead: false, seq: PLACED, ...some }, { $set: { isRead: true } });
+  }
+
+  /** Deletes what one of the fields names, and answers whose it was. */
+  async deleteAll(filter: Pick<NoticeRow, 'userId'> | { actorId: string } | { characterId: string }) {
+    const userIds = await this.rows.distinct('userId', filter);
+    await this.rows.deleteMany(filter);
+    return userIds;
+  }
+
+  async deleteBefore(time: Date): Promise<void> {
+    await this.rows.deleteMany({ happenedAt: { $lt: time } });
+  }
+
+  /** Deletes all but the newest ones of a user. */
+  async deleteSurplus(userId: string): Promise<void> {
+    const [first] = await this.rows
+      .find({ userId, seq: PLACED }, { projection: { seq: 1 } })
+      .sort({ seq: -1 })
+      .skip(MOST_KEPT)
+      .limit(1)
+      .toArray();
+    if (first?.seq !== undefined) await this.rows.deleteMany({ userId, seq: { $gt: 0, $lte: first.seq } });
+  }
+}

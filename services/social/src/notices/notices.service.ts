@@ -1,0 +1,62 @@
+import { newId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { BlocksService } from '../blocks/blocks.service.ts';
+import { MilestonesRepository } from './milestones.repository.ts';
+import { NoticePlaces } from './notice.places.ts';
+import { canBeToldAnew, type News, noticeId } from './notice.rules.ts';
+import { NoticesRepository } from './notices.repository.ts';
+
+export { commentNews, decisionNews, followNews, type News } from './notice.rules.ts';
+
+/** Tells users what happened to them. The same may be told again and again: it becomes one notice. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly notices: NoticesRepository,
+    private readonly milestones: MilestonesRepository,
+    private readonly places: NoticePlaces,
+    private readonly blocks: BlocksService,
+  ) {}
+
+  /** Nobody is told of what they do themselves, of who is kept apart from them, or of what they have muted. */
+  async tell(news: News): Promise<void> {
+    const { userId, kind, happenedAt, actorId = null, characterId = null, count = null } = news;
+    if (userId === '' || userId === actorId || (await this.isUnwanted(news))) return;
+    const _id = noticeId(news);
+    const row = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn: newId() };
+    if (!(await this.notices.insert(row)) && canBeToldAnew(kind)) await this.notices.renew(_id, happenedAt);
+    await this.places.give(userId, _id);
+  }
+
+  /** What was told has been taken back, at this time. */
+  async withdraw(news: Pick<News, 'kind' | 'about' | 'userId'>, at: Date): Promise<void> {
+    if (await this.notices.delete(noticeId(news), at)) await this.touch([news.userId]);
+  }
+
+  /** These users may see other notices than before: their devices look. */
+  touch(userIds: readonly string[]): Promise<void> {
+    return this.places.touch(userIds);
+  }
+
+  /** The character was deleted. */
+  async forgetCharacter(characterId: string): Promise<void> {
+    await this.milestones.deleteAbout(characterId);
+    await this.touch(await this.notices.deleteAll({ characterId }));
+  }
+
+  /** The account was deleted: the notices of the user and those of what they did. May be repeated. */
+  async forget(userId: string): Promise<void> {
+    await this.notices.deleteAll({ userId });
+    await this.milestones.deleteOf(userId);
+    await this.places.forget(userId);
+    await this.touch(await this.notices.deleteAll({ actorId: userId }));
+  }
+
+  private async isUnwanted({ userId, kind, actorId }: News): Promise<boolean> {
+    const [{ muted }, apart] = await Promise.all([
+      this.places.boxOf(userId),
+      this.blocks.apartAmong({ userId }, actorId === undefined ? [] : [actorId]),
+    ]);
+    return apart.size > 0 || muted.some((one) => one === kind);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Notice, Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { BlocksService } from '../blocks/blocks.service.ts';
+import { CharactersService } from '../characters/characters.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import type { NoticeRow } from './notice.row.ts';
+import { toNotice } from './notice.view.ts';
+
+export type Looker = Pick<Viewer, 'userId' | 'isAdmin'>;
+
+/** Leaves out what comes from people who are kept apart from the viewer or are gone, and what is about characters that the viewer may not see. */
+@Injectable()
+export class ShownNotices {
+  constructor(
+    private readonly users: UsersService,
+    private readonly characters: CharactersService,
+    private readonly blocks: BlocksService,
+  ) {}
+
+  async of(viewer: Looker, rows: readonly NoticeRow[]): Promise<Notice[]> {
+    const actorIds = rows.flatMap(({ actorId }) => actorId ?? []);
+    const characterIds = rows.flatMap(({ characterId }) => characterId ?? []);
+    const [users, characters, apart] = await Promise.all([
+      this.users.findAll(actorIds),
+      this.characters.findVisible(viewer, characterIds),
+      this.blocks.apartAmong(viewer, actorIds),
+    ]);
+    return rows.flatMap((row) => {
+      const { actorId, characterId } = row;
+      const actor = actorId === null || apart.has(actorId) ? undefined : users.get(actorId);
+      const character = characterId === null ? undefined : characters.get(characterId);
+      const isWhole = (actorId === null || actor) && (characterId === null || character);
+      return isWhole ? [toNotice(row, actor, character)] : [];
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { NoticeNews } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { NoticeLists } from '../notice.lists.ts';
+import { NoticePlaces } from '../notice.places.ts';
+import { NoticesRepository } from '../notices.repository.ts';
+import { type Looker, ShownNotices } from '../shown.notices.ts';
+
+/** Most notices of one event. */
+const MOST = 100;
+
+/** How far a reader has come; the revision is that of the user's box. */
+export interface Position {
+  readonly seq: number;
+  readonly revision: number;
+}
+
+export interface News extends NoticeNews {
+  readonly position: Position;
+  /** More follows. */
+  readonly isPart: boolean;
+}
+
+/** What is new in a user's notices, for who knows an earlier position. */
+@Injectable()
+export class NewNotices {
+  constructor(
+    private readonly notices: NoticesRepository,
+    private readonly places: NoticePlaces,
+    private readonly lists: NoticeLists,
+    private readonly shown: ShownNotices,
+  ) {}
+
+  /** Null: nothing. `seq` null, or one that was never given: from now on. */
+  async since(viewer: Looker, seq: number | null, revision: number | null): Promise<News | null> {
+    const box = await this.places.boxOf(viewer.userId);
+    if (box.revision === revision) return null;
+    const from = seq === null || seq > box.seq ? box.seq : seq;
+    const rows = from < box.seq ? await this.notices.between(viewer.userId, from, box.seq, MOST) : [];
+    const isPart = rows.length === MOST;
+    const wanted = rows.filter(({ kind }) => !box.muted.some((muted) => muted === kind)).toReversed();
+    const [notices, unread] = await Promise.all([this.shown.of(viewer, wanted), this.lists.unread(viewer, box)]);
+    const reached = (isPart && rows.at(-1)?.seq) || box.seq;
+    return { notices, unread, isPart, position: { seq: reached, revision: box.revision } };
+  }
+}

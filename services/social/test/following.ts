@@ -1,0 +1,50 @@
+import { NoticeNews } from '@masque/contracts';
+import { type Caller, eventsOf, eventually } from '@masque/testkit';
+
+/** The stream of somebody's notices as it comes. */
+export class Following {
+  readonly news: NoticeNews[] = [];
+  lastId: string | undefined;
+  hasEnded = false;
+  private readonly leaving: AbortController;
+
+  constructor(answer: Response, leaving: AbortController) {
+    this.leaving = leaving;
+    void this.read(answer);
+  }
+
+  private async read(answer: Response): Promise<void> {
+    try {
+      for await (const { id, data } of eventsOf(answer)) {
+        this.news.push(NoticeNews.parse(JSON.parse(data)));
+        this.lastId = id ?? this.lastId;
+      }
+    } catch {
+      // We have left, or the server has gone.
+    }
+    this.hasEnded = true;
+  }
+
+  /** Of all events, the oldest first. */
+  get notices() {
+    return this.news.flatMap(({ notices }) => notices.toReversed());
+  }
+
+  get unread(): number | undefined {
+    return this.news.at(-1)?.unread;
+  }
+
+  begun = (): Promise<unknown> => eventually(() => this.news.length > 0);
+
+  leave(): void {
+    this.leaving.abort();
+  }
+}
+
+export async function followNotices(caller: Caller, lastEventId?: string): Promise<Following> {
+  const leaving = new AbortController();
+  const headers = new Headers(lastEventId === undefined ? [] : [['last-event-id', lastEventId]]);
+  const answer = await caller.fetch('/notices/stream', { headers, signal: leaving.signal });
+  if (!answer.ok) throw new Error(`notices: ${answer.status} ${await answer.text()}`);
+  return new Following(answer, leaving);
+}
