@@ -120,6 +120,25 @@ const MarkState = z.object({
   revision: Revision,
 });
 
+/** How far a service is with a deleted account: it has been asked, or everything of the account's is erased. */
+const ErasureState = z.object({
+  userId: Id,
+  isErased: z.boolean(),
+  revision: Revision,
+});
+
+/** How a service acknowledges the erasure of an account; it is asked for by `user.changed` with `isDeleted`. */
+const erasedBy = <S extends ServiceName>(producer: S) => ({
+  topic: `${producer}.erasures` as const,
+  key: 'userId' as const,
+  version: 1 as const,
+  producer,
+  consumers: { identity: 'one' } as const,
+  data: ErasureState,
+  example: { userId: 'user-1', isErased: true, revision: 2 },
+  recorded: [],
+});
+
 /** A card as JSON with its escapes, its envelope and Kafka's own; larger cards are refused by the catalog. */
 const CARD_MESSAGE_BYTES = 2 * limits.cardBytes;
 
@@ -131,7 +150,8 @@ export const events = {
     key: 'userId',
     version: 1,
     producer: 'identity',
-    consumers: { social: 'one', moderation: 'one', gateway: 'each' },
+    // Each instance of those two has files of its own with what is the user's.
+    consumers: { social: 'one', moderation: 'one', gateway: 'each', catalog: 'each', chat: 'each' },
     data: UserState,
     example: {
       userId: 'user-1',
@@ -252,9 +272,15 @@ export const events = {
     },
     recorded: [recorded.mark1],
   },
+  'catalog.erased': erasedBy('catalog'),
+  'chat.erased': erasedBy('chat'),
+  'social.erased': erasedBy('social'),
+  'moderation.erased': erasedBy('moderation'),
 } as const satisfies Record<string, EventSpec>;
 
 export type EventName = keyof typeof events;
+/** Events by which services acknowledge the erasure of an account. */
+export type ErasedEvent = Extract<EventName, `${string}.erased`>;
 /** The row of the table, without its literal types. */
 export const eventSpec = (name: EventName): EventSpec => events[name];
 export type EventData<N extends EventName> = z.output<(typeof events)[N]['data']>;

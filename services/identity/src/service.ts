@@ -2,12 +2,14 @@ import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
 import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
+import { IdentityHandlers } from './events/handlers.ts';
 import { keyPeopleByIssuer } from './sign-in/people.upgrade.ts';
 
 export const identity: ServiceDefinition = {
   name: 'identity',
   readConfig,
   module: AppModule,
+  handlers: IdentityHandlers,
   without: ['redis'],
   upgrades: [outboxMarks(1, 'accounts', 'user.changed'), keyPeopleByIssuer(2), tokenSlots(3)],
 };

@@ -12,7 +12,11 @@ export class AccountsRepository {
   private readonly accounts: PublishedCollection<AccountRow>;
 
   constructor(outbox: Outbox) {
-    this.accounts = outbox.collection<AccountRow>({ name: 'accounts', events: { 'user.changed': toUserState } });
+    this.accounts = outbox.collection<AccountRow>({
+      name: 'accounts',
+      indexes: [{ key: { isEnding: 1 }, sparse: true }],
+      events: { 'user.changed': toUserState },
+    });
   }
 
   find(id: string): Promise<AccountRow | null> {
@@ -25,7 +29,33 @@ export class AccountsRepository {
   }
 
   async updateProfile(id: string, { email, name, picture }: ProviderProfile): Promise<void> {
-    await this.accounts.update({ _id: id }, { $set: { email, name, picture } });
+    await this.accounts.update({ _id: id, ...LIVE }, { $set: { email, name, picture } });
+  }
+
+  /** Leaves a tombstone. False when it is one already, or is just choosing a username. */
+  delete(id: string): Promise<boolean> {
+    return this.accounts.update(
+      { _id: id, ...LIVE, choosing: { $exists: false } },
+      { $set: { ...NOTHING, isDeleted: true, isEnding: true }, $unset: { isVerified: true } },
+    );
+  }
+
+  /** Deleted accounts whose erasure is not on record yet. */
+  async ending(limit: number): Promise<string[]> {
+    const found = await this.accounts.rows
+      .find({ isEnding: true }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  async markEnded(id: string): Promise<void> {
+    await this.accounts.updatePrivate({ _id: id }, { $unset: { isEnding: true } });
+  }
+
+  /** Says once more that the account was deleted. */
+  async tellAgain(id: string): Promise<void> {
+    await this.accounts.update({ _id: id, isDeleted: true }, {});
   }
 
   /** Marks the username that the account is about to claim. False if it has one already, or is choosing another. */
@@ -47,6 +77,21 @@ export class AccountsRepository {
   }
 }
 
+const LIVE = { isDeleted: { $exists: false } } as const;
+
+/** What a deleted account loses. It needs no username: a choice that is under way comes too late. */
+const NOTHING = {
+  sub: '',
+  email: '',
+  name: '',
+  picture: null,
+  username: '',
+  needsUsername: false,
+  bio: '',
+  profilePicture: null,
+  createdAt: new Date(0),
+} satisfies Partial<AccountRow>;
+
 /** What others may know: neither e-mail address nor the provider's name and picture. */
 const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   userId: row._id,
@@ -56,6 +101,6 @@ const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   bio: row.bio,
   isVerified: row.isVerified ?? false,
   createdAt: row.createdAt.toISOString(),
-  isDeleted: false,
+  isDeleted: row.isDeleted ?? false,
   revision: row.revision,
 });

@@ -21,6 +21,11 @@ export class CharactersRepository {
     await upsertAllNewer(this.rows, characters);
   }
 
+  /** All of an author's. */
+  async removeAllOf(authorId: string): Promise<void> {
+    await this.rows.deleteMany({ authorId }).exec();
+  }
+
   /** By author; an author without characters is not among them. */
   async countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
     const sums = await this.rows

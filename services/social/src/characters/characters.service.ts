@@ -1,15 +1,20 @@
 import type { EventData } from '@masque/contracts';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CharacterRow } from './character.schema.ts';
 import { type CharacterCounts, CharactersRepository } from './characters.repository.ts';
 
 /** Projection of the catalog's characters: what the counts of an author need. */
 @Injectable()
-export class CharactersService {
+export class CharactersService implements Eraser {
   constructor(private readonly characters: CharactersRepository) {}
 
   async recordAll(characters: readonly EventData<'character.changed'>[]) {
     await this.characters.keepAll(characters.map(toRow));
+  }
+
+  async erase(userId: string) {
+    await this.characters.removeAllOf(userId);
   }
 
   countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {

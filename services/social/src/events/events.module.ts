@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
+import { ErasuresModule } from '../erasures/erasures.module.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { SocialHandlers } from './handlers.ts';
 
 @Module({
-  imports: [CharactersModule, ChatsModule, StatsModule, UsersModule],
+  imports: [CharactersModule, ChatsModule, ErasuresModule, StatsModule, UsersModule],
   providers: [SocialHandlers],
   exports: [SocialHandlers],
 })

@@ -1,4 +1,5 @@
 import type { EventData, Handlers } from '@masque/contracts';
+import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
@@ -16,21 +17,25 @@ export class SocialHandlers implements Handlers<'social'> {
     private readonly chats: ChatsService,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
+    private readonly erasures: ErasuresService,
   ) {}
 
   async 'user.changed'(user: EventData<'user.changed'>) {
     await this.users.record(user);
+    await this.erasures.record(user);
   }
 
   readonly 'character.changed' = {
-    batch: async (characters: readonly EventData<'character.changed'>[]) => {
+    batch: async (all: readonly EventData<'character.changed'>[]) => {
+      const characters = await this.erasures.ofOthers(all, ({ authorId }) => authorId);
       await this.characters.recordAll(characters);
       await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },
   };
 
   readonly 'chat.changed' = {
-    batch: async (chats: readonly EventData<'chat.changed'>[]) => {
+    batch: async (all: readonly EventData<'chat.changed'>[]) => {
+      const chats = await this.erasures.ofOthers(all, ({ userId }) => userId);
       await this.chats.recordAll(chats);
       await this.recounts.ask(chats.map(({ userId }) => userId));
     },
