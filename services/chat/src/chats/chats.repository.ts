@@ -255,6 +255,28 @@ export class ChatsRepository {
     return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
   }
 
+  /** Chats of a user that are not deleted. */
+  async liveIds(userId: string, limit: number): Promise<string[]> {
+    const found = await this.chats.rows
+      .find({ userId, isDeleted: false }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Takes the names and pictures of characters out of tombstones of a user's chats. Answers whether there were any. */
+  async forgetMembers(userId: string, limit: number): Promise<boolean> {
+    const rows = await this.chats.rows
+      .find({ userId, isDeleted: true, 'members.name': { $gt: '' } }, { projection: { members: 1 } })
+      .limit(limit)
+      .toArray();
+    for (const { _id, members } of rows) {
+      const nameless = members.map((member) => ({ ...member, name: '', image: null, imageColor: null }));
+      await this.chats.updatePrivate({ _id }, { $set: { members: nameless } });
+    }
+    return rows.length > 0;
+  }
+
   private told(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {
     if (row) this.log.committed(row._id, commit(row));
     return row;

@@ -69,8 +69,18 @@ export class ChatsService {
     return this.chats.delete(userId, chatId);
   }
 
-  /** Removes what was said in a deleted chat. */
-  purgeDeleted(row: ChatRow): Promise<void> {
+  /** Removes what was said in a deleted chat. Answers the generations that wrote in it a moment ago. */
+  purgeDeleted(row: ChatRow): Promise<string[]> {
     return this.purge.purgeChat(row);
+  }
+
+  /** Some of a user's chats. */
+  liveIds(userId: string, limit: number): Promise<string[]> {
+    return this.chats.liveIds(userId, limit);
+  }
+
+  /** A chat that was deleted is known by its id alone. */
+  async forgetMembers(userId: string, limit: number): Promise<void> {
+    while (await this.chats.forgetMembers(userId, limit));
   }
 }
