@@ -152,7 +152,7 @@ describe('the erasure of a deleted account in the catalog', () => {
         return list.body.total === 0 && body.characters.length === 0;
       });
     }
-  });
+  }, 60_000);
 
   it('publishes tombstones that tell nothing', async () => {
     const { word, author, shown, gone } = await filled();
@@ -177,7 +177,7 @@ describe('the erasure of a deleted account in the catalog', () => {
       expect(JSON.stringify(state.data)).not.toContain(word);
     }
     for (const sink of sinks) await sink.close();
-  });
+  }, 60_000);
 
   it('keeps a picture while somebody else has a chat that shows it, and no longer', async () => {
     const author = aViewer();
@@ -198,7 +198,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     await eventually(async () => (await row(seen.id))?.formerImages.length === 0);
     await service.app.get(CharacterSweeper).sweep();
     expect(await stored()).not.toContain(hashOf(seen.image));
-  });
+  }, 60_000);
 
   it('waits with its acknowledgement for pictures that were stored a moment ago', async () => {
     const author = aViewer();
@@ -210,7 +210,7 @@ describe('the erasure of a deleted account in the catalog', () => {
     await aged();
     await eventually(() => isErased(author.userId), WAIT_MS);
     expect((await files()).join()).not.toContain(hashOf(image));
-  });
+  }, 60_000);
 
   it('goes on wherever it was cut short, and twice does no harm', async () => {
     const { word, author, shown, hidden, copy, mark } = await filled();
@@ -252,5 +252,5 @@ describe('the erasure of a deleted account in the catalog', () => {
     await eventually(async () => (await marks.countDocuments({ userId: author.userId })) === 0);
     for (const { id } of [shown, hidden]) expect(await row(id)).toMatchObject({ name: '', isErased: true });
     expect((await everything()).split(word).length - 1).toBeLessThanOrEqual(2);
-  }, 30_000);
+  }, 60_000);
 });

@@ -264,17 +264,19 @@ export class ChatsRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Takes the names and pictures of characters out of tombstones of a user's chats. Answers whether there were any. */
-  async forgetMembers(userId: string, limit: number): Promise<boolean> {
-    const rows = await this.chats.rows
-      .find({ userId, isDeleted: true, 'members.name': { $gt: '' } }, { projection: { members: 1 } })
+  /** Tombstones of a user's chats that still have the names of characters: what was said may be there, too. */
+  tombstones(userId: string, limit: number): Promise<ChatRow[]> {
+    return this.chats.rows
+      .find<ChatRow>({ userId, isDeleted: true, 'members.name': { $gt: '' } })
       .limit(limit)
       .toArray();
-    for (const { _id, members } of rows) {
-      const nameless = members.map((member) => ({ ...member, name: '', image: null, imageColor: null }));
-      await this.chats.updatePrivate({ _id }, { $set: { members: nameless } });
-    }
-    return rows.length > 0;
+  }
+
+  /** Takes names and pictures of characters out of the tombstone of a chat. */
+  async forgetMembers(chatId: string): Promise<void> {
+    const row = await this.chats.find(chatId);
+    const members = row?.members.map((member) => ({ ...member, name: '', image: null, imageColor: null })) ?? [];
+    await this.chats.updatePrivate({ _id: chatId, isDeleted: true }, { $set: { members } });
   }
 
   private told(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {

@@ -79,8 +79,13 @@ export class ChatsService {
     return this.chats.liveIds(userId, limit);
   }
 
-  /** A chat that was deleted is known by its id alone. */
-  async forgetMembers(userId: string, limit: number): Promise<void> {
-    while (await this.chats.forgetMembers(userId, limit));
+  /** Some that a user has deleted, and that are known by more than their ids. */
+  tombstones(userId: string, limit: number): Promise<ChatRow[]> {
+    return this.chats.tombstones(userId, limit);
+  }
+
+  /** Leaves nothing of a chat that was deleted and purged but its ids. */
+  forgetMembers(chatId: string): Promise<void> {
+    return this.chats.forgetMembers(chatId);
   }
 }

@@ -103,14 +103,22 @@ export class ConversationsService implements Eraser {
     return { deleted: true } as const;
   }
 
-  /** All chats of a deleted account, as by deletion; of each a tombstone with its id stays. */
+  /** All chats of a deleted account, as by deletion; of each a tombstone with its ids stays. */
   async erase(userId: string): Promise<void> {
     for (;;) {
       const ids = await this.chats.liveIds(userId, ERASED_AT_ONCE);
-      for (const id of ids) await this.delete(userId, id).catch(unlessGone);
+      for (const id of ids) await this.delete(userId, id).then(() => this.chats.forgetMembers(id), unlessGone);
       if (ids.length === 0) break;
     }
-    await this.chats.forgetMembers(userId, ERASED_AT_ONCE);
+    // Those that were deleted before, and those whose end was cut short.
+    for (;;) {
+      const rows = await this.chats.tombstones(userId, ERASED_AT_ONCE);
+      for (const row of rows) {
+        await this.running.forget(await this.chats.purgeDeleted(row));
+        await this.chats.forgetMembers(row._id);
+      }
+      if (rows.length === 0) return;
+    }
   }
 }
 
