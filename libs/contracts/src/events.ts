@@ -3,6 +3,7 @@ import { Card, emptyCard } from './card.ts';
 import { listedFields, mapFields } from './card.fields.ts';
 import { Gender, MediaUrl, Reuse } from './character.ts';
 import { Id, limits, Time } from './common.ts';
+import { erasedBy } from './events.erasures.ts';
 import * as recorded from './events.recorded.ts';
 import { moderationStates } from './visibility.ts';
 
@@ -118,25 +119,6 @@ const MarkState = z.object({
   isSet: z.boolean(),
   createdAt: Time,
   revision: Revision,
-});
-
-/** How far a service is with a deleted account: it has been asked, or everything of the account's is erased. */
-const ErasureState = z.object({
-  userId: Id,
-  isErased: z.boolean(),
-  revision: Revision,
-});
-
-/** How a service acknowledges the erasure of an account; it is asked for by `user.changed` with `isDeleted`. */
-const erasedBy = <S extends ServiceName>(producer: S) => ({
-  topic: `${producer}.erasures` as const,
-  key: 'userId' as const,
-  version: 1 as const,
-  producer,
-  consumers: { identity: 'one' } as const,
-  data: ErasureState,
-  example: { userId: 'user-1', isErased: true, revision: 2 },
-  recorded: [],
 });
 
 /** A card as JSON with its escapes, its envelope and Kafka's own; larger cards are refused by the catalog. */

@@ -165,14 +165,14 @@ describe('the erasure of a deleted account in the catalog', () => {
     for (const id of [shown.id, gone.id]) {
       const state = await eventually(() => {
         const found = newest(id, 'characterId');
-        return found && Reflect.get(Object(found.data), 'name') === '' && found;
+        return found && Reflect.get(Object(found.data), 'name') === '' ? found : null;
       });
       expect(state.data).toMatchObject({ isDeleted: true, authorUsername: '', image: null, tags: [], summary: '' });
     }
     for (const cardId of [`${shown.id}:1`, `${shown.id}:2`]) {
       const state = await eventually(() => {
         const found = newest(cardId, 'cardId');
-        return found && Reflect.get(Object(found.data), 'isDeleted') === true && found;
+        return found && Reflect.get(Object(found.data), 'isDeleted') === true ? found : null;
       });
       expect(JSON.stringify(state.data)).not.toContain(word);
     }

@@ -6,6 +6,7 @@ import { ErasuresService, RedisClient, Store } from '@masque/service-kit';
 import { aUserState, eventSink, eventSource, eventually } from '@masque/testkit';
 import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
+import { ErasedChatsRepository } from '../src/chats/erased-chats.repository.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PersonasRepository } from '../src/personas/personas.repository.ts';
 import { SettingsRepository } from '../src/settings/settings.repository.ts';
@@ -98,14 +99,15 @@ describe('the erasure of a deleted account in chat', () => {
   };
 
   /** As the catalog tells of a character whose author's account was deleted. */
-  const ended = (character: PlayedCharacter): PlayedCharacter => (
-    {
-      ...character,
-      ...({ name: '', image: null, imageColor: null, isDeleted: true, revision: 9 } as const),
-      card: emptyCard,
-    },
-    60_000
-  );
+  const ended = (character: PlayedCharacter): PlayedCharacter => ({
+    ...character,
+    name: '',
+    image: null,
+    imageColor: null,
+    isDeleted: true,
+    revision: 9,
+    card: emptyCard,
+  });
 
   it('leaves the ids of chats alone, and says so', async () => {
     const kept = await my.chat.person();
@@ -164,7 +166,7 @@ describe('the erasure of a deleted account in chat', () => {
     await my.chat.keep(ended(character));
     const after = await eventually(async () => {
       const found = await shown();
-      return found.chat.characterDeleted && found;
+      return found.chat.characterDeleted ? found : null;
     });
     expect(after.chat.character).toEqual(before.chat.character);
     expect(after.messages).toEqual(before.messages);
@@ -189,11 +191,11 @@ describe('the erasure of a deleted account in chat', () => {
     await aged();
     const points = [
       [SettingsRepository, 'remove'],
-      [ChatsRepository, 'liveIds'],
+      [ErasedChatsRepository, 'liveIds'],
       [ChatsRepository, 'delete'],
       [MessagesRepository, 'remove'],
-      [ChatsRepository, 'forgetMembers'],
-      [ChatsRepository, 'tombstones'],
+      [ErasedChatsRepository, 'forgetMembers'],
+      [ErasedChatsRepository, 'tombstones'],
       [PersonasRepository, 'eraseContent'],
       [PersonasRepository, 'remove'],
       [UsageRepository, 'removeAllOf'],

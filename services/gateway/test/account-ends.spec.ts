@@ -148,7 +148,7 @@ describe('a deleted account with two gateways', () => {
       for (const key of (await redis.keys(`${prefix}*`)).map((name) => name.slice(prefix.length))) {
         if ((await redis.ttl(key)) <= 60) continue; // limits, and what was changed a moment ago
         const value = (await redis.type(key)) === 'string' ? ((await redis.get(key)) ?? '') : '';
-        const encoded = Buffer.from(String(/"body":"([^"]+)"/.exec(value)?.[1] ?? ''), 'base64').toString();
+        const encoded = Buffer.from(/"body":"([^"]+)"/.exec(value)?.[1] ?? '', 'base64').toString();
         if (`${key}${value}${encoded}`.includes(text)) found.push(key);
       }
       return found;

@@ -45,7 +45,7 @@ export class ErasuresRepository {
   /** One that is due, held until `until`; null when there is none. */
   async claimDue(now: Date, until: Date): Promise<ErasureRow | null> {
     for (;;) {
-      const row = (await this.erasures.rows.findOne({ dueAt: { $lte: now } })) as ErasureRow | null;
+      const row = await this.erasures.rows.findOne({ dueAt: { $lte: now } });
       if (!row?.dueAt) return null;
       if (await this.hold({ _id: row._id, dueAt: row.dueAt }, until)) return { ...row, dueAt: until };
     }

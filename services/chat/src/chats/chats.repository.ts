@@ -255,30 +255,6 @@ export class ChatsRepository {
     return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
   }
 
-  /** Chats of a user that are not deleted. */
-  async liveIds(userId: string, limit: number): Promise<string[]> {
-    const found = await this.chats.rows
-      .find({ userId, isDeleted: false }, { projection: { _id: 1 } })
-      .limit(limit)
-      .toArray();
-    return found.map(({ _id }) => _id);
-  }
-
-  /** Tombstones of a user's chats that still have the names of characters: what was said may be there, too. */
-  tombstones(userId: string, limit: number): Promise<ChatRow[]> {
-    return this.chats.rows
-      .find<ChatRow>({ userId, isDeleted: true, 'members.name': { $gt: '' } })
-      .limit(limit)
-      .toArray();
-  }
-
-  /** Takes names and pictures of characters out of the tombstone of a chat. */
-  async forgetMembers(chatId: string): Promise<void> {
-    const row = await this.chats.find(chatId);
-    const members = row?.members.map((member) => ({ ...member, name: '', image: null, imageColor: null })) ?? [];
-    await this.chats.updatePrivate({ _id: chatId, isDeleted: true }, { $set: { members } });
-  }
-
   private told(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {
     if (row) this.log.committed(row._id, commit(row));
     return row;

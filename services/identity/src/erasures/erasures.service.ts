@@ -68,7 +68,10 @@ export class ErasuresService {
     return [...(await this.erasures.countMissing(new Date(now - OVERDUE_MS)))];
   }
 
-  /** A feature that keeps something of users has its service implement `Eraser` and stands here. */
+  /**
+   * A feature that keeps something of users has its service implement `Eraser` and stands here. What an eraser finds its work by
+   * (hashes of pictures, say) stays in the account's tombstone until it is through: `NOTHING` in the accounts' repository.
+   */
   private async eraseOwn(userId: string): Promise<void> {
     const erasers = [this.signIns, this.usernames, this.tokens];
     if (await eraseAll(erasers, userId, this.logger)) await this.erasures.acknowledge(userId, 'identity', new Date());
