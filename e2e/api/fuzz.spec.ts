@@ -60,6 +60,7 @@ const beyondReach = [
   'identity_setUsername',
   'identity_replaceUsername',
   'identity_deleteAccessToken',
+  'identity_deleteAccount',
   'chat_getTrace',
   'chat_rebuildMemory',
   'chat_undoDeletion',

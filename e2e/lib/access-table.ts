@@ -35,6 +35,12 @@ export const expectations = (things: Things): Expectation[] => {
     { call: 'chat_deleteHistory', path: `/api/chat-histories/${chat}`, statuses: ownerOnly },
     { call: 'catalog_deleteCharacter', path: `/api/characters/${shown}`, statuses: [401, 403, 403, 200, 403] },
     { call: 'catalog_deleteCharacter', path: `/api/characters/${character}`, statuses: ownerOnly },
+    {
+      call: 'identity_deleteAccount',
+      path: '/api/users/account',
+      body: { username: owner, confirmation: 'delete my account' },
+      statuses: [401, 403, 403, 200, 403],
+    },
     { call: 'gateway_logout', path: '/api/logout', statuses: everybody },
   ];
 };

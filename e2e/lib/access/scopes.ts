@@ -6,6 +6,7 @@ const ofSessions = new Set([
   'identity_listAccessTokens',
   'identity_createAccessToken',
   'identity_deleteAccessToken',
+  'identity_deleteAccount',
   'moderation_listReports',
   'moderation_getReportStats',
 ]);

@@ -3,6 +3,7 @@ import { Card, emptyCard } from './card.ts';
 import { listedFields, mapFields } from './card.fields.ts';
 import { Gender, MediaUrl, Reuse } from './character.ts';
 import { Id, limits, Time } from './common.ts';
+import { erasedBy } from './events.erasures.ts';
 import * as recorded from './events.recorded.ts';
 import { moderationStates } from './visibility.ts';
 
@@ -131,7 +132,8 @@ export const events = {
     key: 'userId',
     version: 1,
     producer: 'identity',
-    consumers: { social: 'one', moderation: 'one', gateway: 'each' },
+    // Each instance of those two has files of its own with what is the user's.
+    consumers: { social: 'one', moderation: 'one', gateway: 'each', catalog: 'each', chat: 'each' },
     data: UserState,
     example: {
       userId: 'user-1',
@@ -252,9 +254,15 @@ export const events = {
     },
     recorded: [recorded.mark1],
   },
+  'catalog.erased': erasedBy('catalog'),
+  'chat.erased': erasedBy('chat'),
+  'social.erased': erasedBy('social'),
+  'moderation.erased': erasedBy('moderation'),
 } as const satisfies Record<string, EventSpec>;
 
 export type EventName = keyof typeof events;
+/** Events by which services acknowledge the erasure of an account. */
+export type ErasedEvent = Extract<EventName, `${string}.erased`>;
 /** The row of the table, without its literal types. */
 export const eventSpec = (name: EventName): EventSpec => events[name];
 export type EventData<N extends EventName> = z.output<(typeof events)[N]['data']>;

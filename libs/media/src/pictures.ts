@@ -81,10 +81,21 @@ export class Pictures {
 
   /**
    * Removes pictures that nothing refers to any more, such as those of an erased account after its rows are gone.
-   * What others refer to stays; what somebody stored a moment ago is left to the sweep.
+   * What something refers to stays. Answers those that somebody stored a moment ago, and may be about to refer to: they can be
+   * tried again later, and are else left to the sweep.
    */
-  async removeUnreferenced(hashes: readonly string[]): Promise<void> {
+  async removeUnreferenced(hashes: readonly string[]): Promise<string[]> {
     await this.removeOlder(hashes, new Date(Date.now() - SETTLED_MS));
+    const referenced = await this.references.referenced(hashes);
+    const left: string[] = [];
+    for (const hash of hashes) if (!referenced.has(hash) && (await this.isStored(hash))) left.push(hash);
+    return left;
+  }
+
+  private async isStored(hash: string): Promise<boolean> {
+    const { prefix } = this;
+    for (const size of pictureSizes) if ((await this.store.get({ prefix, hash, size })) !== null) return true;
+    return false;
   }
 
   /** Removes what nothing has referred to since it was stored a day ago or earlier. Answers how many. */

@@ -22,6 +22,7 @@ function sharingService(seen: Seen): ServiceDefinition {
     }
     async 'chat.changed'() {}
     async 'card.published'() {}
+    async 'user.changed'() {}
     async 'popularity.changed'() {}
     async 'mark.changed'() {}
   }

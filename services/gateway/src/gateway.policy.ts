@@ -38,6 +38,8 @@ export interface Policy {
   readonly changes?: readonly ServiceName[];
   /** Keys of what callers were recognised by (sessions/proof.ts) that the call may end, with what they have open. */
   readonly ends?: readonly string[];
+  /** The caller's account is gone when the call succeeds: every session, token and open stream of theirs ends. */
+  readonly endsAccount?: true;
   /** Further public addresses beside `/api{path}`. */
   readonly aliases?: readonly string[];
 }

@@ -59,7 +59,7 @@ export const gatewayTable = {
   'identity.updateProfile': { rate: 'write', body: 'image', invalidates: ['account:{viewer}'] },
   'identity.savePicture': { rate: 'write', body: 'image', invalidates: ['account:{viewer}'] },
   'identity.uploadBioImage': { rate: 'write', body: 'image' },
-  'identity.deleteAccount': { rate: 'write', invalidates: ['account:{viewer}'] },
+  'identity.deleteAccount': { rate: 'write', invalidates: ['account:{viewer}'], endsAccount: true },
 
   'identity.listAccessTokens': { rate: 'read' },
   'identity.createAccessToken': { rate: 'write' },

@@ -2,6 +2,7 @@ import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit
 import { tokenSlots } from './access-tokens/access-tokens.upgrade.ts';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
+import { IdentityHandlers } from './events/handlers.ts';
 import { acceptProfileForms } from './profile/form.ts';
 import { keyPeopleByIssuer } from './sign-in/people.upgrade.ts';
 
@@ -9,6 +10,7 @@ export const identity: ServiceDefinition = {
   name: 'identity',
   readConfig,
   module: AppModule,
+  handlers: IdentityHandlers,
   without: ['redis'],
   upgrades: [
     outboxMarks(1, 'accounts', 'user.changed'),

@@ -5,6 +5,9 @@ import kafkajs, { type Admin, type IResourceConfigEntry } from 'kafkajs';
 const PARTITIONS = 3;
 const DEAD_LETTERS = /\.dlq$/;
 
+/** Ms until Kafka has removed states that newer ones have replaced: by then nothing is left of who was deleted. */
+const COMPACTED_WITHIN_MS = 24 * 60 * 60_000;
+
 /** Settings of a topic. Kafka keeps the newest message of each key for ever, and dead letters until they are dropped. */
 function settingsOf(topic: string): IResourceConfigEntry[] {
   if (DEAD_LETTERS.test(topic)) return [{ name: 'retention.ms', value: '-1' }];
@@ -12,6 +15,7 @@ function settingsOf(topic: string): IResourceConfigEntry[] {
   const maxBytes = specs.find((spec) => spec.topic === topic)?.maxBytes;
   return [
     { name: 'cleanup.policy', value: 'compact' },
+    { name: 'max.compaction.lag.ms', value: String(COMPACTED_WITHIN_MS) },
     ...(maxBytes ? [{ name: 'max.message.bytes', value: String(maxBytes) }] : []),
   ];
 }

@@ -20,6 +20,10 @@ export class UploadsRepository {
     this.rows = store.collection<UploadsRow>('uploads');
   }
 
+  async remove(userId: string): Promise<void> {
+    await this.rows.deleteOne({ _id: userId });
+  }
+
   /** Counts the bytes unless there would be more than `limit` that day; whether it did. One write but for the first of a day. */
   async count(userId: string, day: string, bytes: number, limit: number): Promise<boolean> {
     if (bytes > limit) return false;

@@ -1,6 +1,7 @@
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config.ts';
+import type { Eraser } from '../erasures/eraser.ts';
 import { UploadsRepository } from './uploads.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,11 +13,15 @@ export interface UploadsConfig {
 
 /** What each user may send to a service in a day (UTC), over all its instances. */
 @Injectable()
-export class UploadsService {
+export class UploadsService implements Eraser {
   constructor(
     private readonly uploads: UploadsRepository,
     @Inject(CONFIG) private readonly config: UploadsConfig,
   ) {}
+
+  async erase(userId: string): Promise<void> {
+    await this.uploads.remove(userId);
+  }
 
   /** Counts bytes that a user sent to be kept, or 429 `rate.limited` with the seconds until midnight (UTC). */
   async spend(userId: string, bytes: number): Promise<void> {

@@ -45,6 +45,10 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   isDeleted: boolean;
   /** Present while versions of a deleted character are still there. */
   cleanUp?: true;
+  /** The author's account was deleted, and nothing of them is here any more. Pictures that chats show stay among `formerImages`. */
+  isErased?: true;
+  /** Pictures of an erased character that nobody shows, until they are removed. */
+  leftImages?: string[];
 }
 
 export const reuseOf = ({ reuse }: Pick<CharacterRow, 'reuse'>): Reuse => reuse ?? 'export';

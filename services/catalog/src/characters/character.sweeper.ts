@@ -1,5 +1,6 @@
 import { LOGGER, type Logger } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { AuthorErasureService } from './author-erasure.service.ts';
 import { CharactersRepository } from './characters.repository.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
 import { VersionsRepository } from './versions.repository.ts';
@@ -22,6 +23,7 @@ export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
     private readonly characters: CharactersRepository,
     private readonly versions: VersionsRepository,
     private readonly originals: OriginalsRepository,
+    private readonly erasure: AuthorErasureService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,6 +42,7 @@ export class CharacterSweeper implements OnModuleInit, OnModuleDestroy {
   async sweep(now = Date.now()): Promise<void> {
     await this.cleanUp();
     await this.discardUnnamed(new Date(now - OVER_MS));
+    await this.erasure.removePictures();
   }
 
   private async discardUnnamed(before: Date): Promise<void> {

@@ -1,8 +1,10 @@
 import { UploadsModule } from '@masque/service-kit';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.ts';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { MediaModule } from '../media/media.module.ts';
+import { AuthorErasureService } from './author-erasure.service.ts';
 import { CardQueue } from './card-files/card.queue.ts';
 import { ExportController } from './card-files/export.controller.ts';
 import { ExportPictures } from './card-files/export.pictures.ts';
@@ -32,7 +34,7 @@ import { VersionsRepository } from './versions.repository.ts';
 import { VersionsService } from './versions.service.ts';
 
 @Module({
-  imports: [DiscoveryModule, MediaModule, TransfersModule, UploadsModule],
+  imports: [ChatsModule, DiscoveryModule, MediaModule, TransfersModule, UploadsModule],
   controllers: [
     CharactersController,
     ExportController,
@@ -42,6 +44,7 @@ import { VersionsService } from './versions.service.ts';
     VersionsController,
   ],
   providers: [
+    AuthorErasureService,
     CardQueue,
     CharacterAccess,
     characterPictures,
@@ -65,6 +68,6 @@ import { VersionsService } from './versions.service.ts';
     VersionsRepository,
     VersionsService,
   ],
-  exports: [StatesService],
+  exports: [AuthorErasureService, StatesService],
 })
 export class CharactersModule {}

@@ -8,7 +8,16 @@ import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 
 type StartFields =
-  'changedHour' | 'sharedWith' | 'share' | 'moderation' | 'formerImages' | 'editRevision' | 'isDeleted' | 'cleanUp';
+  | 'changedHour'
+  | 'sharedWith'
+  | 'share'
+  | 'moderation'
+  | 'formerImages'
+  | 'editRevision'
+  | 'isDeleted'
+  | 'cleanUp'
+  | 'isErased'
+  | 'leftImages';
 export type NewCharacter = Omit<OwnFields<CharacterRow>, StartFields>;
 /** What an author's edit may change. */
 export type CharacterChange = Partial<
@@ -34,6 +43,10 @@ export class CharactersRepository implements PictureReferences {
         { key: { changedHour: 1 } },
         { key: { authorId: 1, updatedAt: 1 } },
         { key: { cleanUp: 1 }, sparse: true },
+        { key: { leftImages: 1 }, sparse: true },
+        // For the end of an account: what it was let in to, and copies of what it had.
+        { key: { sharedWith: 1 } },
+        { key: { 'forkOf.id': 1 }, sparse: true },
       ],
       events: { 'character.changed': toState },
     });
@@ -120,6 +133,98 @@ export class CharactersRepository implements PictureReferences {
   delete(id: string): Promise<CharacterRow | null> {
     const own = { cleanUp: true, updatedAt: new Date(), changedHour: currentHour() } as const;
     return this.characters.delete({ _id: id }, { $set: { ...WITHOUT_TEXTS, ...own }, $unset: { share: true } });
+  }
+
+  /** An author's characters, deleted ones included, that have anything left of them. */
+  notErased(authorId: string, limit: number): Promise<CharacterRow[]> {
+    return this.characters.rows
+      .find<CharacterRow>({ authorId, isErased: { $exists: false } })
+      .limit(limit)
+      .toArray();
+  }
+
+  /**
+   * Leaves a tombstone that tells nothing: no name either, and no picture. `isShown`: others have chats that show its
+   * pictures. Null when the row was changed meanwhile. May be repeated.
+   */
+  eraseContent({ _id, revision, imageHash, ...row }: CharacterRow, isShown: boolean): Promise<CharacterRow | null> {
+    const own = imageHash === null ? [] : [imageHash];
+    const pictures = [...new Set([...(row.leftImages ?? []), ...row.formerImages, ...own])];
+    const images = isShown ? { formerImages: pictures } : { formerImages: [], leftImages: pictures };
+    return this.characters.findOneAndUpdate(
+      { _id, revision },
+      {
+        $set: {
+          ...WITHOUT_TEXTS,
+          ...images,
+          name: '',
+          authorUsername: '',
+          imageHash: null,
+          imageColor: null,
+          isDeleted: true,
+          cleanUp: true,
+          updatedAt: new Date(),
+          changedHour: currentHour(),
+        },
+        $unset: { share: true, forkOf: true },
+      },
+    );
+  }
+
+  async markErased(id: string): Promise<void> {
+    await this.characters.updatePrivate({ _id: id }, { $set: { isErased: true } });
+  }
+
+  /** Nobody shows the pictures of an erased character any more. */
+  async leaveImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
+    const filter: RowFilter<CharacterRow> = { _id, isErased: true };
+    const images = { formerImages: [], leftImages: [...new Set([...leftImages, ...formerImages])] };
+    await this.characters.updatePrivate(filter, { $set: images });
+  }
+
+  /** Erased characters with pictures that are to be removed: of an author, or of all. */
+  withLeftImages(limit: number, authorId?: string): Promise<CharacterRow[]> {
+    const ofWhom = authorId === undefined ? {} : { authorId };
+    return this.characters.rows
+      .find<CharacterRow>({ leftImages: { $exists: true }, ...ofWhom })
+      .limit(limit)
+      .toArray();
+  }
+
+  async removedImages(id: string, left: readonly string[]): Promise<void> {
+    const change = left.length > 0 ? { $set: { leftImages: [...left] } } : { $unset: { leftImages: true as const } };
+    await this.characters.updatePrivate({ _id: id }, change);
+  }
+
+  /** Copies of a character forget who its author was. */
+  async forgetAuthorOf(originId: string, limit: number): Promise<boolean> {
+    const copies = await this.characters.rows
+      .find({ 'forkOf.id': originId, 'forkOf.authorUsername': { $ne: '' } }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    const change = { $set: { 'forkOf.authorUsername': '', changedHour: currentHour() } } as const;
+    await this.characters.updateMany(copies.map(({ _id }) => ({ filter: { _id }, change })));
+    return copies.length < limit;
+  }
+
+  /** Characters of others that a user was let in to. */
+  async sharedWith(userId: string, limit: number): Promise<string[]> {
+    const found = await this.characters.rows
+      .find({ sharedWith: userId }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Takes a user out of a character that they were let in to. */
+  takeOut(id: string, userId: string): Promise<CharacterRow | null> {
+    return this.characters.findOneAndUpdate(
+      { _id: id, sharedWith: userId },
+      {
+        $pull: { sharedWith: userId, 'share.people': { userId } },
+        $set: { changedHour: currentHour() },
+      },
+    );
   }
 
   /** Deleted characters whose versions are still there. */

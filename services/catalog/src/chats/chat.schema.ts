@@ -5,6 +5,8 @@ import { changedHour } from '../changed-hour.ts';
 export interface ChatRow {
   _id: string;
   characterId: string;
+  /** Absent in rows of earlier versions. */
+  userId?: string;
   isDeleted: boolean;
   revision: number;
   changedHour: number;
@@ -14,6 +16,7 @@ export const chatSchema = new Schema<ChatRow>(
   {
     _id: { type: String, required: true },
     characterId: { type: String, required: true },
+    userId: { type: String, required: false },
     isDeleted: { type: Boolean, required: true },
     revision: { type: Number, required: true },
     changedHour,

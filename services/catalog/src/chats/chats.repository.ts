@@ -31,6 +31,12 @@ export class ChatsRepository {
     return this.countsOf(characters);
   }
 
+  /** Whether anybody but this user has a chat with the character; whose an old row is, is not known. */
+  async hasOthers(characterId: string, userId: string): Promise<boolean> {
+    const found = await this.rows.exists({ characterId, isDeleted: false, userId: { $ne: userId } }).exec();
+    return found !== null;
+  }
+
   /** Of these characters, or of all. */
   async countsOf(characters: readonly string[] | null): Promise<[characterId: string, chats: number][]> {
     const counts = await this.rows

@@ -28,11 +28,22 @@ export class ChatsService {
     const news = chats.filter(({ chatId, isDeleted }) => isDeleted || !this.wasCounted(chatId));
     if (news.length === 0) return;
     await this.chats.keepAll(
-      news.map(({ chatId, characterId, isDeleted, revision }) => ({ _id: chatId, characterId, isDeleted, revision })),
+      news.map(({ chatId, characterId, userId, isDeleted, revision }) => ({
+        _id: chatId,
+        characterId,
+        userId,
+        isDeleted,
+        revision,
+      })),
     );
     const characters = [...new Set(news.map(({ characterId }) => characterId))];
     await this.inTurn(async () => this.discovery.setChats(await this.chats.countsOf(characters)));
     for (const { chatId, isDeleted } of news) if (!isDeleted) this.remember(chatId);
+  }
+
+  /** Whether somebody else than its author has a chat with the character. */
+  isShown(characterId: string, authorId: string): Promise<boolean> {
+    return this.chats.hasOthers(characterId, authorId);
   }
 
   /** Chats by character: of those whose chats were changed in these hours, or of all. */

@@ -17,6 +17,7 @@ export interface Calls {
   setChats: { counts: readonly (readonly [string, number])[]; answer: boolean };
   setPopularity: { counts: readonly IndexedPopularity[]; answer: boolean };
   setMarks: { marks: readonly IndexedMark[]; answer: boolean };
+  forgetMarks: { userId: string; answer: boolean };
   page: { query: PageQuery; answer: Uint8Array };
   cards: { ids: readonly string[]; viewerId: string | null; answer: Uint8Array };
   tags: { limit: number; answer: { tag: string; count: number }[] };

@@ -59,6 +59,8 @@ export abstract class DiscoveryIndex {
   /** Takes the counts and marks that are newer than what is there, also of characters that are unknown yet. */
   abstract setPopularity(counts: readonly IndexedPopularity[]): Promise<void>;
   abstract setMarks(marks: readonly IndexedMark[]): Promise<void>;
+  /** Removes all marks of a user. */
+  abstract forgetMarks(userId: string): Promise<void>;
 
   /** Opens what is kept; null: there is nothing usable, and it is empty now. */
   abstract open(source: string): Promise<IndexPosition | null>;

@@ -116,6 +116,11 @@ export class DiscoveryService {
     await this.index.setMarks(marks);
   }
 
+  /** Removes all marks of a user. */
+  async forgetMarks(userId: string): Promise<void> {
+    await this.index.forgetMarks(userId);
+  }
+
   /** Zeros until the index is filled. */
   async popularity(id: string, viewer: Viewer | null): Promise<Popularity> {
     return this.isFilled ? this.index.popularity(id, viewer?.userId ?? null) : noPopularity;

@@ -29,6 +29,8 @@ function answer({ call, deadline }: Request): unknown {
         return part.setPopularity(call.counts);
       case 'setMarks':
         return part.setMarks(call.marks);
+      case 'forgetMarks':
+        return part.forgetMarks(call.userId);
       default:
         throw new Error(`not for the writer: ${call.name}`);
     }

@@ -122,6 +122,16 @@ export class DiscoveryWriter {
     return hasChanged;
   }
 
+  /** Whether there were any. */
+  forgetMarks(userId: string): boolean {
+    let hasChanged = false;
+    this.database.transaction(() => {
+      hasChanged = this.database.statement('DELETE FROM marks WHERE userId = $userId').run({ userId }).changes > 0;
+      if (hasChanged) this.log({ card: null, userId });
+    });
+    return hasChanged;
+  }
+
   close(): void {
     this.database.close();
   }

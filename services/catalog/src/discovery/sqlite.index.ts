@@ -94,6 +94,10 @@ export class SqliteIndex extends DiscoveryIndex {
     await this.write({ name: 'setMarks', marks });
   }
 
+  async forgetMarks(userId: string): Promise<void> {
+    await this.write({ name: 'forgetMarks', userId });
+  }
+
   async open(source: string): Promise<IndexPosition | null> {
     await this.closeThreads();
     if (this.hasDamage) this.remove();
@@ -125,7 +129,9 @@ export class SqliteIndex extends DiscoveryIndex {
   private startReader = () => new ThreadClient({ file: this.file.path, role: 'reader' });
   private startSearcher = () => new ThreadClient({ file: this.file.path, role: 'searcher' });
 
-  private async write(call: Call<'apply' | 'setChats' | 'setPopularity' | 'setMarks' | 'reached'>): Promise<void> {
+  private async write(
+    call: Call<'apply' | 'setChats' | 'setPopularity' | 'setMarks' | 'forgetMarks' | 'reached'>,
+  ): Promise<void> {
     if (!this.writer) throw new DomainError('server.unavailable');
     if (!this.writer.isUsable) {
       this.tellDamage(); // the thread ended: it is opened again, and what was missed is read

@@ -1,5 +1,7 @@
 import type { EventData, Handlers } from '@masque/contracts';
+import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { AuthorErasureService } from '../characters/author-erasure.service.ts';
 import { StatesService } from '../characters/states.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
@@ -15,7 +17,15 @@ export class CatalogHandlers implements Handlers<'catalog'> {
     private readonly chats: ChatsService,
     private readonly popularity: PopularityService,
     private readonly marks: MarksService,
+    private readonly authors: AuthorErasureService,
+    private readonly erasures: ErasuresService,
   ) {}
+
+  /** Every instance has an index of its own; what the store has is erased once. */
+  async 'user.changed'(user: EventData<'user.changed'>) {
+    if (user.isDeleted) await this.marks.forget(user.userId);
+    await this.erasures.record(user);
+  }
 
   /** What another instance wrote; what this one wrote is known already. */
   async 'character.changed'(character: EventData<'character.changed'>) {
@@ -23,7 +33,11 @@ export class CatalogHandlers implements Handlers<'catalog'> {
   }
 
   readonly 'chat.changed' = {
-    batch: (chats: readonly EventData<'chat.changed'>[]) => this.chats.recordAll(chats),
+    batch: async (chats: readonly EventData<'chat.changed'>[]) => {
+      await this.chats.recordAll(chats);
+      const deleted = chats.filter(({ isDeleted }) => isDeleted);
+      await this.authors.chatsDeleted(deleted.map(({ characterId }) => characterId));
+    },
   };
 
   readonly 'popularity.changed' = {
@@ -31,6 +45,7 @@ export class CatalogHandlers implements Handlers<'catalog'> {
   };
 
   readonly 'mark.changed' = {
-    batch: (marks: readonly EventData<'mark.changed'>[]) => this.marks.recordAll(marks),
+    batch: async (marks: readonly EventData<'mark.changed'>[]) =>
+      this.marks.recordAll(await this.erasures.ofOthers(marks, ({ userId }) => userId)),
   };
 }

@@ -25,3 +25,5 @@ export const markSchema = new Schema<MarkRow>(
   },
   { versionKey: false },
 );
+// For the end of an account.
+markSchema.index({ userId: 1 });

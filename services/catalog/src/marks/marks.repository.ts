@@ -24,6 +24,10 @@ export class MarksRepository {
     );
   }
 
+  async removeAllOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId }).exec();
+  }
+
   /** Rows that were changed in these hours, or all, in batches. */
   batches(hours: readonly number[] | null): AsyncGenerator<MarkRow[]> {
     const ids = this.rows

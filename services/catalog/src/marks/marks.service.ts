@@ -1,11 +1,12 @@
 import type { EventData } from '@masque/contracts';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, type IndexedMark } from '../discovery/discovery.service.ts';
 import { MarksRepository } from './marks.repository.ts';
 
 /** Keeps who marked what (favourites and follows), and lays it into the index. */
 @Injectable()
-export class MarksService {
+export class MarksService implements Eraser {
   constructor(
     private readonly marks: MarksRepository,
     private readonly discovery: DiscoveryService,
@@ -24,6 +25,17 @@ export class MarksService {
       })),
     );
     await this.discovery.setMarks(marks);
+  }
+
+  /** What this instance's index has is taken out by `forget`, which every instance calls. */
+  async erase(userId: string): Promise<void> {
+    await this.marks.removeAllOf(userId);
+    await this.forget(userId);
+  }
+
+  /** Takes the marks of a deleted account out of the index. */
+  async forget(userId: string): Promise<void> {
+    await this.discovery.forgetMarks(userId);
   }
 
   /** Marks that were changed in these hours, or all, in batches. */

@@ -10,6 +10,7 @@ import { ChatsRepository } from './chats.repository.ts';
 import { ChatsService } from './chats.service.ts';
 import { ClaimsService } from './claims.service.ts';
 import { EditsService } from './edits.service.ts';
+import { ErasedChatsRepository } from './erased-chats.repository.ts';
 import { HistoriesController } from './histories/histories.controller.ts';
 import { HistoriesService } from './histories/histories.service.ts';
 import { HistoryService } from './history.service.ts';
@@ -34,6 +35,7 @@ import { SearchedChatsService } from './searched-chats.service.ts';
     ChatWriter,
     ClaimsService,
     EditsService,
+    ErasedChatsRepository,
     HistoriesService,
     HistoryService,
     ImportedChatsService,

@@ -6,6 +6,7 @@ import type { ChatRow } from './chat.schema.ts';
 import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
 import { readCursor, writeCursor } from './chats.cursor.ts';
 import { type ChatsPage, ChatsRepository } from './chats.repository.ts';
+import { ErasedChatsRepository } from './erased-chats.repository.ts';
 import { PurgeService } from './purge.service.ts';
 
 export type { ChatRow, Member, Question, RunningGeneration } from './chat.schema.ts';
@@ -18,6 +19,7 @@ export class ChatsService {
     private readonly chats: ChatsRepository,
     private readonly characters: CharactersService,
     private readonly purge: PurgeService,
+    private readonly erased: ErasedChatsRepository,
   ) {}
 
   /** The user's own chat, or 404. */
@@ -69,8 +71,23 @@ export class ChatsService {
     return this.chats.delete(userId, chatId);
   }
 
-  /** Removes what was said in a deleted chat. */
-  purgeDeleted(row: ChatRow): Promise<void> {
+  /** Removes what was said in a deleted chat. Answers the generations that wrote in it a moment ago. */
+  purgeDeleted(row: ChatRow): Promise<string[]> {
     return this.purge.purgeChat(row);
+  }
+
+  /** Some of a user's chats. */
+  liveIds(userId: string, limit: number): Promise<string[]> {
+    return this.erased.liveIds(userId, limit);
+  }
+
+  /** Some that a user has deleted, and that are known by more than their ids. */
+  tombstones(userId: string, limit: number): Promise<ChatRow[]> {
+    return this.erased.tombstones(userId, limit);
+  }
+
+  /** Leaves nothing of a chat that was deleted and purged but its ids. */
+  forgetMembers(chatId: string): Promise<void> {
+    return this.erased.forgetMembers(chatId);
   }
 }

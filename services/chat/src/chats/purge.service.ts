@@ -49,14 +49,18 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     this.listeners.push(listener);
   }
 
-  /** All documents of a deleted chat, those of its running generation too. */
-  async purgeChat({ _id, userId, nextSeq }: ChatRow): Promise<void> {
+  /**
+   * All documents of a deleted chat, those of its running generation too. Answers the generations that wrote in it a moment
+   * ago: their logs may still be there.
+   */
+  async purgeChat({ _id, userId, nextSeq, generation }: ChatRow): Promise<string[]> {
     this.tails.delete(_id);
     for (const listener of this.listeners) listener(userId, _id);
-    await this.messages.remove(
+    const written = await this.messages.remove(
       _id,
       Array.from({ length: nextSeq }, (_, seq) => seq),
     );
+    return generation ? [...written, generation.id] : written;
   }
 
   /** Removes what is due at that time; how many chats had something. */

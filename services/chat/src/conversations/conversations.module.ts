@@ -10,5 +10,6 @@ import { MessagesService } from './messages.service.ts';
   imports: [ChatsModule, GenerationsModule],
   controllers: [ConversationsController, MessagesController],
   providers: [ConversationsService, MessagesService],
+  exports: [ConversationsService],
 })
 export class ConversationsModule {}

@@ -1,4 +1,5 @@
 import { type ChatMessage, type chatRoutes, DomainError, type Parsed } from '@masque/contracts';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mainMember, replySeq } from '../chats/chat.rules.ts';
 import { toMessage } from '../chats/chat.view.ts';
@@ -14,9 +15,11 @@ type PageRequest = Parsed<typeof chatRoutes.getChat>['query'];
 /** A chat opens with 15 messages and goes back by 10. */
 const pageSizeOf = ({ before, after }: PageRequest): number => (before === undefined && after === undefined ? 15 : 10);
 
+const ERASED_AT_ONCE = 100;
+
 /** Chats as their owners see them, with what is being written in them. */
 @Injectable()
-export class ConversationsService {
+export class ConversationsService implements Eraser {
   constructor(
     private readonly chats: ChatsService,
     private readonly properties: PropertiesService,
@@ -93,12 +96,35 @@ export class ConversationsService {
   async delete(userId: string, chatId: string) {
     const row = await this.chats.delete(userId, chatId);
     const ended = this.running.discard(userId, chatId, row?.generation?.id ?? null);
-    if (row) await this.chats.purgeDeleted(row);
+    const written = row ? await this.chats.purgeDeleted(row) : [];
     await ended;
+    await this.running.forget(written).catch(() => undefined);
     if (!row) throw new DomainError('chat.not_found');
     return { deleted: true } as const;
   }
+
+  /** All chats of a deleted account, as by deletion; of each a tombstone with its ids stays. */
+  async erase(userId: string): Promise<void> {
+    for (;;) {
+      const ids = await this.chats.liveIds(userId, ERASED_AT_ONCE);
+      for (const id of ids) await this.delete(userId, id).then(() => this.chats.forgetMembers(id), unlessGone);
+      if (ids.length === 0) break;
+    }
+    // Those that were deleted before, and those whose end was cut short.
+    for (;;) {
+      const rows = await this.chats.tombstones(userId, ERASED_AT_ONCE);
+      for (const row of rows) {
+        await this.running.forget(await this.chats.purgeDeleted(row));
+        await this.chats.forgetMembers(row._id);
+      }
+      if (rows.length === 0) return;
+    }
+  }
 }
+
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof DomainError && error.code === 'chat.not_found')) throw error;
+};
 
 /** The message with more of its shown version. */
 function continued(message: ChatMessage, more: string, state: ChatMessage['state']): ChatMessage {

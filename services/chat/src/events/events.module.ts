@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
+import { ErasuresModule } from '../erasures/erasures.module.ts';
+import { SearchModule } from '../search/search.module.ts';
 import { ChatHandlers } from './handlers.ts';
 
-@Module({ imports: [CharactersModule], providers: [ChatHandlers], exports: [ChatHandlers] })
+@Module({
+  imports: [CharactersModule, ErasuresModule, SearchModule],
+  providers: [ChatHandlers],
+  exports: [ChatHandlers],
+})
 export class EventsModule {}

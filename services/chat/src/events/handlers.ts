@@ -1,7 +1,9 @@
 import type { EventData, Handlers } from '@masque/contracts';
+import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CardsService } from '../characters/cards.service.ts';
 import { CharactersService } from '../characters/characters.service.ts';
+import { SearchService } from '../search/search.service.ts';
 
 /** Everything that chat listens to. */
 @Injectable()
@@ -9,7 +11,15 @@ export class ChatHandlers implements Handlers<'chat'> {
   constructor(
     private readonly characters: CharactersService,
     private readonly cards: CardsService,
+    private readonly search: SearchService,
+    private readonly erasures: ErasuresService,
   ) {}
+
+  /** Every instance has files of its own in which users search; what the store has is erased once. */
+  async 'user.changed'(user: EventData<'user.changed'>) {
+    await this.erasures.record(user);
+    if (user.isDeleted) await this.search.forget(user.userId);
+  }
 
   async 'character.changed'(character: EventData<'character.changed'>) {
     await this.characters.keepState(character);

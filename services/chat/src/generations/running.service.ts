@@ -5,6 +5,7 @@ import { HistoryService } from '../chats/history.service.ts';
 import { Generations } from './core/generations.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { Leases } from './lease/leases.ts';
+import { GenerationLog } from './log/generation-log.ts';
 import { Signals } from './process/signals.ts';
 
 /** How long Stop waits for the end. */
@@ -21,6 +22,7 @@ export class RunningService {
     private readonly feeds: FeedsService,
     private readonly leases: Leases,
     private readonly signals: Signals,
+    private readonly log: GenerationLog,
   ) {}
 
   /**
@@ -57,6 +59,11 @@ export class RunningService {
     this.signals.broadcast({ kind: 'discard', userId, chatId });
     if (generationId !== null) void this.leases.requestStop(generationId).catch(() => undefined);
     await this.generations.discard(userId, chatId);
+  }
+
+  /** Removes the texts of generations whose chat was deleted; they would else be there for minutes more. */
+  async forget(generationIds: readonly string[]): Promise<void> {
+    await this.log.remove(generationIds);
   }
 
   private own(row: ChatRow) {

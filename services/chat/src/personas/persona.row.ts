@@ -14,4 +14,6 @@ export interface PersonaRow {
   updatedAt: Date;
   /** A deleted persona stays without its texts: chats go on under its name, and show its pictures. */
   isDeleted: boolean;
+  /** The account was deleted: pictures that are still to be removed, then the row is. */
+  leftImages?: string[];
 }

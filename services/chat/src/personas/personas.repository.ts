@@ -76,6 +76,21 @@ export class PersonasRepository implements PictureReferences {
     return matchedCount > 0;
   }
 
+  /** A user's personas, deleted ones included. */
+  all(userId: string, limit: number): Promise<PersonaRow[]> {
+    return this.rows.find({ userId }).limit(limit).toArray();
+  }
+
+  /** Takes everything but the pictures that are to be removed out of a persona. May be repeated. */
+  async eraseContent(id: string, leftImages: readonly string[]): Promise<void> {
+    const nothing = { ...WITHOUT_TEXTS, name: '', imageHash: null, imageColor: null, shownImages: [], isDeleted: true };
+    await this.rows.updateOne({ _id: id }, { $set: { ...nothing, leftImages: [...leftImages] } });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.rows.deleteOne({ _id: id });
+  }
+
   /** Those of the picture hashes that a persona has, or that chats show. */
   async referenced(hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const among = { $in: [...hashes] };

@@ -10,7 +10,7 @@ import {
 } from '@masque/contracts';
 import { isVisible, plainLine } from '@masque/contracts/rules';
 import { Pictures } from '@masque/media';
-import { creationId } from '@masque/service-kit';
+import { creationId, type Eraser, ErasureWaits } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { PersonaRow } from './persona.row.ts';
 import { defaultPersona, imageOf, toPersona } from './persona.view.ts';
@@ -20,11 +20,13 @@ export type { PersonaRow } from './persona.row.ts';
 export { imageOf } from './persona.view.ts';
 
 type Id = string | typeof DEFAULT_PERSONA_ID | null | undefined;
+/** Rows of personas that are erased at once. */
+const MOST_ERASED = 500;
 const isDefault = (id: string): boolean => id === String(DEFAULT_PERSONA_ID);
 
 /** Each user's personas. */
 @Injectable()
-export class PersonasService {
+export class PersonasService implements Eraser {
   constructor(
     private readonly personas: PersonasRepository,
     private readonly pictures: Pictures,
@@ -89,6 +91,21 @@ export class PersonasService {
   /** Before a chat shows the picture: from then on it stays. */
   async keepShown({ _id, imageHash, shownImages }: PersonaRow): Promise<void> {
     if (imageHash !== null && !shownImages.includes(imageHash)) await this.personas.keepShown(_id, imageHash);
+  }
+
+  /** Pictures first, then the rows that name them; one that was stored a moment ago keeps its row until it can go. */
+  async erase(userId: string): Promise<void> {
+    const rows = await this.personas.all(userId, MOST_ERASED);
+    let left = 0;
+    for (const { _id, imageHash, shownImages, leftImages = [] } of rows) {
+      const images = [...new Set([...leftImages, ...shownImages, ...(imageHash === null ? [] : [imageHash])])];
+      await this.personas.eraseContent(_id, images);
+      const stored = await this.pictures.removeUnreferenced(images);
+      if (stored.length === 0) await this.personas.remove(_id);
+      else left += 1;
+    }
+    if (left > 0) throw new ErasureWaits('pictures were stored a moment ago');
+    if (rows.length === MOST_ERASED) await this.erase(userId);
   }
 
   private async changeable(userId: string, id: string): Promise<PersonaRow> {

@@ -54,6 +54,11 @@ export class SearchBuilds {
     clearTimeout(timer);
   }
 
+  /** Fulfilled when nothing is written for this user. */
+  async ended(userId: string): Promise<void> {
+    await this.builds.get(userId)?.isDone;
+  }
+
   /** What is under way ends with the page that it is at. */
   async close(): Promise<void> {
     this.isClosed = true;

@@ -49,6 +49,8 @@ export interface SearchWork {
     result: { hasWritten: true };
   };
   forget: { task: { kind: 'forget'; file: string; chatId: string }; result: { hasForgotten: true } };
+  /** Removes the file. */
+  remove: { task: { kind: 'remove'; file: string }; result: { hasRemoved: true } };
   /** Removes files that were not used since `before` (ms since 1970), and the least recently used ones over `maxBytes`. */
   tidy: {
     task: { kind: 'tidy'; folder: string; maxBytes: number; before: number; keep: readonly string[] };

@@ -48,6 +48,12 @@ export class SearchFiles implements OnApplicationShutdown {
     if (this.claimed) await this.thread.run<'forget'>({ kind: 'forget', file: this.fileOf(userId), chatId }, 'now');
   }
 
+  /** The account is gone: its file goes. */
+  async remove(userId: string): Promise<void> {
+    // In a folder that no search has claimed yet may be what the process before had.
+    await this.thread.run<'remove'>({ kind: 'remove', file: this.fileOf(userId) }, 'now');
+  }
+
   /** Keeps the user's file from being removed until it is let go. */
   hold(userId: string): () => void {
     this.held.add(userId);

@@ -10,5 +10,6 @@ import { SearchService } from './search.service.ts';
   imports: [CharactersModule, ChatsModule],
   controllers: [SearchController],
   providers: [SearchBuilds, SearchFiles, SearchService],
+  exports: [SearchService],
 })
 export class SearchModule {}

@@ -55,6 +55,12 @@ export class SearchService implements OnModuleDestroy {
     };
   }
 
+  /** Removes what this process has of a deleted account. */
+  async forget(userId: string): Promise<void> {
+    await this.builds.ended(userId);
+    await this.files.remove(userId);
+  }
+
   async onModuleDestroy() {
     await this.builds.close();
   }

@@ -63,6 +63,10 @@ function answer(task: SearchTask): unknown {
     case 'forget':
       if (existsSync(task.file)) fileAt(task.file).use((file) => file.forget(task.chatId));
       return { hasForgotten: true };
+    case 'remove':
+      close(task.file);
+      removeFile(task.file);
+      return { hasRemoved: true };
     default:
       return { removed: tidy(task) };
   }

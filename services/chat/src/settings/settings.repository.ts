@@ -91,6 +91,10 @@ export class SettingsRepository {
     await this.rows.updateOne({ _id: userId }, change, { upsert: true }).exec();
   }
 
+  async remove(userId: string): Promise<void> {
+    await this.hot.deleteOne({ _id: userId });
+  }
+
   /** Some with keys that were once encrypted with one of the given keys of the ring. */
   async findByKeyIds(keyIds: readonly string[], after: string, limit: number): Promise<SettingsRow[]> {
     return this.rows

@@ -1,6 +1,6 @@
 import { DomainError, memoryLengths, type MemorySettings } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { CONFIG, type Eraser, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';
@@ -29,7 +29,7 @@ const TRIES = 20;
 
 /** Each user's settings for chatting. */
 @Injectable()
-export class SettingsService {
+export class SettingsService implements Eraser {
   constructor(
     private readonly settings: SettingsRepository,
     private readonly keys: KeysService,
@@ -93,6 +93,11 @@ export class SettingsService {
       variables: valuesOf(row?.variables),
       day,
     };
+  }
+
+  /** Keys, model, prompt, variables and what was used of the daily limit. */
+  async erase(userId: string): Promise<void> {
+    await this.settings.remove(userId);
   }
 
   /** What macros of all the user's chats share. */

@@ -35,6 +35,10 @@ export class UsageRepository {
     }
   }
 
+  async removeAllOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ _id: { $gte: `${userId}:`, $lt: `${userId}:~` } });
+  }
+
   /** The user's days from that one on, oldest first. */
   async findSince(userId: string, day: string): Promise<UsageRow[]> {
     return this.rows

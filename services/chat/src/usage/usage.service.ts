@@ -1,4 +1,4 @@
-import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { CONFIG, type Eraser, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { dayOf } from '../settings/day.ts';
@@ -27,7 +27,7 @@ export interface WrittenReply {
 
 /** What each user's replies have used, by day and model. */
 @Injectable()
-export class UsageService {
+export class UsageService implements Eraser {
   constructor(
     private readonly days: UsageRepository,
     private readonly settings: SettingsService,
@@ -40,6 +40,10 @@ export class UsageService {
     await this.days
       .add(userId, dayOf(Date.now()), generationId, model, totalsOf(usage, isReply))
       .catch(() => this.logger.warn({ generationId }, 'what a reply used was not counted'));
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.days.removeAllOf(userId);
   }
 
   async read(userId: string, days: number) {

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CacheModule } from '../cache/cache.module.ts';
+import { IdempotencyModule } from '../idempotency/idempotency.module.ts';
+import { SessionsModule } from '../sessions/sessions.module.ts';
 import { GatewayHandlers } from './handlers.ts';
 
-@Module({ imports: [CacheModule], providers: [GatewayHandlers], exports: [GatewayHandlers] })
+@Module({
+  imports: [CacheModule, IdempotencyModule, SessionsModule],
+  providers: [GatewayHandlers],
+  exports: [GatewayHandlers],
+})
 export class EventsModule {}

@@ -1,16 +1,25 @@
 import type { EventData, Handlers } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
+import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
+import { AccountEnds } from '../sessions/account-ends.ts';
 import { accountTag } from '../sessions/accounts.ts';
 import { authorTag, marksTag } from '../views/characters.overlay.ts';
 
 /** Invalidates cached responses on service events. */
 @Injectable()
 export class GatewayHandlers implements Handlers<'gateway'> {
-  constructor(private readonly cache: TaggedCache) {}
+  constructor(
+    private readonly cache: TaggedCache,
+    private readonly ends: AccountEnds,
+    private readonly keys: IdempotencyKeys,
+  ) {}
 
-  async 'user.changed'({ userId }: EventData<'user.changed'>) {
+  async 'user.changed'({ userId, isDeleted }: EventData<'user.changed'>) {
     await this.cache.invalidate([accountTag(userId)]);
+    if (!isDeleted) return;
+    await this.ends.end(userId);
+    await this.keys.forget(userId);
   }
 
   async 'character.changed'({ characterId, authorId }: EventData<'character.changed'>) {

@@ -11,6 +11,7 @@ const HEARTBEAT_MS = 1_000;
 /** How long a repeated call waits for the first one. */
 const WAIT_MS = 8_000;
 const STEP_MS = 100;
+const FORGOTTEN_AT_ONCE = 500;
 
 const StoredRequest = z.object({ fingerprint: z.string(), creationId: z.string() });
 const StoredResponse = z.object({ status: z.number(), body: z.string(), contentType: z.string() });
@@ -40,7 +41,7 @@ export class IdempotencyKeys {
   constructor(private readonly client: RedisClient) {}
 
   /** Errors: `request.key_reused` for another request, `request.repeated` while the first is still being carried out. */
-  async claim(key: string, fingerprint: string): Promise<Claim> {
+  async claim(userId: string, key: string, fingerprint: string): Promise<Claim> {
     const name = nameOf(key);
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
@@ -56,7 +57,7 @@ export class IdempotencyKeys {
           await this.client.redis.del(`${name}:lease`);
           return { kind: 'done', response: finished };
         }
-        return this.carryOut(name, request.creationId);
+        return this.carryOut(userId, name, request.creationId);
       }
       if (Date.now() > giveUpAt) throw new DomainError('request.repeated');
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
@@ -68,6 +69,17 @@ export class IdempotencyKeys {
     const request = await this.begin(nameOf(key), fingerprint);
     ensure(request.fingerprint === fingerprint, 'request.key_reused');
     return request.creationId;
+  }
+
+  /** Removes all that is kept of a deleted account's calls. May be repeated. */
+  async forget(userId: string): Promise<void> {
+    const { redis } = this.client;
+    const names = await redis.zrange(keptOf(userId), '0', '-1');
+    for (let start = 0; start < names.length; start += FORGOTTEN_AT_ONCE) {
+      const some = names.slice(start, start + FORGOTTEN_AT_ONCE);
+      await redis.unlink(some.flatMap((name) => [name, `${name}:id`, `${name}:response`]));
+    }
+    await redis.unlink(keptOf(userId));
   }
 
   private async begin(name: string, fingerprint: string): Promise<z.output<typeof StoredRequest>> {
@@ -85,7 +97,7 @@ export class IdempotencyKeys {
     return { ...rest, body: Buffer.from(body, 'base64') };
   }
 
-  private carryOut(name: string, creationId: string): Claim {
+  private carryOut(userId: string, name: string, creationId: string): Claim {
     const { redis } = this.client;
     const heartbeat = setInterval(
       () => void redis.pexpire(`${name}:lease`, LEASE_MS).catch(() => undefined),
@@ -100,7 +112,12 @@ export class IdempotencyKeys {
       const change = redis.multi().del(`${name}:lease`);
       if (response) {
         const stored = { ...response, body: response.body.toString('base64') };
-        change.set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S);
+        const now = Date.now();
+        change
+          .set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S)
+          .zremrangebyscore(keptOf(userId), '-inf', now - KEPT_S * 1_000)
+          .zadd(keptOf(userId), now, name)
+          .expire(keptOf(userId), KEPT_S);
       } else if (status >= 400 && status < 500) change.del(name).set(`${name}:id`, creationId, 'EX', KEPT_S);
       // The thing is made: that Redis went away meanwhile must not turn the response into an error.
       await change.exec().catch(() => undefined);
@@ -109,4 +126,6 @@ export class IdempotencyKeys {
   }
 }
 
+/** Under which names responses to a user are kept: they hold what the user has made. */
+const keptOf = (userId: string): string => `once-of:${userId}`;
 const nameOf = (key: string): string => `once:${createHash('sha256').update(key).digest('base64url')}`;

@@ -14,7 +14,7 @@ export const idempotency =
   async (call, next) => {
     const key = keyOf(call);
     if (key === null) return next(call);
-    const claim = await keys.claim(key, fingerprintOf(call));
+    const claim = await keys.claim(call.viewer?.userId ?? '', key, fingerprintOf(call));
     if (claim.kind === 'done') {
       return { kind: 'bytes', ...claim.response, headers: { 'idempotency-replayed': 'true' } };
     }

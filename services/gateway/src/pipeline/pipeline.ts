@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { TransferSlots } from '../limits/transfer-slots.ts';
+import { AccountEnds } from '../sessions/account-ends.ts';
 import { Accounts } from '../sessions/accounts.ts';
 import { OpenCalls } from '../sessions/open-calls.ts';
 import { Proofs } from '../sessions/proofs.ts';
@@ -14,6 +15,7 @@ import { RecentChanges } from '../views/recent-changes.ts';
 import { authenticate } from './authenticate.ts';
 import { body } from './body.ts';
 import { cache } from './cache.ts';
+import { endAccount } from './end-account.ts';
 import { endCalls } from './end-calls.ts';
 import type { Handler, Step } from '../call/call.ts';
 import { idempotency, namedCreation } from './idempotency.ts';
@@ -38,6 +40,7 @@ export class Pipeline {
     private readonly store: TaggedCache,
     private readonly recent: RecentChanges,
     private readonly openCalls: OpenCalls,
+    private readonly accountEnds: AccountEnds,
     private readonly overlays: Overlays,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -52,6 +55,7 @@ export class Pipeline {
       validate(route),
       route.isIdempotent === true && idempotency(this.keys),
       route.isIdempotent === 'service' && namedCreation(this.keys),
+      policy.endsAccount && endAccount(this.accountEnds),
       policy.ends && endCalls(this.openCalls, policy.ends),
       policy.invalidates && invalidate(this.store, this.recent),
       policy.cache?.viewer === 'overlay' && ownChanges(this.recent),

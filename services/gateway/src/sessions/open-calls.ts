@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 import type { Proof } from './proof.ts';
 
 const SEPARATOR = ' ';
+/** Before the id of a user whose account is gone, in place of a proof's key. */
+const ALL_OF = 'all-of:';
 
 /** What is open by one proof, in this gateway. */
 interface Open {
@@ -56,9 +58,21 @@ export class OpenCalls implements OnModuleInit, OnModuleDestroy {
     await this.client.redis.publish(this.channel, keys.join(SEPARATOR));
   }
 
+  /** Ends all that a user has open, in all gateways: the account is gone. */
+  async endAllOf(userId: string): Promise<void> {
+    await this.announce([`${ALL_OF}${userId}`]);
+  }
+
   /** What cannot be looked up is ended: its owner wanted that. */
   private lookAll(keys: readonly string[]): void {
-    for (const key of keys) void this.look(key, false);
+    for (const key of keys) {
+      if (key.startsWith(ALL_OF)) this.endOf(key.slice(ALL_OF.length));
+      else void this.look(key, false);
+    }
+  }
+
+  private endOf(userId: string): void {
+    for (const { proof, ends } of this.open.values()) if (proof.userId === userId) for (const end of ends) end();
   }
 
   private async look(key: string, ifUnknown: boolean): Promise<void> {

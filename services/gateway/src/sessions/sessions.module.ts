@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CacheModule } from '../cache/cache.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { AccountEnds } from './account-ends.ts';
 import { Accounts } from './accounts.ts';
 import { BrowserSession } from './browser-session.ts';
 import { OpenCalls } from './open-calls.ts';
@@ -11,7 +12,7 @@ import { Sessions } from './sessions.ts';
 
 @Module({
   imports: [CacheModule, UpstreamModule],
-  providers: [AccessTokens, Accounts, BrowserSession, OpenCalls, Proofs, SessionCookie, Sessions],
-  exports: [Accounts, BrowserSession, OpenCalls, Proofs],
+  providers: [AccessTokens, AccountEnds, Accounts, BrowserSession, OpenCalls, Proofs, SessionCookie, Sessions],
+  exports: [AccountEnds, Accounts, BrowserSession, OpenCalls, Proofs],
 })
 export class SessionsModule {}

@@ -54,6 +54,10 @@ export class AccessTokensRepository {
     );
   }
 
+  async deleteAllOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId });
+  }
+
   /** False when there is no such token of the user's. */
   async delete(userId: string, id: string): Promise<boolean> {
     const { deletedCount } = await this.rows.deleteOne({ _id: id, userId });

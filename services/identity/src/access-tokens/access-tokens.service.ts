@@ -10,7 +10,7 @@ import {
   type Viewer,
 } from '@masque/contracts';
 import { isVisible, plainLine } from '@masque/contracts/rules';
-import { creationId, isSameHash, newAccessToken } from '@masque/service-kit';
+import { creationId, type Eraser, isSameHash, newAccessToken } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toAccessToken } from './access-token.view.ts';
 import { AccessTokensRepository } from './access-tokens.repository.ts';
@@ -20,7 +20,7 @@ const USE_NOTED_EVERY_MS = 60_000;
 
 /** Each user's access tokens. */
 @Injectable()
-export class AccessTokensService {
+export class AccessTokensService implements Eraser {
   constructor(private readonly tokens: AccessTokensRepository) {}
 
   async list({ userId }: Viewer): Promise<{ tokens: AccessToken[] }> {
@@ -64,6 +64,10 @@ export class AccessTokensService {
   async delete({ userId }: Viewer, id: string): Promise<{ deleted: true }> {
     ensure(await this.tokens.delete(userId, id), 'token.not_found');
     return { deleted: true };
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.tokens.deleteAllOf(userId);
   }
 
   /** For the gateway, on behalf of who calls with the token: counts as a use. */

@@ -19,4 +19,8 @@ export interface AccountRow extends PublishedRow {
   /** Absent: not verified. */
   isVerified?: boolean;
   createdAt: Date;
+  /** A deleted account stays as a row without anything personal. Absent: it is not. */
+  isDeleted?: true;
+  /** Present until the erasure of a deleted account is on record. */
+  isEnding?: true;
 }

@@ -17,7 +17,7 @@ export class AccountsRepository {
     this.accounts = outbox.collection<AccountRow>({
       name: 'accounts',
       // For the sweep of pictures that nothing refers to.
-      indexes: [{ key: { profilePicture: 1 } }],
+      indexes: [{ key: { profilePicture: 1 } }, { key: { isEnding: 1 }, sparse: true }],
       events: { 'user.changed': toUserState },
     });
   }
@@ -32,12 +32,38 @@ export class AccountsRepository {
   }
 
   async updateProfile(id: string, { email, name, picture }: ProviderProfile): Promise<void> {
-    await this.accounts.update({ _id: id }, { $set: { email, name, picture } });
+    await this.accounts.update({ _id: id, ...LIVE }, { $set: { email, name, picture } });
+  }
+
+  /** Leaves a tombstone. False when it is one already, or is just choosing a username. */
+  delete(id: string): Promise<boolean> {
+    return this.accounts.update(
+      { _id: id, ...LIVE, choosing: { $exists: false } },
+      { $set: { ...NOTHING, isDeleted: true, isEnding: true }, $unset: { isVerified: true } },
+    );
+  }
+
+  /** Deleted accounts whose erasure is not on record yet. */
+  async ending(limit: number): Promise<string[]> {
+    const found = await this.accounts.rows
+      .find({ isEnding: true }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  async markEnded(id: string): Promise<void> {
+    await this.accounts.updatePrivate({ _id: id }, { $unset: { isEnding: true } });
+  }
+
+  /** Says once more that the account was deleted. */
+  async tellAgain(id: string): Promise<void> {
+    await this.accounts.update({ _id: id, isDeleted: true }, {});
   }
 
   /** The row afterwards; null when there is no such account. */
   changeProfile(id: string, change: ProfileChange): Promise<AccountRow | null> {
-    return this.accounts.findOneAndUpdate({ _id: id }, { $set: change });
+    return this.accounts.findOneAndUpdate({ _id: id, ...LIVE }, { $set: change });
   }
 
   /** Those of the addresses that profiles have as their picture. */
@@ -65,6 +91,21 @@ export class AccountsRepository {
   }
 }
 
+const LIVE = { isDeleted: { $exists: false } } as const;
+
+/** What a deleted account loses. It needs no username: a choice that is under way comes too late. */
+const NOTHING = {
+  sub: '',
+  email: '',
+  name: '',
+  picture: null,
+  username: '',
+  needsUsername: false,
+  bio: '',
+  profilePicture: null,
+  createdAt: new Date(0),
+} satisfies Partial<AccountRow>;
+
 /** What others may know: neither e-mail address nor the provider's name and picture. */
 const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   userId: row._id,
@@ -74,6 +115,6 @@ const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   bio: row.bio,
   isVerified: row.isVerified ?? false,
   createdAt: row.createdAt.toISOString(),
-  isDeleted: false,
+  isDeleted: row.isDeleted ?? false,
   revision: row.revision,
 });

@@ -15,6 +15,8 @@ export type { ProfileChange } from './accounts.repository.ts';
 /** What a new account takes from the person whom it belongs to. */
 type AccountOwner = Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>;
 
+const ENDING_AT_ONCE = 100;
+
 @Injectable()
 export class AccountsService {
   constructor(
@@ -23,12 +25,17 @@ export class AccountsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The account as it is, after completing a choice of username that a crash had interrupted. */
+  /** The account as it is, after completing a choice of username that a crash had interrupted; null: it was deleted. */
   async find(id: string): Promise<AccountRow | null> {
-    const account = await this.accounts.find(id);
+    const account = await this.live(id);
     if (account?.choosing === undefined) return account;
     await this.completeChoice(account, account.choosing);
-    return this.accounts.find(id);
+    return this.live(id);
+  }
+
+  private async live(id: string): Promise<AccountRow | null> {
+    const account = await this.accounts.find(id);
+    return account?.isDeleted ? null : account;
   }
 
   /** For the gateway, which keeps it beside the session. */
@@ -37,12 +44,37 @@ export class AccountsService {
     return toAccount(account, isAdmin(account, this.config.admins));
   }
 
-  /** Creates the account unless it exists, and keeps what the provider says now. */
-  async createOrUpdate(owner: AccountOwner, profile: ProviderProfile): Promise<Account> {
+  /** Creates the account unless it exists, and keeps what the provider says now. Null: it was deleted. */
+  async createOrUpdate(owner: AccountOwner, profile: ProviderProfile): Promise<Account | null> {
     const existing = await this.find(owner._id);
     if (!existing) await this.accounts.insert(newAccount(owner, profile));
     else if (differs(existing, profile)) await this.accounts.updateProfile(existing._id, profile);
-    return this.get(owner._id);
+    return (await this.find(owner._id)) && this.get(owner._id);
+  }
+
+  /**
+   * From here on nobody signs in to the account, and nobody sees it. Everything else of it is erased later: the row says
+   * so until that is on record.
+   */
+  async delete(viewer: Viewer): Promise<string> {
+    for (;;) {
+      const { _id } = await this.ownOf(viewer);
+      // A username that was just being chosen is the account's when it is read again.
+      if (await this.accounts.delete(_id)) return _id;
+    }
+  }
+
+  /** Calls `record` for each deleted account whose erasure is not on record; what it rejects for is left for later. */
+  async recordEnding(record: (userId: string) => Promise<void>): Promise<void> {
+    for (const id of await this.accounts.ending(ENDING_AT_ONCE)) {
+      await record(id);
+      await this.accounts.markEnded(id);
+    }
+  }
+
+  /** Has all services told once more that the account was deleted. */
+  async tellAgain(userId: string): Promise<void> {
+    await this.accounts.tellAgain(userId);
   }
 
   /** The viewer's own account. A session can outlive its account: then 401. */

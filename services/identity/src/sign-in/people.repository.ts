@@ -15,6 +15,11 @@ export class PeopleRepository {
     return this.rows.findById(personKey(issuer, sub)).lean<PersonRow>().exec();
   }
 
+  /** From then on whoever it is of signs in to a new account. */
+  async removeAllOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId }).exec();
+  }
+
   /** False if the person is known already. */
   async insert(person: Omit<PersonRow, '_id'>): Promise<boolean> {
     try {

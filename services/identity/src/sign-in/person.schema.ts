@@ -26,3 +26,5 @@ export const personSchema = new Schema<PersonRow>(
   },
   { versionKey: false },
 );
+// For the end of an account.
+personSchema.index({ userId: 1 });

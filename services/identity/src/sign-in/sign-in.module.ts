@@ -9,5 +9,6 @@ import { SignInService } from './sign-in.service.ts';
   imports: [AccountsModule, UsernamesModule],
   controllers: [SignInController],
   providers: [SignInService, PeopleRepository],
+  exports: [SignInService],
 })
 export class SignInModule {}

@@ -1,5 +1,5 @@
 import { type Account, orThrow, type VerifiedPerson } from '@masque/contracts';
-import { newId } from '@masque/service-kit';
+import { type Eraser, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
@@ -7,7 +7,7 @@ import { PeopleRepository } from './people.repository.ts';
 import type { PersonRow } from './person.schema.ts';
 
 @Injectable()
-export class SignInService {
+export class SignInService implements Eraser {
   constructor(
     private readonly people: PeopleRepository,
     private readonly accounts: AccountsService,
@@ -16,13 +16,22 @@ export class SignInService {
 
   /**
    * The account of the person, created at the first sign-in. Two first sign-ins at once compete for the person's row:
-   * one of them inserts it, both create the account that it names. The next sign-in repairs a crash in between.
+   * one of them inserts it, both create the account that it names. The next sign-in repairs a crash in between. Whoever
+   * has deleted their account gets a new one, also while the old one is being erased.
    */
   async signIn({ issuer, sub, email, name, picture }: VerifiedPerson): Promise<Account> {
     const profile = { email: email.trim().toLowerCase(), name, picture };
-    const person = (await this.people.find(issuer, sub)) ?? (await this.register(issuer, sub, profile.email));
-    const { userId, username, createdAt } = person;
-    return this.accounts.createOrUpdate({ _id: userId, sub, username, createdAt }, profile);
+    for (;;) {
+      const person = (await this.people.find(issuer, sub)) ?? (await this.register(issuer, sub, profile.email));
+      const { userId, username, createdAt } = person;
+      const account = await this.accounts.createOrUpdate({ _id: userId, sub, username, createdAt }, profile);
+      if (account) return account;
+      await this.erase(userId);
+    }
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.people.removeAllOf(userId);
   }
 
   private async register(issuer: string, sub: string, email: string): Promise<Omit<PersonRow, '_id'>> {

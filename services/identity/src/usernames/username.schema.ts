@@ -4,6 +4,7 @@ import { Schema } from 'mongoose';
 export interface UsernameRow {
   /** The name in lower case. */
   _id: string;
+  /** Empty: the account that had the name was deleted. The name is not given out again. */
   userId: string;
 }
 
@@ -14,3 +15,5 @@ export const usernameSchema = new Schema<UsernameRow>(
   },
   { versionKey: false },
 );
+// For the end of an account.
+usernameSchema.index({ userId: 1 });

@@ -1,10 +1,11 @@
-import { temporaryUsername } from '@masque/contracts/rules';
+import { temporaryStem, temporaryUsername } from '@masque/contracts/rules';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { UsernamesRepository } from './usernames.repository.ts';
 
 /** The register of usernames: each is held by one user, without regard to case. */
 @Injectable()
-export class UsernamesService {
+export class UsernamesService implements Eraser {
   constructor(private readonly names: UsernamesRepository) {}
 
   holderOf(name: string): Promise<string | null> {
@@ -18,6 +19,14 @@ export class UsernamesService {
   /** Frees a temporary name. A chosen one is never freed. */
   release(name: string, userId: string): Promise<void> {
     return this.names.release(name, userId);
+  }
+
+  /** A chosen name stays, and belongs to nobody; a temporary one, which tells of an e-mail address, was seen by nobody else. */
+  async erase(userId: string): Promise<void> {
+    for (const key of await this.names.keysOf(userId)) {
+      if (temporaryStem(key) === null) await this.names.retire(key, userId);
+      else await this.names.release(key, userId);
+    }
   }
 
   /** A unique temporary name, also for two people with the same local part in the same millisecond. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ErasuresModule } from '../erasures/erasures.module.ts';
 import { SubjectsModule } from '../subjects/subjects.module.ts';
 import { ModerationHandlers } from './handlers.ts';
 
-@Module({ imports: [SubjectsModule], providers: [ModerationHandlers], exports: [ModerationHandlers] })
+@Module({ imports: [ErasuresModule, SubjectsModule], providers: [ModerationHandlers], exports: [ModerationHandlers] })
 export class EventsModule {}

@@ -28,5 +28,6 @@ export const reportSchema = new Schema<ReportRow>(
   { versionKey: false },
 );
 // Ids are sortable by time, so they give "newest first" within a status and a type.
+reportSchema.index({ reporterId: 1 });
 reportSchema.index({ status: 1, _id: -1 });
 reportSchema.index({ reportedType: 1, status: 1, _id: -1 });

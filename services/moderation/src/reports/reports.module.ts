@@ -3,5 +3,5 @@ import { ReportsController } from './reports.controller.ts';
 import { ReportsRepository } from './reports.repository.ts';
 import { ReportsService } from './reports.service.ts';
 
-@Module({ controllers: [ReportsController], providers: [ReportsService, ReportsRepository] })
+@Module({ controllers: [ReportsController], providers: [ReportsService, ReportsRepository], exports: [ReportsService] })
 export class ReportsModule {}

@@ -27,6 +27,11 @@ export class ReportsRepository {
     return { reports, total };
   }
 
+  /** Takes who made them, and what they wrote, out of a user's reports. */
+  async anonymize(reporterId: string): Promise<void> {
+    await this.rows.updateMany({ reporterId }, { $set: { reporterUsername: '', description: null } }).exec();
+  }
+
   async count(filter: ReportFilter): Promise<number> {
     return this.rows.countDocuments(filter).exec();
   }

@@ -1,14 +1,20 @@
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toReport } from './report.view.ts';
 import { type ReportFilter, ReportsRepository } from './reports.repository.ts';
 
 @Injectable()
-export class ReportsService {
+export class ReportsService implements Eraser {
   constructor(private readonly reports: ReportsRepository) {}
 
   async list(filter: ReportFilter, page: number, limit: number) {
     const { reports, total } = await this.reports.page(filter, page, limit);
     return { reports: reports.map(toReport), total, page, pages: Math.ceil(total / limit) };
+  }
+
+  /** Reports stay for moderation, without the name and the words of who made them. */
+  async erase(userId: string): Promise<void> {
+    await this.reports.anonymize(userId);
   }
 
   async stats() {

@@ -12,14 +12,15 @@ export class SubjectsService {
     private readonly cards: CardsRepository,
   ) {}
 
-  async recordUser({ userId, username, revision }: EventData<'user.changed'>) {
+  /** Of a deleted account nothing stays but that it was there. */
+  async recordUser({ userId, username, isDeleted, revision }: EventData<'user.changed'>) {
     await this.subjects.keep({
       _id: `user:${userId}`,
       kind: 'user',
-      name: username,
+      name: isDeleted ? '' : username,
       authorUsername: null,
       isPublic: true,
-      isDeleted: false,
+      isDeleted,
       revision,
     });
   }

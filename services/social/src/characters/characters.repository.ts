@@ -31,6 +31,11 @@ export class CharactersRepository {
     return this.hot.find({ _id: { $in: [...ids] } }).toArray();
   }
 
+  /** All of an author's. */
+  async removeAllOf(authorId: string): Promise<void> {
+    await this.rows.deleteMany({ authorId }).exec();
+  }
+
   /** By author; an author without characters is not among them. */
   async countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
     const sums = await this.rows

@@ -1,5 +1,5 @@
 import { canSee, DomainError, type EventData, type Viewer } from '@masque/contracts';
-import { isLate, timeOfId } from '@masque/service-kit';
+import { type Eraser, isLate, timeOfId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type CharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterCounts, CharactersRepository } from './characters.repository.ts';
@@ -13,7 +13,7 @@ const JUST_NOW_MS = 60_000;
 
 /** Projection of the catalog's characters. */
 @Injectable()
-export class CharactersService {
+export class CharactersService implements Eraser {
   constructor(private readonly characters: CharactersRepository) {}
 
   async recordAll(characters: readonly EventData<'character.changed'>[]) {
@@ -37,6 +37,10 @@ export class CharactersService {
     if (ids.length === 0) return new Map();
     const found = await this.characters.findAll([...new Set(ids)]);
     return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));
+  }
+
+  async erase(userId: string) {
+    await this.characters.removeAllOf(userId);
   }
 
   countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {

@@ -21,6 +21,11 @@ export class ChatsRepository {
     await upsertAllNewer(this.rows, chats);
   }
 
+  /** All of a user's. */
+  async removeAllOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId }).exec();
+  }
+
   /** By user; a user without chats is not among them. */
   async countsOf(userIds: readonly string[]): Promise<Map<string, ChatCounts>> {
     const sums = await this.rows

@@ -6,6 +6,7 @@ import { CommentsModule } from '../comments/comments.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { ReactionsModule } from '../reactions/reactions.module.ts';
+import { ErasuresModule } from '../erasures/erasures.module.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { CharacterEnd } from './character.end.ts';
@@ -17,6 +18,7 @@ import { SocialHandlers } from './handlers.ts';
     ChatsModule,
     CollectionsModule,
     CommentsModule,
+    ErasuresModule,
     NoticesModule,
     PopularityModule,
     ReactionsModule,

@@ -1,4 +1,5 @@
 import type { EventData, Handlers } from '@masque/contracts';
+import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
@@ -18,22 +19,26 @@ export class SocialHandlers implements Handlers<'social'> {
     private readonly users: UsersService,
     private readonly recounts: Recounts,
     private readonly ends: CharacterEnd,
+    private readonly erasures: ErasuresService,
   ) {}
 
   async 'user.changed'(user: EventData<'user.changed'>) {
     await this.users.record(user);
+    await this.erasures.record(user);
   }
 
   readonly 'character.changed' = {
-    batch: async (characters: readonly EventData<'character.changed'>[]) => {
+    batch: async (all: readonly EventData<'character.changed'>[]) => {
+      const characters = await this.erasures.ofOthers(all, ({ authorId }) => authorId);
       await this.characters.recordAll(characters);
-      for (const { characterId, isDeleted } of characters) if (isDeleted) await this.ends.of(characterId);
+      for (const { characterId, isDeleted } of all) if (isDeleted) await this.ends.of(characterId);
       await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },
   };
 
   readonly 'chat.changed' = {
-    batch: async (chats: readonly EventData<'chat.changed'>[]) => {
+    batch: async (all: readonly EventData<'chat.changed'>[]) => {
+      const chats = await this.erasures.ofOthers(all, ({ userId }) => userId);
       await this.chats.recordAll(chats);
       await this.recounts.ask(chats.map(({ userId }) => userId));
     },

@@ -54,6 +54,11 @@ export class Recounts implements OnApplicationShutdown {
     await this.jobs.enqueue('recountAsked', {});
   }
 
+  /** One who is deleted is not recounted. */
+  async forget(userId: string): Promise<void> {
+    await this.client.redis.multi().srem(ASKED, userId).srem(RUNNING, userId).exec();
+  }
+
   /** Gives all who were asked for to `recount`; they are given again when it fails. Only one job runs this at a time. */
   async run(recount: (userIds: string[]) => Promise<unknown>): Promise<void> {
     const { redis } = this.client;

@@ -15,6 +15,10 @@ export class StatsRepository {
     return this.rows.findById(userId).lean<UserStatsRow>().exec();
   }
 
+  async remove(userId: string): Promise<void> {
+    await this.rows.deleteOne({ _id: userId }).exec();
+  }
+
   /** Each unless a recount that began later is there already. */
   async saveAll(rows: readonly UserStatsRow[]): Promise<void> {
     await upsertAllNewer(this.rows, rows);

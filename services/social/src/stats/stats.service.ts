@@ -1,4 +1,5 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../users/users.service.ts';
 import { Recounts } from './recounts.ts';
@@ -15,7 +16,7 @@ const FRESH_MS = 2_000;
 const USERS_AT_ONCE = 500;
 
 @Injectable()
-export class StatsService {
+export class StatsService implements Eraser {
   constructor(
     private readonly stats: StatsRepository,
     private readonly counting: StatsCounting,
@@ -67,6 +68,12 @@ export class StatsService {
   async recountAll(): Promise<void> {
     await this.counting.recountParts();
     for await (const userIds of this.users.ids(USERS_AT_ONCE)) await this.recount(userIds);
+  }
+
+  /** Who is in a recount that runs at this moment is erased at the second look. */
+  async erase(userId: string): Promise<void> {
+    await this.recounts.forget(userId);
+    await this.stats.remove(userId);
   }
 
   private ownerOf(viewer: Viewer, username: string): string {

@@ -14,6 +14,7 @@ export interface UserRow {
 
 export const toUserRow = (user: EventData<'user.changed'>): UserRow => ({
   _id: user.userId,
+  // A deleted account leaves its id and its revision, against late news of its earlier life.
   username: user.username,
   usernameKey: usernameKey(user.username),
   profilePicture: user.profilePicture,

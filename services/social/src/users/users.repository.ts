@@ -32,12 +32,13 @@ export class UsersRepository {
   async *ids(pageSize: number): AsyncGenerator<string[]> {
     for (let last = ''; ;) {
       const page = await this.rows
-        .find({ _id: { $gt: last } }, { _id: 1 })
+        .find({ _id: { $gt: last } }, { _id: 1, isDeleted: 1 })
         .sort({ _id: 1 })
         .limit(pageSize)
-        .lean<{ _id: string }[]>()
+        .lean<Pick<UserRow, '_id' | 'isDeleted'>[]>()
         .exec();
-      if (page.length > 0) yield page.map(({ _id }) => _id);
+      const ids = page.flatMap(({ _id, isDeleted }) => (isDeleted === true ? [] : [_id]));
+      if (ids.length > 0) yield ids;
       if (page.length < pageSize) return;
       last = page.at(-1)?._id ?? last;
     }

@@ -31,7 +31,7 @@ export class UsersService {
     return new Map(found.map((user) => [user._id, user]));
   }
 
-  /** The ids of all users, in pages. */
+  /** The ids of all users who have an account, in pages. */
   ids(pageSize: number): AsyncGenerator<string[]> {
     return this.users.ids(pageSize);
   }

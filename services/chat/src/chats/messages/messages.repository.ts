@@ -6,6 +6,8 @@ import { documentId, traceId } from './message.rules.ts';
 import { messageIndexes, type MessageRow, type TraceRow } from './message.schema.ts';
 
 const PAGE = 500;
+/** Longer than a generation runs and its log is kept afterwards. */
+const RECENT_MS = 60 * 60_000;
 
 /** Documents of messages and of their traces. Which of them are live is said by the chat's row. */
 @Injectable()
@@ -114,8 +116,10 @@ export class MessagesRepository {
     await this.rows.deleteMany({ _id: { $gte: `${chatId}:`, $lt: `${chatId};` } });
   }
 
-  /** Removes messages for good, with their traces. */
-  async remove(chatId: string, seqs: readonly number[]): Promise<void> {
+  /** Removes messages for good, with their traces. Answers the generations that wrote in them a moment ago. */
+  async remove(chatId: string, seqs: readonly number[]): Promise<string[]> {
+    const since = new Date(Date.now() - RECENT_MS);
+    const recent: string[] = [];
     for (let start = 0; start < seqs.length; start += PAGE) {
       const found = await this.list(chatId, seqs.slice(start, start + PAGE));
       const traces = found.flatMap((message) =>
@@ -124,6 +128,9 @@ export class MessagesRepository {
       // Traces first: their ids stand in the messages.
       if (traces.length > 0) await this.traces.deleteMany({ _id: { $in: traces } });
       if (found.length > 0) await this.rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      const swipes = found.flatMap((message) => message.swipes).filter(({ createdAt }) => createdAt >= since);
+      recent.push(...swipes.flatMap(({ generationId }) => generationId ?? []));
     }
+    return recent;
   }
 }

@@ -100,6 +100,11 @@ export class GenerationLog {
     await this.client.redis.pexpire(key, RUNNING_MS);
   }
 
+  /** Of generations that have ended, or whose chat is gone. Rejects while Redis is away. */
+  async remove(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.client.redis.unlink(ids.map(keyOf));
+  }
+
   /** The newest entry's place; null when there is no log. Rejects while Redis is away. */
   async newest(id: string): Promise<LogPosition | null> {
     const [entry] = await this.client.redis.xrevrange(keyOf(id), '+', '-', 'COUNT', 1);

@@ -1,0 +1,96 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { inContext, newId } from '../context.ts';
+import type { Logger } from '../logger.ts';
+import { LOGGER } from '../tokens.ts';
+import { eraseAll } from './erase-all.ts';
+import type { Eraser } from './eraser.ts';
+import type { ErasureRow } from './erasure.row.ts';
+import { ErasuresRepository } from './erasures.repository.ts';
+
+/** Injection token of the service's erasers. */
+export const ERASERS = Symbol('erasers');
+
+const SWEEP_MS = 5_000;
+/** An erasure whose process was killed goes on in another one after this long. */
+const LEASE_MS = 30_000;
+const HEARTBEAT_MS = 10_000;
+const RETRY_MS = 1_000;
+const MOST_RETRY_MS = 60_000;
+/** Later than any call that was under way when the account ended: what it still wrote is erased by a second run. */
+const AGAIN_MS = 15 * 60_000;
+const DRAIN_MS = 3_000;
+
+const later = (ms: number): Date => new Date(Date.now() + ms);
+
+/** Carries out what the rows of erasures say: at once, after a start, and when something was left. */
+@Injectable()
+export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isNudged = false;
+  private isClosed = false;
+
+  constructor(
+    private readonly erasures: ErasuresRepository,
+    @Inject(ERASERS) private readonly erasers: readonly Eraser[],
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.nudge();
+  }
+
+  /** Looks for what is due now; never fails. */
+  nudge(): void {
+    this.isNudged = true;
+    if (this.isClosed || this.running) return;
+    clearTimeout(this.timer);
+    this.running = this.sweep().finally(() => {
+      this.running = undefined;
+      if (this.isClosed) return;
+      if (this.isNudged) this.nudge();
+      else this.timer = setTimeout(() => this.nudge(), SWEEP_MS);
+    });
+  }
+
+  private async sweep(): Promise<void> {
+    this.isNudged = false;
+    try {
+      for (;;) {
+        const row = await this.erasures.claimDue(new Date(), later(LEASE_MS));
+        if (!row || this.isClosed) return;
+        await inContext({ requestId: newId() }, () => this.carryOut(row));
+      }
+    } catch {
+      this.logger.debug({}, 'erasures wait for the store');
+    }
+  }
+
+  private async carryOut({ _id, erasedAt, failures, dueAt = new Date() }: ErasureRow): Promise<void> {
+    let held = { _id, dueAt };
+    const heartbeat = setInterval(() => {
+      const until = later(LEASE_MS);
+      this.erasures.hold(held, until).then(
+        (isHeld) => isHeld && (held = { _id, dueAt: until }),
+        () => undefined,
+      );
+    }, HEARTBEAT_MS);
+    const isErased = await eraseAll(this.erasers, _id, this.logger).finally(() => clearInterval(heartbeat));
+    if (!isErased) await this.erasures.failed(held, later(Math.min(RETRY_MS * 2 ** failures, MOST_RETRY_MS)));
+    else if (erasedAt) await this.erasures.through(held);
+    else {
+      await this.erasures.erased(held, later(AGAIN_MS));
+      this.logger.info({ userId: _id }, 'everything of a deleted account is erased');
+    }
+  }
+
+  /** What is cut short goes on elsewhere, or at the next start. */
+  async beforeApplicationShutdown() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    let late: NodeJS.Timeout | undefined;
+    const drained = new Promise<void>((resolve) => (late = setTimeout(resolve, DRAIN_MS)));
+    await Promise.race([this.running, drained]);
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,72 @@
+import type { ErasedEvent } from '@masque/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { Outbox, type PublishedCollection, type PublishedSpec } from '../published/index.ts';
+import { type ErasureRow, toErasureState } from './erasure.row.ts';
+
+/** Injection token of the event by which the service acknowledges. */
+export const ERASED_EVENT = Symbol('erased event');
+
+/** An erasure by when it is due: whoever has it held for longer has it no more. */
+type HeldErasure = Required<Pick<ErasureRow, '_id' | 'dueAt'>>;
+
+@Injectable()
+export class ErasuresRepository {
+  private readonly erasures: PublishedCollection<ErasureRow>;
+
+  constructor(outbox: Outbox, @Inject(ERASED_EVENT) event: ErasedEvent) {
+    const events = { [event]: toErasureState } as PublishedSpec<ErasureRow>['events'];
+    this.erasures = outbox.collection<ErasureRow>({
+      name: 'erasures',
+      indexes: [{ key: { dueAt: 1 }, sparse: true }],
+      events,
+    });
+  }
+
+  find(userId: string): Promise<ErasureRow | null> {
+    return this.erasures.find(userId);
+  }
+
+  /** Those of the users whose accounts were deleted. */
+  async known(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.erasures.rows
+      .find({ _id: { $in: [...new Set(userIds)] } }, { projection: { _id: 1 } })
+      .toArray();
+    return new Set(rows.map(({ _id }) => _id));
+  }
+
+  /** Once for each revision: what every instance hears is asked for once. */
+  async ask(userId: string, askedBy: number): Promise<void> {
+    const now = new Date();
+    const asked = { askedBy, dueAt: now, failures: 0 };
+    if (await this.erasures.insertIfAbsent({ _id: userId, ...asked, askedAt: now, erasedAt: null })) return;
+    await this.erasures.update({ _id: userId, askedBy: { $lt: askedBy } }, { $set: asked });
+  }
+
+  /** One that is due, held until `until`; null when there is none. */
+  async claimDue(now: Date, until: Date): Promise<ErasureRow | null> {
+    for (;;) {
+      const row = await this.erasures.rows.findOne({ dueAt: { $lte: now } });
+      if (!row?.dueAt) return null;
+      if (await this.hold({ _id: row._id, dueAt: row.dueAt }, until)) return { ...row, dueAt: until };
+    }
+  }
+
+  /** False when it was asked for anew, or another instance has it. */
+  hold({ _id, dueAt }: HeldErasure, until: Date): Promise<boolean> {
+    return this.erasures.updatePrivate({ _id, dueAt }, { $set: { dueAt: until } });
+  }
+
+  /** Everything is erased; it is looked after once more at `again`. */
+  async erased({ _id, dueAt }: HeldErasure, again: Date): Promise<void> {
+    await this.erasures.update({ _id, dueAt }, { $set: { erasedAt: new Date(), dueAt: again, failures: 0 } });
+  }
+
+  /** Nothing was left at the second look either. */
+  async through({ _id, dueAt }: HeldErasure): Promise<void> {
+    await this.erasures.updatePrivate({ _id, dueAt }, { $unset: { dueAt: 1 }, $set: { failures: 0 } });
+  }
+
+  async failed({ _id, dueAt }: HeldErasure, again: Date): Promise<void> {
+    await this.erasures.updatePrivate({ _id, dueAt }, { $set: { dueAt: again }, $inc: { failures: 1 } });
+  }
+}

@@ -1,0 +1,92 @@
+import { Pictures } from '@masque/media';
+import { type Eraser, ErasureWaits } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ChatsService } from '../chats/chats.service.ts';
+import { DiscoveryService } from '../discovery/discovery.service.ts';
+import type { CharacterRow } from './character.row.ts';
+import { toState } from './character.state.ts';
+import { CharactersRepository } from './characters.repository.ts';
+import { OriginalsRepository } from './originals/originals.repository.ts';
+import { StatesService } from './states.service.ts';
+import { VersionsRepository } from './versions.repository.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Erases what a deleted account had as an author, and as a guest of others. Its characters end as by deletion; their
+ * tombstones lose name and picture too, which the chats of others have in their own rows. A picture stays as long as such a
+ * chat shows it.
+ */
+@Injectable()
+export class AuthorErasureService implements Eraser {
+  constructor(
+    private readonly characters: CharactersRepository,
+    private readonly versions: VersionsRepository,
+    private readonly originals: OriginalsRepository,
+    private readonly chats: ChatsService,
+    private readonly states: StatesService,
+    private readonly discovery: DiscoveryService,
+    private readonly pictures: Pictures,
+  ) {}
+
+  async erase(userId: string): Promise<void> {
+    for (;;) {
+      const rows = await this.characters.notErased(userId, AT_ONCE);
+      for (const row of rows) await this.eraseCharacter(row);
+      if (rows.length === 0) break;
+    }
+    await this.leaveShared(userId);
+    if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored a moment ago');
+  }
+
+  /** Pictures of erased characters go when the last chat that shows them is deleted. */
+  async chatsDeleted(characterIds: readonly string[]): Promise<void> {
+    for (const id of new Set(characterIds)) {
+      const row = await this.characters.find(id);
+      if (!row?.isErased || row.formerImages.length === 0 || (await this.chats.isShown(id, row.authorId))) continue;
+      await this.characters.leaveImages(row);
+    }
+  }
+
+  /** Removes pictures that nobody shows any more, of an author or of all. False when some can only be removed later. */
+  async removePictures(authorId?: string): Promise<boolean> {
+    let areRemoved = true;
+    for (;;) {
+      const rows = await this.characters.withLeftImages(AT_ONCE, authorId);
+      let removed = 0;
+      for (const { _id, leftImages = [] } of rows) {
+        const left = await this.pictures.removeUnreferenced(leftImages);
+        await this.characters.removedImages(_id, left);
+        if (left.length === 0) removed += 1;
+      }
+      if (removed < rows.length) areRemoved = false;
+      if (rows.length < AT_ONCE || removed === 0) return areRemoved;
+    }
+  }
+
+  /** The mark comes last: what is cut short before is done again. */
+  private async eraseCharacter(row: CharacterRow): Promise<void> {
+    const erased = await this.characters.eraseContent(row, await this.chats.isShown(row._id, row.authorId));
+    if (!erased) return; // changed meanwhile: it is found again
+    await this.apply(erased);
+    await this.versions.markDeleted(row._id);
+    await this.originals.removeAllOf(row._id);
+    while (!(await this.characters.forgetAuthorOf(row._id, AT_ONCE)));
+    await this.characters.markErased(row._id);
+  }
+
+  private async leaveShared(userId: string): Promise<void> {
+    for (;;) {
+      const ids = await this.characters.sharedWith(userId, AT_ONCE);
+      for (const id of ids) {
+        const row = await this.characters.takeOut(id, userId);
+        if (row) await this.apply(row);
+      }
+      if (ids.length === 0) return;
+    }
+  }
+
+  private async apply(row: CharacterRow): Promise<void> {
+    await this.discovery.applyAll(await this.states.withTexts([toState(row)]));
+  }
+}

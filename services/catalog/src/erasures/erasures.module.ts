@@ -1,0 +1,16 @@
+import { erasuresModule, UploadsModule, UploadsService } from '@masque/service-kit';
+import { Module } from '@nestjs/common';
+import { AuthorErasureService } from '../characters/author-erasure.service.ts';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { MarksModule } from '../marks/marks.module.ts';
+import { MarksService } from '../marks/marks.service.ts';
+
+/** Everything that the catalog erases of a deleted account. */
+const erasures = erasuresModule({
+  event: 'catalog.erased',
+  imports: [CharactersModule, MarksModule, UploadsModule],
+  erasers: [AuthorErasureService, MarksService, UploadsService],
+});
+
+@Module({ imports: [erasures], exports: [erasures] })
+export class ErasuresModule {}

@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogRoutes, type EventData, events, type Viewer } from '@masque/contracts';
+import { ErasuresService, newId, Store } from '@masque/service-kit';
+import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
+import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
+import { CharactersRepository } from '../src/characters/characters.repository.ts';
+import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
+import { OriginalsService } from '../src/characters/originals/originals.service.ts';
+import { VersionsRepository } from '../src/characters/versions.repository.ts';
+import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { aPng, dataUrl } from './support/images.ts';
+
+const WAIT_MS = 20_000;
+const hashOf = (url: string | null) => /\/([0-9a-f]{32})\//.exec(url ?? '')?.[1] ?? '';
+
+describe('the erasure of a deleted account in the catalog', () => {
+  let folder: string;
+  let service: StartedCatalog;
+  let other: StartedCatalog;
+  let source: Awaited<ReturnType<typeof eventSource>>;
+  const otto = aViewer({ username: 'otto' });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'masque-erasure-'));
+    service = await startedCatalog({ MEDIA_URL: `file://${folder}` });
+    other = await startedCatalog({ NAME_PREFIX: String(service.env['NAME_PREFIX']), MEDIA_URL: `file://${folder}` });
+    source = await eventSource(service);
+  });
+  afterAll(async () => {
+    await source.close();
+    await other.close();
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  let pictures = 0;
+  /** Another one each time. */
+  const aPicture = async () => dataUrl(await aPng(200 + 10 * (pictures += 1), 300));
+  const files = () => readdir(folder, { recursive: true });
+  /** Pictures that were stored a moment ago are left alone. */
+  const aged = async () => {
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    for (const file of await files()) await utimes(join(folder, file), hourAgo, hourAgo).catch(() => undefined);
+  };
+  const everything = async (): Promise<string> => {
+    const { connection } = service.app.get(Store);
+    const collections = (await connection.db?.listCollections().toArray()) ?? [];
+    const rows = await Promise.all(collections.map(({ name }) => connection.collection(name).find({}).toArray()));
+    return JSON.stringify(rows);
+  };
+  const row = (id: string) => service.app.get(CharactersRepository).find(id);
+  const chatWith = async (characterId: string, userId: string, own: Partial<EventData<'chat.changed'>> = {}) => {
+    const chat = { ...events['chat.changed'].example, chatId: newId(), characterId, userId, ...own };
+    await source.publish('chat.changed', chat);
+    await eventually(async () =>
+      service.app.get(Store).connection.collection<{ _id: string }>('chats').findOne({ _id: chat.chatId }),
+    );
+    return chat;
+  };
+  const isErased = (userId: string) => service.app.get(ErasuresService).isErased(userId);
+  const end = async ({ userId }: Viewer, revision = 5) =>
+    source.publish('user.changed', aUserState({ userId, username: '', bio: '', isDeleted: true, revision }));
+  const erased = async (who: Viewer) => {
+    await end(who);
+    await eventually(() => isErased(who.userId), WAIT_MS);
+  };
+
+  /** An author with one of everything; every text of theirs has the word. */
+  const filled = async () => {
+    const word = `Zephyr${newId()}`;
+    const author = aViewer({ username: word.slice(0, 28) });
+    const image = await aPicture();
+    const shown = await service.create(author, {
+      name: `${word} shown`,
+      personality: word,
+      tags: [word.slice(0, 20)],
+      image,
+      reuse: 'fork',
+    });
+    const hidden = await service.create(author, {
+      name: `${word} private`,
+      isPublic: false,
+      image: await aPicture(),
+    });
+    const gone = await service.create(author, { name: `${word} gone` });
+    await service.as(author).call(catalogRoutes.deleteCharacter, { params: { id: gone.id }, query: {} });
+    await service.as(author).call(catalogRoutes.updateCharacter, {
+      params: { id: shown.id },
+      body: { name: `${word} shown`, summary: word, scenario: word },
+    });
+    const bytes = Buffer.from(JSON.stringify({ spec: 'chara_card_v2', data: { name: word } }));
+    await service.app
+      .get(OriginalsService)
+      .keep(author, hidden.id, { fileName: `${word}.json`, format: 'json', bytes });
+    const copy = (await service.as(otto).call(catalogRoutes.forkCharacter, { params: { id: shown.id }, body: {} }))
+      .body;
+    const theirs = await service.create(otto, { isPublic: false });
+    const { url } = (await service.as(otto).call(catalogRoutes.shareCharacter, { params: { id: theirs.id }, body: {} }))
+      .body;
+    const token = new URL(url, 'https://masque.test').searchParams.get('share') ?? '';
+    await service.as(author).call(catalogRoutes.openShare, { params: { id: theirs.id, token }, body: {} });
+    const mark = { ...events['mark.changed'].example, markId: newId(), userId: author.userId, targetId: theirs.id };
+    await source.publish('mark.changed', mark);
+    for (const where of [service, other]) {
+      await eventually(async () => {
+        const { body } = await where.as(author).call(catalogRoutes.listFavorites, { query: {} });
+        return body.characters.length === 1;
+      });
+    }
+    return { word, author, shown, hidden, gone, copy, theirs, mark };
+  };
+
+  it('leaves ids alone, and the copies that others have made, without the name of the author', async () => {
+    const { word, author, shown, hidden, gone, copy, theirs } = await filled();
+    expect(copy.forkOf).toMatchObject({ id: shown.id, authorUsername: author.username });
+    expect(await files()).toEqual(expect.arrayContaining([expect.stringContaining(hidden.id)]));
+    await aged();
+    const sink = await eventSink(service, 'catalog.erasures');
+    await erased(author);
+    await eventually(() =>
+      sink.received.some(({ data }) => JSON.stringify(data).includes(`"userId":"${author.userId}","isErased":true`)),
+    );
+    await sink.close();
+    // The copy is its owner's, with the texts that they took; it does not say any more whom it came from.
+    const left = await everything();
+    const copyOf = (await service.as(otto).call(catalogRoutes.getCharacter, { params: { id: copy.id }, query: {} }))
+      .body;
+    expect(copyOf.forkOf).toEqual({ id: shown.id, name: `${word} shown`, authorUsername: '' });
+    const copied = left.split(word).length - 1;
+    await service.as(otto).call(catalogRoutes.deleteCharacter, { params: { id: copy.id }, query: {} });
+    expect(copied).toBeGreaterThan(0);
+    const withoutCopy = (await everything()).split(word).length - 1;
+    expect(withoutCopy).toBeLessThanOrEqual(2); // the tombstone of the copy: its name, and the origin's
+    for (const id of [shown.id, hidden.id, gone.id]) {
+      expect(await row(id)).toMatchObject({
+        name: '',
+        authorUsername: '',
+        isDeleted: true,
+        isErased: true,
+        imageHash: null,
+      });
+    }
+    expect((await row(theirs.id))?.sharedWith).toEqual([]);
+    expect((await row(theirs.id))?.share?.people).toEqual([]);
+    expect((await files()).join()).not.toContain(hashOf(hidden.image));
+    expect((await files()).join()).toContain(hashOf(shown.image)); // the copy has it
+    for (const where of [service, other]) {
+      await eventually(async () => {
+        const list = await where.as(null).call(catalogRoutes.listCharacters, { query: { author: author.username } });
+        const { body } = await where.as(author).call(catalogRoutes.listFavorites, { query: {} });
+        return list.body.total === 0 && body.characters.length === 0;
+      });
+    }
+  }, 60_000);
+
+  it('publishes tombstones that tell nothing', async () => {
+    const { word, author, shown, gone } = await filled();
+    await end(author);
+    const sinks = [await eventSink(service, 'catalog.characters'), await eventSink(service, 'catalog.cards')] as const;
+    const newest = (about: string, key: 'characterId' | 'cardId') =>
+      sinks[key === 'characterId' ? 0 : 1].received
+        .filter(({ data }) => Reflect.get(Object(data), key) === about)
+        .at(-1);
+    for (const id of [shown.id, gone.id]) {
+      const state = await eventually(() => {
+        const found = newest(id, 'characterId');
+        return found && Reflect.get(Object(found.data), 'name') === '' ? found : null;
+      });
+      expect(state.data).toMatchObject({ isDeleted: true, authorUsername: '', image: null, tags: [], summary: '' });
+    }
+    for (const cardId of [`${shown.id}:1`, `${shown.id}:2`]) {
+      const state = await eventually(() => {
+        const found = newest(cardId, 'cardId');
+        return found && Reflect.get(Object(found.data), 'isDeleted') === true ? found : null;
+      });
+      expect(JSON.stringify(state.data)).not.toContain(word);
+    }
+    for (const sink of sinks) await sink.close();
+  }, 60_000);
+
+  it('keeps a picture while somebody else has a chat that shows it, and no longer', async () => {
+    const author = aViewer();
+    const [own, seen] = [
+      await service.create(author, { image: await aPicture() }),
+      await service.create(author, { image: await aPicture() }),
+    ];
+    await chatWith(own.id, author.userId);
+    const chat = await chatWith(seen.id, newId());
+    await aged();
+    await erased(author);
+    const stored = async () => (await files()).join();
+    expect(await stored()).not.toContain(hashOf(own.image));
+    expect(await stored()).toContain(hashOf(seen.image));
+    await service.app.get(CharacterSweeper).sweep();
+    expect(await stored()).toContain(hashOf(seen.image));
+    await source.publish('chat.changed', { ...chat, isDeleted: true, revision: 9 });
+    await eventually(async () => (await row(seen.id))?.formerImages.length === 0);
+    await service.app.get(CharacterSweeper).sweep();
+    expect(await stored()).not.toContain(hashOf(seen.image));
+  }, 60_000);
+
+  it('waits with its acknowledgement for pictures that were stored a moment ago', async () => {
+    const author = aViewer();
+    const { id, image } = await service.create(author, { image: await aPicture() });
+    await end(author);
+    await eventually(async () => (await row(id))?.isErased);
+    expect(await isErased(author.userId)).toBe(false);
+    expect((await files()).join()).toContain(hashOf(image));
+    await aged();
+    await eventually(() => isErased(author.userId), WAIT_MS);
+    expect((await files()).join()).not.toContain(hashOf(image));
+  }, 60_000);
+
+  it('goes on wherever it was cut short, and twice does no harm', async () => {
+    const { word, author, shown, hidden, copy, mark } = await filled();
+    await service.as(otto).call(catalogRoutes.deleteCharacter, { params: { id: copy.id }, query: {} });
+    await aged();
+    const points = [
+      [CharactersRepository, 'eraseContent'],
+      [VersionsRepository, 'markDeleted'],
+      [OriginalsRepository, 'removeAllOf'],
+      [CharactersRepository, 'forgetAuthorOf'],
+      [CharactersRepository, 'markErased'],
+      [CharactersRepository, 'takeOut'],
+    ] as const;
+    const cuts = new Set<string>();
+    // Either instance may have it; each point is cut once.
+    const own = [service, other].flatMap(({ app }) =>
+      points.map(([type, name]) => {
+        const repository: object = app.get(type);
+        const real: (...args: unknown[]) => Promise<unknown> = Reflect.get(repository, name).bind(repository);
+        Reflect.set(repository, name, async (...args: unknown[]) => {
+          if (cuts.has(name)) return real(...args);
+          cuts.add(name);
+          throw new Error(`cut at ${name}`);
+        });
+        return () => Reflect.set(repository, name, real);
+      }),
+    );
+    // Asked for anew it goes on at once, and not after the growing pause.
+    for (let revision = 5; !(await isErased(author.userId)); revision += 1) {
+      const before = cuts.size;
+      await end(author, revision);
+      await eventually(async () => cuts.size > before || (await isErased(author.userId)));
+    }
+    for (const restore of own) restore();
+    expect(cuts.size).toBe(points.length);
+    await end(author, 99);
+    await source.publish('mark.changed', { ...mark, revision: 2 }); // late
+    const marks = service.app.get(Store).connection.collection('marks');
+    await eventually(async () => (await marks.countDocuments({ userId: author.userId })) === 0);
+    for (const { id } of [shown, hidden]) expect(await row(id)).toMatchObject({ name: '', isErased: true });
+    expect((await everything()).split(word).length - 1).toBeLessThanOrEqual(2);
+  }, 60_000);
+});

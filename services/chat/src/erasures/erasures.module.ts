@@ -1,0 +1,20 @@
+import { erasuresModule, UploadsModule, UploadsService } from '@masque/service-kit';
+import { Module } from '@nestjs/common';
+import { ConversationsModule } from '../conversations/conversations.module.ts';
+import { ConversationsService } from '../conversations/conversations.service.ts';
+import { PersonasModule } from '../personas/personas.module.ts';
+import { PersonasService } from '../personas/personas.service.ts';
+import { SettingsModule } from '../settings/settings.module.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { UsageModule } from '../usage/usage.module.ts';
+import { UsageService } from '../usage/usage.service.ts';
+
+/** Everything that chat erases of a deleted account; keys first, so that nothing more is asked of a model. */
+const erasures = erasuresModule({
+  event: 'chat.erased',
+  imports: [ConversationsModule, PersonasModule, SettingsModule, UploadsModule, UsageModule],
+  erasers: [SettingsService, ConversationsService, PersonasService, UsageService, UploadsService],
+});
+
+@Module({ imports: [erasures], exports: [erasures] })
+export class ErasuresModule {}

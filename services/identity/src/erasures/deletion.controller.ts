@@ -1,0 +1,14 @@
+import { accountRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { DeletionService } from './deletion.service.ts';
+
+@Controller()
+export class DeletionController {
+  constructor(private readonly deletion: DeletionService) {}
+
+  @Implements(accountRoutes.deleteAccount)
+  delete(@Request() { viewer, body }: Call<typeof accountRoutes.deleteAccount>) {
+    return this.deletion.delete(viewer, body.confirmation);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccessTokensModule } from '../access-tokens/access-tokens.module.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { SignInModule } from '../sign-in/sign-in.module.ts';
+import { UsernamesModule } from '../usernames/usernames.module.ts';
+import { DeletionController } from './deletion.controller.ts';
+import { DeletionService } from './deletion.service.ts';
+import { ErasuresRepository } from './erasures.repository.ts';
+import { ErasuresService } from './erasures.service.ts';
+import { ErasuresSweeper } from './erasures.sweeper.ts';
+
+@Module({
+  imports: [AccessTokensModule, AccountsModule, SignInModule, UsernamesModule],
+  controllers: [DeletionController],
+  providers: [DeletionService, ErasuresService, ErasuresSweeper, ErasuresRepository],
+  exports: [ErasuresService],
+})
+export class ErasuresModule {}

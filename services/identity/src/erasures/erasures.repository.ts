@@ -1,0 +1,63 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import { type EraserService, eraserServices, type ErasureRow } from './erasure.row.ts';
+
+@Injectable()
+export class ErasuresRepository {
+  private readonly rows: Collection<ErasureRow>;
+
+  constructor(store: Store) {
+    store.declareIndexes('erasures', [{ key: { dueAt: 1 }, sparse: true }]);
+    this.rows = store.collection<ErasureRow>('erasures');
+  }
+
+  find(userId: string): Promise<ErasureRow | null> {
+    return this.rows.findOne({ _id: userId });
+  }
+
+  /** What is on record already stays. */
+  async begin(userId: string, now: Date, dueAt: Date): Promise<void> {
+    const missing = [...eraserServices];
+    try {
+      await this.rows.insertOne({ _id: userId, deletedAt: now, missing, completedAt: null, dueAt, reminders: 0 });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
+  /** The service has erased everything. True when it was the last one. */
+  async acknowledge(userId: string, service: EraserService, now: Date): Promise<boolean> {
+    await this.rows.updateOne({ _id: userId }, { $pull: { missing: service } });
+    const { modifiedCount } = await this.rows.updateOne(
+      { _id: userId, missing: [], completedAt: null },
+      { $set: { completedAt: now } },
+    );
+    return modifiedCount > 0;
+  }
+
+  /** Nothing is to be done any more. */
+  async close(userId: string): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $unset: { dueAt: 1 } });
+  }
+
+  /** One that is due, which is due again at `next` of it; null when there is none. */
+  async takeDue(now: Date, next: (row: ErasureRow) => Date): Promise<ErasureRow | null> {
+    for (;;) {
+      const row = await this.rows.findOne({ dueAt: { $lte: now } });
+      if (!row?.dueAt) return null;
+      const change = { $set: { dueAt: next(row) }, $inc: { reminders: 1 } };
+      if ((await this.rows.updateOne({ _id: row._id, dueAt: row.dueAt }, change)).modifiedCount > 0) return row;
+    }
+  }
+
+  /** How many erasures of accounts that were deleted before then are not complete, by the service that is missing. */
+  async countMissing(before: Date): Promise<Map<EraserService, number>> {
+    const counts = new Map<EraserService, number>(eraserServices.map((service) => [service, 0]));
+    const rows = await this.rows
+      .find({ dueAt: { $exists: true }, deletedAt: { $lte: before } }, { projection: { missing: 1 } })
+      .toArray();
+    for (const { missing } of rows) for (const one of missing) counts.set(one, (counts.get(one) ?? 0) + 1);
+    return counts;
+  }
+}

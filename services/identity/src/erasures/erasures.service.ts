@@ -1,0 +1,79 @@
+import type { ErasedEvent, EventData } from '@masque/contracts';
+import { eraseAll, LOGGER, type Logger, METRICS, type Metrics } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
+import { AccountsService } from '../accounts/accounts.service.ts';
+import { SignInService } from '../sign-in/sign-in.service.ts';
+import { UsernamesService } from '../usernames/usernames.service.ts';
+import { type ErasureRow, serviceOf } from './erasure.row.ts';
+import { ErasuresRepository } from './erasures.repository.ts';
+
+/** The first reminder, and the longest time between two. */
+const REMIND_MS = 5 * 60_000;
+const MOST_REMIND_MS = 60 * 60_000;
+/** An erasure that takes longer needs an operator (docs/recipes/overdue-erasures.md). */
+const OVERDUE_MS = 60 * 60_000;
+
+/** The end of an account in all services: what identity erases itself, who has acknowledged, and who is reminded. */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly erasures: ErasuresRepository,
+    private readonly accounts: AccountsService,
+    private readonly signIns: SignInService,
+    private readonly usernames: UsernamesService,
+    private readonly tokens: AccessTokensService,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    const help = 'Deleted accounts that a service has not erased within an hour';
+    metrics.gauge('masque_erasures_overdue', help, 'missing', () => this.countOverdue());
+  }
+
+  /** Puts the end of an account on record, and erases what is here. */
+  async begin(userId: string): Promise<void> {
+    const now = Date.now();
+    await this.erasures.begin(userId, new Date(now), new Date(now + REMIND_MS));
+    await this.eraseOwn(userId);
+  }
+
+  async acknowledge(event: ErasedEvent, { userId, isErased }: EventData<ErasedEvent>): Promise<void> {
+    if (!isErased) return;
+    // A service can be faster than the call, or the sweep after a crash, that puts the end on record.
+    await this.accounts.recordEnding((id) => this.begin(id));
+    if (await this.erasures.acknowledge(userId, serviceOf(event), new Date()))
+      this.logger.info({ userId }, 'all services have erased a deleted account');
+  }
+
+  /** Goes on where a crash cut a deletion short, and reminds those who have not acknowledged in time. */
+  async sweep(now = Date.now()): Promise<void> {
+    await this.accounts.recordEnding((userId) => this.begin(userId));
+    for (;;) {
+      const row = await this.erasures.takeDue(new Date(now), ({ reminders }) => {
+        return new Date(now + Math.min(REMIND_MS * 2 ** reminders, MOST_REMIND_MS));
+      });
+      if (!row) return;
+      await this.lookAfter(row);
+    }
+  }
+
+  /** Calls that were under way when the account ended may have written here after all: the last look takes that too. */
+  private async lookAfter({ _id, missing, completedAt }: ErasureRow): Promise<void> {
+    await this.eraseOwn(_id);
+    if (completedAt !== null) await this.erasures.close(_id);
+    else if (missing.some((service) => service !== 'identity')) await this.accounts.tellAgain(_id);
+  }
+
+  async countOverdue(now = Date.now()): Promise<[service: string, accounts: number][]> {
+    return [...(await this.erasures.countMissing(new Date(now - OVERDUE_MS)))];
+  }
+
+  /**
+   * A feature that keeps something of users has its service implement `Eraser` and stands here. What an eraser finds its work by
+   * (hashes of pictures, say) stays in the account's tombstone until it is through: `NOTHING` in the accounts' repository.
+   */
+  private async eraseOwn(userId: string): Promise<void> {
+    const erasers = [this.signIns, this.usernames, this.tokens];
+    if (await eraseAll(erasers, userId, this.logger)) await this.erasures.acknowledge(userId, 'identity', new Date());
+  }
+}

@@ -1,0 +1,29 @@
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ErasuresService } from './erasures.service.ts';
+
+const SWEEP_MS = 10_000;
+
+/** Looks after erasures that are not complete. */
+@Injectable()
+export class ErasuresSweeper implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly erasures: ErasuresService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit() {
+    const sweep = async () => {
+      await this.erasures.sweep().catch(() => this.logger.debug({}, 'erasures wait for the store'));
+      this.timer?.refresh();
+    };
+    this.timer = setTimeout(() => void sweep(), SWEEP_MS);
+  }
+
+  onModuleDestroy() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { EventData, Handlers } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { ErasuresService } from '../erasures/erasures.service.ts';
+
+/** Everything that identity listens to: how far services are with deleted accounts. */
+@Injectable()
+export class IdentityHandlers implements Handlers<'identity'> {
+  constructor(private readonly erasures: ErasuresService) {}
+
+  async 'catalog.erased'(erasure: EventData<'catalog.erased'>) {
+    await this.erasures.acknowledge('catalog.erased', erasure);
+  }
+
+  async 'chat.erased'(erasure: EventData<'chat.erased'>) {
+    await this.erasures.acknowledge('chat.erased', erasure);
+  }
+
+  async 'social.erased'(erasure: EventData<'social.erased'>) {
+    await this.erasures.acknowledge('social.erased', erasure);
+  }
+
+  async 'moderation.erased'(erasure: EventData<'moderation.erased'>) {
+    await this.erasures.acknowledge('moderation.erased', erasure);
+  }
+}
