@@ -5,6 +5,7 @@ export * from './child/child-service.ts';
 export * from './cut-line.ts';
 export * from './eventually.ts';
 export * from './events.ts';
+export * from './export.ts';
 export * from './model-gateway.ts';
 export * from './recorded-events.ts';
 export * from './started-service.ts';

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccessTokensModule } from './access-tokens/access-tokens.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { DataExportModule } from './data-export/data-export.module.ts';
 import { SignInModule } from './sign-in/sign-in.module.ts';
 import { UsernamesModule } from './usernames/usernames.module.ts';
 
-@Module({ imports: [AccessTokensModule, AccountsModule, SignInModule, UsernamesModule] })
+@Module({ imports: [AccessTokensModule, AccountsModule, DataExportModule, SignInModule, UsernamesModule] })
 export class AppModule {}

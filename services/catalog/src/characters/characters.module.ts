@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { CardQueue } from './card-files/card.queue.ts';
+import { CharactersExport } from './card-files/characters.export.ts';
 import { ExportController } from './card-files/export.controller.ts';
 import { ExportPictures } from './card-files/export.pictures.ts';
 import { ExportService } from './card-files/export.service.ts';
@@ -46,6 +47,7 @@ import { VersionsService } from './versions.service.ts';
     CharacterAccess,
     characterPictures,
     CharacterPicturesKeeper,
+    CharactersExport,
     CharactersRepository,
     CharactersService,
     CreationService,
@@ -65,6 +67,6 @@ import { VersionsService } from './versions.service.ts';
     VersionsRepository,
     VersionsService,
   ],
-  exports: [StatesService],
+  exports: [CharactersExport, StatesService],
 })
 export class CharactersModule {}

@@ -30,3 +30,4 @@ export const reportSchema = new Schema<ReportRow>(
 // Ids are sortable by time, so they give "newest first" within a status and a type.
 reportSchema.index({ status: 1, _id: -1 });
 reportSchema.index({ reportedType: 1, status: 1, _id: -1 });
+reportSchema.index({ reporterId: 1, _id: 1 });

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { ReportRow } from './report.schema.ts';
 import { toReport } from './report.view.ts';
 import { type ReportFilter, ReportsRepository } from './reports.repository.ts';
+
+/** Rows that are in memory at a time when one takes one's own away. */
+const PAGE = 200;
 
 @Injectable()
 export class ReportsService {
@@ -9,6 +13,11 @@ export class ReportsService {
   async list(filter: ReportFilter, page: number, limit: number) {
     const { reports, total } = await this.reports.page(filter, page, limit);
     return { reports: reports.map(toReport), total, page, pages: Math.ceil(total / limit) };
+  }
+
+  /** Some of those that a user has made, oldest first: the first ones, or those after an id. */
+  by(userId: string, after: string | null): Promise<ReportRow[]> {
+    return this.reports.by(userId, after, PAGE);
   }
 
   async stats() {

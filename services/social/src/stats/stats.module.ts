@@ -4,13 +4,14 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { Recounts } from './recounts.ts';
 import { StatsController } from './stats.controller.ts';
+import { StatsExport } from './stats.export.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { StatsService } from './stats.service.ts';
 
 @Module({
   imports: [CharactersModule, ChatsModule, UsersModule],
   controllers: [StatsController],
-  providers: [StatsService, StatsRepository, Recounts],
-  exports: [StatsService, Recounts],
+  providers: [StatsExport, StatsService, StatsRepository, Recounts],
+  exports: [StatsExport, StatsService, Recounts],
 })
 export class StatsModule {}
