@@ -13,6 +13,7 @@ export { chats } from './chats.ts';
 export { common } from './common.ts';
 export { compare } from './compare.ts';
 export { createCharacter } from './createCharacter.ts';
+export { dataExport } from './dataExport.ts';
 export { editCharacter } from './editCharacter.ts';
 export { examples } from './examples.ts';
 export { exportCard } from './exportCard.ts';

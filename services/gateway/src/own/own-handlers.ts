@@ -3,6 +3,7 @@ import { Health } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BrowserSignIn } from '../auth/browser-sign-in.ts';
 import { Docs } from '../docs/docs.ts';
+import { DataExport } from '../export/data-export.ts';
 import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
 import { type Handler, json } from '../call/call.ts';
@@ -16,7 +17,15 @@ type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
 export class OwnHandlers {
   readonly byRoute: Readonly<Record<OwnRouteName, Handler>>;
 
-  constructor(health: Health, session: SessionHandlers, signIn: BrowserSignIn, media: Media, docs: Docs, web: Web) {
+  constructor(
+    health: Health,
+    session: SessionHandlers,
+    signIn: BrowserSignIn,
+    media: Media,
+    docs: Docs,
+    web: Web,
+    dataExport: DataExport,
+  ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
       'site.ready': async () => {
@@ -38,7 +47,7 @@ export class OwnHandlers {
       'gateway.getProfile': notYet,
       'gateway.listCharactersOf': notYet,
       'gateway.getCollection': notYet,
-      'gateway.exportData': notYet,
+      'gateway.exportData': (call) => dataExport.respond(call),
     };
   }
 }
