@@ -1,4 +1,11 @@
-import { administratorOnly, everybody, type Expectation, ownerOnly, type Things } from './access/audiences.ts';
+import {
+  administratorOnly,
+  everybody,
+  type Expectation,
+  ownerOnly,
+  signedIn,
+  type Things,
+} from './access/audiences.ts';
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { identityExpectations } from './access/identity.ts';
@@ -22,6 +29,8 @@ export const expectations = (things: Things): Expectation[] => {
       body: { email, sub: 'typed', credential: 'typed' },
       statuses: [401, 401, 401, 401, 401],
     },
+    { call: 'gateway_exportData', path: '/api/users/export', statuses: signedIn },
+    { call: 'gateway_exportData', path: `/api/users/export?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
     ...identityExpectations(things),
     ...catalogExpectations(things),
     ...chatExpectations(things),

@@ -51,6 +51,10 @@ export const errors = {
   'token.not_found': { status: 404, message: 'Access token not found' },
   'stats.private': { status: 403, message: 'Statistics are Private' },
   'account.not_confirmed': { status: 400, message: 'Please type exactly: delete my account' },
+  'export.running': {
+    status: 409,
+    message: 'Your data are being downloaded already. Please wait until that download has ended.',
+  },
   'bio.too_many_images': {
     status: 409,
     message: 'You have uploaded {most} pictures for your bio, which is the most. Please use one of them again.',

@@ -31,6 +31,7 @@ export type { ModelOptions } from './completion.options.ts';
 export * from './completion.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './export.ts';
 export * from './follows.ts';
 export * from './gateway.ts';
 export * from './identity.ts';

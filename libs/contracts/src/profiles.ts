@@ -62,5 +62,6 @@ export const profileRoutes = defineRoutes({
     raw: 'always',
     fileTypes: ['application/zip'],
     response: z.unknown(),
+    errors: ['export.running'],
   },
 });

@@ -6,6 +6,7 @@ export * from './cut-line.ts';
 export * from './eventually.ts';
 export * from './event-stream.ts';
 export * from './events.ts';
+export * from './export.ts';
 export * from './model-gateway.ts';
 export * from './recorded-events.ts';
 export * from './started-service.ts';

@@ -15,6 +15,7 @@ export { comments } from './comments.ts';
 export { common } from './common.ts';
 export { compare } from './compare.ts';
 export { createCharacter } from './createCharacter.ts';
+export { dataExport } from './dataExport.ts';
 export { editCharacter } from './editCharacter.ts';
 export { examples } from './examples.ts';
 export { exportCard } from './exportCard.ts';

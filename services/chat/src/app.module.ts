@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.ts';
 import { ChatsModule } from './chats/chats.module.ts';
 import { ConversationsModule } from './conversations/conversations.module.ts';
+import { DataExportModule } from './data-export/data-export.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { GenerationsModule } from './generations/generations.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
@@ -18,6 +19,7 @@ import { UsageModule } from './usage/usage.module.ts';
     ChangesModule,
     ChatsModule,
     ConversationsModule,
+    DataExportModule,
     EventsModule,
     GenerationsModule,
     JobsModule,

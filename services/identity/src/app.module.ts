@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessTokensModule } from './access-tokens/access-tokens.module.ts';
 import { AccountsModule } from './accounts/accounts.module.ts';
+import { DataExportModule } from './data-export/data-export.module.ts';
 import { ErasuresModule } from './erasures/erasures.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { ProfileModule } from './profile/profile.module.ts';
@@ -11,6 +12,7 @@ import { UsernamesModule } from './usernames/usernames.module.ts';
   imports: [
     AccessTokensModule,
     AccountsModule,
+    DataExportModule,
     ErasuresModule,
     EventsModule,
     ProfileModule,

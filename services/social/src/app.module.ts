@@ -5,6 +5,7 @@ import { CommentsModule } from './comments/comments.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { FavoritesModule } from './favorites/favorites.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
+import { DataExportModule } from './data-export/data-export.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProfilesModule } from './profiles/profiles.module.ts';
@@ -16,6 +17,7 @@ import { StatsModule } from './stats/stats.module.ts';
     BlockingModule,
     CollectionsModule,
     CommentsModule,
+    DataExportModule,
     EventsModule,
     FavoritesModule,
     FollowsModule,

@@ -8,11 +8,15 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MOST_BYTES = 200;
 
 /** A name for a file that every system takes, in the script of `name`; `otherwise` when nothing of that can be seen. */
-export function fileNameOf(name: string, ending: string, otherwise: string): string {
+export const fileNameOf = (name: string, ending: string, otherwise: string): string =>
+  `${safeName(name, otherwise)}.${ending}`;
+
+/** The same without an ending. */
+export function safeName(name: string, otherwise: string): string {
   const spaced = plainLine(name).replace(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ');
   const bare = cutTo(spaced.replaceAll(/^[. ]+/g, ''), MOST_BYTES).replaceAll(/[. ]+$/g, '');
   const safe = DEVICE.test(bare) ? `_${bare}` : bare;
-  return `${isVisible(safe) ? safe : otherwise}.${ending}`;
+  return isVisible(safe) ? safe : otherwise;
 }
 
 /** The first characters that fit into so many bytes of UTF-8, none of them cut in half. */

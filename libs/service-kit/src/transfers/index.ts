@@ -1,10 +1,11 @@
 export { acceptForms, type Forms } from './accept.forms.ts';
 export { fileNameOf } from './file.name.ts';
+export { hangUpOf } from './hang.up.ts';
 export { nthId } from './import.ids.ts';
 export { ImportSlots } from './import.slots.ts';
 export { passUploads } from './pass.uploads.ts';
 export { receive, type Received, type Upload } from './receive.ts';
-export { attachmentHeaders, type ExportedFile, hangUpOf, sendFile } from './send.file.ts';
+export { attachmentHeaders, type ExportedFile, sendFile } from './send.file.ts';
 export { type SentFile, sentFiles } from './sent.files.ts';
 export type { TemporaryFile } from './temporary.file.ts';
 export { TransfersModule } from './transfers.module.ts';

@@ -1,6 +1,6 @@
-import { DomainError } from '@masque/contracts';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
+import { hangUpOf } from './hang.up.ts';
 import type { TemporaryFile } from './temporary.file.ts';
 
 /** A file to take away. Whoever gets it closes it. */
@@ -27,11 +27,4 @@ export async function sendFile(
   const { name, type, bytes, file } = await make(hangUpOf(reply));
   if (reply.raw.destroyed) return file.close();
   await reply.headers({ ...attachmentHeaders(name, type), 'content-length': bytes }).send(file.readAndClose());
-}
-
-/** Ends what nobody waits for any more. */
-export function hangUpOf({ raw }: FastifyReply): AbortSignal {
-  const hangUp = new AbortController();
-  raw.once('close', () => hangUp.abort(new DomainError('request.malformed')));
-  return hangUp.signal;
 }

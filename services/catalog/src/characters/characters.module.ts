@@ -6,6 +6,7 @@ import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { AuthorErasureService } from './author-erasure.service.ts';
 import { CardQueue } from './card-files/card.queue.ts';
+import { CharactersExport } from './card-files/characters.export.ts';
 import { ExportController } from './card-files/export.controller.ts';
 import { ExportPictures } from './card-files/export.pictures.ts';
 import { ExportService } from './card-files/export.service.ts';
@@ -49,6 +50,7 @@ import { VersionsService } from './versions.service.ts';
     CharacterAccess,
     characterPictures,
     CharacterPicturesKeeper,
+    CharactersExport,
     CharactersRepository,
     CharactersService,
     CreationService,
@@ -68,6 +70,6 @@ import { VersionsService } from './versions.service.ts';
     VersionsRepository,
     VersionsService,
   ],
-  exports: [AuthorErasureService, StatesService],
+  exports: [AuthorErasureService, CharactersExport, StatesService],
 })
 export class CharactersModule {}

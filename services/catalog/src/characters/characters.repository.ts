@@ -250,6 +250,12 @@ export class CharactersRepository implements PictureReferences {
     return new Set([...now, ...before].filter((hash) => hash !== null));
   }
 
+  /** Of an author's characters, oldest first. */
+  async idsBy(authorId: string): Promise<string[]> {
+    const found = await this.characters.rows.find({ authorId, isDeleted: false }, { projection: { _id: 1 } }).toArray();
+    return found.map(({ _id }) => _id).sort();
+  }
+
   /** An author's rows that were written since then, deleted ones included. */
   changedBy(authorId: string, since: Date): Promise<CharacterRow[]> {
     return this.characters.rows.find<CharacterRow>({ authorId, updatedAt: { $gte: since } }).toArray();

@@ -110,6 +110,12 @@ export class ChatsRepository {
     return found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
   }
 
+  /** Of all one's chats, oldest first. */
+  async ids(userId: string): Promise<string[]> {
+    const found = await this.chats.rows.find({ userId, isDeleted: false }, { projection: { _id: 1 } }).toArray();
+    return found.map(({ _id }) => _id).sort();
+  }
+
   insert(own: OwnFields<ChatRow>): Promise<ChatRow> {
     return this.chats.insert(own);
   }

@@ -33,6 +33,16 @@ export class ChatsService {
     return this.chats.find(chatId);
   }
 
+  /** The user's own chat, unless it is gone. */
+  async findOwn(userId: string, chatId: string): Promise<ChatRow | null> {
+    return this.chats.findOwn(userId, chatId);
+  }
+
+  /** Ids of all the user's chats, oldest first. */
+  ids(userId: string): Promise<string[]> {
+    return this.chats.ids(userId);
+  }
+
   /** As the contract has a chat that is opened or changed. */
   async show(row: ChatRow) {
     const found = await Promise.all(shownCharacterIds(row).map((id) => this.characters.find(id)));

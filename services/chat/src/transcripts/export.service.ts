@@ -37,7 +37,8 @@ export class ExportService {
       .send(Readable.from(this.pieces(row, viewer.username, format), { objectMode: false }));
   }
 
-  private async *pieces(row: ChatRow, userName: string, format: TranscriptFileFormat): AsyncGenerator<string> {
+  /** A chat as a file, in pieces that are written while they are read. */
+  async *pieces(row: ChatRow, userName: string, format: TranscriptFileFormat): AsyncGenerator<string> {
     const { head, message, separator } = transcriptWriters[format];
     const running = new Set(runningSeqs(row));
     const seqs = liveBefore(row, row.nextSeq, row.nextSeq).filter((seq) => !running.has(seq));

@@ -3,6 +3,7 @@ import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
+import { ChatsExport } from './chats.export.ts';
 import { ExportService } from './export.service.ts';
 import { ImportedFileService } from './imported-file.service.ts';
 import { ImportService } from './import.service.ts';
@@ -12,6 +13,7 @@ import { TranscriptsController } from './transcripts.controller.ts';
 @Module({
   imports: [CharactersModule, ChatsModule, TransfersModule, UploadsModule],
   controllers: [TranscriptsController],
-  providers: [ExportService, ImportedFileService, ImportService, TranscriptQueue],
+  providers: [ChatsExport, ExportService, ImportedFileService, ImportService, TranscriptQueue],
+  exports: [ChatsExport],
 })
 export class TranscriptsModule {}

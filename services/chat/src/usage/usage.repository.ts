@@ -39,6 +39,14 @@ export class UsageRepository {
     await this.rows.deleteMany({ _id: { $gte: `${userId}:`, $lt: `${userId}:~` } });
   }
 
+  /** All of the user's days, oldest first, without what keeps replies from being added twice. */
+  async findAll(userId: string): Promise<Omit<UsageRow, 'added'>[]> {
+    return this.rows
+      .find({ _id: { $gte: `${userId}:`, $lt: `${userId}:~` } }, { projection: { models: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+  }
+
   /** The user's days from that one on, oldest first. */
   async findSince(userId: string, day: string): Promise<UsageRow[]> {
     return this.rows

@@ -12,7 +12,7 @@ export function dollarsOf(nanoDollars: number): string {
 }
 
 /** The models of a day, the one with most tokens first. */
-export const toDayUsage = ({ _id, models }: UsageRow): DayUsage => ({
+export const toDayUsage = ({ _id, models }: Pick<UsageRow, '_id' | 'models'>): DayUsage => ({
   day: _id.slice(-'YYYY-MM-DD'.length),
   models: Object.entries(models)
     .map(([field, { replies, promptTokens, cachedTokens, completionTokens, nanoDollars }]) => ({

@@ -1,8 +1,8 @@
-import { DomainError } from '@masque/contracts';
 import { Health } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BrowserSignIn } from '../auth/browser-sign-in.ts';
 import { Docs } from '../docs/docs.ts';
+import { DataExport } from '../export/data-export.ts';
 import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
 import { type Handler, json } from '../call/call.ts';
@@ -25,6 +25,7 @@ export class OwnHandlers {
     media: Media,
     docs: Docs,
     web: Web,
+    dataExport: DataExport,
   ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
@@ -47,9 +48,7 @@ export class OwnHandlers {
       'gateway.getProfile': (call) => profiles.getProfile(call),
       'gateway.listCharactersOf': (call) => profiles.listCharactersOf(call),
       'gateway.getCollection': (call) => profiles.getCollection(call),
-      'gateway.exportData': notYet,
+      'gateway.exportData': (call) => dataExport.respond(call),
     };
   }
 }
-
-const notYet = () => Promise.reject(new DomainError('server.unavailable'));

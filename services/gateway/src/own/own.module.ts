@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
 import { DocsModule } from '../docs/docs.module.ts';
+import { ExportModule } from '../export/export.module.ts';
 import { MediaModule } from '../media/media.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
@@ -12,7 +13,7 @@ import { ServiceCalls } from './service-calls.ts';
 import { SessionHandlers } from './session.handlers.ts';
 
 @Module({
-  imports: [AuthModule, DocsModule, MediaModule, SessionsModule, UpstreamModule, ViewsModule, WebModule],
+  imports: [AuthModule, DocsModule, ExportModule, MediaModule, SessionsModule, UpstreamModule, ViewsModule, WebModule],
   providers: [OwnHandlers, ProfileHandlers, ServiceCalls, SessionHandlers],
   exports: [OwnHandlers],
 })

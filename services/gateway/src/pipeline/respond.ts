@@ -4,9 +4,7 @@ import { CacheEntry, encodingFor } from '../cache/cache-entry.ts';
 import { addressKey } from '../addresses/address.ts';
 import type { TransferSlots } from '../limits/transfer-slots.ts';
 import type { Call, GatewayResponse } from '../call/call.ts';
-
-/** A reader that takes nothing for so long is dropped. */
-const UNREAD_MS = 30_000;
+import { dropUnread } from '../call/drop-unread.ts';
 
 /** What intermediaries and the browser may keep: nothing about oneself, and everything else only with a check. */
 const cacheControl = (auth: Auth, isSignedIn: boolean): string => {
@@ -57,7 +55,7 @@ function sendFile(
       body.destroy();
       throw error;
     }
-    reply.raw.setTimeout(UNREAD_MS, () => reply.raw.destroy());
+    dropUnread(reply.raw);
   }
   return reply
     .status(status)

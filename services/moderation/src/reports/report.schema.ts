@@ -31,3 +31,4 @@ export const reportSchema = new Schema<ReportRow>(
 reportSchema.index({ reporterId: 1 });
 reportSchema.index({ status: 1, _id: -1 });
 reportSchema.index({ reportedType: 1, status: 1, _id: -1 });
+reportSchema.index({ reporterId: 1, _id: 1 });

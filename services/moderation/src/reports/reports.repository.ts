@@ -32,6 +32,16 @@ export class ReportsRepository {
     await this.rows.updateMany({ reporterId }, { $set: { reporterUsername: '', description: null } }).exec();
   }
 
+  /** A page of one's own, oldest first. */
+  by(reporterId: string, after: string | null, limit: number): Promise<ReportRow[]> {
+    return this.rows
+      .find({ reporterId, ...(after === null ? {} : { _id: { $gt: after } }) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<ReportRow[]>()
+      .exec();
+  }
+
   async count(filter: ReportFilter): Promise<number> {
     return this.rows.countDocuments(filter).exec();
   }

@@ -8,13 +8,14 @@ import { UsersModule } from '../users/users.module.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { StatsController } from './stats.controller.ts';
+import { StatsExport } from './stats.export.ts';
 import { StatsRepository } from './stats.repository.ts';
 import { StatsService } from './stats.service.ts';
 
 @Module({
   imports: [CharactersModule, ChatsModule, PeopleModule, PopularityModule, ProfilesModule, UsersModule],
   controllers: [StatsController],
-  providers: [StatsService, StatsCounting, StatsRepository, Recounts],
-  exports: [StatsService, Recounts],
+  providers: [StatsExport, StatsService, StatsCounting, StatsRepository, Recounts],
+  exports: [StatsExport, StatsService, Recounts],
 })
 export class StatsModule {}

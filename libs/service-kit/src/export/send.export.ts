@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { Viewer } from '@masque/contracts';
+import type { FastifyReply } from 'fastify';
+import { hangUpOf } from '../transfers/hang.up.ts';
+import { EXPORT_TYPE, toFrames, withWaits } from './export.frames.ts';
+import { type ExportPart, filesOf } from './export.part.ts';
+
+/**
+ * Sends what a service has of the viewer, file by file, no faster than it is read. What fails before the first file is told by
+ * its status; later the stream breaks off. Who hangs up ends the work.
+ */
+export async function sendExport(reply: FastifyReply, parts: readonly ExportPart[], viewer: Viewer): Promise<void> {
+  const frames = toFrames(filesOf(parts, viewer, hangUpOf(reply)));
+  const first = await frames.next();
+  if (reply.raw.destroyed) return void (await frames.return(undefined));
+  const all = withWaits(startingWith(first, frames));
+  await reply.header('content-type', EXPORT_TYPE).send(Readable.from(all, { objectMode: false }));
+}
+
+async function* startingWith(
+  first: IteratorResult<Buffer, unknown>,
+  frames: AsyncGenerator<Buffer>,
+): AsyncGenerator<Buffer> {
+  try {
+    if (first.done) return;
+    yield first.value;
+    yield* frames;
+  } finally {
+    await frames.return(undefined);
+  }
+}

@@ -1,0 +1,19 @@
+import { buffer } from 'node:stream/consumers';
+import { exportRoutes } from '@masque/contracts';
+import { readFrames } from '@masque/service-kit/export';
+import type { Caller } from './started-service.ts';
+
+/** The files with the caller's data that a service gives to the gateway, whole, by path. */
+export async function exportedFiles(caller: Caller): Promise<Map<string, Buffer>> {
+  const reply = await caller.fetch(exportRoutes.exportPart.path);
+  if (reply.status !== 200 || !reply.body) throw new Error(`${reply.status} ${await reply.text()}`);
+  const files = new Map<string, Buffer>();
+  for await (const { path, content } of readFrames(reply.body)) {
+    if (files.has(path)) throw new Error(`${path} comes twice`);
+    files.set(path, await buffer(content));
+  }
+  return files;
+}
+
+export const jsonOf = (files: ReadonlyMap<string, Buffer>, path: string): unknown =>
+  JSON.parse(files.get(path)?.toString() ?? `"there is no ${path}"`);

@@ -1,0 +1,85 @@
+import { DomainError, type ErrorCode, type ExportFormat, type Viewer } from '@masque/contracts';
+import { type ExportFile, ExportNames, type ExportPart, jsonListFile } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { type CharacterRow, reuseOf } from '../character.row.ts';
+import { CharactersRepository } from '../characters.repository.ts';
+import { toShare } from '../sharing/share.view.ts';
+import { ExportService } from './export.service.ts';
+import { patiently } from './patience.ts';
+
+/** The format, and what a card is saved as when it does not fit into that. */
+const formats: readonly (readonly ExportFormat[])[] = [['json'], ['png', 'charx']];
+
+/** All of somebody's characters as cards, private ones included, and a list of them for what a card does not say. */
+@Injectable()
+export class CharactersExport implements ExportPart {
+  constructor(
+    private readonly characters: CharactersRepository,
+    private readonly exports: ExportService,
+  ) {}
+
+  async *files(viewer: Viewer, signal: AbortSignal): AsyncGenerator<ExportFile> {
+    const names = new ExportNames();
+    const listed: ReturnType<typeof toListed>[] = [];
+    for (const id of await this.characters.idsBy(viewer.userId)) {
+      const row = await this.characters.find(id);
+      if (!row || row.isDeleted || row.authorId !== viewer.userId) continue; // it was deleted meanwhile
+      const base = `characters/${names.nameFor(row.name, 'character')}`;
+      const files: string[] = [];
+      for (const choices of formats) {
+        for await (const file of this.cardFile(viewer, id, base, choices, signal)) {
+          files.push(file.path);
+          yield file;
+        }
+      }
+      listed.push(toListed(row, files));
+    }
+    yield jsonListFile('characters.json', listed);
+  }
+
+  /** The first format that the card fits into; nothing when the character is gone. */
+  private async *cardFile(
+    viewer: Viewer,
+    id: string,
+    base: string,
+    [format, ...others]: readonly ExportFormat[],
+    signal: AbortSignal,
+  ): AsyncGenerator<ExportFile> {
+    if (format === undefined) return;
+    const make = () => this.exports.export(viewer, id, { format, spec: 'v3' }, signal);
+    const made = await patiently(make, signal).catch(outcomeOf);
+    if (made === 'unfit') yield* this.cardFile(viewer, id, base, others, signal);
+    if (typeof made === 'string') return;
+    const content = made.file.readAndClose();
+    try {
+      yield { path: `${base}.${format}`, content };
+    } finally {
+      content.destroy();
+    }
+  }
+}
+
+/** A picture that cannot be made a PNG goes as it is into another format. */
+const UNFIT: readonly ErrorCode[] = ['character.export_unfit', 'image.not_an_image', 'image.too_heavy'];
+
+function outcomeOf(error: unknown): 'gone' | 'unfit' {
+  const code = error instanceof DomainError ? error.code : null;
+  if (code === 'character.not_found') return 'gone';
+  if (code !== null && UNFIT.includes(code)) return 'unfit';
+  throw error;
+}
+
+/** Without its link, which lets people in. */
+const toListed = (row: CharacterRow, files: readonly string[]) => ({
+  id: row._id,
+  files,
+  name: row.name,
+  isPublic: row.isPublic,
+  reuse: reuseOf(row),
+  tags: row.tags,
+  gender: row.gender,
+  sharedWith: toShare(row).sharedWith,
+  copyOf: row.forkOf ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

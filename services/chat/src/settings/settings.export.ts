@@ -1,0 +1,20 @@
+import type { Viewer } from '@masque/contracts';
+import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { SettingsService } from './settings.service.ts';
+
+/** What somebody has set for all their chats. Names each field: keys lie in the same row. */
+@Injectable()
+export class SettingsExport implements ExportPart {
+  constructor(private readonly settings: SettingsService) {}
+
+  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
+    const [model, customPrompt, memory, variables] = await Promise.all([
+      this.settings.model(userId),
+      this.settings.customPrompt(userId),
+      this.settings.memory(userId),
+      this.settings.variables(userId),
+    ]);
+    yield jsonFile('settings.json', { model: model ?? null, customPrompt, memory, variables });
+  }
+}

@@ -1,0 +1,73 @@
+import { DomainError, ensure, type Viewer } from '@masque/contracts';
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { texts } from '@masque/texts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Call, GatewayResponse } from '../call/call.ts';
+import { OpenCalls } from '../sessions/open-calls.ts';
+import { type Archive, archiveOf } from './export.archive.ts';
+import { ExportParts } from './export.parts.ts';
+import { type ExportSlot, ExportSlots } from './export.slots.ts';
+
+/** "Download My Data": what all services have of the caller, as one archive that is made while it is read. */
+@Injectable()
+export class DataExport {
+  constructor(
+    private readonly slots: ExportSlots,
+    private readonly parts: ExportParts,
+    private readonly openCalls: OpenCalls,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Errors: those of `ExportSlots.acquire` and `ExportParts.open`. What fails later breaks the archive off. */
+  async respond(call: Call): Promise<GatewayResponse> {
+    const { request, reply, proof, viewer } = call;
+    ensure(viewer, 'auth.required');
+    const headers = headersFor(viewer);
+    if (request.method === 'HEAD') return { kind: 'file', status: 200, body: null, headers };
+    const slot = await this.slots.acquire(viewer.userId);
+    const end = new AbortController();
+    if (reply.raw.destroyed) end.abort();
+    reply.raw.once('close', () => end.abort());
+    const unwatch = proof && this.openCalls.watch(proof, () => end.abort(new DomainError('auth.required')));
+    try {
+      const opened = await this.parts.open(call, end.signal);
+      const archive = archiveOf(opened, texts.dataExport.readMe(viewer.username, new Date()), {
+        signal: end.signal,
+        // Who has the whole archive may ask for the next one at once.
+        beforeEnd: () => slot.free(false),
+      });
+      void this.follow(archive, slot, end).finally(unwatch);
+      return { kind: 'file', status: 200, body: archive.stream, headers };
+    } catch (error) {
+      unwatch?.();
+      await slot.free(!end.signal.aborted);
+      throw error;
+    }
+  }
+
+  /** Ends all work with the archive, however that ends, and frees the user's slot. */
+  private async follow({ stream, written }: Archive, slot: ExportSlot, end: AbortController): Promise<void> {
+    const isClosed = new Promise<void>((resolve) => void stream.once('close', resolve));
+    void isClosed.then(() => end.abort());
+    const isOurFault = await written.then(
+      () => false,
+      (error: unknown) => {
+        if (end.signal.aborted) return false;
+        this.logger.warn({ err: error }, 'an export broke off');
+        return true;
+      },
+    );
+    await isClosed;
+    await slot.free(isOurFault);
+  }
+}
+
+/** A username has no letter that a header or a file system does not take. */
+const headersFor = ({ username }: Viewer): Record<string, string> => ({
+  'content-type': 'application/zip',
+  'content-disposition': `attachment; filename="masque-${username.replaceAll(/[^\w-]/g, '_')}-${today()}.zip"`,
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+});
+
+const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -1,0 +1,71 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { readFrames } from '@masque/service-kit/export';
+import { ZipFile } from 'yazl';
+import type { OpenedPart } from './export.parts.ts';
+
+/** Cannot be made smaller. */
+const PACKED = /\.(?:png|webp|charx)$/i;
+/** Everybody may read what is unpacked. */
+const MODE = 0o100_644;
+
+export interface Archive {
+  readonly stream: Readable;
+  /** Fulfilled when all of it was written into the stream; rejects with what ended it earlier. */
+  readonly written: Promise<void>;
+}
+
+/**
+ * A ZIP archive of a text and the files of all parts, written no faster than it is read: of a file no more is in memory than a few
+ * pieces. When a part fails, the stream fails: an archive without its end is one that no program takes for whole. `beforeEnd` is
+ * waited for when all parts are read.
+ */
+export function archiveOf(
+  parts: readonly OpenedPart[],
+  readMe: ExportText,
+  { signal, beforeEnd }: { signal: AbortSignal; beforeEnd: () => Promise<void> },
+): Archive {
+  const zip = new ZipFile();
+  const stream = new PassThrough();
+  const failed = new Promise<never>((_, reject) => zip.once('error', reject));
+  zip.outputStream.pipe(stream);
+  const whole = async () => {
+    await write(zip, parts, readMe, signal);
+    await beforeEnd();
+    zip.end();
+  };
+  const written = Promise.race([whole(), failed]);
+  written.catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error('the export failed')));
+  return { stream, written };
+}
+
+export interface ExportText {
+  readonly path: string;
+  readonly text: string;
+}
+
+async function write(
+  zip: ZipFile,
+  parts: readonly OpenedPart[],
+  readMe: ExportText,
+  signal: AbortSignal,
+): Promise<void> {
+  const mtime = new Date();
+  zip.addBuffer(Buffer.from(readMe.text), readMe.path, { mtime, mode: MODE });
+  for (const { service, body } of parts) {
+    try {
+      for await (const { path, content } of readFrames(body)) {
+        // The archive keeps each entry to its end, and must not keep its stream.
+        let entry: Readable | null = Readable.from(content, { objectMode: false });
+        const options = { mtime, mode: MODE, compress: !PACKED.test(path) };
+        zip.addReadStreamLazy(path, options, (add) => add(null, entry ?? Readable.from([])));
+        await finished(entry, { signal }).finally(() => {
+          entry?.destroy();
+          entry = null;
+        });
+      }
+    } catch (error) {
+      throw new Error(`the part of ${service} ended early`, { cause: error });
+    }
+  }
+}
