@@ -4,8 +4,9 @@ export const notices = {
   bell: (unread: number) => (unread === 0 ? 'Notices' : `Notices, ${unread.toLocaleString('en')} unread`),
   /** On the bell, where there is little room. */
   count: (unread: number) => (unread > 99 ? '99+' : String(unread)),
-  /** Said to those who hear the page. */
-  arrived: (count: number) => (count === 1 ? 'A new notice.' : `${count} new notices.`),
+  /** Said to those who hear the page; another sentence each time, or it would not be said. */
+  arrived: (count: number, unread: number) =>
+    `${count === 1 ? 'A new notice' : `${count} new notices`}, ${unread.toLocaleString('en')} unread.`,
   failed: 'Your notices could not be loaded.',
   moreFailed: 'More could not be loaded.',
   empty: 'Nothing has happened yet',

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
-import { profileTag } from './profiles.ts';
+import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
 type A = typeof accountRoutes;
 
@@ -13,6 +13,18 @@ export const accountApi = api.injectEndpoints({
     updateProfile: build.mutation<ResponseOf<A['updateProfile']>, RequestOf<A['updateProfile']>>({
       query: (input) => ({ ...callOf(accountRoutes.updateProfile)(input), isUpload: true }),
       invalidatesTags: oneself,
+      /** The profile shows it before it is asked for again. */
+      onQueryStarted: async ({ params }, query) => {
+        const done = await query.queryFulfilled.catch(() => null);
+        if (!done) return;
+        const { bio, profilePicture } = done.data.user;
+        for (const args of shownProfiles(query.getState(), params.username))
+          query.dispatch(
+            profilesApi.util.updateQueryData('profile', args, ({ user }) => {
+              Object.assign(user, { bio, profilePicture });
+            }),
+          );
+      },
     }),
     savePicture: build.mutation<ResponseOf<A['savePicture']>, RequestOf<A['savePicture']>>({
       query: (input) => ({ ...callOf(accountRoutes.savePicture)(input), isUpload: true }),

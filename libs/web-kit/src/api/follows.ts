@@ -1,6 +1,6 @@
 import { followRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
-import { profilesApi, profileTag } from './profiles.ts';
+import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
 type F = typeof followRoutes;
 type Followers = ResponseOf<F['listFollowers']>;
@@ -36,10 +36,7 @@ export const followsApi = api.injectEndpoints({
         callOf(isFollowing ? followRoutes.follow : followRoutes.unfollow)({ params: { username }, body: {} }),
       invalidatesTags: (_result, error) => (error ? [] : ['People', 'Followed']),
       onQueryStarted: async ({ username, isFollowing }, query) => {
-        const shown = profilesApi.util
-          .selectInvalidatedBy(query.getState(), [profileTag(username)])
-          .filter(({ endpointName }) => endpointName === 'profile');
-        const changes = shown.map(({ originalArgs }) => {
+        const changes = shownProfiles(query.getState(), username).map((originalArgs) => {
           const change = (followersCount?: number) =>
             query.dispatch(
               profilesApi.util.updateQueryData('profile', originalArgs, ({ user }) => {

@@ -37,4 +37,12 @@ export const profilesApi = api.injectEndpoints({
   }),
 });
 
+type ProfileState = Parameters<typeof profilesApi.util.selectInvalidatedBy>[0];
+
+/** The arguments of somebody's profile, wherever it is shown. */
+export const shownProfiles = (state: ProfileState, username: string): RequestOf<P['getProfile']>[] =>
+  profilesApi.util
+    .selectInvalidatedBy(state, [profileTag(username)])
+    .flatMap(({ endpointName, originalArgs }) => (endpointName === 'profile' ? [originalArgs] : []));
+
 export const { useProfileQuery, useCharactersOfInfiniteQuery, useCollectionsOfQuery } = profilesApi;

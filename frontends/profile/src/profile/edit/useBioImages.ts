@@ -48,11 +48,11 @@ export function useBioImages(
     caret.current = null;
   });
 
-  /** At the caret, or where the text ends. */
+  /** Behind the caret or what is selected, or where the text ends. */
   const insert = (mark: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
-    caret.current = selectionStart + mark.length;
-    setText((now) => now.slice(0, selectionStart) + mark + now.slice(selectionEnd));
+    const at = area.current?.selectionEnd ?? text.length;
+    caret.current = at + mark.length;
+    setText((now) => now.slice(0, at) + mark + now.slice(at));
   };
   /** The caret stays before or behind what it stood before or behind. */
   const replace = (mark: string, by: string) =>

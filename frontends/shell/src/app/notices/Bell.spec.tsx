@@ -40,7 +40,7 @@ describe('the bell', () => {
     expect(await screen.findByRole('link', { name: 'Notices, 3 unread' })).toHaveTextContent('3');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     act(() => stream.tell({ notices: [notice], unread: 120 }));
-    expect(await screen.findByText('A new notice.')).toHaveAttribute('aria-live', 'polite');
+    expect(await screen.findByText('A new notice, 120 unread.')).toHaveAttribute('aria-live', 'polite');
     const link = screen.getByRole('link', { name: 'Notices, 120 unread' });
     expect(link).toHaveTextContent('99+');
     await person.click(link);

@@ -12,7 +12,7 @@ export function Follower({ userId }: { userId: string }) {
   const onNews = useEffectEvent(({ notices, unread }: NoticeNews) => {
     if (notices.length > 0 || unread !== unreadNotices.read()) refresh();
     unreadNotices.set(unread);
-    if (notices.length > 0) setSaid(texts.notices.arrived(notices.length));
+    if (notices.length > 0) setSaid(texts.notices.arrived(notices.length, unread));
   });
   useEffect(() => {
     const stop = whileSeen((signal) => shareNotices(userId, (news) => onNews(news), signal));
