@@ -32,7 +32,6 @@ export const api = createApi({
     'People',
     'Followed',
     'Blocks',
-    'Collections',
     'Notices',
     'NoticeSettings',
     'Reports',

@@ -144,9 +144,9 @@ export function CharacterCard({
           <Count icon="heart" value={character.likesCount} label={words.likes(character.likesCount)} />
         </div>
       </div>
-      {onStartChat && (
+      {(onStartChat || onRemove) && (
         <div className={css.start}>
-          <Button onClick={onStartChat}>{startLabel}</Button>
+          {onStartChat && <Button onClick={onStartChat}>{startLabel}</Button>}
           {onRemove && (
             <Button label={removeLabel} onClick={onRemove}>
               {words.remove}
