@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
+import { erased1 } from './events.recorded.ts';
 
 /** How far a service is with a deleted account: it has been asked, or everything of the account's is erased. */
 const ErasureState = z.object({
@@ -17,5 +18,5 @@ export const erasedBy = <S extends string>(producer: S) => ({
   consumers: { identity: 'one' } as const,
   data: ErasureState,
   example: { userId: 'user-1', isErased: true, revision: 2 },
-  recorded: [],
+  recorded: [erased1(producer)],
 });

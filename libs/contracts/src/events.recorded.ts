@@ -124,3 +124,9 @@ export const mark1: RecordedEvent = {
     revision: 1,
   },
 };
+
+export const erased1 = (producer: string): RecordedEvent => ({
+  name: `${producer}.erased`,
+  version: 1,
+  data: { userId: 'user-1', isErased: true, revision: 2 },
+});
