@@ -79,7 +79,9 @@ describe('the erasure of a deleted account in social', () => {
       expect(await rowsOf(collection, userId)).toEqual([]);
       expect(await rowsOf(collection, other.userId)).toHaveLength(1);
     }
-    expect(await rowsOf('users', userId)).toEqual([{ _id: userId, username: '', isDeleted: true, revision: 3 }]);
+    expect(await rowsOf('users', userId)).toEqual([
+      { _id: userId, username: '', usernameKey: '', profilePicture: null, bio: '', isDeleted: true, revision: 3 },
+    ]);
     const { redis } = service.app.get(RedisClient);
     expect(await redis.sismember('{recounts}:asked', userId)).toBe(0);
   });

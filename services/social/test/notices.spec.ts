@@ -324,7 +324,7 @@ describe('notices', () => {
     await world.service.app
       .get(MilestonesService, { strict: false })
       .tell({ kind: 'followers', userId: nora.userId }, 10);
-    await world.service.app.get(NoticesService, { strict: false }).forget(nora.userId);
+    await world.service.app.get(NoticesService, { strict: false }).erase(nora.userId);
     const left = await world
       .rows<NoticeRow>('notices')
       .countDocuments({ $or: [{ userId: nora.userId }, { actorId: nora.userId }] });

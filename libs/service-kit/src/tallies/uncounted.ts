@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
+import { Store } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
 
 /** A row that counts depend on. */
@@ -30,8 +31,12 @@ export const uncountedIndex = { key: { uncountedAt: 1 }, sparse: true } as const
 export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sources: Source[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
+  private isClosed = false;
 
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    private readonly store: Store,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Declares a collection whose changes are counted. Answers what takes the mark from a row whose change was counted. */
   watch<Row extends CountedRow>(rows: Collection<Row>, recount: (row: Row) => Promise<unknown>) {
@@ -46,11 +51,17 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   onApplicationBootstrap() {
+    void this.store.opened().then(() => this.start());
+  }
+
+  private start(): void {
+    if (this.isClosed) return;
     this.timers.push(setInterval(() => void this.quietly(() => this.settle()), SETTLE_MS).unref());
     this.timers.push(setInterval(() => void this.quietly(() => this.sweep(OVERDUE_MS)), SWEEP_MS).unref());
   }
 
   async onApplicationShutdown() {
+    this.isClosed = true;
     for (const timer of this.timers) clearInterval(timer);
     await this.quietly(() => this.settle());
   }

@@ -5,10 +5,12 @@ import { NoticesModule } from '../notices/notices.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { BlockingController } from './blocking.controller.ts';
 import { BlockingService } from './blocking.service.ts';
+import { BlocksExport } from './blocks.export.ts';
 
 @Module({
   imports: [BlocksModule, FollowsModule, NoticesModule, UsersModule],
   controllers: [BlockingController],
-  providers: [BlockingService],
+  providers: [BlocksExport, BlockingService],
+  exports: [BlocksExport],
 })
 export class BlockingModule {}

@@ -24,6 +24,11 @@ export class BlocksRepository {
     await this.rows.deleteOne({ _id: blockId(userId, blockedId) });
   }
 
+  async deleteAround(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId });
+    await this.rows.deleteMany({ blockedId: userId });
+  }
+
   async has(userId: string, blockedId: string): Promise<boolean> {
     return (await this.rows.findOne({ _id: blockId(userId, blockedId) })) !== null;
   }

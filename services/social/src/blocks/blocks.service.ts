@@ -1,4 +1,5 @@
 import type { Viewer } from '@masque/contracts';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { BlockRow } from './block.row.ts';
 import { BlocksRepository } from './blocks.repository.ts';
@@ -8,7 +9,7 @@ const MOST_AROUND = 2_000;
 
 /** Who is kept apart from whom; every read of what others do asks here. */
 @Injectable()
-export class BlocksService {
+export class BlocksService implements Eraser {
   constructor(private readonly blocks: BlocksRepository) {}
 
   /** Whether either has blocked the other. */
@@ -40,6 +41,11 @@ export class BlocksService {
 
   list(userId: string): Promise<BlockRow[]> {
     return this.blocks.list(userId);
+  }
+
+  /** Those of the user, and those on them. */
+  async erase(userId: string): Promise<void> {
+    await this.blocks.deleteAround(userId);
   }
 
   insert(userId: string, blockedId: string): Promise<void> {

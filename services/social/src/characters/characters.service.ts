@@ -43,6 +43,12 @@ export class CharactersService implements Eraser {
     await this.characters.removeAllOf(userId);
   }
 
+  /** Names of those that the viewer may see, by id. */
+  async namesOf(viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
+    const visible = await this.findVisible(viewer, ids);
+    return new Map([...visible].map(([id, { name }]) => [id, name]));
+  }
+
   countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
     return this.characters.countsOf(authorIds);
   }

@@ -6,11 +6,12 @@ import { CollectionLists } from './collection.lists.ts';
 import { CollectionsController } from './collections.controller.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 import { CollectionsService } from './collections.service.ts';
+import { CollectionsExport } from './collections.export.ts';
 
 @Module({
   imports: [BlocksModule, CharactersModule, UsersModule],
   controllers: [CollectionsController],
-  providers: [CollectionsService, CollectionLists, CollectionsRepository],
-  exports: [CollectionsService, CollectionLists],
+  providers: [CollectionsExport, CollectionsService, CollectionLists, CollectionsRepository],
+  exports: [CollectionsExport, CollectionsService, CollectionLists],
 })
 export class CollectionsModule {}

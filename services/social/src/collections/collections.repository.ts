@@ -64,6 +64,10 @@ export class CollectionsRepository {
     await this.rows.updateMany({ characterIds: characterId }, { $pull: { characterIds: characterId } });
   }
 
+  async deleteAllOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId });
+  }
+
   async delete(id: string): Promise<void> {
     await this.rows.deleteOne({ _id: id });
   }

@@ -1,5 +1,5 @@
 import { ensure, limits, orThrow, type Viewer } from '@masque/contracts';
-import { creationId } from '@masque/service-kit';
+import { creationId, type Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { isOwner, maySee } from './collection.policy.ts';
@@ -15,7 +15,7 @@ interface Draft {
 
 /** What users gather characters in. */
 @Injectable()
-export class CollectionsService {
+export class CollectionsService implements Eraser {
   constructor(
     private readonly collections: CollectionsRepository,
     private readonly lists: CollectionLists,
@@ -80,6 +80,15 @@ export class CollectionsService {
   /** The character was deleted. */
   forget(characterId: string): Promise<void> {
     return this.collections.removeFromAll(characterId);
+  }
+
+  /** The viewer's own, the last changed first. */
+  rowsOf({ userId }: Viewer): Promise<CollectionRow[]> {
+    return this.collections.listOf(userId, false);
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.collections.deleteAllOf(userId);
   }
 
   private async own(viewer: Viewer, id: string): Promise<CollectionRow> {

@@ -10,11 +10,12 @@ import { CommentLists } from './comment.lists.ts';
 import { CommentsController } from './comments.controller.ts';
 import { CommentsRepository } from './comments.repository.ts';
 import { CommentsService } from './comments.service.ts';
+import { CommentsExport } from './comments.export.ts';
 
 @Module({
   imports: [BlocksModule, CharactersModule, NoticesModule, PopularityModule, TalliesModule, UsersModule],
   controllers: [CommentsController],
-  providers: [CommentsService, CommentCounting, CommentLists, CommentsRepository],
-  exports: [CommentsService],
+  providers: [CommentsExport, CommentsService, CommentCounting, CommentLists, CommentsRepository],
+  exports: [CommentsExport, CommentsService],
 })
 export class CommentsModule {}

@@ -12,7 +12,7 @@ export class CommentsRepository {
     this.rows = store.collection<CommentRow>('comments');
     store.declareIndexes('comments', [
       { key: { characterId: 1, isDeleted: 1, createdAt: -1, _id: -1 } },
-      { key: { userId: 1 } },
+      { key: { userId: 1, _id: 1 } },
       uncountedIndex,
     ]);
   }
@@ -35,6 +35,19 @@ export class CommentsRepository {
       if (!isDuplicate(error)) throw error;
       return false;
     }
+  }
+
+  /** Of one user, removed ones too, after an id, in the order of ids. */
+  listOf(userId: string, after: string, limit: number): Promise<CommentRow[]> {
+    return this.rows
+      .find({ userId, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.rows.deleteOne({ _id: id });
   }
 
   async deleteAllOn(characterId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type CommentPage, ensure, type Viewer } from '@masque/contracts';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { CommentCounting } from './comment.counting.ts';
@@ -7,9 +8,15 @@ import type { CommentRow } from './comment.row.ts';
 import { removed, written } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
+/** Rows of one step of an erasure. */
+const AT_ONCE = 200;
+
+const ended = (before: CommentRow | null, now: Date): CommentRow | null =>
+  before && !before.isDeleted ? removed(before, now) : null;
+
 /** Comments on characters, one of each user. */
 @Injectable()
-export class CommentsService {
+export class CommentsService implements Eraser {
   constructor(
     private readonly comments: CommentsRepository,
     private readonly lists: CommentLists,
@@ -33,8 +40,7 @@ export class CommentsService {
 
   async remove(viewer: Viewer, characterId: string): Promise<CommentPage> {
     await this.characters.getVisible(viewer, characterId);
-    const end = (before: CommentRow | null, now: Date) => (before && !before.isDeleted ? removed(before, now) : null);
-    await this.change(viewer, characterId, end);
+    await this.change(viewer, characterId, ended);
     return this.lists.page(viewer, characterId, {});
   }
 
@@ -43,9 +49,25 @@ export class CommentsService {
     return this.comments.deleteAllOn(characterId);
   }
 
+  /** What a user has written, from a place on in the order of ids. */
+  listOf(userId: string, after: string, limit: number): Promise<CommentRow[]> {
+    return this.comments.listOf(userId, after, limit);
+  }
+
+  async erase(userId: string): Promise<void> {
+    for (;;) {
+      const rows = await this.comments.listOf(userId, '', AT_ONCE);
+      if (rows.length === 0) return;
+      for (const { _id, characterId } of rows) {
+        await this.change({ userId }, characterId, ended);
+        await this.comments.delete(_id);
+      }
+    }
+  }
+
   /** Null: nothing is to be changed. */
   private async change(
-    { userId }: Viewer,
+    { userId }: Pick<Viewer, 'userId'>,
     characterId: string,
     decide: (before: CommentRow | null, now: Date) => CommentRow | null,
   ): Promise<void> {

@@ -1,9 +1,23 @@
 import { erasuresModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '../blocks/blocks.module.ts';
+import { BlocksService } from '../blocks/blocks.service.ts';
 import { CharactersModule } from '../characters/characters.module.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { ChatsService } from '../chats/chats.service.ts';
+import { CollectionsModule } from '../collections/collections.module.ts';
+import { CollectionsService } from '../collections/collections.service.ts';
+import { CommentsModule } from '../comments/comments.module.ts';
+import { CommentsService } from '../comments/comments.service.ts';
+import { MarksModule } from '../marks/marks.module.ts';
+import { MarksService } from '../marks/marks.service.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
+import { NoticesService } from '../notices/notices.service.ts';
+import { ProfilesModule } from '../profiles/profiles.module.ts';
+import { ProfileViewsService } from '../profiles/profile-views.service.ts';
+import { ReactionsModule } from '../reactions/reactions.module.ts';
+import { ReactionsService } from '../reactions/reactions.service.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { StatsService } from '../stats/stats.service.ts';
 
@@ -13,8 +27,31 @@ import { StatsService } from '../stats/stats.service.ts';
  */
 const erasures = erasuresModule({
   event: 'social.erased',
-  imports: [CharactersModule, ChatsModule, StatsModule],
-  erasers: [CharactersService, ChatsService, StatsService],
+  imports: [
+    BlocksModule,
+    CharactersModule,
+    ChatsModule,
+    CollectionsModule,
+    CommentsModule,
+    MarksModule,
+    NoticesModule,
+    ProfilesModule,
+    ReactionsModule,
+    StatsModule,
+  ],
+  erasers: [
+    ReactionsService,
+    CommentsService,
+    MarksService,
+    CollectionsService,
+    BlocksService,
+    ProfileViewsService,
+    // Taking back what was marked and commented withdraws notices.
+    NoticesService,
+    CharactersService,
+    ChatsService,
+    StatsService,
+  ],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })

@@ -4,11 +4,12 @@ import { MarksModule } from '../marks/marks.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { FavoritesController } from './favorites.controller.ts';
 import { FavoritesService } from './favorites.service.ts';
+import { FavoritesExport } from './favorites.export.ts';
 
 @Module({
   imports: [CharactersModule, MarksModule, PopularityModule],
   controllers: [FavoritesController],
-  providers: [FavoritesService],
-  exports: [FavoritesService],
+  providers: [FavoritesExport, FavoritesService],
+  exports: [FavoritesExport, FavoritesService],
 })
 export class FavoritesModule {}

@@ -8,11 +8,12 @@ import { FollowNews } from './follow.news.ts';
 import { FollowsController } from './follows.controller.ts';
 import { FollowsService } from './follows.service.ts';
 import { PeopleLists } from './people.lists.ts';
+import { FollowsExport } from './follows.export.ts';
 
 @Module({
   imports: [BlocksModule, MarksModule, NoticesModule, PeopleModule, UsersModule],
   controllers: [FollowsController],
-  providers: [FollowsService, FollowNews, PeopleLists],
-  exports: [FollowsService],
+  providers: [FollowsExport, FollowsService, FollowNews, PeopleLists],
+  exports: [FollowsExport, FollowsService],
 })
 export class FollowsModule {}

@@ -1,7 +1,7 @@
 import { DomainError, orThrow, type UserEntry, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
-import { type MarkRow, MarksService } from '../marks/marks.service.ts';
+import { type MarkRow, MarksService, placeOfMark } from '../marks/marks.service.ts';
 import { pageOf, readCursor } from '../page.cursor.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -51,7 +51,7 @@ export class PeopleLists {
       this.marks.list('follow', side, after, limit + 1),
       this.people.of(owner._id),
     ]);
-    const { rows, nextCursor } = pageOf(found, limit, ({ _id, since }) => ({ id: _id, at: since }));
+    const { rows, nextCursor } = pageOf(found, limit, placeOfMark);
     const ids = rows.map((row: MarkRow) => (list === 'followers' ? row.userId : row.targetId));
     const [users, apart] = await Promise.all([this.users.findAll(ids), this.blocks.apartAmong(viewer, ids)]);
     const shown = ids.filter((id) => !apart.has(id)).map((id) => users.get(id));

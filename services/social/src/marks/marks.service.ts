@@ -1,5 +1,5 @@
-import type { MarkKind } from '@masque/contracts';
-import { type OwnFields, Uncounted } from '@masque/service-kit';
+import { type MarkKind, markKinds } from '@masque/contracts';
+import { type Eraser, type OwnFields, Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Place } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
@@ -7,6 +7,9 @@ import { isSetAgain } from './mark.rules.ts';
 import { MarksRepository, type MarkSide } from './marks.repository.ts';
 
 export type { MarkRow } from './mark.row.ts';
+
+/** Where a mark stands in a list. */
+export const placeOfMark = ({ _id, since }: MarkRow): Place => ({ id: _id, at: since });
 
 /** Who marks what. */
 export type MarkKey = Pick<MarkRow, 'userId' | 'targetId' | 'targetOwnerId'>;
@@ -21,9 +24,12 @@ export interface MarkCounting {
 /** Tells somebody of a mark as it is; may be called again for the same one. */
 export type MarkTeller = (row: OwnFields<MarkRow>) => Promise<unknown>;
 
+/** Rows of one step of an erasure. */
+const AT_ONCE = 200;
+
 /** Favourites and follows: set or not, and counted. */
 @Injectable()
-export class MarksService {
+export class MarksService implements Eraser {
   private readonly countings = new Map<MarkKind, MarkCounting>();
   private readonly tellers = new Map<MarkKind, MarkTeller>();
   private readonly settle: (id: string, at: Date) => void;
@@ -73,7 +79,8 @@ export class MarksService {
       const now = new Date();
       const _id = markId(kind, key.userId, key.targetId);
       const isAgain = isSet && isSetAgain(before, now);
-      const after = { ...key, _id, kind, isSet, since: now, isAgain, uncountedAt: now };
+      const { userId, targetId, targetOwnerId } = key;
+      const after = { userId, targetId, targetOwnerId, _id, kind, isSet, since: now, isAgain, uncountedAt: now };
       if (!(await this.marks.replace(before, after))) continue;
       // What may not have been counted yet makes the difference worthless.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
@@ -81,5 +88,16 @@ export class MarksService {
       this.settle(after._id, now);
       return { isSet, hasChanged: true };
     }
+  }
+
+  /** Takes back what the user has marked, and every follow of theirs. What was taken back stays, with ids alone. */
+  async erase(userId: string): Promise<void> {
+    for (const side of [{ userId }, { targetId: userId }])
+      for (const kind of markKinds)
+        for (;;) {
+          const rows = await this.marks.list(kind, side, null, AT_ONCE);
+          if (rows.length === 0) break;
+          for (const row of rows) await this.change(kind, row, () => false);
+        }
   }
 }

@@ -17,11 +17,13 @@ import { NoticeSlots } from './stream/notice.slots.ts';
 import { NoticeStreams } from './stream/notice.streams.ts';
 import { NewNotices } from './stream/new.notices.ts';
 import { StreamController } from './stream/stream.controller.ts';
+import { NoticesExport } from './notices.export.ts';
 
 @Module({
   imports: [BlocksModule, CharactersModule, UsersModule],
   controllers: [NoticesController, StreamController],
   providers: [
+    NoticesExport,
     NoticesService,
     MilestonesService,
     NoticeLists,
@@ -36,6 +38,6 @@ import { StreamController } from './stream/stream.controller.ts';
     BoxesRepository,
     MilestonesRepository,
   ],
-  exports: [NoticesService, MilestonesService, NoticeLists, NoticeKeeping],
+  exports: [NoticesExport, NoticesService, MilestonesService, NoticeLists, NoticeKeeping],
 })
 export class NoticesModule {}

@@ -1,4 +1,4 @@
-import { newId } from '@masque/service-kit';
+import { type Eraser, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { MilestonesRepository } from './milestones.repository.ts';
@@ -10,7 +10,7 @@ export { commentNews, decisionNews, followNews, type News } from './notice.rules
 
 /** Tells users what happened to them. The same may be told again and again: it becomes one notice. */
 @Injectable()
-export class NoticesService {
+export class NoticesService implements Eraser {
   constructor(
     private readonly notices: NoticesRepository,
     private readonly milestones: MilestonesRepository,
@@ -44,8 +44,8 @@ export class NoticesService {
     await this.touch(await this.notices.deleteAll({ characterId }));
   }
 
-  /** The account was deleted: the notices of the user and those of what they did. May be repeated. */
-  async forget(userId: string): Promise<void> {
+  /** The notices of the user, and those of what they did. */
+  async erase(userId: string): Promise<void> {
     await this.notices.deleteAll({ userId });
     await this.milestones.deleteOf(userId);
     await this.places.forget(userId);

@@ -23,6 +23,11 @@ export class ProfileViewsRepository {
     }
   }
 
+  async deleteAround(userId: string): Promise<void> {
+    await this.rows.deleteMany({ ownerId: userId });
+    await this.rows.deleteMany({ viewerId: userId });
+  }
+
   /** By owner; who was never looked at is not among them. */
   async countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
     const sums = await this.rows

@@ -1,9 +1,10 @@
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ProfileViewsRepository } from './profile-views.repository.ts';
 
 /** Views of profiles, one of each viewer and day. */
 @Injectable()
-export class ProfileViewsService {
+export class ProfileViewsService implements Eraser {
   constructor(private readonly views: ProfileViewsRepository) {}
 
   /** Answers whether it is the viewer's first one of the day. */
@@ -13,5 +14,10 @@ export class ProfileViewsService {
 
   countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
     return this.views.countsOf(ownerIds);
+  }
+
+  /** Who has looked at the user, and at whom they have looked. */
+  async erase(userId: string): Promise<void> {
+    await this.views.deleteAround(userId);
   }
 }

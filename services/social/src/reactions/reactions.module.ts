@@ -7,11 +7,12 @@ import { LikeMilestones } from './like.milestones.ts';
 import { ReactionsController } from './reactions.controller.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 import { ReactionsService } from './reactions.service.ts';
+import { ReactionsExport } from './reactions.export.ts';
 
 @Module({
   imports: [CharactersModule, NoticesModule, PopularityModule, TalliesModule],
   controllers: [ReactionsController],
-  providers: [ReactionsService, LikeMilestones, ReactionsRepository],
-  exports: [ReactionsService],
+  providers: [ReactionsExport, ReactionsService, LikeMilestones, ReactionsRepository],
+  exports: [ReactionsExport, ReactionsService],
 })
 export class ReactionsModule {}

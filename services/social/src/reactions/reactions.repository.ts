@@ -10,7 +10,11 @@ export class ReactionsRepository {
 
   constructor(store: Store) {
     this.rows = store.collection<ReactionRow>('reactions');
-    store.declareIndexes('reactions', [{ key: { characterId: 1, isLike: 1 } }, { key: { userId: 1 } }, uncountedIndex]);
+    store.declareIndexes('reactions', [
+      { key: { characterId: 1, isLike: 1 } },
+      { key: { userId: 1, _id: 1 } },
+      uncountedIndex,
+    ]);
   }
 
   find(characterId: string, userId: string): Promise<ReactionRow | null> {
@@ -30,6 +34,19 @@ export class ReactionsRepository {
     }
     const { matchedCount } = await this.rows.replaceOne({ _id: before._id, revision: before.revision }, after);
     return matchedCount > 0;
+  }
+
+  /** Of one user, after an id, in the order of ids. */
+  listOf(userId: string, after: string, limit: number): Promise<ReactionRow[]> {
+    return this.rows
+      .find({ userId, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.rows.deleteOne({ _id: id });
   }
 
   async deleteAllOn(characterId: string): Promise<void> {

@@ -1,16 +1,21 @@
 import type { LikeSummary, Viewer } from '@masque/contracts';
-import { Uncounted } from '@masque/service-kit';
+import { type Eraser, Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
-import { PopularityService } from '../popularity/popularity.service.ts';
+import { type Popularity, PopularityService } from '../popularity/popularity.service.ts';
 import { reactionId, type ReactionRow } from './reaction.row.ts';
 import { difference, toggled } from './reaction.rules.ts';
 import { toLikeSummary } from './reaction.view.ts';
 import { ReactionsRepository } from './reactions.repository.ts';
 
+type ReactionKey = Pick<ReactionRow, 'characterId' | 'authorId' | 'userId'>;
+
+/** Rows of one step of an erasure. */
+const AT_ONCE = 200;
+
 /** Likes and dislikes. */
 @Injectable()
-export class ReactionsService {
+export class ReactionsService implements Eraser {
   private readonly settle: (id: string, at: Date) => void;
 
   constructor(
@@ -34,15 +39,25 @@ export class ReactionsService {
 
   async like(viewer: Viewer, characterId: string, isLike: boolean): Promise<LikeSummary> {
     const { authorId } = await this.characters.getVisible(viewer, characterId);
-    const epoch = await this.popularity.epochOf(characterId);
-    const { before, after } = await this.toggle(viewer, characterId, authorId, isLike);
-    const change = difference(before?.isLike ?? null, after.isLike);
-    // What may not have been counted yet makes the difference worthless.
-    const counts = await (before?.uncountedAt
-      ? this.popularity.recount(characterId, authorId)
-      : this.popularity.add(characterId, authorId, epoch, change));
-    if (after.uncountedAt) this.settle(after._id, after.uncountedAt);
+    const key = { characterId, authorId, userId: viewer.userId };
+    const { counts, after } = await this.change(key, (before) => toggled(before, isLike));
     return toLikeSummary(counts, after);
+  }
+
+  /** What a user thinks of characters, from a place on in the order of ids. */
+  listOf(userId: string, after: string, limit: number): Promise<ReactionRow[]> {
+    return this.reactions.listOf(userId, after, limit);
+  }
+
+  async erase(userId: string): Promise<void> {
+    for (;;) {
+      const rows = await this.reactions.listOf(userId, '', AT_ONCE);
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        if (row.isLike !== null) await this.change(row, () => null);
+        await this.reactions.delete(row._id);
+      }
+    }
   }
 
   /** The character was deleted. */
@@ -50,21 +65,33 @@ export class ReactionsService {
     return this.reactions.deleteAllOn(characterId);
   }
 
-  private async toggle(viewer: Viewer, characterId: string, authorId: string, isLike: boolean) {
+  private async change(key: ReactionKey, decide: (before: boolean | null) => boolean | null) {
+    const { characterId, authorId, userId } = key;
+    const epoch = await this.popularity.epochOf(characterId);
     for (;;) {
-      const before = await this.reactions.find(characterId, viewer.userId);
+      const before = await this.reactions.find(characterId, userId);
       const now = new Date();
       const after: ReactionRow = {
-        _id: reactionId(characterId, viewer.userId),
+        _id: reactionId(characterId, userId),
         characterId,
         authorId,
-        userId: viewer.userId,
-        isLike: toggled(before?.isLike ?? null, isLike),
+        userId,
+        isLike: decide(before?.isLike ?? null),
         changedAt: now,
         uncountedAt: now,
         revision: (before?.revision ?? 0) + 1,
       };
-      if (await this.reactions.replace(before, after)) return { before, after };
+      if (!(await this.reactions.replace(before, after))) continue;
+      const counts = await this.count(before, after, epoch);
+      this.settle(after._id, now);
+      return { counts, after };
     }
+  }
+
+  /** What may not have been counted yet makes the difference worthless. */
+  private count(before: ReactionRow | null, after: ReactionRow, epoch: number): Promise<Popularity> {
+    const { characterId, authorId, isLike } = after;
+    if (before?.uncountedAt) return this.popularity.recount(characterId, authorId);
+    return this.popularity.add(characterId, authorId, epoch, difference(before?.isLike ?? null, isLike));
   }
 }

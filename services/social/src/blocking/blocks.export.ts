@@ -1,0 +1,18 @@
+import type { Viewer } from '@masque/contracts';
+import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { BlockingService } from './blocking.service.ts';
+
+/** Whom one blocks; not who blocks one. */
+@Injectable()
+export class BlocksExport implements ExportPart {
+  constructor(private readonly blocking: BlockingService) {}
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    const { blocks } = await this.blocking.list(viewer);
+    yield jsonListFile(
+      'blocks.json',
+      blocks.map(({ username, createdAt }) => ({ username, since: createdAt })),
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { socialRoutes, type Viewer } from '@masque/contracts';
+import { ErasuresService } from '@masque/service-kit';
+import { aUserState, eventually } from '@masque/testkit';
+import { CommentsRepository } from '../src/comments/comments.repository.ts';
+import { type Society, society } from './society.ts';
+
+const routes = socialRoutes;
+const collections = ['reactions', 'comments', 'collections', 'blocks', 'profile-views', 'notices'];
+
+describe('what a deleted account did and was given', () => {
+  let world: Society;
+  beforeAll(async () => void (world = await society()));
+  afterAll(() => world.close());
+
+  const follow = (viewer: Viewer, { username }: Viewer) =>
+    world.as(viewer).call(routes.follow, { params: { username }, body: {} });
+  const rowsWith = async (name: string, text: string) =>
+    (await world.rows(name).find({}).toArray()).filter((row) => JSON.stringify(row).includes(text));
+
+  /** Somebody who did one of everything to `other` and to their character. */
+  const filled = async (other: Viewer, id: string) => {
+    const viewer = await world.person();
+    const as = world.as(viewer);
+    await as.call(routes.like, { params: { id }, body: { isLike: true } });
+    await as.call(routes.toggleFavorite, { params: { id }, body: {} });
+    await as.call(routes.submitComment, { params: { id }, body: { content: `by ${viewer.userId}` } });
+    await follow(viewer, other);
+    await follow(other, viewer);
+    await as.call(routes.viewProfile, { params: { username: other.username } });
+    await as.call(routes.createCollection, { body: { name: 'Harbours' } });
+    const third = await world.person();
+    await as.call(routes.block, { params: { username: third.username }, body: {} });
+    for (const name of collections) await eventually(async () => (await rowsWith(name, viewer.userId)).length > 0);
+    return viewer;
+  };
+  const end = async ({ userId, username }: Viewer) => {
+    await world.source.publish('user.changed', aUserState({ userId, username, isDeleted: true, revision: 9 }));
+    await eventually(() => world.service.app.get(ErasuresService).isErased(userId), 20_000);
+  };
+  const numbers = async (other: Viewer, id: string) => {
+    const likes = await world.as(null).call(routes.getLikes, { params: { id }, query: {} });
+    const comments = await world.as(null).call(routes.listComments, { params: { id }, query: {} });
+    const profile = await world.as(null).call(routes.viewProfile, { params: { username: other.username } });
+    const { followersCount, followingCount } = profile.body;
+    return [likes.body.likeCount, comments.body.total, followersCount, followingCount];
+  };
+
+  it('is gone, and is counted no more', async () => {
+    const [iris, stays] = [await world.person(), await world.person()];
+    const id = await world.character({ authorId: iris.userId });
+    await world.as(stays).call(routes.like, { params: { id }, body: { isLike: true } });
+    await world.as(stays).call(routes.submitComment, { params: { id }, body: { content: 'Stays' } });
+    await follow(stays, iris);
+    const leaver = await filled(iris, id);
+    expect(await numbers(iris, id)).toEqual([2, 2, 2, 1]);
+    await end(leaver);
+    for (const name of collections) expect(await rowsWith(name, leaver.userId)).toEqual([]);
+    for (const row of await rowsWith('marks', leaver.userId)) expect(row).toMatchObject({ isSet: false });
+    expect(await numbers(iris, id)).toEqual([1, 1, 1, 0]);
+  });
+
+  it('is gone also when the erasure was cut short, and counted no more than once', async () => {
+    const iris = await world.person();
+    const id = await world.character({ authorId: iris.userId });
+    const leaver = await filled(iris, id);
+    const comments = world.service.app.get(CommentsRepository, { strict: false });
+    const remove = comments.delete.bind(comments);
+    let failures = 0;
+    comments.delete = async (row) => {
+      if (row.includes(leaver.userId) && (failures += 1) < 3) throw new Error('killed');
+      await remove(row);
+    };
+    await end(leaver);
+    comments.delete = remove;
+    expect(failures).toBeGreaterThan(2);
+    for (const name of collections) expect(await rowsWith(name, leaver.userId)).toEqual([]);
+    expect(await numbers(iris, id)).toEqual([0, 0, 0, 0]);
+  });
+});
