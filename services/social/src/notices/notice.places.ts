@@ -5,6 +5,8 @@ import type { NoticeRow } from './notice.row.ts';
 import { NoticesRepository } from './notices.repository.ts';
 import { NoticeSignals } from './stream/notice.signals.ts';
 
+type Notice = NonNullable<BoxRow['newest']>;
+
 /**
  * Gives each notice its place among its user's, without a gap in time: whoever has read up to a place has missed nothing
  * before it. A place is given by one write of the user's box, which names the notice; it is written on the notice's row
@@ -40,17 +42,22 @@ export class NoticePlaces {
     this.signals.announce([userId]);
   }
 
-  /** Places a notice that has been written, unless it has a place or is gone. One after another for each user. */
-  give(userId: string, id: string): Promise<void> {
+  /**
+   * Places a notice that has been written, unless it has a place or is gone. One after another for each user. `box`: as it
+   * was before this very call wrote the notice; if it is still so, nobody can have placed it.
+   */
+  give(userId: string, notice: Notice, box?: BoxRow): Promise<void> {
     const before = this.turns.get(userId) ?? Promise.resolve();
-    const given = before.then(() => this.giveNow(userId, id));
+    const given = before.then(async () => {
+      if (!box || !(await this.tryGive(box, notice))) await this.giveNow(userId, notice.id);
+    });
     const turn = given.catch(() => undefined);
     this.turns.set(userId, turn);
     void turn.then(() => this.turns.get(userId) === turn && this.turns.delete(userId));
     return given;
   }
 
-  private async settle(box: BoxRow, { id, turn }: NonNullable<BoxRow['newest']>): Promise<void> {
+  private async settle(box: BoxRow, { id, turn }: Notice): Promise<void> {
     await this.notices.place(id, turn, box.seq);
     await this.boxes.settle(box);
   }
@@ -60,12 +67,16 @@ export class NoticePlaces {
       const box = await this.boxOf(userId);
       const row = await this.notices.find(id);
       if (!row || hasPlace(row)) return;
-      const newest = { id, turn: row.turn };
-      if (!(await this.boxes.advance(box, newest))) continue;
-      await this.settle({ ...box, seq: box.seq + 1 }, newest);
-      this.signals.announce([userId]);
-      return;
+      if (await this.tryGive(box, { id, turn: row.turn })) return;
     }
+  }
+
+  /** False when the box has changed. */
+  private async tryGive(box: BoxRow, notice: Notice): Promise<boolean> {
+    if (!(await this.boxes.advance(box, notice))) return false;
+    await this.settle({ ...box, seq: box.seq + 1 }, notice);
+    this.signals.announce([box._id]);
+    return true;
   }
 }
 

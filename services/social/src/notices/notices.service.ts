@@ -21,11 +21,18 @@ export class NoticesService implements Eraser {
   /** Nobody is told of what they do themselves, of who is kept apart from them, or of what they have muted. */
   async tell(news: News): Promise<void> {
     const { userId, kind, happenedAt, actorId = null, characterId = null, count = null } = news;
-    if (userId === '' || userId === actorId || (await this.isUnwanted(news))) return;
+    if (userId === '' || userId === actorId) return;
+    const [box, apart] = await Promise.all([
+      this.places.boxOf(userId),
+      this.blocks.apartAmong({ userId }, actorId === null ? [] : [actorId]),
+    ]);
+    if (apart.size > 0 || box.muted.some((muted) => muted === kind)) return;
     const _id = noticeId(news);
-    const row = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn: newId() };
-    if (!(await this.notices.insert(row)) && canBeToldAnew(kind)) await this.notices.renew(_id, happenedAt);
-    await this.places.give(userId, _id);
+    const turn = newId();
+    const row = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn };
+    const isNew = await this.notices.insert(row);
+    if (!isNew && canBeToldAnew(kind)) await this.notices.renew(_id, happenedAt);
+    await this.places.give(userId, { id: _id, turn }, isNew ? box : undefined);
   }
 
   /** What was told has been taken back, at this time. */
@@ -50,13 +57,5 @@ export class NoticesService implements Eraser {
     await this.milestones.deleteOf(userId);
     await this.places.forget(userId);
     await this.touch(await this.notices.deleteAll({ actorId: userId }));
-  }
-
-  private async isUnwanted({ userId, kind, actorId }: News): Promise<boolean> {
-    const [{ muted }, apart] = await Promise.all([
-      this.places.boxOf(userId),
-      this.blocks.apartAmong({ userId }, actorId === undefined ? [] : [actorId]),
-    ]);
-    return apart.size > 0 || muted.some((one) => one === kind);
   }
 }
