@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MediaUrl } from './character.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes } from './comments.ts';
-import { text, Time } from './common.ts';
+import { Id, limitParam, text, Time } from './common.ts';
 import { followRoutes } from './follows.ts';
 import { noticeRoutes } from './notices.ts';
 import { reactionRoutes } from './reactions.ts';
@@ -20,6 +21,32 @@ export const UserStats = z.object({
   lastCalculatedAt: Time.nullable(),
 });
 export type UserStats = z.output<typeof UserStats>;
+
+/** Most days of history, and how long daily points are kept at least. */
+export const HISTORY_DAYS = 90;
+
+/**
+ * One day (UTC) of an account. `likes` of its characters and `followers` are totals at the day's end; `chats` that others began with
+ * its characters and `views` of its profile are what happened on that day. Today's are as they are now.
+ */
+export const StatsDay = z.object({
+  day: z.iso.date(),
+  likes: z.number().int(),
+  followers: z.number().int(),
+  chats: z.number().int(),
+  views: z.number().int(),
+});
+export type StatsDay = z.output<typeof StatsDay>;
+
+/** A character with the chats that others have with it now, and all messages in them. */
+export const ChattedCharacter = z.object({
+  id: Id,
+  name: z.string(),
+  image: MediaUrl.nullable(),
+  chats: z.number().int(),
+  messages: z.number().int(),
+});
+export type ChattedCharacter = z.output<typeof ChattedCharacter>;
 
 const byName = z.object({ username: text(100) });
 
@@ -40,6 +67,16 @@ export const socialRoutes = defineRoutes({
     summary: "Recounts one's own statistics at once",
     params: byName,
     response: z.object({ stats: UserStats }),
+    errors: ['stats.private'],
+  },
+  getStatsHistory: {
+    method: 'GET',
+    path: '/users/:username/statistics/history',
+    auth: 'user',
+    summary: "One's own statistics day by day, every day of the window, oldest first, and one's most chatted characters",
+    params: byName,
+    query: z.object({ days: limitParam(HISTORY_DAYS).default(HISTORY_DAYS) }),
+    response: z.object({ days: z.array(StatsDay), mostChatted: z.array(ChattedCharacter) }),
     errors: ['stats.private'],
   },
   ...reactionRoutes,

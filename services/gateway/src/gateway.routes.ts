@@ -147,6 +147,7 @@ export const gatewayTable = {
 
   'social.getStats': { rate: 'read' },
   'social.refreshStats': { rate: 'write' },
+  'social.getStatsHistory': { rate: 'read' },
   'social.getLikes': { rate: 'read' },
   'social.like': { rate: 'write' },
   'social.getFavoriteStatus': { rate: 'read' },

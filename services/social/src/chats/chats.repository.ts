@@ -1,11 +1,20 @@
 import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { type ChatRow, chatSchema } from './chat.schema.ts';
+import { type ChatRow, chatSchema, unknownAuthor, unknownAuthors } from './chat.schema.ts';
 
 export interface ChatCounts {
   readonly chats: number;
   readonly messages: number;
+}
+export interface CharacterChats extends ChatCounts {
+  readonly characterId: string;
+}
+/** How much of something an account had on a day. */
+export interface DayCount {
+  readonly userId: string;
+  readonly day: string;
+  readonly count: number;
 }
 
 @Injectable()
@@ -30,5 +39,42 @@ export class ChatsRepository {
       ])
       .exec();
     return new Map(sums.map(({ _id, chats, messages }) => [_id, { chats, messages }]));
+  }
+
+  /** Chats that others began with the authors' characters, also those that were deleted since. */
+  async begunOn(authorIds: readonly string[], days: readonly string[]): Promise<DayCount[]> {
+    const sums = await this.rows
+      .aggregate<{ _id: { userId: string; day: string }; count: number }>([
+        { $match: { authorId: { $in: [...authorIds] }, day: { $in: [...days] } } },
+        { $group: { _id: { userId: '$authorId', day: '$day' }, count: { $sum: 1 } } },
+      ])
+      .exec();
+    return sums.map(({ _id, count }) => ({ userId: _id.userId, day: _id.day, count }));
+  }
+
+  /** The author's characters with whom others have most chats, and most messages. */
+  async mostChatted(authorId: string, limit: number): Promise<CharacterChats[]> {
+    const sums = await this.rows
+      .aggregate<ChatCounts & { _id: string }>([
+        { $match: { authorId, isDeleted: false } },
+        { $group: { _id: '$characterId', chats: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
+        { $sort: { chats: -1, messages: -1, _id: 1 } },
+        { $limit: limit },
+      ])
+      .exec();
+    return sums.map(({ _id, chats, messages }) => ({ characterId: _id, chats, messages }));
+  }
+
+  /** Chats whose author is not known: of these characters, or of any. */
+  orphans(characterIds: readonly string[] | null, limit: number): Promise<ChatRow[]> {
+    const authorId = characterIds ? { $in: characterIds.map(unknownAuthor) } : unknownAuthors;
+    return this.rows.find({ authorId }).limit(limit).lean<ChatRow[]>().exec();
+  }
+
+  async adopt(chats: readonly Pick<ChatRow, '_id' | 'characterId' | 'authorId'>[]): Promise<void> {
+    const operations = chats.map(({ _id, characterId, authorId }) => ({
+      updateOne: { filter: { _id, authorId: unknownAuthor(characterId) }, update: { $set: { authorId } } },
+    }));
+    if (operations.length > 0) await this.rows.bulkWrite(operations, { ordered: false });
   }
 }

@@ -27,6 +27,7 @@ export class SocialHandlers implements Handlers<'social'> {
   readonly 'character.changed' = {
     batch: async (characters: readonly EventData<'character.changed'>[]) => {
       await this.characters.recordAll(characters);
+      await this.chats.adopt(characters.map(({ characterId }) => characterId));
       for (const { characterId, isDeleted } of characters) if (isDeleted) await this.ends.of(characterId);
       await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },

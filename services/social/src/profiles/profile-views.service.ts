@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dayOf } from '../days.ts';
 import { ProfileViewsRepository } from './profile-views.repository.ts';
 
 /** Views of profiles, one of each viewer and day. */
@@ -8,10 +9,15 @@ export class ProfileViewsService {
 
   /** Answers whether it is the viewer's first one of the day. */
   record(ownerId: string, viewerId: string): Promise<boolean> {
-    return this.views.add(ownerId, viewerId, new Date().toISOString().slice(0, 10));
+    return this.views.add(ownerId, viewerId, dayOf(Date.now()));
   }
 
   countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
     return this.views.countsOf(ownerIds);
+  }
+
+  /** Of each of these days. */
+  countsOn(ownerIds: readonly string[], days: readonly string[]) {
+    return this.views.countsOn(ownerIds, days);
   }
 }

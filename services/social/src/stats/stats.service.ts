@@ -1,6 +1,8 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import { dayOf } from '../days.ts';
 import { UsersService } from '../users/users.service.ts';
+import { HistoryService } from './history/history.service.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { maySeeStats } from './stats.policy.ts';
@@ -21,6 +23,7 @@ export class StatsService {
     private readonly counting: StatsCounting,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
+    private readonly history: HistoryService,
   ) {}
 
   /** Two seconds old at most. */
@@ -50,7 +53,7 @@ export class StatsService {
       countedAt,
       revision: countedAt.getTime(),
     }));
-    await this.stats.saveAll(rows);
+    await Promise.all([this.stats.saveAll(rows), this.history.saveAll(rows, countedAt)]);
     return rows;
   }
 
@@ -66,7 +69,12 @@ export class StatsService {
   /** Every user, after the counts that theirs are made of. */
   async recountAll(): Promise<void> {
     await this.counting.recountParts();
-    for await (const userIds of this.users.ids(USERS_AT_ONCE)) await this.recount(userIds);
+    const today = dayOf(Date.now());
+    for await (const userIds of this.users.ids(USERS_AT_ONCE)) {
+      await this.recount(userIds);
+      await this.history.saveLate(userIds, today);
+    }
+    await this.history.removeOld(today);
   }
 
   private ownerOf(viewer: Viewer, username: string): string {
