@@ -41,7 +41,9 @@ export class ChatsService {
       const orphans = await this.chats.orphans(characterIds, AT_ONCE);
       const authors = await this.characters.authorsOf(orphans.map(({ characterId }) => characterId));
       const known = orphans.filter(({ characterId }) => authors.has(characterId));
-      await this.chats.adopt(known.map((chat) => ({ ...chat, authorId: authorOf(chat, authors.get(chat.characterId)) })));
+      await this.chats.adopt(
+        known.map((chat) => ({ ...chat, authorId: authorOf(chat, authors.get(chat.characterId)) })),
+      );
       if (orphans.length < AT_ONCE || known.length === 0) return;
     }
   }

@@ -20,7 +20,10 @@ export class CommentsService {
     private readonly popularity: PopularityService,
     uncounted: Uncounted,
   ) {
-    popularity.countBy(async (characterId) => ({ comments: await comments.count(characterId) }));
+    popularity.countBy(async (characterIds) => {
+      const counts = await comments.countAll(characterIds);
+      return new Map([...counts].map(([id, count]) => [id, { comments: count }]));
+    });
     this.settle = uncounted.watch(comments.rows, (row) => popularity.recount(row.characterId, row.authorId));
   }
 

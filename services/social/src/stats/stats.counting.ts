@@ -41,10 +41,7 @@ export class StatsCounting {
 
   /** What happened on these days, by user and day; a day without anything is not among them. */
   async onDays(userIds: readonly string[], days: readonly string[]): Promise<Map<string, PastDay>> {
-    const [chats, views] = await Promise.all([
-      this.chats.begunOn(userIds, days),
-      this.views.countsOn(userIds, days),
-    ]);
+    const [chats, views] = await Promise.all([this.chats.begunOn(userIds, days), this.views.countsOn(userIds, days)]);
     const found = new Map<string, PastDay>();
     const add = (kind: 'chats' | 'views', { userId, day, count }: DayCount) => {
       const id = dayPointId(userId, day);

@@ -48,7 +48,15 @@ export class HistoryService {
     );
     const points = rows.map(({ _id, characterLikes, totalFollowers, revision }): DayPointRow => {
       const { chats = 0, views = 0 } = happened.get(dayPointId(_id, day)) ?? {};
-      return { _id: dayPointId(_id, day), day, likes: characterLikes, followers: totalFollowers, chats, views, revision };
+      return {
+        _id: dayPointId(_id, day),
+        day,
+        likes: characterLikes,
+        followers: totalFollowers,
+        chats,
+        views,
+        revision,
+      };
     });
     await this.points.saveAll(points);
   }
