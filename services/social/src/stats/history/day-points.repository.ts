@@ -55,8 +55,9 @@ export class DayPointsRepository {
       .exec();
   }
 
-  async removeBefore(day: string): Promise<void> {
-    await this.rows.deleteMany({ day: { $lt: day } });
+  /** Named one by one: a range would be looked for in all points on the embedded store (ADR 0004). */
+  async removeOn(days: readonly string[]): Promise<void> {
+    await this.rows.deleteMany({ day: { $in: [...days] } });
   }
 
   async removeOf(userId: string): Promise<void> {

@@ -13,6 +13,8 @@ import { toChatted } from './history.view.ts';
 
 /** Longer than anybody can look back, so that a window begins with totals. */
 const KEPT_DAYS = HISTORY_DAYS + 10;
+/** How many of the days before are looked at: as many nights may have been missed. */
+const OLD_DAYS = 60;
 /** Days that are over and counted once more each night: events may come late. */
 const LATE_DAYS = 2;
 const MOST_CHATTED = 10;
@@ -68,7 +70,7 @@ export class HistoryService {
   }
 
   async removeOld(today: string): Promise<void> {
-    await this.points.removeBefore(daysBefore(today, KEPT_DAYS));
+    await this.points.removeOn(daysUntil(daysBefore(today, KEPT_DAYS + 1), OLD_DAYS));
   }
 
   /** The account was deleted. */
