@@ -55,7 +55,8 @@ describe('statistics over time', () => {
     const id = await world.character({ authorId: iris.userId });
     await world.as(nora).call(routes.like, { params: { id }, body: { isLike: true } });
     for (const fan of [nora, otto]) await follow(fan, iris);
-    for (const fan of [nora, otto]) await world.as(fan).call(routes.viewProfile, { params: { username: iris.username } });
+    for (const fan of [nora, otto])
+      await world.as(fan).call(routes.viewProfile, { params: { username: iris.username } });
     await chat({ characterId: id, userId: nora.userId });
     await chat({ characterId: id, userId: iris.userId });
     const { days } = await historyOf(iris);
@@ -164,8 +165,8 @@ describe('statistics over time', () => {
     expect(foreign).toMatchObject({ status: 403, error: { error: 'Statistics are Private', code: 'stats.private' } });
     expect((await world.as(null).call(routes.getStatsHistory, { params: { username }, query: {} })).status).toBe(401);
     for (const days of [0, HISTORY_DAYS + 1])
-      expect((await world.as(iris).call(routes.getStatsHistory, { params: { username }, query: { days } })).status).toBe(
-        400,
-      );
+      expect(
+        (await world.as(iris).call(routes.getStatsHistory, { params: { username }, query: { days } })).status,
+      ).toBe(400);
   });
 });
