@@ -3,6 +3,7 @@ import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { identityExpectations } from './access/identity.ts';
 import { personaExpectations } from './access/personas.ts';
+import { statisticsExpectations } from './access/statistics.ts';
 
 /**
  * Every documented call and every way in which it names somebody's things, in path, query or body; written down apart
@@ -23,8 +24,7 @@ export const expectations = (things: Things): Expectation[] => {
     ...catalogExpectations(things),
     ...chatExpectations(things),
     ...personaExpectations(things),
-    { call: 'social_getStats', path: `/api/users/${owner}/stats`, statuses: [401, 403, 403, 200, 403] },
-    { call: 'social_refreshStats', path: `/api/users/${owner}/stats/refresh`, statuses: [401, 403, 403, 200, 403] },
+    ...statisticsExpectations(things),
     { call: 'moderation_listReports', path: '/api/reports', statuses: administratorOnly },
     { call: 'moderation_getReportStats', path: '/api/reports/stats', statuses: administratorOnly },
     { call: 'chat_deleteKey', path: `/api/openrouter-key?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
