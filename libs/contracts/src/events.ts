@@ -92,6 +92,14 @@ const ChatState = z.object({
   messageCount: z.number().int().min(0),
   isDeleted: z.boolean(),
   startedAt: Time,
+  /** Version of the card with which it was begun. */
+  cardVersion: z.number().int().min(1).default(1),
+  /** Number of the greeting in that card, 0 is the first message; null: begun otherwise, or not known. */
+  greeting: z.number().int().min(0).nullable().default(null),
+  /** Messages that the user has said in it, deleted ones too. */
+  userTurns: z.number().int().min(0).default(0),
+  /** The user has said something on a later day (UTC) than that of the beginning. */
+  hasReturned: z.boolean().default(false),
   revision: Revision,
 });
 
@@ -218,9 +226,13 @@ export const events = {
       messageCount: 3,
       isDeleted: false,
       startedAt: at,
+      cardVersion: 1,
+      greeting: 0,
+      userTurns: 1,
+      hasReturned: false,
       revision: 3,
     },
-    recorded: [recorded.chat1],
+    recorded: [recorded.chat1, recorded.chat2],
   },
   'popularity.changed': {
     topic: 'social.popularity',

@@ -32,6 +32,7 @@ export * from './completion.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './follows.ts';
+export * from './funnel.ts';
 export * from './gateway.ts';
 export * from './identity.ts';
 export * from './lorebook.ts';

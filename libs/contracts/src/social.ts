@@ -4,6 +4,7 @@ import { collectionRoutes } from './collections.ts';
 import { commentRoutes } from './comments.ts';
 import { Id, limitParam, text, Time } from './common.ts';
 import { followRoutes } from './follows.ts';
+import { funnelRoutes } from './funnel.ts';
 import { noticeRoutes } from './notices.ts';
 import { reactionRoutes } from './reactions.ts';
 import { defineRoutes } from './route.ts';
@@ -73,12 +74,14 @@ export const socialRoutes = defineRoutes({
     method: 'GET',
     path: '/users/:username/statistics/history',
     auth: 'user',
-    summary: "One's own statistics day by day, every day of the window, oldest first, and one's most chatted characters",
+    summary:
+      "One's own statistics day by day, every day of the window, oldest first, and one's most chatted characters",
     params: byName,
     query: z.object({ days: limitParam(HISTORY_DAYS).default(HISTORY_DAYS) }),
     response: z.object({ days: z.array(StatsDay), mostChatted: z.array(ChattedCharacter) }),
     errors: ['stats.private'],
   },
+  ...funnelRoutes,
   ...reactionRoutes,
   ...commentRoutes,
   ...followRoutes,

@@ -5,6 +5,7 @@ import { CommentsModule } from './comments/comments.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { FavoritesModule } from './favorites/favorites.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
+import { FunnelModule } from './funnel/funnel.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
 import { ProfilesModule } from './profiles/profiles.module.ts';
 import { ReactionsModule } from './reactions/reactions.module.ts';
@@ -18,6 +19,7 @@ import { StatsModule } from './stats/stats.module.ts';
     EventsModule,
     FavoritesModule,
     FollowsModule,
+    FunnelModule,
     JobsModule,
     ProfilesModule,
     ReactionsModule,

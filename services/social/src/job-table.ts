@@ -10,4 +10,6 @@ export const socialJobs = {
   recountAsked: defineJob({ data: z.object({}), key: () => 'all', everyMs: RECOUNT_EVERY_MS }),
   /** Corrects counts after a lost event. */
   recountAll: defineJob({ data: z.object({}), cron: '0 3 * * *' }),
+  /** Removes who saw what, when it is too old. */
+  forgetImpressions: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
 };

@@ -10,6 +10,11 @@ export interface ChatRow {
   /** On which it was begun (UTC). */
   day: string;
   messageCount: number;
+  /** What it was begun with, and how far its user came; see `chat.changed`. */
+  version: number;
+  greeting: number | null;
+  userTurns: number;
+  hasReturned: boolean;
   isDeleted: boolean;
   revision: number;
 }
@@ -28,6 +33,10 @@ export const chatSchema = new Schema<ChatRow>(
     authorId: { type: String, default: '' },
     day: { type: String, default: '' },
     messageCount: { type: Number, required: true },
+    version: { type: Number, default: 1 },
+    greeting: { type: Number, default: null },
+    userTurns: { type: Number, default: 0 },
+    hasReturned: { type: Boolean, default: false },
     isDeleted: { type: Boolean, required: true },
     revision: { type: Number, required: true },
   },
@@ -39,3 +48,5 @@ chatSchema.index({ userId: 1, isDeleted: 1, messageCount: 1 });
 chatSchema.index({ authorId: 1, day: 1 });
 /** What others have with an author's characters. */
 chatSchema.index({ authorId: 1, isDeleted: 1, characterId: 1, messageCount: 1 });
+/** Chats with one character, for its author. */
+chatSchema.index({ characterId: 1, day: 1 });

@@ -17,6 +17,18 @@ export interface DayCount {
   readonly count: number;
 }
 
+/** People who began a chat with one version and greeting, and how many of them came how far. */
+export interface ChatProgress {
+  readonly version: number;
+  readonly greeting: number | null;
+  readonly begun: number;
+  readonly tenTurns: number;
+  readonly returned: number;
+}
+
+/** That many turns are more than a try. */
+const MANY_TURNS = 10;
+
 @Injectable()
 export class ChatsRepository {
   private readonly rows: Model<ChatRow>;
@@ -63,6 +75,38 @@ export class ChatsRepository {
       ])
       .exec();
     return sums.map(({ _id, chats, messages }) => ({ characterId: _id, chats, messages }));
+  }
+
+  /** Counts people, however many chats each has; chats that were deleted since count, too. */
+  async progressOf(characterId: string, since: string): Promise<ChatProgress[]> {
+    const isTrue = (condition: unknown) => ({ $max: { $cond: [condition, 1, 0] } });
+    const sums = await this.rows
+      .aggregate<Omit<ChatProgress, 'version' | 'greeting'> & { _id: Pick<ChatProgress, 'version' | 'greeting'> }>([
+        { $match: { characterId, day: { $gte: since }, authorId: { $ne: '' } } },
+        {
+          $group: {
+            _id: { version: '$version', greeting: '$greeting', userId: '$userId' },
+            tenTurns: isTrue({ $gte: ['$userTurns', MANY_TURNS] }),
+            returned: isTrue('$hasReturned'),
+          },
+        },
+        {
+          $group: {
+            _id: { version: '$_id.version', greeting: '$_id.greeting' },
+            begun: { $sum: 1 },
+            tenTurns: { $sum: '$tenTurns' },
+            returned: { $sum: '$returned' },
+          },
+        },
+      ])
+      .exec();
+    return sums.map(({ _id, begun, tenTurns, returned }) => ({
+      version: _id.version,
+      greeting: _id.greeting ?? null,
+      begun,
+      tenTurns,
+      returned,
+    }));
   }
 
   /** Chats whose author is not known: of these characters, or of any. */

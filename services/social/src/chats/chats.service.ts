@@ -3,9 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { dayOf } from '../days.ts';
 import { type ChatRow, unknownAuthor } from './chat.schema.ts';
-import { type CharacterChats, type ChatCounts, ChatsRepository, type DayCount } from './chats.repository.ts';
+import {
+  type CharacterChats,
+  type ChatCounts,
+  type ChatProgress,
+  ChatsRepository,
+  type DayCount,
+} from './chats.repository.ts';
 
-export type { CharacterChats, DayCount } from './chats.repository.ts';
+export type { CharacterChats, ChatProgress, DayCount } from './chats.repository.ts';
 
 const AT_ONCE = 1_000;
 
@@ -35,6 +41,11 @@ export class ChatsService {
     return this.chats.mostChatted(authorId, limit);
   }
 
+  /** How far others came in chats with a character that they began on that day or later. */
+  progressOf(characterId: string, since: string): Promise<ChatProgress[]> {
+    return this.chats.progressOf(characterId, since);
+  }
+
   /** Chats whose event came before that of their character get its author; without ids, all such chats. */
   async adopt(characterIds: readonly string[] | null): Promise<void> {
     for (;;) {
@@ -61,6 +72,10 @@ const toRow = (chat: EventData<'chat.changed'>, authorId: string | undefined): C
   authorId: authorOf(chat, authorId),
   day: dayOf(Date.parse(chat.startedAt)),
   messageCount: chat.messageCount,
+  version: chat.cardVersion,
+  greeting: chat.greeting,
+  userTurns: chat.userTurns,
+  hasReturned: chat.hasReturned,
   isDeleted: chat.isDeleted,
   revision: chat.revision,
 });

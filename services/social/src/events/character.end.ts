@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsService } from '../comments/comments.service.ts';
+import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ReactionsService } from '../reactions/reactions.service.ts';
 
@@ -12,6 +13,7 @@ export class CharacterEnd {
     private readonly comments: CommentsService,
     private readonly collections: CollectionsService,
     private readonly popularity: PopularityService,
+    private readonly impressions: ImpressionsService,
   ) {}
 
   async of(characterId: string): Promise<void> {
@@ -20,6 +22,7 @@ export class CharacterEnd {
       this.comments.forget(characterId),
       this.collections.forget(characterId),
       this.popularity.forget(characterId),
+      this.impressions.forget(characterId),
     ]);
   }
 }

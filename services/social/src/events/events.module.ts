@@ -3,6 +3,7 @@ import { CharactersModule } from '../characters/characters.module.ts';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { ReactionsModule } from '../reactions/reactions.module.ts';
 import { StatsModule } from '../stats/stats.module.ts';
@@ -16,6 +17,7 @@ import { SocialHandlers } from './handlers.ts';
     ChatsModule,
     CollectionsModule,
     CommentsModule,
+    ImpressionsModule,
     PopularityModule,
     ReactionsModule,
     StatsModule,

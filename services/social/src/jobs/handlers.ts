@@ -1,11 +1,15 @@
 import type { JobHandlers } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { StatsService } from '../stats/stats.service.ts';
 import type { socialJobs } from '../job-table.ts';
 
 @Injectable()
 export class SocialJobs implements JobHandlers<typeof socialJobs> {
-  constructor(private readonly stats: StatsService) {}
+  constructor(
+    private readonly stats: StatsService,
+    private readonly impressions: ImpressionsService,
+  ) {}
 
   async recountAsked() {
     await this.stats.recountAsked();
@@ -13,5 +17,9 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
 
   async recountAll() {
     await this.stats.recountAll();
+  }
+
+  async forgetImpressions() {
+    await this.impressions.removeOld();
   }
 }

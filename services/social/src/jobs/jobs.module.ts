@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { SocialJobs } from './handlers.ts';
 
-@Module({ imports: [StatsModule], providers: [SocialJobs], exports: [SocialJobs] })
+@Module({ imports: [ImpressionsModule, StatsModule], providers: [SocialJobs], exports: [SocialJobs] })
 export class JobsModule {}
