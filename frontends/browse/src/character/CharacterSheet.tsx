@@ -8,6 +8,7 @@ import { CharacterActions } from './actions/CharacterActions.tsx';
 import css from './character.module.css';
 import { CharacterHead } from './CharacterHead.tsx';
 import { CharacterPicture } from './CharacterPicture.tsx';
+import { FunnelPart } from '../funnel/FunnelPart.tsx';
 import { TagLinks } from './TagLinks.tsx';
 
 const words = texts.characterPage;
@@ -59,6 +60,7 @@ export function CharacterSheet({ character }: { character: Character }) {
             </Suspense>
           </Panel>
         )}
+        {isAuthor && <FunnelPart id={characterId} />}
         <Slot name="character.comments" given={{ characterId, name, authorUsername, isAuthor, commentsCount }} />
       </div>
     </article>

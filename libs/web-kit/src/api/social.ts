@@ -14,6 +14,10 @@ export const socialApi = api.injectEndpoints({
       query: callOf(socialRoutes.refreshStats),
       invalidatesTags: ['Stats'],
     }),
+    funnel: build.query<ResponseOf<S['getFunnel']>, RequestOf<S['getFunnel']>>({
+      query: callOf(socialRoutes.getFunnel),
+      keepUnusedDataFor: 60,
+    }),
     reports: build.query<ResponseOf<M['listReports']>, RequestOf<M['listReports']>>({
       query: callOf(moderationRoutes.listReports),
       providesTags: ['Reports'],
@@ -25,4 +29,5 @@ export const socialApi = api.injectEndpoints({
   }),
 });
 
-export const { useStatsQuery, useRefreshStatsMutation, useReportsQuery, useReportStatsQuery } = socialApi;
+export const { useStatsQuery, useRefreshStatsMutation, useFunnelQuery, useReportsQuery, useReportStatsQuery } =
+  socialApi;
