@@ -47,30 +47,33 @@ async function fill(name: string, count: number, make: (n: number) => object): P
 }
 
 const chat = (n: number, userId: string, characterId: string, authorId: string) => ({
-  ...{ _id: `chat-${n}`, userId, characterId, authorId, day: today, messageCount: n % 90, isDeleted: false, ...row },
+  _id: `chat-${n}`,
+  userId,
+  characterId,
+  authorId,
+  day: today,
+  messageCount: n % 90,
+  isDeleted: false,
+  ...row,
 });
 const mark = (kind: string, n: number, userId: string, targetId: string, targetOwnerId: string) => ({
-  ...{
-    _id: `${kind}:${userId}:${targetId}:${n}`,
-    kind,
-    userId,
-    targetId,
-    targetOwnerId,
-    isSet: true,
-    since: now,
-    ...row,
-  },
+  _id: `${kind}:${userId}:${targetId}:${n}`,
+  kind,
+  userId,
+  targetId,
+  targetOwnerId,
+  isSet: true,
+  since: now,
+  ...row,
 });
 const reaction = (n: number, characterId: string, userId: string) => ({
-  ...{
-    _id: `${characterId}:${userId}:${n}`,
-    characterId,
-    authorId: author(0),
-    userId,
-    isLike: true,
-    changedAt: now,
-    ...row,
-  },
+  _id: `${characterId}:${userId}:${n}`,
+  characterId,
+  authorId: author(0),
+  userId,
+  isLike: true,
+  changedAt: now,
+  ...row,
 });
 
 /** Counts what is filled in, so that the night finds what it finds every night: hardly anything to correct. */
@@ -85,19 +88,24 @@ const noPeople = { followers: 0, following: 0 };
 
 async function fillAll(): Promise<void> {
   await fill('users', USERS, (n) => ({
-    ...{
-      _id: user(n),
-      username: user(n),
-      usernameKey: user(n),
-      profilePicture: null,
-      bio: '',
-      isDeleted: false,
-      ...row,
-    },
+    _id: user(n),
+    username: user(n),
+    usernameKey: user(n),
+    profilePicture: null,
+    bio: '',
+    isDeleted: false,
+    ...row,
   }));
   await fill('characters', 2 * USERS, (n) => ({
-    ...{ _id: character(n), authorId: author(n), isPublic: n % 3 > 0, sharedWith: [], moderation: 'none', ...row },
-    ...{ name: `Mira ${n}`, image: null, isDeleted: false },
+    _id: character(n),
+    authorId: author(n),
+    isPublic: n % 3 > 0,
+    sharedWith: [],
+    moderation: 'none',
+    ...row,
+    name: `Mira ${n}`,
+    image: null,
+    isDeleted: false,
   }));
   await fill('reactions', 6 * USERS, (n) => {
     const id = character(n % 5 ? n * 7 : 0);
@@ -105,8 +113,15 @@ async function fillAll(): Promise<void> {
   });
   await fill('comments', 2 * USERS, (n) =>
     count(character(n * 5), 'comments', {
-      ...{ _id: `${character(n)}:${n}`, characterId: character(n * 5), authorId: author(n * 5), userId: user(n) },
-      ...{ content: 'Good', isDeleted: false, createdAt: now, updatedAt: now, ...row },
+      _id: `${character(n)}:${n}`,
+      characterId: character(n * 5),
+      authorId: author(n * 5),
+      userId: user(n),
+      content: 'Good',
+      isDeleted: false,
+      createdAt: now,
+      updatedAt: now,
+      ...row,
     }),
   );
   await fill('marks', 4 * USERS, (n) => {
@@ -115,17 +130,32 @@ async function fillAll(): Promise<void> {
     return count(target, 'followers', mark('follow', n, user(n), target, target));
   });
   await fill('profile-views', 3 * USERS, (n) => ({
-    ...{ _id: `view-${n}`, ownerId: user(n * 13), viewerId: user(n), day: today },
+    _id: `view-${n}`,
+    ownerId: user(n * 13),
+    viewerId: user(n),
+    day: today,
   }));
   await fill('chats', 5 * USERS, (n) => chat(n, user(n), character(n * 17), author(n * 17)));
   await fill('chats', CHATS_WITH_FIRST, (n) => chat(5 * USERS + n, user(n + 1), character(n % 2), author(0)));
   await fill('popularity', 2 * USERS, (n) => ({
-    ...{ _id: character(n), ownerId: author(n), epoch: 0, ...row },
-    counts: { ...noPopularity, ...counted.get(character(n)) },
+    _id: character(n),
+    ownerId: author(n),
+    epoch: 0,
+    ...row,
+    counts: {
+      ...noPopularity,
+      ...counted.get(character(n)),
+    },
   }));
   await fill('people-counts', USERS, (n) => ({
-    ...{ _id: user(n), ownerId: user(n), epoch: 0, ...row },
-    counts: { ...noPeople, ...counted.get(user(n)) },
+    _id: user(n),
+    ownerId: user(n),
+    epoch: 0,
+    ...row,
+    counts: {
+      ...noPeople,
+      ...counted.get(user(n)),
+    },
   }));
 }
 

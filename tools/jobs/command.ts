@@ -54,7 +54,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
     try {
       if (action === 'list') await list(place, service, say);
       else {
-        const { retried } = await ask<{ retried: number }>(place, service, '/retry', { ...(id ? { id } : {}) });
+        const { retried } = await ask<{ retried: number }>(place, service, '/retry', id ? { id } : {});
         say(`${service}: ${retried} tried again`);
       }
     } catch (error) {

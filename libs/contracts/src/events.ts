@@ -3,6 +3,7 @@ import { Card, emptyCard } from './card.ts';
 import { listedFields, mapFields } from './card.fields.ts';
 import { Gender, MediaUrl, Reuse } from './character.ts';
 import { Id, limits, Time } from './common.ts';
+import { ChatState, Revision } from './events.chat.ts';
 import * as recorded from './events.recorded.ts';
 import { moderationStates } from './visibility.ts';
 
@@ -31,9 +32,6 @@ export interface EventSpec {
   /** What earlier versions sent, as they sent it. Played against every consumer; never changed or removed. */
   readonly recorded: readonly recorded.RecordedEvent[];
 }
-
-/** `revision` grows with every change of the thing: a consumer ignores what is not newer than what it has. */
-const Revision = z.number().int().min(1);
 
 /** When it is not known: events of earlier versions did not say. */
 const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
@@ -82,24 +80,6 @@ const CardState = z.object({
   createdAt: Time,
   card: Card,
   isDeleted: z.boolean().default(false),
-  revision: Revision,
-});
-
-const ChatState = z.object({
-  chatId: Id,
-  userId: Id,
-  characterId: Id,
-  messageCount: z.number().int().min(0),
-  isDeleted: z.boolean(),
-  startedAt: Time,
-  /** Version of the card with which it was begun. */
-  cardVersion: z.number().int().min(1).default(1),
-  /** Number of the greeting in that card, 0 is the first message; null: begun otherwise, or not known. */
-  greeting: z.number().int().min(0).nullable().default(null),
-  /** Messages that the user has said in it, deleted ones too. */
-  userTurns: z.number().int().min(0).default(0),
-  /** The user has said something on a later day (UTC) than that of the beginning. */
-  hasReturned: z.boolean().default(false),
   revision: Revision,
 });
 

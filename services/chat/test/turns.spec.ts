@@ -26,6 +26,7 @@ describe('what is told of how far the user of a chat came', () => {
       expect(newest()).toMatchObject(expected);
       return true;
     });
+    return newest();
   };
   const turn = async (chatId: string, content?: string) => (await my.ask(chatId, content, false)).status;
 
@@ -40,7 +41,7 @@ describe('what is told of how far the user of a chat came', () => {
       params: { id: chatId, messageId: greeting?.id ?? '' },
       body: { version: 2 },
     });
-    await told(chatId, { cardVersion: 4, greeting: 2 });
+    expect(await told(chatId, { cardVersion: 4, greeting: 2 })).toMatchObject({ isDeleted: false });
   });
 
   it('counts what the user says, once each, also when the model fails; not what is only written again', async () => {
@@ -57,7 +58,7 @@ describe('what is told of how far the user of a chat came', () => {
       params: { id: chatId, messageId: last?.id ?? '' },
       query: { following: 'true' },
     });
-    await told(chatId, { userTurns: 3, messageCount: 4 });
+    expect(await told(chatId, { userTurns: 3, messageCount: 4 })).toMatchObject({ isDeleted: false });
   });
 
   it('counts what clients save', async () => {
@@ -69,7 +70,7 @@ describe('what is told of how far the user of a chat came', () => {
     const { id } = (await my.caller.call(chatRoutes.saveHistory, { body: { characterId, messages: say('One') } })).body;
     await told(id, { userTurns: 1 });
     await my.caller.call(chatRoutes.saveHistory, { body: { chatId: id, messages: [...say('Two'), ...say('Three')] } });
-    await told(id, { userTurns: 3 });
+    expect(await told(id, { userTurns: 3 })).toMatchObject({ isDeleted: false });
   });
 
   it('says that the user came back when they say something on a later day', async () => {
@@ -78,7 +79,7 @@ describe('what is told of how far the user of a chat came', () => {
     await told(chatId, { userTurns: 1, hasReturned: false });
     await rows().updateOne({ _id: chatId }, { $set: { createdAt: new Date(Date.now() - 24 * 3_600_000) } });
     await turn(chatId);
-    await told(chatId, { userTurns: 2, hasReturned: true });
+    expect(await told(chatId, { userTurns: 2, hasReturned: true })).toMatchObject({ isDeleted: false });
   });
 
   it('guesses it for a chat that an earlier version did not count, and counts on from there', async () => {
@@ -86,7 +87,9 @@ describe('what is told of how far the user of a chat came', () => {
     for (let n = 0; n < 3; n += 1) await turn(chatId);
     await rows().updateOne({ _id: chatId }, { $unset: { userTurns: 1, begunWith: 1 } });
     await turn(chatId);
-    await told(chatId, { userTurns: 4, cardVersion: 1, greeting: 0, messageCount: 9 });
+    expect(await told(chatId, { userTurns: 4, cardVersion: 1, greeting: 0, messageCount: 9 })).toMatchObject({
+      isDeleted: false,
+    });
   });
 
   it('gives a branch the turns that it took along', async () => {
@@ -97,6 +100,6 @@ describe('what is told of how far the user of a chat came', () => {
       params: { id: chatId, messageId: messages[4]?.id ?? '' },
       body: {},
     });
-    await told(branch.body.id, { userTurns: 2, messageCount: 5 });
+    expect(await told(branch.body.id, { userTurns: 2, messageCount: 5 })).toMatchObject({ isDeleted: false });
   });
 });

@@ -12,7 +12,12 @@ const LATER_MS = 8_000;
 
 const userOf = (n: number) => `user-${String(n).padStart(5, '0')}`;
 const user = (n: number) => ({
-  ...{ _id: userOf(n), username: userOf(n), usernameKey: userOf(n), profilePicture: null, bio: '', isDeleted: false },
+  _id: userOf(n),
+  username: userOf(n),
+  usernameKey: userOf(n),
+  profilePicture: null,
+  bio: '',
+  isDeleted: false,
   revision: 1,
 });
 

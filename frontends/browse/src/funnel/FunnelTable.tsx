@@ -29,8 +29,8 @@ export function FunnelTable({ id }: { id: string }) {
 function Steps({ versions }: { versions: readonly FunnelStep[] }) {
   return (
     <>
-      {/* It is scrolled by keyboard, too. */}
-      <div className={css.frame} role="region" aria-label={words.title} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
+      <section className={css.frame} aria-label={words.title} tabIndex={0}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -57,17 +57,11 @@ function Steps({ versions }: { versions: readonly FunnelStep[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <Muted>{words.fewMeans(FEWEST_PEOPLE)}</Muted>
     </>
   );
 }
 
 const People = ({ count }: { count: number | null }) =>
-  count === null ? (
-    <span role="img" aria-label={words.fewer(FEWEST_PEOPLE)}>
-      {words.few}
-    </span>
-  ) : (
-    count.toLocaleString('en')
-  );
+  count === null ? <abbr title={words.fewer(FEWEST_PEOPLE)}>{words.few}</abbr> : count.toLocaleString('en');

@@ -14,6 +14,7 @@ describe('a card in a list', () => {
     jest.useFakeTimers();
     network = fakeNetwork({ 'POST /api/characters/seen': { noted: 1 } });
     show = () => undefined;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of it as is used
     globalThis.IntersectionObserver = class {
       constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
         show = (isIntersecting) => tell([{ isIntersecting }]);
@@ -26,7 +27,10 @@ describe('a card in a list', () => {
     jest.useRealTimers();
     globalThis.IntersectionObserver = before;
   });
-  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+  const pass = (ms: number) =>
+    act(() => {
+      jest.advanceTimersByTime(ms);
+    });
 
   it('is told of when it was on the screen for a second, and not when it only passed by', () => {
     render(<Seen id="passing">A card</Seen>);
