@@ -1,5 +1,5 @@
 import { dayOf } from '../settings/day.ts';
-import { mainMember, messageCount } from './chat.rules.ts';
+import { mainMember, messageCount, runningSeqs } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 
 /** How far the user of a chat has come. Counted where messages are written, so that events need not count them. */
@@ -8,11 +8,11 @@ export interface Turns {
   hasReturned: boolean;
 }
 
-/** Rows of earlier versions do not count; what they hold says about the same. */
+/** Rows of earlier versions do not count; what they hold says about the same, without what is being asked and answered. */
 export function turnsOf(row: ChatRow): Turns {
   const { userTurns, hasReturned = false, createdAt, updatedAt } = row;
   if (userTurns !== undefined) return { userTurns, hasReturned };
-  const guessed = Math.floor(messageCount(row) / 2);
+  const guessed = Math.floor((messageCount(row) - runningSeqs(row).length) / 2);
   return { userTurns: guessed, hasReturned: guessed > 0 && isAnotherDay(dayOf(updatedAt.getTime()), createdAt) };
 }
 
