@@ -13,6 +13,7 @@ import { noticeExpectations } from './access/notices.ts';
 import { personaExpectations } from './access/personas.ts';
 import { socialExpectations } from './access/social.ts';
 import { profileExpectations } from './access/profiles.ts';
+import { statisticsExpectations } from './access/statistics.ts';
 
 /**
  * Every documented call and every way in which it names somebody's things, in path, query or body; written down apart
@@ -38,6 +39,7 @@ export const expectations = (things: Things): Expectation[] => {
     ...socialExpectations(things),
     ...profileExpectations(things),
     ...noticeExpectations(things),
+    ...statisticsExpectations(things),
     { call: 'moderation_listReports', path: '/api/reports', statuses: administratorOnly },
     { call: 'moderation_getReportStats', path: '/api/reports/stats', statuses: administratorOnly },
     { call: 'chat_deleteKey', path: `/api/openrouter-key?username=${owner}`, statuses: [401, 403, 403, 200, 403] },

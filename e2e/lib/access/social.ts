@@ -136,11 +136,4 @@ export const socialExpectations = (things: Things): Expectation[] => [
   ...comments(things),
   ...people(things),
   ...collections(things),
-  { call: 'social_getStats', path: `/api/users/${things.owner}/stats`, statuses: ownClaim },
-  {
-    call: 'social_getStatsHistory',
-    path: `/api/users/${things.owner}/statistics/history`,
-    statuses: ownClaim,
-  },
-  { call: 'social_refreshStats', path: `/api/users/${things.owner}/stats/refresh`, statuses: ownClaim },
 ];

@@ -3,6 +3,7 @@ import { Card, emptyCard } from './card.ts';
 import { listedFields, mapFields } from './card.fields.ts';
 import { Gender, MediaUrl, Reuse } from './character.ts';
 import { Id, limits, Time } from './common.ts';
+import { ChatState, Revision } from './events.chat.ts';
 import { erasedBy } from './events.erasures.ts';
 import * as recorded from './events.recorded.ts';
 import { moderationStates } from './visibility.ts';
@@ -32,9 +33,6 @@ export interface EventSpec {
   /** What earlier versions sent, as they sent it. Played against every consumer; never changed or removed. */
   readonly recorded: readonly recorded.RecordedEvent[];
 }
-
-/** `revision` grows with every change of the thing: a consumer ignores what is not newer than what it has. */
-const Revision = z.number().int().min(1);
 
 /** When it is not known: events of earlier versions did not say. */
 const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
@@ -83,16 +81,6 @@ const CardState = z.object({
   createdAt: Time,
   card: Card,
   isDeleted: z.boolean().default(false),
-  revision: Revision,
-});
-
-const ChatState = z.object({
-  chatId: Id,
-  userId: Id,
-  characterId: Id,
-  messageCount: z.number().int().min(0),
-  isDeleted: z.boolean(),
-  startedAt: Time,
   revision: Revision,
 });
 
@@ -220,9 +208,13 @@ export const events = {
       messageCount: 3,
       isDeleted: false,
       startedAt: at,
+      cardVersion: 1,
+      greeting: 0,
+      userTurns: 1,
+      hasReturned: false,
       revision: 3,
     },
-    recorded: [recorded.chat1],
+    recorded: [recorded.chat1, recorded.chat2],
   },
   'popularity.changed': {
     topic: 'social.popularity',

@@ -33,6 +33,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './export.ts';
 export * from './follows.ts';
+export * from './funnel.ts';
 export * from './gateway.ts';
 export * from './identity.ts';
 export * from './lorebook.ts';

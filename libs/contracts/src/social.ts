@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { MediaUrl } from './character.ts';
 import { collectionRoutes } from './collections.ts';
 import { commentRoutes } from './comments.ts';
-import { Id, text, Time } from './common.ts';
+import { Id, limitParam, text, Time } from './common.ts';
 import { followRoutes } from './follows.ts';
+import { funnelRoutes } from './funnel.ts';
 import { noticeRoutes } from './notices.ts';
 import { reactionRoutes } from './reactions.ts';
 import { defineRoutes } from './route.ts';
@@ -21,30 +23,34 @@ export const UserStats = z.object({
 });
 export type UserStats = z.output<typeof UserStats>;
 
-/** Shown only to the account's owner. Days are UTC's, the last one today; a day without anything has zeros. */
-export const StatsHistory = z.object({
-  days: z.array(
-    z.object({
-      /** `YYYY-MM-DD` */
-      day: z.iso.date(),
-      /** New on that day. */
-      likes: z.number().int(),
-      followers: z.number().int(),
-      chats: z.number().int(),
-      views: z.number().int(),
-    }),
-  ),
-  /** One's own characters, those with most messages first; at most ten. */
-  mostChatted: z.array(
-    z.object({
-      id: Id,
-      name: z.string(),
-      image: z.string().nullable(),
-      chats: z.number().int(),
-      messages: z.number().int(),
-    }),
-  ),
+/** Most days of history, and how long daily points are kept at least. */
+export const HISTORY_DAYS = 90;
+
+/**
+ * One day (UTC) of an account. `likes` of its characters and `followers` are totals at the day's end; `chats` that others began with
+ * its characters and `views` of its profile are what happened on that day. Today's are as they are now.
+ */
+export const StatsDay = z.object({
+  day: z.iso.date(),
+  likes: z.number().int(),
+  followers: z.number().int(),
+  chats: z.number().int(),
+  views: z.number().int(),
 });
+export type StatsDay = z.output<typeof StatsDay>;
+
+/** A character with the chats that others have with it now, and all messages in them. */
+export const ChattedCharacter = z.object({
+  id: Id,
+  name: z.string(),
+  image: MediaUrl.nullable(),
+  chats: z.number().int(),
+  messages: z.number().int(),
+});
+export type ChattedCharacter = z.output<typeof ChattedCharacter>;
+
+/** `mostChatted`: at most ten, those with most chats first. */
+export const StatsHistory = z.object({ days: z.array(StatsDay), mostChatted: z.array(ChattedCharacter) });
 export type StatsHistory = z.output<typeof StatsHistory>;
 
 const byName = z.object({ username: text(100) });
@@ -72,12 +78,14 @@ export const socialRoutes = defineRoutes({
     method: 'GET',
     path: '/users/:username/statistics/history',
     auth: 'user',
-    summary: "One's own statistics by day, and one's most chatted characters",
+    summary:
+      "One's own statistics day by day, every day of the window, oldest first, and one's most chatted characters",
     params: byName,
-    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(90) }),
+    query: z.object({ days: limitParam(HISTORY_DAYS).default(HISTORY_DAYS) }),
     response: StatsHistory,
     errors: ['stats.private'],
   },
+  ...funnelRoutes,
   ...reactionRoutes,
   ...commentRoutes,
   ...followRoutes,

@@ -18,6 +18,7 @@ import { KafkaClient } from './events/kafka.ts';
 import { cachedPositions, storedPositions } from './events/positions.ts';
 import { Health, HealthController } from './health.ts';
 import { IDENTITY_HEADER, identityVerifier } from './identity.ts';
+import { JobBoard, JobBoardController } from './jobs/job-board.ts';
 import { JOB_TABLE, JobQueue } from './jobs/job-queue.ts';
 import type { JobTable } from './jobs/job-table.ts';
 import { JOB_HANDLERS, JobWorker } from './jobs/job-worker.ts';
@@ -96,8 +97,11 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
   return {
     module: RootModule,
     imports: [kit, definition.module],
-    controllers: definition.edge ? [] : [HealthController],
-    providers: [ErrorFilter, ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker] : [])],
+    controllers: [...(definition.edge ? [] : [HealthController]), ...(jobs ? [JobBoardController] : [])],
+    providers: [
+      ErrorFilter,
+      ...(jobs ? [{ provide: JOB_HANDLERS, useExisting: jobs.handlers }, JobWorker, JobBoard] : []),
+    ],
   };
 }
 

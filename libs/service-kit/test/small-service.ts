@@ -64,6 +64,10 @@ export class Things {
           messageCount: row.messageCount,
           isDeleted: row.isDeleted,
           startedAt: '2026-01-02T03:04:05.000Z',
+          cardVersion: 1,
+          greeting: 0,
+          userTurns: 0,
+          hasReturned: false,
           revision: row.revision,
         }),
         'user.changed': (row) => ({

@@ -21,6 +21,7 @@ export { examples } from './examples.ts';
 export { exportCard } from './exportCard.ts';
 export { failures } from './failures.ts';
 export { favorites } from './favorites.ts';
+export { funnel } from './funnel.ts';
 export { importCard } from './importCard.ts';
 export { importCards } from './importCards.ts';
 export { keyRequired } from './keyRequired.ts';

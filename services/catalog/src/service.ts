@@ -16,5 +16,7 @@ export const catalog: ServiceDefinition = {
     outboxMarks(1, 'characters', 'character.changed'),
     splitCards(2),
     retold(3, 'characters', 'character.changed'),
+    // Social keeps more of it than it did.
+    retold(4, 'characters', 'character.changed'),
   ],
 };

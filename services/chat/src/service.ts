@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { outboxMarks, type ServiceDefinition } from '@masque/service-kit';
+import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit';
 import { passUploads } from '@masque/service-kit/transfers';
 import { AppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
@@ -26,5 +26,7 @@ export const chat: ServiceDefinition = {
     splitCards(4),
     dropOldIndexes(5),
     keysOfGateways(6),
+    // It says how far their users came.
+    retold(7, 'chats', 'chat.changed'),
   ],
 };

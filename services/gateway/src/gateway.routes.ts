@@ -148,6 +148,8 @@ export const gatewayTable = {
   'social.getStats': { rate: 'read' },
   'social.refreshStats': { rate: 'write' },
   'social.getStatsHistory': { rate: 'read' },
+  'social.reportSeen': { rate: 'report' },
+  'social.getFunnel': { rate: 'read' },
   'social.getLikes': { rate: 'read' },
   'social.like': { rate: 'write' },
   'social.getFavoriteStatus': { rate: 'read' },

@@ -6,6 +6,7 @@ import { EventsModule } from './events/events.module.ts';
 import { FavoritesModule } from './favorites/favorites.module.ts';
 import { FollowsModule } from './follows/follows.module.ts';
 import { DataExportModule } from './data-export/data-export.module.ts';
+import { FunnelModule } from './funnel/funnel.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { ProfilesModule } from './profiles/profiles.module.ts';
@@ -21,6 +22,7 @@ import { StatsModule } from './stats/stats.module.ts';
     EventsModule,
     FavoritesModule,
     FollowsModule,
+    FunnelModule,
     JobsModule,
     NoticesModule,
     ProfilesModule,

@@ -12,4 +12,6 @@ export const socialJobs = {
   recountAll: defineJob({ data: z.object({}), cron: '0 3 * * *' }),
   /** Deletes notices that are old, or too many. */
   pruneNotices: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
+  /** Removes who saw what, when it is too old. */
+  forgetImpressions: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
 };

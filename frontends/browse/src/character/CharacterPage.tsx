@@ -1,6 +1,8 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf, BackLink, useCharacterQuery, useParams, useTitle } from '@masque/web-kit';
+import { apiErrorOf, BackLink, useCharacterQuery, useParams, useSession, useTitle } from '@masque/web-kit';
 import { EmptyState, Icon, LinkButton, Page } from '@masque/web-ui';
+import { useEffect } from 'react';
+import { seenReports } from '../seen/seenReports.ts';
 import { NotLoaded } from '../states/NotLoaded.tsx';
 import css from './character.module.css';
 import { CharacterSheet } from './CharacterSheet.tsx';
@@ -19,6 +21,10 @@ export function CharacterPage() {
   const character = link.isOpening ? undefined : query.currentData;
   const error = link.error ?? (query.isError ? query.error : null);
   useTitle(character?.name);
+  const isOpened = useSession().user !== null && character !== undefined && !character.isAuthor;
+  useEffect(() => {
+    if (isOpened) seenReports().note('opened', id);
+  }, [isOpened, id]);
 
   if (!character && error) {
     const failure = apiErrorOf(error);

@@ -8,6 +8,7 @@ import css from './character.module.css';
 import { CharacterHead } from './CharacterHead.tsx';
 import { CommentsSkeleton } from '../comments/CommentsSkeleton.tsx';
 import { CharacterPicture } from './CharacterPicture.tsx';
+import { FunnelPart } from '../funnel/FunnelPart.tsx';
 import { TagLinks } from './TagLinks.tsx';
 
 const words = texts.characterPage;
@@ -21,7 +22,7 @@ const CreatorNotes = lazy(() => loadStory().then((module) => ({ default: module.
 
 export function CharacterSheet({ character }: { character: Character }) {
   const { id, name, summary, image, imageColor, moderation, firstMessage, creatorNotes } = character;
-  const { commentsCount, tags } = character;
+  const { commentsCount, isAuthor, tags } = character;
   return (
     <article className={css.sheet}>
       <CharacterPicture name={name} image={image} color={imageColor} />
@@ -60,6 +61,7 @@ export function CharacterSheet({ character }: { character: Character }) {
             </Suspense>
           </Panel>
         )}
+        {isAuthor && <FunnelPart id={id} />}
         <Suspense fallback={<CommentsSkeleton count={commentsCount} />}>
           <Comments characterId={id} count={commentsCount} />
         </Suspense>

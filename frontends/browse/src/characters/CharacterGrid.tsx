@@ -6,6 +6,8 @@ import { useCallback, useEffect, useState } from 'react';
 import css from './browser.module.css';
 import { ListEnd, LoadingNote } from './BrowserStates.tsx';
 import type { CharacterList } from '../lists/characterList.ts';
+import { Seen } from '../seen/Seen.tsx';
+import { useIsMember } from './useIsMember.ts';
 import { useStartChat } from './useStartChat.ts';
 
 const eagerCards = 4;
@@ -47,6 +49,7 @@ export function CharacterGrid({
 }) {
   const { characters } = list;
   const startChat = useStartChat();
+  const isMember = useIsMember();
   const { key } = useLocation();
   const isPlaced = usePlaced(characters !== undefined);
   const items: readonly (Card | string)[] = characters ?? placeholders;
@@ -55,20 +58,22 @@ export function CharacterGrid({
       typeof item === 'string' ? (
         <CardSkeleton />
       ) : (
-        <CharacterCard
-          character={item}
-          eager={at < eagerCards}
-          onStartChat={() => startChat(item)}
-          startLabel={startLabel}
-          onDelete={item.isAuthor && onDelete ? () => onDelete(item) : undefined}
-          onRemove={onRemove && (() => onRemove(item))}
-          removeLabel={removeLabel?.(item.name)}
-          authorPage={
-            hasProfiles ? `/profile/${encodeURIComponent(item.authorName || item.authorUsername)}` : undefined
-          }
-        />
+        <Seen id={isMember && !item.isAuthor ? item.id : undefined}>
+          <CharacterCard
+            character={item}
+            eager={at < eagerCards}
+            onStartChat={() => startChat(item)}
+            startLabel={startLabel}
+            onDelete={item.isAuthor && onDelete ? () => onDelete(item) : undefined}
+            onRemove={onRemove && (() => onRemove(item))}
+            removeLabel={removeLabel?.(item.name)}
+            authorPage={
+              hasProfiles ? `/profile/${encodeURIComponent(item.authorName || item.authorUsername)}` : undefined
+            }
+          />
+        </Seen>
       ),
-    [startChat, startLabel, onDelete, onRemove, removeLabel],
+    [startChat, startLabel, onDelete, onRemove, removeLabel, isMember],
   );
   return (
     <div className={css.list} data-stale={list.stale} aria-busy={list.busy}>

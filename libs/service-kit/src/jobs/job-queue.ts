@@ -21,7 +21,7 @@ const BULK = 500;
 export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly prefix: string;
-  private opening: Promise<Queue> | undefined;
+  private opening: Promise<Queue<JobEnvelope>> | undefined;
   private isClosed = false;
 
   constructor(
@@ -69,6 +69,11 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     return (await this.open()).getJobCounts('waiting', 'active', 'delayed', 'failed');
   }
 
+  /** Whether there is such a job in this version. */
+  knows(name: string): boolean {
+    return Object.hasOwn(this.table, name);
+  }
+
   onApplicationBootstrap() {
     void this.schedule();
   }
@@ -94,7 +99,7 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
   }
 
   /** BullMQ's queue would wait for ever for a Redis that was never there, and stay broken after a bad start. */
-  private async open(): Promise<Queue> {
+  async open(): Promise<Queue<JobEnvelope>> {
     await this.redis.ping();
     this.opening ??= this.create();
     try {
@@ -105,8 +110,8 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     }
   }
 
-  private async create(): Promise<Queue> {
-    const queue = new Queue(this.service, { connection: this.redis, prefix: this.prefix });
+  private async create(): Promise<Queue<JobEnvelope>> {
+    const queue = new Queue<JobEnvelope>(this.service, { connection: this.redis, prefix: this.prefix });
     queue.on('error', () => undefined); // said by the connection, and thrown to the caller
     await queue.waitUntilReady();
     return queue;

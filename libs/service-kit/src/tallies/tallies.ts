@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
 import type { PublishedRow } from '../published/published-row.ts';
 
@@ -19,6 +20,9 @@ export type CountsListener<K extends string> = (
 ) => Promise<unknown>;
 
 const RECOUNTS = 20;
+const AT_ONCE = 500;
+/** Corrections that are written at the same time. */
+const LANES = 8;
 
 /**
  * Counts that follow changes of rows by increments, and stay exact (docs/adr/0026): whoever changes a row reads the epoch
@@ -28,8 +32,8 @@ export class Tallies<K extends string> {
   constructor(
     private readonly rows: PublishedCollection<TallyRow<K>>,
     private readonly zeros: Readonly<Record<K, number>>,
-    /** Counts the rows themselves. */
-    private readonly count: (id: string) => Promise<Record<K, number>>,
+    /** Counts the rows themselves, of several things at once; what has none may be absent. */
+    private readonly count: (ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Record<K, number>>>>,
     private readonly listener: CountsListener<K> = () => Promise.resolve(),
   ) {}
 
@@ -72,13 +76,33 @@ export class Tallies<K extends string> {
     await this.create(id, ownerId);
     for (let attempt = 0; attempt < RECOUNTS; attempt += 1) {
       const before = await this.rows.find(id);
-      const counts = await this.count(id);
-      if (!before || areEqual(before.counts, counts)) return counts;
-      const filter = { _id: id, revision: before.revision } as RowFilter<TallyRow<K>>;
-      const change = { $set: { counts }, $inc: { epoch: 1 } } as unknown as RowChange<TallyRow<K>>;
-      if (await this.rows.update(filter, change)) return counts;
+      const counts = { ...this.zeros, ...(await this.count([id])).get(id) };
+      if (!before || (await this.replace(before, counts))) return counts;
     }
     throw new Error(`the counts of ${id} change too fast to be counted`);
+  }
+
+  /** Counts all there are, in bounded batches: few commands for each, and further ones for counts that were wrong. */
+  async recountAll(): Promise<void> {
+    for (let last = ''; ;) {
+      const filter = { _id: { $gt: last } } as mongo.Filter<TallyRow<K>>;
+      const page = (await this.rows.rows.find(filter).sort({ _id: 1 }).limit(AT_ONCE).toArray()) as TallyRow<K>[];
+      const counted = await this.count(page.map(({ _id }) => _id));
+      await inTurns(page, async (before) => {
+        const counts = { ...this.zeros, ...counted.get(before._id) };
+        if (!(await this.replace(before, counts))) await this.recount(before._id, before.ownerId);
+      });
+      if (page.length < AT_ONCE) return;
+      last = page.at(-1)?._id ?? last;
+    }
+  }
+
+  /** False: something was added since the row was read, which was before its things were counted. */
+  private async replace(before: TallyRow<K>, counts: Record<K, number>): Promise<boolean> {
+    if (areEqual(before.counts, counts)) return true;
+    const filter = { _id: before._id, revision: before.revision } as RowFilter<TallyRow<K>>;
+    const change = { $set: { counts }, $inc: { epoch: 1 } } as unknown as RowChange<TallyRow<K>>;
+    return this.rows.update(filter, change);
   }
 
   /** Whether it is there now, at epoch 0 or made by somebody else. */
@@ -90,3 +114,12 @@ export class Tallies<K extends string> {
 
 const areEqual = <K extends string>(some: Record<K, number>, others: Record<K, number>): boolean =>
   Object.entries(others).every(([name, count]) => Reflect.get(some, name) === count);
+
+/** A few at a time. */
+async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = all[Symbol.iterator]();
+  const lane = async () => {
+    for (const one of rest) await work(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}

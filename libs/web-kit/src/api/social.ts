@@ -18,6 +18,10 @@ export const socialApi = api.injectEndpoints({
       query: callOf(socialRoutes.refreshStats),
       invalidatesTags: ['Stats'],
     }),
+    funnel: build.query<ResponseOf<S['getFunnel']>, RequestOf<S['getFunnel']>>({
+      query: callOf(socialRoutes.getFunnel),
+      keepUnusedDataFor: 60,
+    }),
     reports: build.query<ResponseOf<M['listReports']>, RequestOf<M['listReports']>>({
       query: callOf(moderationRoutes.listReports),
       providesTags: ['Reports'],
@@ -29,5 +33,11 @@ export const socialApi = api.injectEndpoints({
   }),
 });
 
-export const { useStatsQuery, useStatsHistoryQuery, useRefreshStatsMutation, useReportsQuery, useReportStatsQuery } =
-  socialApi;
+export const {
+  useStatsQuery,
+  useStatsHistoryQuery,
+  useFunnelQuery,
+  useRefreshStatsMutation,
+  useReportsQuery,
+  useReportStatsQuery,
+} = socialApi;

@@ -75,6 +75,8 @@ export function newChatRow(
     parent: null,
     loreTimers: '{}',
     pickSeed: own._id,
+    begunWith: own.members[0]?.version ?? null,
+    userTurns: 0,
     gaps: [],
     unwritten: [],
     deletions: [],

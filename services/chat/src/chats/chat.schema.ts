@@ -88,6 +88,12 @@ export interface ChatRow extends PublishedRow {
   variableState?: string;
   /** The greeting that is shown, by its number in the card; absent: the first message. */
   greeting?: number;
+  /** Version of the main character's card with which it was begun; null: with messages of a file; absent: nobody noted it. */
+  begunWith?: number | null;
+  /** Messages that the user has said here; absent: nobody counted (`turns.rules.ts`). */
+  userTurns?: number;
+  /** The user has said something on a later day (UTC) than that of the beginning. */
+  hasReturned?: boolean;
   /** Decides `{{pick}}`; a branch keeps its parent's. */
   pickSeed: string;
   /** The summary of its oldest messages; absent: none, and no choice of its own. Lists of chats are read without it. */

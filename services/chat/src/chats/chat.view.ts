@@ -6,6 +6,7 @@ import { shownSwipe } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { lastMessageOf, mainMember, messageCount, undoable } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
+import { beginningOf, turnsOf } from './turns.rules.ts';
 import { shownCharacter } from './shown-character.rules.ts';
 
 function toUndo(row: ChatRow): Chat['undo'] {
@@ -115,5 +116,7 @@ export const toChatState = (row: ChatRow): EventData<'chat.changed'> => ({
   messageCount: messageCount(row),
   isDeleted: row.isDeleted,
   startedAt: row.createdAt.toISOString(),
+  ...beginningOf(row),
+  ...turnsOf(row),
   revision: row.revision,
 });

@@ -13,6 +13,7 @@ import { isOutdatedBy } from './memories/outdated.rules.ts';
 import { afterPlace, type ChatPlace } from './chats.cursor.ts';
 import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema.ts';
 import { toChatState } from './chat.view.ts';
+import { turnsAfter } from './turns.rules.ts';
 
 /** Fields of a row that a change may set. */
 export type ChatChange = Partial<Omit<ChatRow, keyof PublishedRow | 'userId' | 'generation' | 'isDeleted' | 'memory'>>;
@@ -190,10 +191,11 @@ export class ChatsRepository {
   async finish(claimed: ChatRow, change: ChatChange, since?: number): Promise<ChatRow | null> {
     const { _id, generation } = claimed;
     if (!generation) return null;
+    const turns = turnsAfter(claimed, generation.question ? 1 : 0, generation.day);
     const also = since === undefined ? {} : { 'generation.since': since };
     const ended = await this.chats.findOneAndUpdate(
       { _id, 'generation.id': generation.id, 'generation.fence': generation.fence, ...also },
-      { $set: { ...change, updatedAt: new Date() }, $unset: { generation: 1 } },
+      { $set: { ...change, ...turns, updatedAt: new Date() }, $unset: { generation: 1 } },
     );
     return this.told(ended, (row) => generationCommit(row, claimed));
   }

@@ -10,6 +10,7 @@ import { type ChatChange, ChatsRepository, type Fenced } from './chats.repositor
 import { HistoryService, questionMessage } from './history.service.ts';
 import { excerpt, newMessage, shownSwipe, shownText, traceId, withMore, withSwipe } from './messages/message.rules.ts';
 import type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
+import { turnsAfter } from './turns.rules.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
 
@@ -118,7 +119,9 @@ export class ClaimsService {
       : await this.endFrom(claimed, (newest, running) => {
           const seq = replySeq(newest, running);
           const isLast = running.since === 0 && question;
-          return { change: isLast ? { lastMessage: excerpt(questionText(running)) } : {}, unused: [seq, seq] };
+          const said = isLast ? { lastMessage: excerpt(questionText(running)) } : {};
+          const turns = turnsAfter(newest, question ? 1 : 0, running.day);
+          return { change: { ...said, ...turns }, unused: [seq, seq] };
         });
     if (!row) await this.removeIfDeleted(claimed, messages);
     else if (isNew && row.revision === claimed.revision + 1) this.remember(claimed, row, messages);

@@ -13,6 +13,7 @@ import { documentId, excerpt, shownSwipe, shownText, traceId, withText } from '.
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
+import { turnsOf } from './turns.rules.ts';
 import { branchedVariables, firstVariables } from './variables.rules.ts';
 
 const COPY_PAGE = 500;
@@ -132,6 +133,7 @@ export class EditsService {
       await this.messages.insertAll(renumbered);
     }
     const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed, greeting } = row;
+    const { begunWith } = row;
     const variableState = branchedVariables(row, ids);
     const memory = branchedMemory(row, seqs);
     const kept = {
@@ -146,6 +148,9 @@ export class EditsService {
       ...(greeting === undefined ? {} : { greeting }),
       ...(memory === undefined ? {} : { memory }),
       pickSeed,
+      ...(begunWith === undefined ? {} : { begunWith }),
+      // A message and its reply are two; what an imported chat had before counts for neither.
+      userTurns: Math.min(turnsOf(row).userTurns, Math.floor(seqs.length / 2)),
     };
     const branch = await this.chats.insertIfAbsent(
       newChatRow({

@@ -53,6 +53,7 @@ export class ImportedChatsService {
       members: [memberOf(character)],
       nextSeq,
       lastMessage,
+      begunWith: null,
       ...(variableState === undefined ? {} : { variableState }),
       ...(memory === undefined ? {} : { memory }),
     });

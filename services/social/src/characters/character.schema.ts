@@ -8,6 +8,8 @@ export interface CharacterRow extends VisibilitySubject {
   sharedWith: string[];
   name: string;
   image: string | null;
+  /** Current version of its card. */
+  version: number;
   revision: number;
 }
 
@@ -19,6 +21,7 @@ export const toCharacterRow = (character: EventData<'character.changed'>): Chara
   moderation: character.moderation,
   name: character.name,
   image: character.image,
+  version: character.version,
   isDeleted: character.isDeleted,
   revision: character.revision,
 });
@@ -34,6 +37,7 @@ export const characterSchema = new Schema<CharacterRow>(
     moderation: { type: String, enum: moderationStates, default: 'none' },
     name: { type: String, default: '' },
     image: { type: String, default: null },
+    version: { type: Number, default: 1 },
     isDeleted: flag,
     revision: { type: Number, required: true },
   },

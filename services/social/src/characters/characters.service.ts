@@ -32,6 +32,13 @@ export class CharactersService implements Eraser {
     return (await this.characters.find(id))?.authorId ?? '';
   }
 
+  /** Of those that were ever heard of, by id. */
+  async authorsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.characters.findAll([...new Set(ids)]);
+    return new Map(found.map(({ _id, authorId }) => [_id, authorId]));
+  }
+
   /** Those that the viewer may see, by id. */
   async findVisible(viewer: Parameters<typeof canSee>[0], ids: readonly string[]): Promise<Map<string, CharacterRow>> {
     if (ids.length === 0) return new Map();

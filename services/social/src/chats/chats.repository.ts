@@ -1,12 +1,33 @@
 import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { type ChatRow, chatSchema } from './chat.schema.ts';
+import { type ChatRow, chatSchema, unknownAuthor, unknownAuthors } from './chat.schema.ts';
 
 export interface ChatCounts {
   readonly chats: number;
   readonly messages: number;
 }
+export interface CharacterChats extends ChatCounts {
+  readonly characterId: string;
+}
+/** How much of something an account had on a day. */
+export interface DayCount {
+  readonly userId: string;
+  readonly day: string;
+  readonly count: number;
+}
+
+/** People who began a chat with one version and greeting, and how many of them came how far. */
+export interface ChatProgress {
+  readonly version: number;
+  readonly greeting: number | null;
+  readonly begun: number;
+  readonly tenTurns: number;
+  readonly returned: number;
+}
+
+/** That many turns are more than a try. */
+const MANY_TURNS = 10;
 
 @Injectable()
 export class ChatsRepository {
@@ -35,5 +56,74 @@ export class ChatsRepository {
       ])
       .exec();
     return new Map(sums.map(({ _id, chats, messages }) => [_id, { chats, messages }]));
+  }
+
+  /** Chats that others began with the authors' characters, also those that were deleted since. */
+  async begunOn(authorIds: readonly string[], days: readonly string[]): Promise<DayCount[]> {
+    const sums = await this.rows
+      .aggregate<{ _id: { userId: string; day: string }; count: number }>([
+        { $match: { authorId: { $in: [...authorIds] }, day: { $in: [...days] } } },
+        { $group: { _id: { userId: '$authorId', day: '$day' }, count: { $sum: 1 } } },
+      ])
+      .exec();
+    return sums.map(({ _id, count }) => ({ userId: _id.userId, day: _id.day, count }));
+  }
+
+  /** The author's characters with whom others have most chats, and most messages. */
+  async mostChatted(authorId: string, limit: number): Promise<CharacterChats[]> {
+    const sums = await this.rows
+      .aggregate<ChatCounts & { _id: string }>([
+        { $match: { authorId, isDeleted: false } },
+        { $group: { _id: '$characterId', chats: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
+        { $sort: { chats: -1, messages: -1, _id: 1 } },
+        { $limit: limit },
+      ])
+      .exec();
+    return sums.map(({ _id, chats, messages }) => ({ characterId: _id, chats, messages }));
+  }
+
+  /** Counts people, however many chats each has; chats that were deleted since count, too. */
+  async progressOf(characterId: string, since: string): Promise<ChatProgress[]> {
+    const isTrue = (condition: unknown) => ({ $max: { $cond: [condition, 1, 0] } });
+    const sums = await this.rows
+      .aggregate<Omit<ChatProgress, 'version' | 'greeting'> & { _id: Pick<ChatProgress, 'version' | 'greeting'> }>([
+        { $match: { characterId, day: { $gte: since }, authorId: { $ne: '' } } },
+        {
+          $group: {
+            _id: { version: '$version', greeting: '$greeting', userId: '$userId' },
+            tenTurns: isTrue({ $gte: ['$userTurns', MANY_TURNS] }),
+            returned: isTrue('$hasReturned'),
+          },
+        },
+        {
+          $group: {
+            _id: { version: '$_id.version', greeting: '$_id.greeting' },
+            begun: { $sum: 1 },
+            tenTurns: { $sum: '$tenTurns' },
+            returned: { $sum: '$returned' },
+          },
+        },
+      ])
+      .exec();
+    return sums.map(({ _id, begun, tenTurns, returned }) => ({
+      version: _id.version,
+      greeting: _id.greeting ?? null,
+      begun,
+      tenTurns,
+      returned,
+    }));
+  }
+
+  /** Chats whose author is not known: of these characters, or of any. */
+  orphans(characterIds: readonly string[] | null, limit: number): Promise<ChatRow[]> {
+    const authorId = characterIds ? { $in: characterIds.map(unknownAuthor) } : unknownAuthors;
+    return this.rows.find({ authorId }).limit(limit).lean<ChatRow[]>().exec();
+  }
+
+  async adopt(chats: readonly Pick<ChatRow, '_id' | 'characterId' | 'authorId'>[]): Promise<void> {
+    const operations = chats.map(({ _id, characterId, authorId }) => ({
+      updateOne: { filter: { _id, authorId: unknownAuthor(characterId) }, update: { $set: { authorId } } },
+    }));
+    if (operations.length > 0) await this.rows.bulkWrite(operations, { ordered: false });
   }
 }

@@ -1,16 +1,32 @@
 import type { EventData } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { ChatRow } from './chat.schema.ts';
-import { type ChatCounts, ChatsRepository } from './chats.repository.ts';
+import { CharactersService } from '../characters/characters.service.ts';
+import { dayOf } from '../days.ts';
+import { type ChatRow, unknownAuthor } from './chat.schema.ts';
+import {
+  type CharacterChats,
+  type ChatCounts,
+  type ChatProgress,
+  ChatsRepository,
+  type DayCount,
+} from './chats.repository.ts';
 
-/** Projection of the chats: what the counts of a user need. */
+export type { CharacterChats, ChatProgress, DayCount } from './chats.repository.ts';
+
+const AT_ONCE = 1_000;
+
+/** Projection of the chats: what the counts of users and characters need. */
 @Injectable()
 export class ChatsService implements Eraser {
-  constructor(private readonly chats: ChatsRepository) {}
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly characters: CharactersService,
+  ) {}
 
   async recordAll(chats: readonly EventData<'chat.changed'>[]) {
-    await this.chats.keepAll(chats.map(toRow));
+    const authors = await this.characters.authorsOf(chats.map(({ characterId }) => characterId));
+    await this.chats.keepAll(chats.map((chat) => toRow(chat, authors.get(chat.characterId))));
   }
 
   async erase(userId: string) {
@@ -20,13 +36,51 @@ export class ChatsService implements Eraser {
   countsOf(userIds: readonly string[]): Promise<Map<string, ChatCounts>> {
     return this.chats.countsOf(userIds);
   }
+
+  /** Chats that others began with the users' characters on these days. */
+  begunOn(authorIds: readonly string[], days: readonly string[]): Promise<DayCount[]> {
+    return this.chats.begunOn(authorIds, days);
+  }
+
+  mostChatted(authorId: string, limit: number): Promise<CharacterChats[]> {
+    return this.chats.mostChatted(authorId, limit);
+  }
+
+  /** How far others came in chats with a character that they began on that day or later. */
+  progressOf(characterId: string, since: string): Promise<ChatProgress[]> {
+    return this.chats.progressOf(characterId, since);
+  }
+
+  /** Chats whose event came before that of their character get its author; without ids, all such chats. */
+  async adopt(characterIds: readonly string[] | null): Promise<void> {
+    for (;;) {
+      const orphans = await this.chats.orphans(characterIds, AT_ONCE);
+      const authors = await this.characters.authorsOf(orphans.map(({ characterId }) => characterId));
+      const known = orphans.filter(({ characterId }) => authors.has(characterId));
+      await this.chats.adopt(
+        known.map((chat) => ({ ...chat, authorId: authorOf(chat, authors.get(chat.characterId)) })),
+      );
+      if (orphans.length < AT_ONCE || known.length === 0) return;
+    }
+  }
 }
 
-const toRow = (chat: EventData<'chat.changed'>): ChatRow => ({
+type Begun = Pick<ChatRow, 'userId' | 'characterId'>;
+
+const authorOf = ({ userId, characterId }: Begun, authorId: string | undefined): string =>
+  authorId === userId ? '' : (authorId ?? unknownAuthor(characterId));
+
+const toRow = (chat: EventData<'chat.changed'>, authorId: string | undefined): ChatRow => ({
   _id: chat.chatId,
   userId: chat.userId,
   characterId: chat.characterId,
+  authorId: authorOf(chat, authorId),
+  day: dayOf(Date.parse(chat.startedAt)),
   messageCount: chat.messageCount,
+  version: chat.cardVersion,
+  greeting: chat.greeting,
+  userTurns: chat.userTurns,
+  hasReturned: chat.hasReturned,
   isDeleted: chat.isDeleted,
   revision: chat.revision,
 });

@@ -17,7 +17,10 @@ export class CommentCounting {
     private readonly notices: NoticesService,
     uncounted: Uncounted,
   ) {
-    popularity.countBy(async (characterId) => ({ comments: await comments.count(characterId) }));
+    popularity.countBy(async (characterIds) => {
+      const counts = await comments.countAll(characterIds);
+      return new Map([...counts].map(([id, count]) => [id, { comments: count }]));
+    });
     this.settle = uncounted.watch(comments.rows, async (row) => {
       await popularity.recount(row.characterId, row.authorId);
       await this.tell(row);

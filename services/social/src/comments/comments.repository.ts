@@ -54,8 +54,15 @@ export class CommentsRepository {
     await this.rows.deleteMany({ characterId });
   }
 
-  count(characterId: string): Promise<number> {
-    return this.rows.countDocuments({ characterId, isDeleted: false });
+  /** By character; one without comments is not among them. */
+  async countAll(characterIds: readonly string[]): Promise<Map<string, number>> {
+    const sums = await this.rows
+      .aggregate<{ _id: string; count: number }>([
+        { $match: { characterId: { $in: [...characterIds] }, isDeleted: false } },
+        { $group: { _id: '$characterId', count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
   /** How many of these users have a comment there. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsService } from '../comments/comments.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
+import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ReactionsService } from '../reactions/reactions.service.ts';
 
@@ -14,6 +15,7 @@ export class CharacterEnd {
     private readonly collections: CollectionsService,
     private readonly popularity: PopularityService,
     private readonly notices: NoticesService,
+    private readonly impressions: ImpressionsService,
   ) {}
 
   async of(characterId: string): Promise<void> {
@@ -23,6 +25,7 @@ export class CharacterEnd {
       this.collections.forget(characterId),
       this.popularity.forget(characterId),
       this.notices.forgetCharacter(characterId),
+      this.impressions.forget(characterId),
     ]);
   }
 }

@@ -4,6 +4,7 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { ReactionsModule } from '../reactions/reactions.module.ts';
 import { ErasuresModule } from '../erasures/erasures.module.ts';
@@ -20,6 +21,7 @@ import { SocialHandlers } from './handlers.ts';
     CommentsModule,
     ErasuresModule,
     NoticesModule,
+    ImpressionsModule,
     PopularityModule,
     ReactionsModule,
     StatsModule,

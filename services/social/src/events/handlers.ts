@@ -31,6 +31,7 @@ export class SocialHandlers implements Handlers<'social'> {
     batch: async (all: readonly EventData<'character.changed'>[]) => {
       const characters = await this.erasures.ofOthers(all, ({ authorId }) => authorId);
       await this.characters.recordAll(characters);
+      await this.chats.adopt(characters.map(({ characterId }) => characterId));
       for (const { characterId, isDeleted } of all) if (isDeleted) await this.ends.of(characterId);
       await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },

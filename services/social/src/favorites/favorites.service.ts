@@ -11,7 +11,10 @@ export class FavoritesService {
     private readonly characters: CharactersService,
     popularity: PopularityService,
   ) {
-    popularity.countBy(async (targetId) => ({ favorites: await marks.count('favorite', { targetId }) }));
+    popularity.countBy(async (characterIds) => {
+      const counts = await marks.countAll('favorite', 'targetId', characterIds);
+      return new Map([...counts].map(([id, count]) => [id, { favorites: count }]));
+    });
     marks.countBy('favorite', {
       begin: async ({ targetId, targetOwnerId }) => {
         const epoch = await popularity.epochOf(targetId);

@@ -1,6 +1,7 @@
 import type { JobHandlers } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { NoticeKeeping } from '../notices/notice.keeping.ts';
+import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { StatsService } from '../stats/stats.service.ts';
 import type { socialJobs } from '../job-table.ts';
 
@@ -9,6 +10,7 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
   constructor(
     private readonly stats: StatsService,
     private readonly notices: NoticeKeeping,
+    private readonly impressions: ImpressionsService,
   ) {}
 
   async recountAsked() {
@@ -21,5 +23,9 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
 
   async pruneNotices() {
     await this.notices.prune();
+  }
+
+  async forgetImpressions() {
+    await this.impressions.removeOld();
   }
 }

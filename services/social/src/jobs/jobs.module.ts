@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { SocialJobs } from './handlers.ts';
 
-@Module({ imports: [NoticesModule, StatsModule], providers: [SocialJobs], exports: [SocialJobs] })
+@Module({ imports: [ImpressionsModule, NoticesModule, StatsModule], providers: [SocialJobs], exports: [SocialJobs] })
 export class JobsModule {}

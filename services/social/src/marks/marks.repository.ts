@@ -42,6 +42,16 @@ export class MarksRepository {
     return this.marks.rows.countDocuments({ ...side, kind, isSet: true });
   }
 
+  async countAll(kind: MarkKind, side: 'targetId' | 'userId', ids: readonly string[]): Promise<Map<string, number>> {
+    const sums = await this.marks.rows
+      .aggregate<{ _id: string; count: number }>([
+        { $match: { [side]: { $in: [...ids] }, kind, isSet: true } },
+        { $group: { _id: `$${side}`, count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, count }) => [_id, count]));
+  }
+
   /** Set ones after a place, newest first. */
   list(kind: MarkKind, side: MarkSide, after: Place | null, limit: number): Promise<MarkRow[]> {
     const filter: mongo.Filter<MarkRow> = { ...side, kind, isSet: true };

@@ -65,6 +65,11 @@ export class MarksService implements Eraser {
     return this.marks.count(kind, side);
   }
 
+  /** By target or by user; who has none is not among them. */
+  countAll(kind: MarkKind, side: 'targetId' | 'userId', ids: readonly string[]): Promise<Map<string, number>> {
+    return this.marks.countAll(kind, side, ids);
+  }
+
   /** `decide` says from whether it is set whether it is to be; answers that, and whether it was a change. */
   async change(kind: MarkKind, key: MarkKey, decide: (isSet: boolean) => boolean) {
     const counting = this.countings.get(kind);

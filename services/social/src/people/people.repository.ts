@@ -20,14 +20,4 @@ export class PeopleRepository {
     const found = await this.tallies.rows.find({ _id: { $in: [...userIds] } }).toArray();
     return new Map(found.map(({ _id, counts }) => [_id, counts.followers]));
   }
-
-  /** A page of all, in order of id. */
-  async pageAfter(id: string, limit: number): Promise<string[]> {
-    const found = await this.tallies.rows
-      .find({ _id: { $gt: id } }, { projection: { _id: 1 } })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .toArray();
-    return found.map(({ _id }) => _id);
-  }
 }

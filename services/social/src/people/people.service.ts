@@ -3,8 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { type MarkKey, MarksService } from '../marks/marks.service.ts';
 import { noPeople, type PeopleCount, type PeopleCounts, PeopleRepository } from './people.repository.ts';
 
-const AT_ONCE = 500;
-
 /** Counts of followers and of followed. */
 @Injectable()
 export class PeopleService {
@@ -19,12 +17,13 @@ export class PeopleService {
     this.tallies = new Tallies(
       people.tallies,
       noPeople,
-      async (id) => {
+      async (ids) => {
         const [followers, following] = await Promise.all([
-          marks.count('follow', { targetId: id }),
-          marks.count('follow', { userId: id }),
+          marks.countAll('follow', 'targetId', ids),
+          marks.countAll('follow', 'userId', ids),
         ]);
-        return { followers, following };
+        const of = (id: string) => ({ followers: followers.get(id) ?? 0, following: following.get(id) ?? 0 });
+        return new Map(ids.map((id) => [id, of(id)]));
       },
       (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
     );
@@ -58,12 +57,7 @@ export class PeopleService {
 
   /** Every user, in bounded batches. */
   async recountAll(): Promise<void> {
-    for (let last = ''; ;) {
-      const ids = await this.people.pageAfter(last, AT_ONCE);
-      for (const id of ids) await this.recount(id);
-      if (ids.length < AT_ONCE) return;
-      last = ids.at(-1) ?? last;
-    }
+    await this.tallies.recountAll();
   }
 
   private async begin({ userId, targetId }: MarkKey) {

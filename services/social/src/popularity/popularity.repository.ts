@@ -35,15 +35,6 @@ export class PopularityRepository {
   async disown(characterId: string): Promise<void> {
     await this.tallies.update({ _id: characterId }, { $set: { ownerId: '' } }, { publish: false });
   }
-
-  /** A page of all, in order of id. */
-  async pageAfter(id: string, limit: number): Promise<Pick<PopularityRow, '_id' | 'ownerId'>[]> {
-    return this.tallies.rows
-      .find({ _id: { $gt: id } }, { projection: { ownerId: 1 } })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .toArray();
-  }
 }
 
 const toState = ({ _id, counts, revision }: PopularityRow): EventData<'popularity.changed'> => ({

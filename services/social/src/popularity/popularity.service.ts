@@ -4,10 +4,8 @@ import { noPopularity, type Popularity, PopularityRepository } from './popularit
 
 export type { Popularity } from './popularity.repository.ts';
 
-/** Counts some of the numbers of a character from their rows. */
-export type PopularityCounter = (characterId: string) => Promise<Partial<Popularity>>;
-
-const AT_ONCE = 500;
+/** Counts some of the numbers of characters from their rows; a character without any may be absent. */
+export type PopularityCounter = (characterIds: readonly string[]) => Promise<ReadonlyMap<string, Partial<Popularity>>>;
 
 /** What users make of a character, in numbers. Each feature that has such rows says how they are counted. */
 @Injectable()
@@ -21,7 +19,7 @@ export class PopularityService {
     this.tallies = new Tallies(
       rows.tallies,
       noPopularity,
-      (id) => this.counted(id),
+      (ids) => this.counted(ids),
       (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
     );
   }
@@ -74,16 +72,12 @@ export class PopularityService {
 
   /** Every character, in bounded batches. */
   async recountAll(): Promise<void> {
-    for (let last = ''; ;) {
-      const page = await this.rows.pageAfter(last, AT_ONCE);
-      for (const { _id, ownerId } of page) await this.tallies.recount(_id, ownerId);
-      if (page.length < AT_ONCE) return;
-      last = page.at(-1)?._id ?? last;
-    }
+    await this.tallies.recountAll();
   }
 
-  private async counted(characterId: string): Promise<Popularity> {
-    const parts = await Promise.all(this.counters.map((counter) => counter(characterId)));
-    return Object.assign({ ...noPopularity }, ...parts);
+  private async counted(characterIds: readonly string[]): Promise<ReadonlyMap<string, Partial<Popularity>>> {
+    const parts = await Promise.all(this.counters.map((counter) => counter(characterIds)));
+    const all = parts.flatMap((part) => [...part]);
+    return all.reduce((sums, [id, counts]) => sums.set(id, { ...sums.get(id), ...counts }), new Map());
   }
 }

@@ -28,6 +28,16 @@ export class ProfileViewsRepository {
     await this.rows.deleteMany({ viewerId: userId });
   }
 
+  async countsOn(ownerIds: readonly string[], days: readonly string[]) {
+    const sums = await this.rows
+      .aggregate<{ _id: { ownerId: string; day: string }; views: number }>([
+        { $match: { ownerId: { $in: [...ownerIds] }, day: { $in: [...days] } } },
+        { $group: { _id: { ownerId: '$ownerId', day: '$day' }, views: { $sum: 1 } } },
+      ])
+      .toArray();
+    return sums.map(({ _id, views }) => ({ userId: _id.ownerId, day: _id.day, count: views }));
+  }
+
   /** By owner; who was never looked at is not among them. */
   async countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
     const sums = await this.rows

@@ -53,9 +53,19 @@ export class ReactionsRepository {
     await this.rows.deleteMany({ characterId });
   }
 
-  async count(characterId: string): Promise<Pick<Popularity, 'likes' | 'dislikes'>> {
-    const of = (isLike: boolean) => this.rows.countDocuments({ characterId, isLike });
-    const [likes, dislikes] = await Promise.all([of(true), of(false)]);
-    return { likes, dislikes };
+  /** By character; one without reactions is not among them. */
+  async countAll(characterIds: readonly string[]): Promise<Map<string, Pick<Popularity, 'likes' | 'dislikes'>>> {
+    const sums = await this.rows
+      .aggregate<{ _id: { characterId: string; isLike: boolean }; count: number }>([
+        { $match: { characterId: { $in: [...characterIds] }, isLike: { $in: [true, false] } } },
+        { $group: { _id: { characterId: '$characterId', isLike: '$isLike' }, count: { $sum: 1 } } },
+      ])
+      .toArray();
+    const none = { likes: 0, dislikes: 0 };
+    return sums.reduce(
+      (found, { _id: { characterId, isLike }, count }) =>
+        found.set(characterId, { ...(found.get(characterId) ?? none), [isLike ? 'likes' : 'dislikes']: count }),
+      new Map<string, typeof none>(),
+    );
   }
 }

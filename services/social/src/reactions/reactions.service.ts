@@ -24,7 +24,7 @@ export class ReactionsService implements Eraser {
     private readonly popularity: PopularityService,
     uncounted: Uncounted,
   ) {
-    popularity.countBy((characterId) => reactions.count(characterId));
+    popularity.countBy((characterIds) => reactions.countAll(characterIds));
     this.settle = uncounted.watch(reactions.rows, (row) => popularity.recount(row.characterId, row.authorId));
   }
 

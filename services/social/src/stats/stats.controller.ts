@@ -1,11 +1,15 @@
 import { socialRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
+import { HistoryService } from './history/history.service.ts';
 import { StatsService } from './stats.service.ts';
 
 @Controller()
 export class StatsController {
-  constructor(private readonly stats: StatsService) {}
+  constructor(
+    private readonly stats: StatsService,
+    private readonly histories: HistoryService,
+  ) {}
 
   @Implements(socialRoutes.getStats)
   get(@Request() { params, viewer }: Call<typeof socialRoutes.getStats>) {
@@ -15,5 +19,10 @@ export class StatsController {
   @Implements(socialRoutes.refreshStats)
   refresh(@Request() { params, viewer }: Call<typeof socialRoutes.refreshStats>) {
     return this.stats.refresh(viewer, params.username);
+  }
+
+  @Implements(socialRoutes.getStatsHistory)
+  history(@Request() { params, query, viewer }: Call<typeof socialRoutes.getStatsHistory>) {
+    return this.histories.get(viewer, params.username, query.days);
   }
 }

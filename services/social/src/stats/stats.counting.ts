@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
-import { ChatsService } from '../chats/chats.service.ts';
+import { ChatsService, type DayCount } from '../chats/chats.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ProfileViewsService } from '../profiles/profile-views.service.ts';
+import { dayPointId } from './history/day-point.row.ts';
+import type { PastDay } from './history/day-points.repository.ts';
 import type { Counts } from './stats.rules.ts';
 
 /** Counts the rows that statistics are made of, not changes; the same number of commands for one user and for many. */
@@ -37,9 +39,23 @@ export class StatsCounting {
     return new Map(userIds.map((userId) => [userId, of(userId)]));
   }
 
-  /** Counts every like, favourite, comment and follow anew. */
+  /** What happened on these days, by user and day; a day without anything is not among them. */
+  async onDays(userIds: readonly string[], days: readonly string[]): Promise<Map<string, PastDay>> {
+    const [chats, views] = await Promise.all([this.chats.begunOn(userIds, days), this.views.countsOn(userIds, days)]);
+    const found = new Map<string, PastDay>();
+    const add = (kind: 'chats' | 'views', { userId, day, count }: DayCount) => {
+      const id = dayPointId(userId, day);
+      found.set(id, { ...(found.get(id) ?? { userId, day, chats: 0, views: 0 }), [kind]: count });
+    };
+    for (const one of chats) add('chats', one);
+    for (const one of views) add('views', one);
+    return found;
+  }
+
+  /** Counts every like, favourite, comment and follow anew, and gives chats the authors that they lack. */
   async recountParts(): Promise<void> {
     await this.popularity.recountAll();
     await this.people.recountAll();
+    await this.chats.adopt(null);
   }
 }

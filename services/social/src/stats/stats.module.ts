@@ -5,6 +5,8 @@ import { PeopleModule } from '../people/people.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { DayPointsRepository } from './history/day-points.repository.ts';
+import { HistoryService } from './history/history.service.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { StatsController } from './stats.controller.ts';
@@ -15,7 +17,7 @@ import { StatsService } from './stats.service.ts';
 @Module({
   imports: [CharactersModule, ChatsModule, PeopleModule, PopularityModule, ProfilesModule, UsersModule],
   controllers: [StatsController],
-  providers: [StatsExport, StatsService, StatsCounting, StatsRepository, Recounts],
-  exports: [StatsExport, StatsService, Recounts],
+  providers: [StatsExport, StatsService, HistoryService, DayPointsRepository, StatsCounting, StatsRepository, Recounts],
+  exports: [StatsExport, StatsService, HistoryService, Recounts],
 })
 export class StatsModule {}

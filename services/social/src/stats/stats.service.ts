@@ -1,7 +1,9 @@
 import { ensure, type UserStats, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { dayOf } from '../days.ts';
 import { UsersService } from '../users/users.service.ts';
+import { HistoryService } from './history/history.service.ts';
 import { Recounts } from './recounts.ts';
 import { StatsCounting } from './stats.counting.ts';
 import { maySeeStats } from './stats.policy.ts';
@@ -22,6 +24,7 @@ export class StatsService implements Eraser {
     private readonly counting: StatsCounting,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
+    private readonly history: HistoryService,
   ) {}
 
   /** Two seconds old at most. */
@@ -51,7 +54,7 @@ export class StatsService implements Eraser {
       countedAt,
       revision: countedAt.getTime(),
     }));
-    await this.stats.saveAll(rows);
+    await Promise.all([this.stats.saveAll(rows), this.history.saveAll(rows, countedAt)]);
     return rows;
   }
 
@@ -67,7 +70,12 @@ export class StatsService implements Eraser {
   /** Every user, after the counts that theirs are made of. */
   async recountAll(): Promise<void> {
     await this.counting.recountParts();
-    for await (const userIds of this.users.ids(USERS_AT_ONCE)) await this.recount(userIds);
+    const today = dayOf(Date.now());
+    for await (const userIds of this.users.ids(USERS_AT_ONCE)) {
+      await this.recount(userIds);
+      await this.history.saveLate(userIds, today);
+    }
+    await this.history.removeOld(today);
   }
 
   /** Who is in a recount that runs at this moment is erased at the second look. */

@@ -9,7 +9,7 @@ const route = 'GET /api/users/iris/statistics/history';
 const quiet = { likes: 0, followers: 0, chats: 0, views: 0 };
 const days = [
   { day: '2026-01-01', ...quiet, likes: 2 },
-  { day: '2026-01-02', ...quiet },
+  { day: '2026-01-02', ...quiet, likes: 2 },
   { day: '2026-01-03', ...quiet, likes: 1, views: 1_500 },
 ];
 const mira = { id: 'c1', name: 'Mira', image: null, chats: 1, messages: 2_000 };
@@ -20,9 +20,9 @@ const open = (answer: Answer) =>
 describe('statistics over time', () => {
   it('are charts with their sums and best days, and a table of the days on which something happened', async () => {
     const { person } = open({ days, mostChatted: [mira] });
-    expect(await screen.findByText('Likes of the last 3 days: 3')).toBeInTheDocument();
-    expect(screen.getByText('Most on Jan 1: 2')).toBeInTheDocument();
-    expect(screen.getByText('Followers of the last 3 days: 0')).toBeInTheDocument();
+    expect(await screen.findByText('Likes over the last 3 days, now 1')).toBeInTheDocument();
+    expect(screen.getByText('Most on Jan 2: 2')).toBeInTheDocument();
+    expect(screen.getByText('Profile views of the last 3 days: 1,500')).toBeInTheDocument();
     await person.click(screen.getByText('In numbers'));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([

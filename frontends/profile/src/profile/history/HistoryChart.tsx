@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { Muted } from '@masque/web-ui';
 import css from './history.module.css';
-import { type Day, dayName, type Metric, mostOn, totalOf } from './history.rules.ts';
+import { type Day, dayName, isTotal, type Metric, mostOn, totalOf } from './history.rules.ts';
 
 const words = texts.profile.history;
 const count = (value: number) => value.toLocaleString('en');
@@ -12,7 +12,13 @@ export function HistoryChart({ metric, days }: { metric: Metric; days: readonly 
   const top = most?.[metric] ?? 0;
   return (
     <figure className={css.figure}>
-      <figcaption>{words.chart(words.metrics[metric], days.length, count(totalOf(days, metric)))}</figcaption>
+      <figcaption>
+        {(isTotal(metric) ? words.total : words.chart)(
+          words.metrics[metric],
+          days.length,
+          count(totalOf(days, metric)),
+        )}
+      </figcaption>
       <div className={css.chart} data-metric={metric} aria-hidden="true">
         {days.map((day) => (
           <span key={day.day} className={css.column} title={`${dayName(day.day)}: ${count(day[metric])}`}>

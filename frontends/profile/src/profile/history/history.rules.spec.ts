@@ -11,16 +11,21 @@ const aDay = (day: string, own: Partial<Day> = {}): Day => ({
 });
 const days = [
   aDay('2026-01-01', { likes: 3 }),
-  aDay('2026-01-02'),
-  aDay('2026-01-03', { likes: 3, followers: -1 }),
-  aDay('2026-01-04', { views: 7 }),
+  aDay('2026-01-02', { likes: 3 }),
+  aDay('2026-01-03', { likes: 2, views: 4 }),
+  aDay('2026-01-04', { likes: 2, views: 7 }),
+  aDay('2026-01-05', { likes: 2 }),
 ];
 
 describe('statistics by day', () => {
-  it('add up', () => expect(totalOf(days, 'likes')).toBe(6));
+  it('add up what happened, and end with what there is', () => {
+    expect(totalOf(days, 'views')).toBe(11);
+    expect(totalOf(days, 'likes')).toBe(2);
+    expect(totalOf([], 'likes')).toBe(0);
+  });
 
   it('name the newest of their best days, and none when nothing happened', () => {
-    expect(mostOn(days, 'likes')?.day).toBe('2026-01-03');
+    expect(mostOn(days, 'likes')?.day).toBe('2026-01-02');
     expect(mostOn(days, 'followers')).toBeNull();
     expect(mostOn([], 'views')).toBeNull();
   });

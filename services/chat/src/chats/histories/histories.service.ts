@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { mayChatWith } from '../../characters/character.policy.ts';
 import { CharactersService } from '../../characters/characters.service.ts';
 import { PersonasService } from '../../personas/personas.service.ts';
+import { dayOf } from '../../settings/day.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { mainMember, memberOf, newChatRow, personaSpeaker, shownPersona } from '../chat.rules.ts';
 import type { ChatRow, Member } from '../chat.schema.ts';
@@ -13,6 +14,7 @@ import { HistoryService } from '../history.service.ts';
 import { excerpt, newMessage, shownText, sizeOf, withText } from '../messages/message.rules.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
+import { turnsAfter } from '../turns.rules.ts';
 import { firstVariables } from '../variables.rules.ts';
 import { greetedBy, greetingsOf } from './greeting.ts';
 import { type Incoming, merge } from './merge.rules.ts';
@@ -84,6 +86,7 @@ export class HistoriesService {
         nextSeq: all.length,
         unwritten: isSmall ? all : [],
         lastMessage: lastText(all),
+        userTurns: saidBy(all),
         ...(hasVariables ? { variableState: firstVariables(greeting.variables) } : {}),
         ...(greeting?.number ? { greeting: greeting.number } : {}),
       }),
@@ -111,9 +114,11 @@ export class HistoriesService {
     const appended = added.map((message, index) =>
       toRow(message, { chatId: row._id, seq: row.nextSeq + index, rev, member, persona: row.persona }),
     );
+    const now = new Date();
+    const turns = turnsAfter(row, saidBy(appended), dayOf(now.getTime()));
     const last = appended.at(-1) ?? (await this.editedLast(row, changed));
     return {
-      change: { updatedAt: new Date(), ...(last ? { lastMessage: excerpt(shownText(last)) } : {}) },
+      change: { updatedAt: now, ...turns, ...(last ? { lastMessage: excerpt(shownText(last)) } : {}) },
       messages: [...changed, ...appended],
       added: appended.length,
     };
@@ -134,6 +139,8 @@ const toRow = (
   const speaker = sender === 'character' ? { characterId, name, image } : personaSpeaker(persona);
   return newMessage({ ...own, id, sender, speaker }, { text, state: 'complete' });
 };
+
+const saidBy = (messages: readonly MessageRow[]): number => messages.filter(({ sender }) => sender === 'user').length;
 
 const lastText = (messages: readonly MessageRow[]): string => {
   const last = messages.at(-1);

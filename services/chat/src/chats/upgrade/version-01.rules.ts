@@ -78,6 +78,7 @@ export function upgradedChat(
       createdAt: chat.createdAt,
       updatedAt: chat.updatedAt,
       isDeleted: chat.isDeleted,
+      userTurns: messages.filter(({ sender }) => sender === 'user').length,
     }),
   };
 }

@@ -1,0 +1,66 @@
+import { newChatRow } from './chat.rules.ts';
+import type { ChatRow } from './chat.schema.ts';
+import { beginningOf, turnsAfter, turnsOf } from './turns.rules.ts';
+
+const member = { characterId: 'character-1', version: 3, name: 'Mira', image: null, imageColor: null };
+const created = new Date('2026-01-02T23:50:00.000Z');
+const aChat = (own: Partial<ChatRow> = {}): ChatRow => ({
+  ...newChatRow({
+    _id: 'chat-1',
+    userId: 'user-1',
+    members: [member],
+    nextSeq: 1,
+    lastMessage: '',
+    createdAt: created,
+  }),
+  revision: 1,
+  ...own,
+});
+const older = (own: Partial<ChatRow> = {}): ChatRow => {
+  const { userTurns: _, begunWith: __, ...row } = aChat(own);
+  return row;
+};
+
+describe('turns of a chat', () => {
+  it('begin with none', () => {
+    expect(turnsOf(aChat())).toEqual({ userTurns: 0, hasReturned: false });
+  });
+
+  it('are added up; who says something on a later day has returned, and stays so', () => {
+    const same = aChat(turnsAfter(aChat(), 2, '2026-01-02'));
+    expect(turnsOf(same)).toEqual({ userTurns: 2, hasReturned: false });
+    const later = aChat({ ...same, ...turnsAfter(same, 1, '2026-01-03') });
+    expect(turnsOf(later)).toEqual({ userTurns: 3, hasReturned: true });
+    expect(turnsAfter(later, 1, '2026-01-02')).toEqual({ userTurns: 4, hasReturned: true });
+    expect(turnsAfter(later, 0, '2026-01-04')).toEqual({});
+  });
+
+  it('of a chat of an earlier version are guessed from its messages', () => {
+    expect(turnsOf(older({ nextSeq: 21, updatedAt: new Date('2026-01-05T00:00:00.000Z') }))).toEqual({
+      userTurns: 10,
+      hasReturned: true,
+    });
+    expect(turnsOf(older({ nextSeq: 1, updatedAt: new Date('2026-01-05T00:00:00.000Z') }))).toEqual({
+      userTurns: 0,
+      hasReturned: false,
+    });
+    expect(turnsAfter(older({ nextSeq: 21, updatedAt: created }), 1, '2026-01-02')).toEqual({
+      userTurns: 11,
+      hasReturned: false,
+    });
+  });
+});
+
+describe('the beginning of a chat', () => {
+  it('is the version and the greeting that it began with, whatever it has moved to', () => {
+    expect(beginningOf(aChat())).toEqual({ cardVersion: 3, greeting: 0 });
+    const moved = [{ ...member, version: 5 }];
+    expect(beginningOf(aChat({ members: moved, begunWith: 3, greeting: 2 }))).toEqual({ cardVersion: 3, greeting: 2 });
+    expect(beginningOf(older({ members: moved }))).toEqual({ cardVersion: 5, greeting: 0 });
+  });
+
+  it('of a file is no greeting, also when the chat is a tombstone', () => {
+    expect(beginningOf(aChat({ begunWith: null }))).toEqual({ cardVersion: 3, greeting: null });
+    expect(beginningOf(older({ imported: { file: 'f', kept: '{}' } })).greeting).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { socialRoutes } from '@masque/contracts';
+import { type Call, Implements, Request } from '@masque/service-kit';
+import { Controller } from '@nestjs/common';
+import { FunnelService } from './funnel.service.ts';
+
+@Controller()
+export class FunnelController {
+  constructor(private readonly funnel: FunnelService) {}
+
+  @Implements(socialRoutes.getFunnel)
+  get(@Request() { params, query, viewer }: Call<typeof socialRoutes.getFunnel>) {
+    return this.funnel.get(viewer, params.id, query.days);
+  }
+}

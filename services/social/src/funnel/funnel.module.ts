@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { ChatsModule } from '../chats/chats.module.ts';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { FunnelController } from './funnel.controller.ts';
+import { FunnelService } from './funnel.service.ts';
+
+@Module({
+  imports: [CharactersModule, ChatsModule, ImpressionsModule, UsersModule],
+  controllers: [FunnelController],
+  providers: [FunnelService],
+  exports: [FunnelService],
+})
+export class FunnelModule {}

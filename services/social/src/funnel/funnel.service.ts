@@ -1,0 +1,34 @@
+import { ensure, type FunnelStep, type Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../characters/characters.service.ts';
+import { ChatsService } from '../chats/chats.service.ts';
+import { dayOf, daysBefore } from '../days.ts';
+import { ImpressionsService } from '../impressions/impressions.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { maySeeFunnel } from './funnel.policy.ts';
+import { toFunnel } from './funnel.view.ts';
+
+/** How people come to a character: for its author, in numbers of people alone. */
+@Injectable()
+export class FunnelService {
+  constructor(
+    private readonly characters: CharactersService,
+    private readonly impressions: ImpressionsService,
+    private readonly chats: ChatsService,
+    private readonly users: UsersService,
+  ) {}
+
+  async get(viewer: Viewer, characterId: string, days: number): Promise<{ versions: FunnelStep[] }> {
+    const character = await this.characters.getVisible(viewer, characterId);
+    if (!maySeeFunnel(viewer, character)) {
+      const authorUsername = (await this.users.findAll([character.authorId])).get(character.authorId)?.username ?? '';
+      ensure(false, 'character.not_yours', { authorUsername });
+    }
+    const since = daysBefore(dayOf(Date.now()), days - 1);
+    const [impressions, progress] = await Promise.all([
+      this.impressions.countsOf(characterId, since),
+      this.chats.progressOf(characterId, since),
+    ]);
+    return { versions: toFunnel(impressions, progress) };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CharactersModule } from '../characters/characters.module.ts';
+import { ImpressionsController } from './impressions.controller.ts';
+import { ImpressionsRepository } from './impressions.repository.ts';
+import { ImpressionsService } from './impressions.service.ts';
+
+@Module({
+  imports: [CharactersModule],
+  controllers: [ImpressionsController],
+  providers: [ImpressionsService, ImpressionsRepository],
+  exports: [ImpressionsService],
+})
+export class ImpressionsModule {}

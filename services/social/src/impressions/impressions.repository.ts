@@ -1,0 +1,73 @@
+import { areDuplicates, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { ImpressionKind, ImpressionRow } from './impression.row.ts';
+
+/** How many people saw or opened one version. */
+export interface ImpressionCount {
+  readonly version: number;
+  readonly kind: ImpressionKind;
+  readonly people: number;
+}
+
+@Injectable()
+export class ImpressionsRepository {
+  private readonly rows: Collection<ImpressionRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<ImpressionRow>('impressions');
+    store.declareIndexes('impressions', [
+      { key: { characterId: 1, day: 1 } },
+      { key: { userId: 1, _id: 1 } },
+      { key: { day: 1 } },
+    ]);
+  }
+
+  /** Those that are not there with this day already; a repeated report writes nothing. */
+  async saveAll(impressions: readonly ImpressionRow[], today: string): Promise<void> {
+    const ids = impressions.map(({ _id }) => _id);
+    const known = await this.rows.find({ _id: { $in: ids } }, { projection: { day: 1 } }).toArray();
+    const isOfToday = new Set(known.filter(({ day }) => day === today).map(({ _id }) => _id));
+    const operations = impressions
+      .filter(({ _id }) => !isOfToday.has(_id))
+      .map(({ _id, ...own }) => ({ updateOne: { filter: { _id }, update: { $set: own }, upsert: true } }));
+    if (operations.length === 0) return;
+    try {
+      await this.rows.bulkWrite(operations, { ordered: false });
+    } catch (error) {
+      if (!areDuplicates(error)) throw error; // another report of the same moment wrote it
+    }
+  }
+
+  async countsOf(characterId: string, since: string): Promise<ImpressionCount[]> {
+    const sums = await this.rows
+      .aggregate<{ _id: Pick<ImpressionCount, 'version' | 'kind'>; people: number }>([
+        { $match: { characterId, day: { $gte: since } } },
+        { $group: { _id: { version: '$version', kind: '$kind' }, people: { $sum: 1 } } },
+      ])
+      .toArray();
+    return sums.map(({ _id, people }) => ({ version: _id.version, kind: _id.kind, people }));
+  }
+
+  /** A page of what a user saw, in order of id. */
+  list(userId: string, after: string, limit: number): Promise<ImpressionRow[]> {
+    return this.rows
+      .find({ userId, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Named one by one, for the reason of `DayPointsRepository.removeOn`. */
+  async removeOn(days: readonly string[]): Promise<void> {
+    await this.rows.deleteMany({ day: { $in: [...days] } });
+  }
+
+  async removeOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId });
+  }
+
+  async removeAllOf(characterId: string): Promise<void> {
+    await this.rows.deleteMany({ characterId });
+  }
+}

@@ -1,0 +1,62 @@
+import { FUNNEL_DAYS, type Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../characters/characters.service.ts';
+import { dayOf, daysBefore, daysUntil } from '../days.ts';
+import { type ImpressionKind, impressionKinds, impressionOf, type ImpressionRow } from './impression.row.ts';
+import { type ImpressionCount, ImpressionsRepository } from './impressions.repository.ts';
+
+export type { ImpressionCount } from './impressions.repository.ts';
+
+/** How many of the days before are looked at: as many nights may have been missed. */
+const OLD_DAYS = 60;
+
+/** Who saw which characters, for funnels alone. */
+@Injectable()
+export class ImpressionsService {
+  constructor(
+    private readonly impressions: ImpressionsRepository,
+    private readonly characters: CharactersService,
+  ) {}
+
+  /** Notes characters of others that the viewer may see, at their current version; whatever else is told counts for nothing. */
+  async note(viewer: Viewer, told: Readonly<Record<ImpressionKind, readonly string[]>>): Promise<{ noted: number }> {
+    const visible = await this.characters.findVisible(
+      viewer,
+      impressionKinds.flatMap((kind) => told[kind]),
+    );
+    const today = dayOf(Date.now());
+    const rows = impressionKinds.flatMap((kind) =>
+      [...new Set(told[kind])].flatMap((id) => {
+        const character = visible.get(id);
+        if (!character || character.authorId === viewer.userId) return [];
+        return [impressionOf({ ...character, version: character.version ?? 1 }, kind, viewer.userId, today)];
+      }),
+    );
+    if (rows.length > 0) await this.impressions.saveAll(rows, today);
+    return { noted: rows.length };
+  }
+
+  /** People who saw or opened each version on that day or later. */
+  countsOf(characterId: string, since: string): Promise<ImpressionCount[]> {
+    return this.impressions.countsOf(characterId, since);
+  }
+
+  /** What a user's export has of it: a page, in order of id. */
+  listOf(userId: string, after: string, limit: number): Promise<ImpressionRow[]> {
+    return this.impressions.list(userId, after, limit);
+  }
+
+  async removeOld(): Promise<void> {
+    await this.impressions.removeOn(daysUntil(daysBefore(dayOf(Date.now()), FUNNEL_DAYS), OLD_DAYS));
+  }
+
+  /** The account was deleted. */
+  async forgetUser(userId: string): Promise<void> {
+    await this.impressions.removeOf(userId);
+  }
+
+  /** The character was deleted. */
+  async forget(characterId: string): Promise<void> {
+    await this.impressions.removeAllOf(characterId);
+  }
+}

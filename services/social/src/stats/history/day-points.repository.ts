@@ -1,0 +1,66 @@
+import { areDuplicates, Store, upsertAllNewer } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { type DayPoint, dayPointId, type DayPointRow, dayPointSchema } from './day-point.row.ts';
+
+/** What happened on a day that is over. */
+export interface PastDay extends Pick<DayPoint, 'chats' | 'views'> {
+  readonly userId: string;
+  readonly day: string;
+}
+
+@Injectable()
+export class DayPointsRepository {
+  private readonly rows: Model<DayPointRow>;
+
+  constructor(store: Store) {
+    this.rows = store.model('day-points', dayPointSchema);
+  }
+
+  /** Each unless a recount that began later is there already. */
+  async saveAll(points: readonly DayPointRow[]): Promise<void> {
+    await upsertAllNewer(this.rows, points);
+  }
+
+  /** Leaves the totals of those days as they were counted then. */
+  async saveWhatHappened(past: readonly PastDay[]): Promise<void> {
+    if (past.length === 0) return;
+    const operations = past.map(({ userId, day, chats, views }) => ({
+      updateOne: {
+        filter: { _id: dayPointId(userId, day) },
+        update: { $set: { chats, views }, $setOnInsert: { day, revision: 0 } },
+        upsert: true,
+      },
+    }));
+    try {
+      await this.rows.bulkWrite(operations, { ordered: false });
+    } catch (error) {
+      if (!areDuplicates(error)) throw error;
+    }
+  }
+
+  list(userId: string, from: string, to: string): Promise<DayPointRow[]> {
+    return this.rows
+      .find({ _id: { $gte: dayPointId(userId, from), $lte: dayPointId(userId, to) } })
+      .lean<DayPointRow[]>()
+      .exec();
+  }
+
+  /** The newest before a day that has totals. */
+  lastBefore(userId: string, day: string): Promise<DayPointRow | null> {
+    return this.rows
+      .findOne({ _id: { $gte: dayPointId(userId, ''), $lt: dayPointId(userId, day) }, likes: { $exists: true } })
+      .sort({ _id: -1 })
+      .lean<DayPointRow>()
+      .exec();
+  }
+
+  /** Named one by one: a range would be looked for in all points on the embedded store (ADR 0004). */
+  async removeOn(days: readonly string[]): Promise<void> {
+    await this.rows.deleteMany({ day: { $in: [...days] } });
+  }
+
+  async removeOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ _id: { $gte: dayPointId(userId, ''), $lt: `${userId};` } });
+  }
+}

@@ -1,0 +1,111 @@
+import { type ChattedCharacter, ensure, HISTORY_DAYS, type StatsDay, type Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { CharactersService } from '../../characters/characters.service.ts';
+import { ChatsService } from '../../chats/chats.service.ts';
+import { dayOf, daysBefore, daysUntil } from '../../days.ts';
+import { maySeeStats } from '../stats.policy.ts';
+import { StatsCounting } from '../stats.counting.ts';
+import type { UserStatsRow } from '../user-stats.schema.ts';
+import { type DayPoint, dayOfPoint, dayPointId, type DayPointRow } from './day-point.row.ts';
+import { DayPointsRepository } from './day-points.repository.ts';
+import { filled } from './history.rules.ts';
+import { toChatted } from './history.view.ts';
+
+/** Longer than anybody can look back, so that a window begins with totals. */
+const KEPT_DAYS = HISTORY_DAYS + 10;
+/** How many of the days before are looked at: as many nights may have been missed. */
+const OLD_DAYS = 60;
+/** Days that are over and counted once more each night: events may come late. */
+const LATE_DAYS = 2;
+const MOST_CHATTED = 10;
+/** Characters that were deleted are left out afterwards. */
+const CHATTED_READ = 50;
+
+/** Statistics day by day. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly points: DayPointsRepository,
+    private readonly counting: StatsCounting,
+    private readonly characters: CharactersService,
+    private readonly chats: ChatsService,
+  ) {}
+
+  async get(
+    viewer: Viewer,
+    username: string,
+    days: number,
+  ): Promise<{ days: StatsDay[]; mostChatted: ChattedCharacter[] }> {
+    ensure(maySeeStats(viewer, username), 'stats.private');
+    const [window, mostChatted] = await Promise.all([this.window(viewer.userId, days), this.mostChatted(viewer)]);
+    return { days: window, mostChatted };
+  }
+
+  /** Absolute numbers of the day on which the recount began: a repeated recount changes nothing. */
+  async saveAll(rows: readonly UserStatsRow[], countedAt: Date): Promise<void> {
+    const day = dayOf(countedAt);
+    const happened = await this.counting.onDays(
+      rows.map(({ _id }) => _id),
+      [day],
+    );
+    const points = rows.map(({ _id, characterLikes, totalFollowers, revision }): DayPointRow => {
+      const { chats = 0, views = 0 } = happened.get(dayPointId(_id, day)) ?? {};
+      return {
+        _id: dayPointId(_id, day),
+        day,
+        likes: characterLikes,
+        followers: totalFollowers,
+        chats,
+        views,
+        revision,
+      };
+    });
+    await this.points.saveAll(points);
+  }
+
+  /** Counts the days before this one once more, with what came after their last recount. */
+  async saveLate(userIds: readonly string[], today: string): Promise<void> {
+    const happened = await this.counting.onDays(userIds, daysUntil(daysBefore(today, 1), LATE_DAYS));
+    await this.points.saveWhatHappened([...happened.values()]);
+  }
+
+  async removeOld(today: string): Promise<void> {
+    await this.points.removeOn(daysUntil(daysBefore(today, KEPT_DAYS + 1), OLD_DAYS));
+  }
+
+  /** The account was deleted. */
+  async forget(userId: string): Promise<void> {
+    await this.points.removeOf(userId);
+  }
+
+  private async window(userId: string, count: number): Promise<StatsDay[]> {
+    const today = dayOf(Date.now());
+    const days = daysUntil(today, count);
+    const first = days[0] ?? today;
+    const [rows, before, totals, happened] = await Promise.all([
+      this.points.list(userId, first, today),
+      this.points.lastBefore(userId, first),
+      this.counting.of([userId]),
+      this.counting.onDays([userId], daysUntil(today, 1 + LATE_DAYS)),
+    ]);
+    const points = new Map<string, DayPoint>(rows.map((row) => [dayOfPoint(row._id), row]));
+    for (const { day, chats, views } of happened.values()) points.set(day, { ...points.get(day), chats, views });
+    const { characterLikes: likes = 0, totalFollowers: followers = 0 } = totals.get(userId) ?? {};
+    points.set(today, { ...nothing, ...points.get(today), likes, followers });
+    return filled(days, points, { likes: before?.likes ?? 0, followers: before?.followers ?? 0 });
+  }
+
+  private async mostChatted(viewer: Viewer): Promise<ChattedCharacter[]> {
+    const counts = await this.chats.mostChatted(viewer.userId, CHATTED_READ);
+    const ids = counts.map(({ characterId }) => characterId);
+    const characters = await this.characters.findVisible(viewer, ids);
+    return counts
+      .flatMap((count) => {
+        const character = characters.get(count.characterId);
+        return character ? [toChatted(character, count)] : [];
+      })
+      .slice(0, MOST_CHATTED);
+  }
+}
+
+const nothing = { chats: 0, views: 0 };

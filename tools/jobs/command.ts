@@ -1,0 +1,66 @@
+import { identitySigner, IDENTITY_HEADER } from '../../libs/service-kit/src/identity.ts';
+import type { FailedJob, JobReport } from '../../libs/service-kit/src/jobs/job-board.routes.ts';
+
+/** Services that have jobs. */
+const services = ['chat', 'social'] as const;
+type JobService = (typeof services)[number];
+
+export interface Place {
+  /** `IDENTITY_SECRET` of the installation. */
+  readonly secret: string;
+  /** Where each service listens inside; one instance of it is enough, as they share the queue. */
+  readonly urls: Readonly<Record<JobService, string>>;
+}
+
+const USAGE = `Usage: node tools/jobs.ts list|retry [service] [job id]
+
+  list   shows how many jobs stand where, when those that come by themselves come next, and which have failed and why
+  retry  has failed jobs done once more: one of a service, or all
+
+Settings: IDENTITY_SECRET (that of .data), CHAT_URL (http://127.0.0.1:8103), SOCIAL_URL (http://127.0.0.1:8104).`;
+
+const operator = { userId: 'operator', username: 'operator', isNamed: true, isAdmin: true };
+
+async function ask<T>({ secret, urls }: Place, service: JobService, path: string, body?: object): Promise<T> {
+  const identity = identitySigner(secret)(service, { viewer: operator, requestId: 'jobs-tool' });
+  const response = await fetch(`${urls[service]}/internal/jobs${path}`, {
+    headers: { [IDENTITY_HEADER]: identity, 'content-type': 'application/json' },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+  // The contract of these calls (job-board.routes.ts); the service has parsed its answer with it.
+  return (await response.json()) as T;
+}
+
+const lineOf = ({ failedAt, id, name, data, tries, reason, requestId }: FailedJob): string =>
+  `  ${failedAt}  ${id}  ${name} ${JSON.stringify(data)}  ${tries} tries  ${reason}  (request ${requestId})`;
+
+async function list(place: Place, service: JobService, say: (line: string) => void): Promise<void> {
+  const { waiting, active, delayed, failed, next, failures } = await ask<JobReport>(place, service, '');
+  say(`${service}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`);
+  for (const { name, at } of next) say(`  ${name} comes at ${at}`);
+  for (const failure of failures) say(lineOf(failure));
+}
+
+/** Carries out one command line; answers the exit code. */
+export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
+  const [action = '', wanted, id] = args;
+  const chosen = services.filter((service) => wanted === undefined || service === wanted);
+  if (!['list', 'retry'].includes(action) || args.length > 3 || chosen.length === 0) {
+    say(USAGE);
+    return 1;
+  }
+  for (const service of chosen) {
+    try {
+      if (action === 'list') await list(place, service, say);
+      else {
+        const { retried } = await ask<{ retried: number }>(place, service, '/retry', id ? { id } : {});
+        say(`${service}: ${retried} tried again`);
+      }
+    } catch (error) {
+      say(`${service} at ${place.urls[service]} cannot be asked: ${error instanceof Error ? error.message : ''}`);
+      return 1;
+    }
+  }
+  return 0;
+}
