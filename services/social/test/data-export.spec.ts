@@ -40,8 +40,9 @@ describe('what social gives of a user’s data', () => {
     const [nora, iris, id] = [await world.person(), await world.person(), await world.character()];
     await world.as(iris).call(routes.submitComment, { params: { id }, body: { content: 'Theirs' } });
     await world.as(iris).call(routes.block, { params: { username: nora.username }, body: {} });
+    await world.as(iris).call(routes.reportSeen, { body: { seen: [id] } });
     const files = await exportedFiles(world.as(nora));
-    for (const name of ['likes', 'favorites', 'follows', 'blocks', 'comments', 'collections', 'notices'])
+    for (const name of ['likes', 'favorites', 'follows', 'blocks', 'comments', 'collections', 'notices', 'seen'])
       expect(jsonOf(files, `${name}.json`)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { CommentsRepository } from '../src/comments/comments.repository.ts';
 import { type Society, society } from './society.ts';
 
 const routes = socialRoutes;
-const collections = ['reactions', 'comments', 'collections', 'blocks', 'profile-views', 'notices'];
+const collections = ['reactions', 'comments', 'collections', 'blocks', 'profile-views', 'notices', 'impressions'];
 
 describe('what a deleted account did and was given', () => {
   let world: Society;
@@ -28,6 +28,7 @@ describe('what a deleted account did and was given', () => {
     await follow(other, viewer);
     await as.call(routes.viewProfile, { params: { username: other.username } });
     await as.call(routes.createCollection, { body: { name: 'Harbours' } });
+    await as.call(routes.reportSeen, { body: { seen: [id], opened: [id] } });
     const third = await world.person();
     await as.call(routes.block, { params: { username: third.username }, body: {} });
     for (const name of collections) await eventually(async () => (await rowsWith(name, viewer.userId)).length > 0);

@@ -129,7 +129,7 @@ describe('the funnel of a character', () => {
     await world.service.app.get(SocialJobs).forgetImpressions();
     expect(await impressions().listOf(iris.userId, '', 10)).toHaveLength(1);
 
-    await impressions().forgetUser(iris.userId);
+    await impressions().erase(iris.userId);
     expect(await rows().countDocuments({ userId: iris.userId })).toBe(0);
     expect(await rows().countDocuments({ userId: nora.userId })).toBe(2);
 

@@ -10,6 +10,8 @@ import { FavoritesExport } from '../favorites/favorites.export.ts';
 import { FavoritesModule } from '../favorites/favorites.module.ts';
 import { FollowsExport } from '../follows/follows.export.ts';
 import { FollowsModule } from '../follows/follows.module.ts';
+import { ImpressionsExport } from '../impressions/impressions.export.ts';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { NoticesExport } from '../notices/notices.export.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { ReactionsExport } from '../reactions/reactions.export.ts';
@@ -24,6 +26,7 @@ import { StatsModule } from '../stats/stats.module.ts';
     CommentsModule,
     FavoritesModule,
     FollowsModule,
+    ImpressionsModule,
     NoticesModule,
     ReactionsModule,
     StatsModule,
@@ -38,6 +41,7 @@ import { StatsModule } from '../stats/stats.module.ts';
       CommentsExport,
       CollectionsExport,
       NoticesExport,
+      ImpressionsExport,
       StatsExport,
     ),
   ],

@@ -10,6 +10,8 @@ import { CollectionsModule } from '../collections/collections.module.ts';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
 import { CommentsService } from '../comments/comments.service.ts';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
+import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { MarksModule } from '../marks/marks.module.ts';
 import { MarksService } from '../marks/marks.service.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
@@ -33,6 +35,7 @@ const erasures = erasuresModule({
     ChatsModule,
     CollectionsModule,
     CommentsModule,
+    ImpressionsModule,
     MarksModule,
     NoticesModule,
     ProfilesModule,
@@ -46,6 +49,7 @@ const erasures = erasuresModule({
     CollectionsService,
     BlocksService,
     ProfileViewsService,
+    ImpressionsService,
     // Taking back what was marked and commented withdraws notices.
     NoticesService,
     CharactersService,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CharactersModule } from '../characters/characters.module.ts';
+import { ImpressionsExport } from './impressions.export.ts';
 import { ImpressionsController } from './impressions.controller.ts';
 import { ImpressionsRepository } from './impressions.repository.ts';
 import { ImpressionsService } from './impressions.service.ts';
@@ -7,7 +8,7 @@ import { ImpressionsService } from './impressions.service.ts';
 @Module({
   imports: [CharactersModule],
   controllers: [ImpressionsController],
-  providers: [ImpressionsService, ImpressionsRepository],
-  exports: [ImpressionsService],
+  providers: [ImpressionsExport, ImpressionsService, ImpressionsRepository],
+  exports: [ImpressionsExport, ImpressionsService],
 })
 export class ImpressionsModule {}

@@ -1,4 +1,5 @@
 import { FUNNEL_DAYS, type Viewer } from '@masque/contracts';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { dayOf, daysBefore, daysUntil } from '../days.ts';
@@ -12,7 +13,7 @@ const OLD_DAYS = 60;
 
 /** Who saw which characters, for funnels alone. */
 @Injectable()
-export class ImpressionsService {
+export class ImpressionsService implements Eraser {
   constructor(
     private readonly impressions: ImpressionsRepository,
     private readonly characters: CharactersService,
@@ -50,8 +51,7 @@ export class ImpressionsService {
     await this.impressions.removeOn(daysUntil(daysBefore(dayOf(Date.now()), FUNNEL_DAYS), OLD_DAYS));
   }
 
-  /** The account was deleted. */
-  async forgetUser(userId: string): Promise<void> {
+  async erase(userId: string): Promise<void> {
     await this.impressions.removeOf(userId);
   }
 

@@ -82,6 +82,7 @@ export class StatsService implements Eraser {
   async erase(userId: string): Promise<void> {
     await this.recounts.forget(userId);
     await this.stats.remove(userId);
+    await this.history.forget(userId);
   }
 
   private ownerOf(viewer: Viewer, username: string): string {

@@ -37,7 +37,7 @@ export class UsersRepository {
         .limit(pageSize)
         .lean<Pick<UserRow, '_id' | 'isDeleted'>[]>()
         .exec();
-      const ids = page.flatMap(({ _id, isDeleted }) => (isDeleted === true ? [] : [_id]));
+      const ids = page.flatMap(({ _id, isDeleted }) => (isDeleted ? [] : [_id]));
       if (ids.length > 0) yield ids;
       if (page.length < pageSize) return;
       last = page.at(-1)?._id ?? last;
