@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountRoutes, catalogRoutes, chatRoutes, identityRoutes } from '@masque/contracts';
 import { mongo } from 'mongoose';
@@ -19,6 +19,19 @@ function age(folder = join(dataFolder(), 'media')): void {
     utimesSync(join(folder, name), hourAgo, hourAgo);
 }
 
+/** A bio that says `secret`, and pictures of it and of the profile. Answers the folders of the pictures. */
+async function presentedAs(person: Person, username: string, secret: string): Promise<string[]> {
+  const bioImage = { imageData: picture((colors += 1)) };
+  const { imageUrl } = (await person.call(accountRoutes.uploadBioImage, { body: bioImage })).body;
+  const body = { bio: `${secret} ![](${imageUrl})`, profilePicture: picture((colors += 1)) };
+  const { user } = (await person.call(accountRoutes.updateProfile, { params: { username }, body })).body;
+  expect(user.bio).toContain(secret);
+  return [imageUrl, user.profilePicture ?? ''].map((url) => {
+    const hash = url.split('/')[3] ?? '';
+    return join(dataFolder(), 'media', 'people', hash.slice(0, 2), hash);
+  });
+}
+
 /** Somebody with one of everything. What only they have says `secret`, what others have of them too says `shown`. */
 async function filled(reader: Person) {
   const username = freshName('leaver');
@@ -27,6 +40,7 @@ async function filled(reader: Person) {
   const shown = `lantern${username.replaceAll('-', '')}`;
   const person = await signedIn(username, { email });
   const { id: userId } = (await person.call(identityRoutes.getUser, { query: {} })).body.user;
+  const pictures = await presentedAs(person, username, secret);
   await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
   await person.call(chatRoutes.saveCustomPrompt, { body: { customPrompt: secret } });
   const image = () => picture((colors += 1));
@@ -82,7 +96,7 @@ async function filled(reader: Person) {
   );
   const theirChat = await begin(reader, open.id);
   const program = await programOf(person, ['read', 'chat', 'write']);
-  return { person, program, username, email, userId, secret, shown, hidden, open, fork, theirs, theirChat };
+  return { person, program, username, email, userId, secret, shown, pictures, hidden, open, fork, theirs, theirChat };
 }
 
 /** Who has not acknowledged the erasure. */
@@ -113,9 +127,10 @@ describe('a deleted account', () => {
     async (away) => {
       const reader = await signedIn();
       const had = await filled(reader);
-      const { person, program, username, email, userId, secret } = had;
+      const { person, program, username, email, userId, secret, pictures } = had;
       const before = await everythingStored();
       for (const text of [secret, username, email]) expect(withText(before, text)).not.toEqual([]);
+      expect(pictures.map((folder) => existsSync(folder))).toEqual([true, true]);
       age();
 
       await control.kill(away);
@@ -136,6 +151,7 @@ describe('a deleted account', () => {
         return left.length === 0;
       }).catch(() => undefined);
       expect(left).toEqual([]);
+      expect(pictures.map((folder) => existsSync(folder))).toEqual([false, false]);
       // The name alone, so that nobody else gets it.
       expect(withText(stored, username)).toEqual([`identity.usernames: {"_id":"${username}","userId":""}`]);
 

@@ -1,4 +1,6 @@
-import { exportRoutes, identityRoutes } from '@masque/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accountRoutes, exportRoutes, identityRoutes } from '@masque/contracts';
 import {
   accessCases,
   eventually,
@@ -9,8 +11,14 @@ import {
   tryAccess,
   viewerIn,
 } from '@masque/testkit';
+import { aPng, dataUrl } from '../../../libs/media/test/support/images.ts';
 import { identity } from '../src/service.ts';
-import { named, settings, signedIn } from './people.ts';
+import { named, settings, signedIn, viewerOf } from './people.ts';
+
+const fileOf = (url: string) => {
+  const [, , prefix = '', hash = '', size = ''] = url.split('/');
+  return join(settings.MEDIA_URL.replace('file:', ''), prefix, hash.slice(0, 2), hash, size);
+};
 
 describe('what identity gives of a user’s data', () => {
   let service: StartedService;
@@ -44,6 +52,36 @@ describe('what identity gives of a user’s data', () => {
     ]);
     const all = Buffer.concat([...files.values()]).toString();
     for (const secret of [id, token, token.slice(-20)]) expect(all).not.toContain(secret);
+  });
+
+  /** Somebody with a bio, a profile picture and two for the bio: pictures of their own. */
+  const withPictures = async (username: string, width: number) => {
+    const { account } = await named(service, username);
+    const caller = service.as(viewerOf({ ...account, username, needsUsername: false }));
+    const aPicture = async (more: number) => dataUrl(await aPng(width + more, 20));
+    const urls: string[] = [];
+    for (const more of [1, 2]) {
+      const body = { imageData: await aPicture(more) };
+      urls.push((await caller.call(accountRoutes.uploadBioImage, { body })).body.imageUrl);
+    }
+    const body = { bio: `I am ${username}. ![](${urls[1]})`, profilePicture: await aPicture(3) };
+    const { user } = (await caller.call(accountRoutes.updateProfile, { params: { username }, body })).body;
+    const { bio, profilePicture } = user;
+    const stored = [profilePicture ?? '', ...urls].map((url) => readFileSync(fileOf(url)));
+    return { caller, bio, profilePicture, stored };
+  };
+
+  it('has their bio, their picture and those for the bio, as they are stored, and nobody else’s', async () => {
+    const [iris, otto] = [await withPictures('iris', 40), await withPictures('otto', 50)];
+    const files = await exportedFiles(iris.caller);
+    const { bio, profilePicture } = iris;
+    expect(bio).toContain('I am iris. ![](/media/people/');
+    expect(jsonOf(files, 'account.json')).toMatchObject({ bio, profilePicture });
+    const paths = ['media/profile.webp', 'media/bio/1.webp', 'media/bio/2.webp'];
+    expect([...files.keys()]).toEqual(['account.json', 'access-tokens.json', ...paths]);
+    expect(paths.map((path) => files.get(path))).toEqual(iris.stored);
+    const all = Buffer.concat([...files.values()]);
+    for (const theirs of ['otto', ...otto.stored]) expect(all.includes(theirs)).toBe(false);
   });
 
   it('is there before a username was chosen', async () => {

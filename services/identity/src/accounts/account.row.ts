@@ -23,4 +23,6 @@ export interface AccountRow extends PublishedRow {
   isDeleted?: true;
   /** Present until the erasure of a deleted account is on record. */
   isEnding?: true;
+  /** What a deleted account had as its `profilePicture`, until that is erased. Not shown anywhere. */
+  leftPicture?: string;
 }

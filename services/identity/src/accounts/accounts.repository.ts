@@ -35,12 +35,20 @@ export class AccountsRepository {
     await this.accounts.update({ _id: id, ...LIVE }, { $set: { email, name, picture } });
   }
 
-  /** Leaves a tombstone. False when it is one already, or is just choosing a username. */
-  delete(id: string): Promise<boolean> {
+  /**
+   * Leaves a tombstone, which says what picture is still to be erased. False when it is one already, is just choosing a
+   * username, or has another picture by now.
+   */
+  delete({ _id, profilePicture }: AccountRow): Promise<boolean> {
+    const left = profilePicture === null ? {} : { leftPicture: profilePicture };
     return this.accounts.update(
-      { _id: id, ...LIVE, choosing: { $exists: false } },
-      { $set: { ...NOTHING, isDeleted: true, isEnding: true }, $unset: { isVerified: true } },
+      { _id, profilePicture, ...LIVE, choosing: { $exists: false } },
+      { $set: { ...NOTHING, ...left, isDeleted: true, isEnding: true }, $unset: { isVerified: true } },
     );
+  }
+
+  async forgetLeftPicture(id: string): Promise<void> {
+    await this.accounts.updatePrivate({ _id: id, isDeleted: true }, { $unset: { leftPicture: true } });
   }
 
   /** Deleted accounts whose erasure is not on record yet. */

@@ -58,9 +58,9 @@ export class AccountsService {
    */
   async delete(viewer: Viewer): Promise<string> {
     for (;;) {
-      const { _id } = await this.ownOf(viewer);
+      const account = await this.ownOf(viewer);
       // A username that was just being chosen is the account's when it is read again.
-      if (await this.accounts.delete(_id)) return _id;
+      if (await this.accounts.delete(account)) return account._id;
     }
   }
 
@@ -91,6 +91,15 @@ export class AccountsService {
     const isChange = Object.keys(change).length > 0;
     const changed = isChange ? this.accounts.changeProfile(viewer.userId, change) : this.ownOf(viewer);
     return { user: toOwnUser(await orThrow(changed, 'auth.required')) };
+  }
+
+  /** The picture that a deleted account had and that is still to be erased. */
+  async leftPictureOf(userId: string): Promise<string | null> {
+    return (await this.accounts.find(userId))?.leftPicture ?? null;
+  }
+
+  async forgetLeftPicture(userId: string): Promise<void> {
+    await this.accounts.forgetLeftPicture(userId);
   }
 
   picturesAmong(addresses: readonly string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessTokensModule } from '../access-tokens/access-tokens.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { ProfileModule } from '../profile/profile.module.ts';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
 import { UsernamesModule } from '../usernames/usernames.module.ts';
 import { DeletionController } from './deletion.controller.ts';
@@ -10,7 +11,7 @@ import { ErasuresService } from './erasures.service.ts';
 import { ErasuresSweeper } from './erasures.sweeper.ts';
 
 @Module({
-  imports: [AccessTokensModule, AccountsModule, SignInModule, UsernamesModule],
+  imports: [AccessTokensModule, AccountsModule, ProfileModule, SignInModule, UsernamesModule],
   controllers: [DeletionController],
   providers: [DeletionService, ErasuresService, ErasuresSweeper, ErasuresRepository],
   exports: [ErasuresService],

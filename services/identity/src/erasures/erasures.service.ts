@@ -3,6 +3,7 @@ import { eraseAll, LOGGER, type Logger, METRICS, type Metrics } from '@masque/se
 import { Inject, Injectable } from '@nestjs/common';
 import { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';
+import { ProfileService } from '../profile/profile.service.ts';
 import { SignInService } from '../sign-in/sign-in.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { type ErasureRow, serviceOf } from './erasure.row.ts';
@@ -23,6 +24,7 @@ export class ErasuresService {
     private readonly signIns: SignInService,
     private readonly usernames: UsernamesService,
     private readonly tokens: AccessTokensService,
+    private readonly profiles: ProfileService,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -59,8 +61,8 @@ export class ErasuresService {
 
   /** Calls that were under way when the account ended may have written here after all: the last look takes that too. */
   private async lookAfter({ _id, missing, completedAt }: ErasureRow): Promise<void> {
-    await this.eraseOwn(_id);
-    if (completedAt !== null) await this.erasures.close(_id);
+    const isErased = await this.eraseOwn(_id);
+    if (completedAt !== null && isErased) await this.erasures.close(_id);
     else if (missing.some((service) => service !== 'identity')) await this.accounts.tellAgain(_id);
   }
 
@@ -70,10 +72,12 @@ export class ErasuresService {
 
   /**
    * A feature that keeps something of users has its service implement `Eraser` and stands here. What an eraser finds its work by
-   * (hashes of pictures, say) stays in the account's tombstone until it is through: `NOTHING` in the accounts' repository.
+   * stays in the account's tombstone until it is through, as `leftPicture` does. True when nothing is left.
    */
-  private async eraseOwn(userId: string): Promise<void> {
-    const erasers = [this.signIns, this.usernames, this.tokens];
-    if (await eraseAll(erasers, userId, this.logger)) await this.erasures.acknowledge(userId, 'identity', new Date());
+  private async eraseOwn(userId: string): Promise<boolean> {
+    const erasers = [this.signIns, this.usernames, this.tokens, this.profiles];
+    const isErased = await eraseAll(erasers, userId, this.logger);
+    if (isErased) await this.erasures.acknowledge(userId, 'identity', new Date());
+    return isErased;
   }
 }

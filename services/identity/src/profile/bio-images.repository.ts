@@ -4,13 +4,15 @@ import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
 /** The pictures that a user has uploaded for bios: all of them, so that they can go with the account. */
-interface BioImagesRow {
+export interface BioImagesRow {
   /** User. */
   _id: string;
   /** Content hashes, each once. */
   hashes: string[];
   /** Of the hashes; the limit is a condition of the write. */
   count: number;
+  /** The account was deleted: these are to be removed, then the row is. */
+  isEnding?: true;
 }
 
 @Injectable()
@@ -32,15 +34,30 @@ export class BioImagesRepository {
     return matchedCount > 0 || this.has(userId, hash);
   }
 
-  /** Those of the hashes that somebody has uploaded. */
+  /** In the order in which they came. */
+  async list(userId: string): Promise<readonly string[]> {
+    return (await this.rows.findOne({ _id: userId }))?.hashes ?? [];
+  }
+
+  /** Those of the hashes that somebody has uploaded whose account goes on. */
   async among(hashes: readonly string[]): Promise<string[]> {
     const wanted = new Set(hashes);
-    const found = await this.rows.distinct('hashes', { hashes: { $in: [...hashes] } });
+    const found = await this.rows.distinct('hashes', { hashes: { $in: [...hashes] }, isEnding: { $exists: false } });
     return found.filter((hash) => wanted.has(hash));
   }
 
+  /** From here on they hold no picture back. Null when there are none. */
+  end(userId: string): Promise<BioImagesRow | null> {
+    return this.rows.findOneAndUpdate({ _id: userId }, { $set: { isEnding: true } }, { returnDocument: 'after' });
+  }
+
+  /** False when one more was uploaded meanwhile. */
+  async remove({ _id, count }: BioImagesRow): Promise<boolean> {
+    return (await this.rows.deleteOne({ _id, count })).deletedCount > 0;
+  }
+
   private async has(userId: string, hash: string): Promise<boolean> {
-    return (await this.rows.findOne({ _id: userId }))?.hashes.includes(hash) ?? false;
+    return (await this.list(userId)).includes(hash);
   }
 
   private async ensureRow(userId: string): Promise<void> {

@@ -1,17 +1,18 @@
 import { type accountRoutes, ensure, limits, type OwnUser, type Parsed, type Viewer } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
 import { Pictures } from '@masque/media';
+import { type Eraser, ErasureWaits } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsService, type ProfileChange } from '../accounts/accounts.service.ts';
 import { BioImagesRepository } from './bio-images.repository.ts';
-import { addressOf } from './picture.names.ts';
+import { addressOf, hashIn } from './picture.names.ts';
 
 type Edit = Parsed<typeof accountRoutes.updateProfile>['body'];
 type Picture = Edit['profilePicture'];
 
 /** What users show of themselves. */
 @Injectable()
-export class ProfileService {
+export class ProfileService implements Eraser {
   constructor(
     private readonly accounts: AccountsService,
     private readonly pictures: Pictures,
@@ -38,7 +39,20 @@ export class ProfileService {
     const { _id } = await this.accounts.ownOf(viewer);
     const { hash } = await this.pictures.addDataUrl(_id, image);
     ensure(await this.bioImages.remember(_id, hash), 'bio.too_many_images', { most: limits.bioImages });
+    // Deleted meanwhile: what was just written is erased when the account is looked after once more.
+    await this.accounts.ownOf(viewer);
     return { imageUrl: addressOf(hash) };
+  }
+
+  /** Pictures first, then what names them; one that was stored a moment ago stays named until it can go. */
+  async erase(userId: string): Promise<void> {
+    const uploaded = await this.bioImages.end(userId);
+    const hash = hashIn((await this.accounts.leftPictureOf(userId)) ?? '');
+    const hashes = new Set([...(uploaded?.hashes ?? []), ...(hash === null ? [] : [hash])]);
+    const left = await this.pictures.removeUnreferenced([...hashes]);
+    if (left.length > 0) throw new ErasureWaits('pictures were stored a moment ago');
+    if (uploaded && !(await this.bioImages.remove(uploaded))) throw new ErasureWaits('a picture was just uploaded');
+    await this.accounts.forgetLeftPicture(userId);
   }
 
   /** Absent, or the address of the one that there is: no change. Null, or empty in a form: none any more. */
