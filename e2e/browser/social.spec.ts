@@ -42,7 +42,7 @@ describe('two people in two browsers', () => {
 
           await page.getByRole('button', { name: 'Add to Collection' }).click();
           const dialog = page.getByRole('dialog', { name: 'Add to Collection' });
-          await dialog.getByLabel('New collection').fill('Harbours');
+          await dialog.getByRole('textbox', { name: /^Name/ }).fill('Harbours');
           await dialog.getByRole('button', { name: 'Create', exact: true }).click();
           await dialog.getByRole('checkbox', { name: /Harbours/ }).waitFor();
           expect(await dialog.getByRole('checkbox', { name: /Harbours/ }).isChecked()).toBe(true);
@@ -132,7 +132,7 @@ describe('two people in two browsers', () => {
         await page.getByRole('button', { name: `More about ${other.username}` }).click();
         await page.getByRole('menuitem', { name: `Block ${other.username}` }).click();
         await page.getByRole('button', { name: 'Block', exact: true }).click();
-        await page.getByRole('heading', { name: `You have blocked ${other.username}` }).waitFor();
+        await page.getByText(`You have blocked ${other.username}`, { exact: true }).waitFor();
         expect(await axeFindings(page)).toEqual([]);
         await other.walk(`social-blocked-${way.name}`, async () => {
           await other.page.goto(`/profile/${one.username}`);

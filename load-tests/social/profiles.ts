@@ -51,19 +51,17 @@ async function giveFollowers(url: string, username: string, count: number): Prom
   const since = Date.now() - count;
   for (let start = 0; start < count; start += BATCH) {
     const ids = Array.from({ length: Math.min(BATCH, count - start) }, (_, n) => `fan-${username}-${start + n}`);
-    await db
-      .collection<{ _id: string }>('users')
-      .insertMany(
-        ids.map((_id) => ({
-          _id,
-          username: _id,
-          usernameKey: _id,
-          profilePicture: null,
-          bio: '',
-          isDeleted: false,
-          revision: 1,
-        })),
-      );
+    await db.collection<{ _id: string }>('users').insertMany(
+      ids.map((_id) => ({
+        _id,
+        username: _id,
+        usernameKey: _id,
+        profilePicture: null,
+        bio: '',
+        isDeleted: false,
+        revision: 1,
+      })),
+    );
     await db.collection<{ _id: string }>('marks').insertMany(
       ids.map((userId, n) => ({
         _id: `follow:${userId}:${targetId}`,
@@ -77,15 +75,13 @@ async function giveFollowers(url: string, username: string, count: number): Prom
       })),
     );
   }
-  await db
-    .collection<{ _id: string }>('people-counts')
-    .updateOne(
-      { _id: targetId },
-      {
-        $inc: { 'counts.followers': count, revision: 1 },
-        $setOnInsert: { ownerId: targetId, epoch: 0, 'counts.following': 0 },
-      },
-      { upsert: true },
-    );
+  await db.collection<{ _id: string }>('people-counts').updateOne(
+    { _id: targetId },
+    {
+      $inc: { 'counts.followers': count, revision: 1 },
+      $setOnInsert: { ownerId: targetId, epoch: 0, 'counts.following': 0 },
+    },
+    { upsert: true },
+  );
   await client.close();
 }

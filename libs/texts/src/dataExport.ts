@@ -31,7 +31,10 @@ const files: readonly (readonly [string, string])[] = [
   ['comments.json', 'What you have written about characters.'],
   ['collections.json', 'Your collections and what is in them.'],
   ['notices.json', 'Your notices.'],
-  ['seen.json', 'Which characters you saw in lists and opened in the last 90 days. Their authors learn only how many people did.'],
+  [
+    'seen.json',
+    'Which characters you saw in lists and opened in the last 90 days. Their authors learn only how many people did.',
+  ],
   ['reports.json', 'What you have reported to the moderators, and what became of it.'],
   ['media/', 'Pictures that are in no card: of your profile, your bio and your personas.'],
 ];
