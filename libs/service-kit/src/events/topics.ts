@@ -29,7 +29,8 @@ export async function ensureTopics(admin: Admin, named: (topic: string) => strin
       waitForLeaders: true,
       topics: missing.map((topic) => ({
         topic: named(topic),
-        numPartitions: PARTITIONS,
+        // Dead letters keep no order and have no readers to share them.
+        numPartitions: DEAD_LETTERS.test(topic) ? 1 : PARTITIONS,
         configEntries: settingsOf(topic),
       })),
     });
