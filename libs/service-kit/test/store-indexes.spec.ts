@@ -49,9 +49,14 @@ describe('declared indexes', () => {
     const found = await rows.find(filter).toArray();
     return found.map((row) => row._id).toSorted();
   };
+  const idsOfPipeline = async (rows: Collection<Row>, filter: object) => {
+    const pipeline = [{ $match: filter }, { $group: { _id: '$_id' } }];
+    return (await rows.aggregate<{ _id: string }>(pipeline).toArray()).map((row) => row._id).toSorted();
+  };
   const same = async (filter: object): Promise<string[]> => {
     const found = await idsIn(indexed, filter);
     expect({ filter, found }).toEqual({ filter, found: await idsIn(plain, filter) });
+    expect({ filter, found: await idsOfPipeline(indexed, filter) }).toEqual({ filter, found });
     return found;
   };
   const queries = () => [
