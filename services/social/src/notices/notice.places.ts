@@ -10,7 +10,7 @@ type Notice = NonNullable<BoxRow['newest']>;
 /**
  * Gives each notice its place among its user's, without a gap in time: whoever has read up to a place has missed nothing
  * before it. A place is given by one write of the user's box, which names the notice; it is written on the notice's row
- * afterwards, by whoever looks at the box next if need be, and before any further place is given (docs/adr/0030).
+ * afterwards, by whoever looks at the box next if need be, and before any further place is given (docs/adr/0027).
  */
 @Injectable()
 export class NoticePlaces {
