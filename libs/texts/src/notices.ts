@@ -21,7 +21,7 @@ export const notices = {
   /** Names stand apart, so that each can be in any script. */
   follower: (name: string) => `${name} follows you.`,
   comment: (name: string, character: string) => `${name} commented on ${character}.`,
-  likes: (character: string, count: string) => `${character} has ${count} likes.`,
+  likes: (character: string, count: string) => `${character} has ${count} ${count === '1' ? 'like' : 'likes'}.`,
   followers: (count: string) => `You have ${count} followers.`,
   decision: 'The moderators have decided about something of yours.',
   decisionAbout: (character: string) => `The moderators have decided about ${character}.`,

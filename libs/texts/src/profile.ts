@@ -112,7 +112,7 @@ export const profile = {
       'Your account ends at once: nobody sees your profile or your characters any more, and you are signed out everywhere.',
       'Your characters, chats, personas, API keys, access tokens, comments, likes, follows, collections and pictures are erased within minutes.',
       'People who have chats with your characters can still read them, with the name and picture that they had.',
-      'Reports by you or about you stay with the moderators, without anything that says who you are.',
+      'Reports that you made stay with the moderators without your name and your words; what others reported about you stays as they wrote it.',
       'Your username is not given out again.',
     ],
     download: 'You may want to take your data with you first:',

@@ -173,6 +173,17 @@ describe('the archive with a user’s data', () => {
     );
   });
 
+  it.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 200],
+    ['none', 200],
+  ])('is answered to a browser that comes from %s with %i', async (site, status) => {
+    const reply = await gateway.fetch('/api/users/export', { headers: { ...user, 'sec-fetch-site': site } });
+    expect(reply.status).toBe(status);
+    await reply.arrayBuffer();
+  });
+
   it('begins nothing for who only asks for its headers', async () => {
     const reply = await gateway.fetch(PATH, { headers: user, method: 'HEAD' });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);

@@ -104,6 +104,9 @@ describe('blocks', () => {
     expect((await block(blocker, blocked)).body).toEqual({ isBlocked: true });
     expect((await block(blocker, blocker)).error.code).toBe('block.oneself');
     expect((await block(blocked, blocker)).error.code).toBe('user.not_found');
+    const params = { username: blocker.username };
+    const unblocked = await world.as(blocked).call(routes.unblock, { params, body: {} });
+    expect(unblocked.error.code).toBe('user.not_found');
   });
 
   it('end: everything is to be seen again, and nobody follows by themselves', async () => {

@@ -58,6 +58,16 @@ describe('comments', () => {
     expect(anew.total).toBe(2);
   });
 
+  it('can be removed also when their character can no longer be seen', async () => {
+    const [nora, iris, id] = [await world.person(), await world.person(), await world.character()];
+    await say(nora, id, 'One');
+    await world.character({ characterId: id, isPublic: false, revision: 2 });
+    const remove = (viewer: Viewer) => world.as(viewer).call(deleteComment, { params: { id }, query: {} });
+    expect((await remove(nora)).body).toEqual({ comments: [], userComment: null, total: 0, nextCursor: null });
+    expect((await remove(nora)).error.code).toBe('character.not_found');
+    expect((await remove(iris)).error.code).toBe('character.not_found');
+  });
+
   it('come newest first, in pages', async () => {
     const id = await world.character();
     const people = await world.people(5);

@@ -1,4 +1,5 @@
 import { socialRoutes, type Viewer } from '@masque/contracts';
+import { newId } from '@masque/service-kit';
 import { eventSink, eventually } from '@masque/testkit';
 import { type Society, society } from './society.ts';
 
@@ -31,6 +32,15 @@ describe('favourites', () => {
     await world.character({ characterId: id, isPublic: false, revision: 2 });
     expect((await toggle(viewer, id)).body).toEqual({ isFavorited: false });
     expect((await toggle(viewer, id)).error.code).toBe('character.not_found');
+  });
+
+  it('are toggled once by a call that is repeated with its key', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    const caller = world.as(viewer, { creationId: newId() });
+    const call = () => caller.call(toggleFavorite, { params: { id }, body: {} });
+    expect((await call()).body).toEqual({ isFavorited: true });
+    expect((await call()).body).toEqual({ isFavorited: true });
+    expect((await toggle(viewer, id)).body).toEqual({ isFavorited: false });
   });
 
   it('are counted', async () => {

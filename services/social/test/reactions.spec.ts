@@ -108,6 +108,25 @@ describe('likes and dislikes', () => {
     expect(await summary(null, id)).toMatchObject({ likeCount: 30 });
   });
 
+  it('are not counted twice when what was under way was recounted, and the counts were right already', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    const popularity = world.service.app.get(PopularityService);
+    await react(viewer, id, true);
+    const epoch = await popularity.epochOf(id);
+    await react(viewer, id, true); // taken back before the first one was settled: recounted
+    expect(await popularity.recount(id, 'author')).toMatchObject({ likes: 0 });
+    expect(await popularity.add(id, 'author', epoch, { likes: 1 })).toMatchObject({ likes: 0 });
+  });
+
+  it('are carried out once by a call that is repeated with its key', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    const caller = world.as(viewer, { creationId: newId() });
+    const call = () => caller.call(like, { params: { id }, body: { isLike: true } });
+    expect((await call()).body).toMatchObject({ likeCount: 1, userLike: true });
+    expect((await call()).body).toMatchObject({ likeCount: 1, userLike: true });
+    expect(await react(viewer, id, true)).toMatchObject({ likeCount: 0, userLike: null });
+  });
+
   it('that drifted are healed at night', async () => {
     const [viewer, id] = await Promise.all([world.person(), world.character()]);
     await react(viewer, id, true);

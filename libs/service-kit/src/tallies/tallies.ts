@@ -77,6 +77,7 @@ export class Tallies<K extends string> {
     for (let attempt = 0; attempt < RECOUNTS; attempt += 1) {
       const before = await this.rows.find(id);
       const counts = { ...this.zeros, ...(await this.count([id])).get(id) };
+      // Also when they are equal: an increment that is under way may belong to what was counted here.
       if (!before || (await this.replace(before, counts))) return counts;
     }
     throw new Error(`the counts of ${id} change too fast to be counted`);
@@ -90,7 +91,11 @@ export class Tallies<K extends string> {
       const counted = await this.count(page.map(({ _id }) => _id));
       await inTurns(page, async (before) => {
         const counts = { ...this.zeros, ...counted.get(before._id) };
-        if (!(await this.replace(before, counts))) await this.recount(before._id, before.ownerId);
+        // What is under way is counted in rows and increments alike: equal counts stay equal.
+        if (areEqual(before.counts, counts)) return;
+        // What changes too fast now is counted another night.
+        if (!(await this.replace(before, counts)))
+          await this.recount(before._id, before.ownerId).catch(() => undefined);
       });
       if (page.length < AT_ONCE) return;
       last = page.at(-1)?._id ?? last;
@@ -99,7 +104,6 @@ export class Tallies<K extends string> {
 
   /** False: something was added since the row was read, which was before its things were counted. */
   private async replace(before: TallyRow<K>, counts: Record<K, number>): Promise<boolean> {
-    if (areEqual(before.counts, counts)) return true;
     const filter = { _id: before._id, revision: before.revision } as RowFilter<TallyRow<K>>;
     const change = { $set: { counts }, $inc: { epoch: 1 } } as unknown as RowChange<TallyRow<K>>;
     return this.rows.update(filter, change);

@@ -32,6 +32,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly sources: Source[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private isClosed = false;
+  private isSweeping = false;
 
   constructor(
     private readonly store: Store,
@@ -57,7 +58,7 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
   private start(): void {
     if (this.isClosed) return;
     this.timers.push(setInterval(() => void this.quietly(() => this.settle()), SETTLE_MS).unref());
-    this.timers.push(setInterval(() => void this.quietly(() => this.sweep(OVERDUE_MS)), SWEEP_MS).unref());
+    this.timers.push(setInterval(() => void this.sweepOnce(), SWEEP_MS).unref());
   }
 
   async onApplicationShutdown() {
@@ -74,10 +75,23 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
         .find({ uncountedAt: { $lt: new Date(Date.now() - overdueMs) } })
         .limit(BATCH)
         .toArray();
-      for (const row of found) {
-        await recount(row);
-        await rows().updateOne(markOf(row._id, row.uncountedAt), { $unset: { uncountedAt: 1 } });
-      }
+      // One that cannot be counted keeps none of the others.
+      for (const row of found)
+        await this.quietly(async () => {
+          await recount(row);
+          await rows().updateOne(markOf(row._id, row.uncountedAt), { $unset: { uncountedAt: 1 } });
+        });
+    }
+  }
+
+  /** One sweep at a time, however long it takes. */
+  private async sweepOnce(): Promise<void> {
+    if (this.isSweeping) return;
+    this.isSweeping = true;
+    try {
+      await this.quietly(() => this.sweep(OVERDUE_MS));
+    } finally {
+      this.isSweeping = false;
     }
   }
 

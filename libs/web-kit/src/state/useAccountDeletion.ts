@@ -1,19 +1,36 @@
 import { texts } from '@masque/texts';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { useDeleteAccountMutation } from '../api/account.ts';
 import { api } from '../api/api.ts';
-import { sentenceOf } from '../api/errors.ts';
+import { apiErrorOf, sentenceOf } from '../api/errors.ts';
+import { profilesApi } from '../api/profiles.ts';
 import { forgetEverything } from './forgetPerson.ts';
+import { useSession } from './useSession.ts';
+
+type Dispatch = ReturnType<typeof useStore<unknown>>['dispatch'] & ((thunk: unknown) => Promise<{ error?: unknown }>);
 
 /** Deletes one's own account and forgets the person here. Resolves to why it did not work, null when it did. */
 export function useAccountDeletion() {
   const [call, { isLoading }] = useDeleteAccountMutation();
-  const dispatch = useDispatch();
+  const { username } = useSession();
+  const dispatch = useDispatch<Dispatch>();
+
+  /** After a lost response another try meets a session that has ended: whether there is a profile says what happened. */
+  const isGone = async (error: unknown): Promise<boolean> => {
+    const failure = apiErrorOf(error);
+    const { kind, status = 0 } = failure ?? {};
+    const isUnknown = kind === 'network' || kind === 'timeout' || status === 401 || status >= 500;
+    if (!isUnknown || !username) return false;
+    const profile = profilesApi.endpoints.profile.initiate({ params: { username }, query: {} }, { forceRefetch: true });
+    const result = await dispatch(profile);
+    return apiErrorOf(result.error)?.status === 404;
+  };
+
   const deleteAccount = async (confirmation: string): Promise<string | null> => {
     const { data, error } = await call({ body: { confirmation } });
-    if (error) return sentenceOf(error);
+    if (error && !(await isGone(error))) return sentenceOf(error);
     // Something else has answered, which knows nothing of the account.
-    if (!data?.deleted) return texts.failures.unreadable;
+    if (!error && !data?.deleted) return texts.failures.unreadable;
     forgetEverything();
     dispatch(api.util.resetApiState());
     return null;

@@ -22,6 +22,9 @@ export class DataExport {
   async respond(call: Call): Promise<GatewayResponse> {
     const { request, reply, proof, viewer } = call;
     ensure(viewer, 'auth.required');
+    // A page of another site can lead a browser here again and again, though it can read nothing of it.
+    const site = request.headers['sec-fetch-site'];
+    ensure(site === undefined || site === 'same-origin' || site === 'none', 'auth.cross_site');
     const headers = headersFor(viewer);
     if (request.method === 'HEAD') return { kind: 'file', status: 200, body: null, headers };
     const slot = await this.slots.acquire(viewer.userId);

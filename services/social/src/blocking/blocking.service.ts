@@ -35,6 +35,9 @@ export class BlockingService {
 
   async unblock(viewer: Viewer, username: string) {
     const other = await this.users.getByName(username);
+    const hasBlocked = await this.blocks.has(viewer.userId, other._id);
+    // Who has blocked the viewer does not exist for them.
+    ensure(hasBlocked || !(await this.blocks.areApart(viewer, other._id)), 'user.not_found');
     await this.blocks.delete(viewer.userId, other._id);
     await this.notices.touch([viewer.userId, other._id]);
     return { isBlocked: false as const };

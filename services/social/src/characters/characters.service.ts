@@ -7,7 +7,7 @@ import { type CharacterCounts, CharactersRepository } from './characters.reposit
 export type { CharacterRow } from './character.schema.ts';
 
 /** How long a call waits for the event of a character that was made a moment ago. */
-const WAIT_MS = 3_000;
+const WAIT_MS = 1_200;
 const STEP_MS = 40;
 const JUST_NOW_MS = 60_000;
 
@@ -20,10 +20,10 @@ export class CharactersService implements Eraser {
     await this.characters.keepAll(characters.map(toCharacterRow));
   }
 
-  /** One that the viewer may see, or 404; 503 while the event of a new one is still under way. */
+  /** One that the viewer may see, or 404; 503 while the event of a new one is still under way, for which visitors do not wait. */
   async getVisible(viewer: Viewer | null, id: string): Promise<CharacterRow> {
-    const character = (await this.characters.find(id)) ?? (await this.awaitNew(id));
-    if (!canSee(viewer, character)) throw new DomainError('character.not_found');
+    const character = (await this.characters.find(id)) ?? (viewer && (await this.awaitNew(id)));
+    if (!character || !canSee(viewer, character)) throw new DomainError('character.not_found');
     return character;
   }
 

@@ -14,6 +14,8 @@ const AT_ONCE = 200;
 const ended = (before: CommentRow | null, now: Date): CommentRow | null =>
   before && !before.isDeleted ? removed(before, now) : null;
 
+const nothing: CommentPage = { comments: [], userComment: null, total: 0, nextCursor: null };
+
 /** Comments on characters, one of each user. */
 @Injectable()
 export class CommentsService implements Eraser {
@@ -38,10 +40,13 @@ export class CommentsService implements Eraser {
     return this.lists.page(viewer, characterId, {});
   }
 
+  /** Also one's own on a character that one can no longer see. */
   async remove(viewer: Viewer, characterId: string): Promise<CommentPage> {
-    await this.characters.getVisible(viewer, characterId);
+    const own = await this.comments.find(characterId, viewer.userId);
+    if (!own || own.isDeleted) return this.list(viewer, characterId, {});
     await this.change(viewer, characterId, ended);
-    return this.lists.page(viewer, characterId, {});
+    const visible = await this.characters.findVisible(viewer, [characterId]);
+    return visible.has(characterId) ? this.lists.page(viewer, characterId, {}) : nothing;
   }
 
   /** The character was deleted. */
@@ -58,8 +63,10 @@ export class CommentsService implements Eraser {
     for (;;) {
       const rows = await this.comments.listOf(userId, '', AT_ONCE);
       if (rows.length === 0) return;
-      for (const { _id, characterId } of rows) {
-        await this.change({ userId }, characterId, ended);
+      for (const { _id, characterId, isDeleted, uncountedAt } of rows) {
+        // What was removed and not counted is counted now: its mark goes with the row.
+        const end = isDeleted && uncountedAt ? (row: CommentRow | null, now: Date) => row && removed(row, now) : ended;
+        await this.change({ userId }, characterId, end);
         await this.comments.delete(_id);
       }
     }

@@ -12,6 +12,8 @@ export interface MarkRow extends PublishedRow, CountedRow {
   /** The character's author, or the user. */
   targetOwnerId: string;
   isSet: boolean;
+  /** Id of the call that changed it last, if it had an Idempotency-Key: the same call again changes nothing. */
+  callId?: string | null;
   /** Since when it is set, or no longer. */
   since: Date;
   /** Set again soon after it was taken back: nothing new to whom it is about. */

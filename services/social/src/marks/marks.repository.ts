@@ -31,10 +31,10 @@ export class MarksRepository {
   /** False when it was changed since it was read as `before`. */
   replace(before: MarkRow | null, after: OwnFields<MarkRow>): Promise<boolean> {
     if (!before) return this.marks.insertIfAbsent(after);
-    const { isSet, since, isAgain = false, uncountedAt } = after;
+    const { isSet, since, isAgain = false, uncountedAt, callId = null } = after;
     return this.marks.update(
       { _id: before._id, revision: before.revision },
-      { $set: { isSet, since, isAgain, ...(uncountedAt ? { uncountedAt } : {}) } },
+      { $set: { isSet, since, isAgain, callId, ...(uncountedAt ? { uncountedAt } : {}) } },
     );
   }
 

@@ -1,5 +1,5 @@
 import { type MarkKind, markKinds } from '@masque/contracts';
-import { type Eraser, type OwnFields, Uncounted } from '@masque/service-kit';
+import { type Eraser, givenCreationId, type OwnFields, Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Place } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
@@ -74,9 +74,11 @@ export class MarksService implements Eraser {
   async change(kind: MarkKind, key: MarkKey, decide: (isSet: boolean) => boolean) {
     const counting = this.countings.get(kind);
     const tell = this.tellers.get(kind);
+    const callId = givenCreationId();
     const add = await counting?.begin(key);
     for (;;) {
       const before = await this.marks.find(kind, key.userId, key.targetId);
+      if (before && callId !== undefined && before.callId === callId) return { isSet: before.isSet, hasChanged: false };
       const isSet = decide(before?.isSet ?? false);
       if (isSet === (before?.isSet ?? false)) return { isSet, hasChanged: false };
       // Nobody may have been told yet of what this change replaces.
@@ -85,7 +87,18 @@ export class MarksService implements Eraser {
       const _id = markId(kind, key.userId, key.targetId);
       const isAgain = isSet && isSetAgain(before, now);
       const { userId, targetId, targetOwnerId } = key;
-      const after = { userId, targetId, targetOwnerId, _id, kind, isSet, since: now, isAgain, uncountedAt: now };
+      const after = {
+        userId,
+        targetId,
+        targetOwnerId,
+        _id,
+        kind,
+        isSet,
+        since: now,
+        isAgain,
+        uncountedAt: now,
+        callId: callId ?? null,
+      };
       if (!(await this.marks.replace(before, after))) continue;
       // What may not have been counted yet makes the difference worthless.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));

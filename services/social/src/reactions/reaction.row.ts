@@ -10,6 +10,8 @@ export interface ReactionRow extends CountedRow {
   /** Null: taken back. */
   isLike: boolean | null;
   changedAt: Date;
+  /** Id of the call that changed it last, if it had an Idempotency-Key: the same call again changes nothing. */
+  callId?: string;
   revision: number;
 }
 

@@ -1,5 +1,5 @@
 import type { LikeSummary, Viewer } from '@masque/contracts';
-import { type Eraser, Uncounted } from '@masque/service-kit';
+import { type Eraser, givenCreationId, Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { type Popularity, PopularityService } from '../popularity/popularity.service.ts';
@@ -54,7 +54,8 @@ export class ReactionsService implements Eraser {
       const rows = await this.reactions.listOf(userId, '', AT_ONCE);
       if (rows.length === 0) return;
       for (const row of rows) {
-        if (row.isLike !== null) await this.change(row, () => null);
+        // What was taken back and not counted is counted now: its mark goes with the row.
+        if (row.isLike !== null || row.uncountedAt) await this.change(row, () => null);
         await this.reactions.delete(row._id);
       }
     }
@@ -67,9 +68,12 @@ export class ReactionsService implements Eraser {
 
   private async change(key: ReactionKey, decide: (before: boolean | null) => boolean | null) {
     const { characterId, authorId, userId } = key;
+    const callId = givenCreationId();
     const epoch = await this.popularity.epochOf(characterId);
     for (;;) {
       const before = await this.reactions.find(characterId, userId);
+      if (before && callId !== undefined && before.callId === callId)
+        return { counts: await this.popularity.of(characterId), after: before };
       const now = new Date();
       const after: ReactionRow = {
         _id: reactionId(characterId, userId),
@@ -80,6 +84,7 @@ export class ReactionsService implements Eraser {
         changedAt: now,
         uncountedAt: now,
         revision: (before?.revision ?? 0) + 1,
+        ...(callId === undefined ? {} : { callId }),
       };
       if (!(await this.reactions.replace(before, after))) continue;
       const counts = await this.count(before, after, epoch);

@@ -32,6 +32,7 @@ export class Recounts implements OnApplicationShutdown {
 
   /** With the others of the same second. What a dying process forgets here, the night recounts. */
   askSoon(userId: string): void {
+    if (userId === '') return; // of a character whose author is unknown, or no more
     this.soon.add(userId);
     this.timer ??= setTimeout(() => void this.flush(), SOON_MS).unref();
   }

@@ -52,6 +52,16 @@ describe('the end of an account', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
+  it('is told truthfully when the response was lost, and a second try met a session that had ended', async () => {
+    writeText(storageKeys.user, '{}');
+    const { person, network } = await open(refusal(401, 'Authentication required'));
+    network.answer({ 'GET /api/users/iris': refusal(404, 'User Not Found') });
+    await person.type(field(), 'delete my account');
+    await person.click(submit());
+    expect(await screen.findByText(/Your account was deleted/)).toBeInTheDocument();
+    expect(localStorage.getItem(storageKeys.user)).toBeNull();
+  });
+
   it.each([
     ['the server’s sentence', refusal(403, 'Permission denied'), 'Permission denied'],
     [
