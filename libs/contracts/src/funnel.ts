@@ -41,7 +41,6 @@ export const funnelRoutes = defineRoutes({
     method: 'POST',
     path: '/characters/seen',
     auth: 'user',
-    isBodyOptional: true,
     summary:
       'Tells which characters were on the screen in lists and which pages were opened; others are told only how many people',
     body: z.object({ seen: Ids, opened: Ids }),
