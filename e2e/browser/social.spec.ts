@@ -53,7 +53,7 @@ describe('two people in two browsers', () => {
           await page.goto(`/profile/${author.username}`);
           await page.getByRole('button', { name: `Follow ${author.username}` }).click();
           await page.getByRole('button', { name: `Unfollow ${author.username}` }).waitFor();
-          await page.getByText('1 follower', { exact: true }).waitFor();
+          await page.getByText('1 like · 1 follower').waitFor();
           await page.getByText('Statistics are Private').waitFor();
           expect(await axeFindings(page)).toEqual([]);
 
@@ -78,7 +78,7 @@ describe('two people in two browsers', () => {
         await told.getByRole('link', { name: 'Notices', exact: true }).first().waitFor();
 
         await told.goto('/profile');
-        await told.getByText('1 like', { exact: true }).waitFor();
+        await told.getByText('1 like · 1 follower').waitFor();
         await told.getByRole('tab', { name: /Followers/ }).click();
         await told
           .getByRole('link', { name: new RegExp(fan.username) })
