@@ -58,7 +58,9 @@ export const followsApi = api.injectEndpoints({
       query: ({ username, isBlocked }) =>
         callOf(isBlocked ? followRoutes.block : followRoutes.unblock)({ params: { username }, body: {} }),
       invalidatesTags: (_result, error, { username }) =>
-        error ? [] : [profileTag(username), 'Blocks', 'People', 'Followed', 'Characters', 'Collections', 'Comments', 'Notices'],
+        error
+          ? []
+          : [profileTag(username), 'Blocks', 'People', 'Followed', 'Characters', 'Collections', 'Comments', 'Notices'],
     }),
     blocks: build.query<ResponseOf<F['listBlocks']>, RequestOf<F['listBlocks']>>({
       query: callOf(followRoutes.listBlocks),
