@@ -20,7 +20,7 @@ export class CharactersService implements Eraser {
     await this.characters.keepAll(characters.map(toCharacterRow));
   }
 
-  /** One that the viewer may see, or 404; 503 while the event of a new one is still under way, for which visitors do not wait. */
+  /** One that the viewer may see, or 404. The event of a new one may still be under way: visitors do not wait for it. */
   async getVisible(viewer: Viewer | null, id: string): Promise<CharacterRow> {
     const character = (await this.characters.find(id)) ?? (viewer && (await this.awaitNew(id)));
     if (!character || !canSee(viewer, character)) throw new DomainError('character.not_found');
@@ -68,6 +68,6 @@ export class CharactersService implements Eraser {
       const character = await this.characters.find(id);
       if (character) return character;
     }
-    throw new DomainError('server.unavailable');
+    throw new DomainError('character.not_found');
   }
 }
