@@ -1,4 +1,11 @@
-import { type Response as Answered, catalogRoutes, chatRoutes, type Input, type Route } from '@masque/contracts';
+import {
+  type Response as Answered,
+  catalogRoutes,
+  chatRoutes,
+  type Input,
+  type Route,
+  socialRoutes,
+} from '@masque/contracts';
 import * as fc from 'fast-check';
 import { aDraft, DEMO_KEY, freshName, Person, signedIn } from '../lib/api.ts';
 import { control, serviceNames } from '../lib/control.ts';
@@ -39,7 +46,9 @@ async function newThings(): Promise<Things> {
   const message = messages[0]?.id ?? '';
   const body = { name: 'Rook', description: 'A thief.' };
   const persona = String((await bodyOf(person, chatRoutes.createPersona, { body })).id);
-  return { owner, character: made.id, chat: started.id, message, persona };
+  const drawer = { name: 'Drawer', isPublic: true };
+  const collection = (await bodyOf(person, socialRoutes.createCollection, { body: drawer })).id;
+  return { owner, character: made.id, chat: started.id, message, persona, collection };
 }
 
 /** What is wrong with the answer; empty: nothing. */

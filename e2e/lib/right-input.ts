@@ -2,6 +2,9 @@ import * as fc from 'fast-check';
 import type { Schema } from './open-api.ts';
 import { DEMO_KEY } from './api.ts';
 
+const ONE_PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** What belongs to the person who calls, or to somebody else. */
 export interface Things {
   readonly owner: string;
@@ -9,6 +12,7 @@ export interface Things {
   readonly chat: string;
   readonly message: string;
   readonly persona: string;
+  readonly collection: string;
 }
 
 /** Values that fields and parameters of a name need to lead somewhere. */
@@ -25,6 +29,7 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   image: null,
   profilePicture: null,
   picture: null,
+  imageData: ONE_PIXEL,
   maxTokens: 5,
   max_tokens: 5,
   contextSize: 4_096,
@@ -72,12 +77,14 @@ export const rightFields = (
 export function rightParameter(
   path: string,
   name: string,
-  { owner, character, chat, message, persona }: Things,
+  { owner, character, chat, message, persona, collection }: Things,
 ): string {
   if (name === 'username') return owner;
   if (name === 'messageId') return message;
   if (name === 'n') return '1';
   if (name === 'model') return 'openai/gpt-4o-mini';
+  if (name === 'characterId') return character;
   if (path.includes('/personas/')) return persona;
+  if (path.includes('/collections/')) return collection;
   return path.includes('/characters/') ? character : chat;
 }
