@@ -19,9 +19,16 @@ const notice: Notice = {
 };
 
 describe('the bell', () => {
+  /** How often the browser was idle. */
+  let idles = 0;
   beforeEach(() => {
+    idles = 0;
+    const rest = (run: () => void) => {
+      run();
+      idles += 1;
+    };
     Object.assign(window, {
-      requestIdleCallback: (run: () => void) => setTimeout(run, 0),
+      requestIdleCallback: (run: () => void) => setTimeout(rest, 0, run),
       cancelIdleCallback: (handle: number) => clearTimeout(handle),
     });
   });
@@ -50,7 +57,8 @@ describe('the bell', () => {
   it('is not there for visitors, and follows nothing for them', async () => {
     const { network } = open(visitor);
     await waitFor(() => expect(network.calls).toContain('GET /api/session'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitFor(() => expect(idles).toBeGreaterThan(0));
+    await act(async () => undefined);
     expect(screen.queryByRole('link')).toBeNull();
     expect(network.calls).not.toContain(route);
   });
