@@ -118,6 +118,37 @@ describe('likes and dislikes', () => {
     expect(await popularity.add(id, 'author', epoch, { likes: 1 })).toMatchObject({ likes: 0 });
   });
 
+  it('that follow each other at once are added up; nothing is counted anew', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    const popularity = world.service.app.get(PopularityService);
+    for (const isLike of [true, false, false, true]) await react(viewer, id, isLike);
+    expect(await summary(viewer, id)).toEqual({ likeCount: 1, dislikeCount: 0, userLike: true });
+    expect(await popularity.epochOf(id)).toBe(0);
+  });
+
+  it('wait for another instance that is counting the one before', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    const popularity = world.service.app.get(PopularityService);
+    await react(viewer, id, true);
+    const rows = world.rows<ReactionRow>('reactions');
+    await world.sweep();
+    await rows.updateOne({ characterId: id }, { $set: { uncountedAt: new Date() } });
+    const epoch = await popularity.epochOf(id);
+    const again = react(viewer, id, true);
+    await rows.updateOne({ characterId: id }, { $unset: { uncountedAt: 1 } });
+    expect(await again).toMatchObject({ likeCount: 0 });
+    expect(await popularity.epochOf(id)).toBe(epoch);
+  });
+
+  it('share the recounts that they ask for at the same time', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    const popularity = world.service.app.get(PopularityService);
+    await react(viewer, id, true);
+    await Promise.all(Array.from({ length: 20 }, () => popularity.recount(id, 'author')));
+    expect(await popularity.epochOf(id)).toBe(2);
+    expect(await popularity.of(id)).toMatchObject({ likes: 1 });
+  });
+
   it('are carried out once by a call that is repeated with its key', async () => {
     const [viewer, id] = await Promise.all([world.person(), world.character()]);
     const caller = world.as(viewer, { creationId: newId() });

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
 import type { PublishedRow } from '../published/published-row.ts';
+import { inTurns } from './in-turns.ts';
 
 /** Counts of one thing, derived from rows of their own. */
 export interface TallyRow<K extends string> extends PublishedRow {
@@ -29,6 +30,9 @@ const LANES = 8;
  * first, then writes the row, then adds; a recount in between has counted the row or sees the increment and begins again.
  */
 export class Tallies<K extends string> {
+  private readonly running = new Map<string, Promise<Record<K, number>>>();
+  private readonly waiting = new Map<string, Promise<Record<K, number>>>();
+
   constructor(
     private readonly rows: PublishedCollection<TallyRow<K>>,
     private readonly zeros: Readonly<Record<K, number>>,
@@ -65,7 +69,27 @@ export class Tallies<K extends string> {
     return row.counts;
   }
 
+  /** One recount of a thing at a time: those who ask during it share the next one, which sees what they have written. */
   async recount(id: string, ownerId: string): Promise<Record<K, number>> {
+    const waiting = this.waiting.get(id);
+    if (waiting) return waiting;
+    const running = this.running.get(id);
+    if (!running) return this.begin(id, ownerId);
+    const next = running.catch(() => undefined).then(() => this.begin(id, ownerId));
+    this.waiting.set(id, next);
+    return next;
+  }
+
+  private begin(id: string, ownerId: string): Promise<Record<K, number>> {
+    this.waiting.delete(id);
+    const run = this.countAndTell(id, ownerId).finally(() => {
+      if (this.running.get(id) === run) this.running.delete(id);
+    });
+    this.running.set(id, run);
+    return run;
+  }
+
+  private async countAndTell(id: string, ownerId: string): Promise<Record<K, number>> {
     const counts = await this.countAnew(id, ownerId);
     await this.listener(id, ownerId, counts, null);
     return counts;
@@ -89,7 +113,7 @@ export class Tallies<K extends string> {
       const filter = { _id: { $gt: last } } as mongo.Filter<TallyRow<K>>;
       const page = (await this.rows.rows.find(filter).sort({ _id: 1 }).limit(AT_ONCE).toArray()) as TallyRow<K>[];
       const counted = await this.count(page.map(({ _id }) => _id));
-      await inTurns(page, async (before) => {
+      await inTurns(page, LANES, async (before) => {
         const counts = { ...this.zeros, ...counted.get(before._id) };
         // What is under way is counted in rows and increments alike: equal counts stay equal.
         if (areEqual(before.counts, counts)) return;
@@ -118,12 +142,3 @@ export class Tallies<K extends string> {
 
 const areEqual = <K extends string>(some: Record<K, number>, others: Record<K, number>): boolean =>
   Object.entries(others).every(([name, count]) => Reflect.get(some, name) === count);
-
-/** A few at a time. */
-async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const rest = all[Symbol.iterator]();
-  const lane = async () => {
-    for (const one of rest) await work(one);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-}

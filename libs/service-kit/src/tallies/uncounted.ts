@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
 import { Store } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
+import { inTurns } from './in-turns.ts';
 
 /** A row that counts depend on. */
 export interface CountedRow {
@@ -17,11 +19,27 @@ interface Source {
   readonly settled: Map<string, Date>;
 }
 
+/** Rows of one declared collection. */
+export interface UncountedRows<Row extends CountedRow> {
+  /**
+   * Reads a row that is about to be changed. It carries no mark when its last change has been counted; another call or
+   * instance that is counting it now is waited for.
+   */
+  read(find: () => Promise<Row | null>): Promise<Row | null>;
+  /** Takes the mark from a row whose change was counted. */
+  settle(id: string, at: Date): void;
+}
+
 const SETTLE_MS = 250;
+/** A mark that is younger belongs to a change that is being counted. */
+const YOUNG_MS = 1_000;
+const LOOK_AGAIN_MS = 40;
 const SWEEP_MS = 5_000;
 /** Longer than a change takes from its row to its count. */
 const OVERDUE_MS = 10_000;
 const BATCH = 500;
+/** Rows that are recounted at the same time: those of one thing share its recounts. */
+const AT_ONCE = 50;
 
 /** Index of the rows whose changes may not have been counted. */
 export const uncountedIndex = { key: { uncountedAt: 1 }, sparse: true } as const;
@@ -39,8 +57,8 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Declares a collection whose changes are counted. Answers what takes the mark from a row whose change was counted. */
-  watch<Row extends CountedRow>(rows: Collection<Row>, recount: (row: Row) => Promise<unknown>) {
+  /** Declares a collection whose changes are counted. */
+  watch<Row extends CountedRow>(rows: Collection<Row>, recount: (row: Row) => Promise<unknown>): UncountedRows<Row> {
     const source: Source = {
       rows: () => rows as unknown as Collection<CountedRow>,
       // The rows come from this very collection.
@@ -48,7 +66,10 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
       settled: new Map(),
     };
     this.sources.push(source);
-    return (id: string, at: Date): void => void source.settled.set(id, at);
+    return {
+      read: (find) => readCounted(find, source.settled),
+      settle: (id, at) => void source.settled.set(id, at),
+    };
   }
 
   onApplicationBootstrap() {
@@ -76,11 +97,12 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
         .limit(BATCH)
         .toArray();
       // One that cannot be counted keeps none of the others.
-      for (const row of found)
-        await this.quietly(async () => {
+      await inTurns(found, AT_ONCE, (row) =>
+        this.quietly(async () => {
           await recount(row);
           await rows().updateOne(markOf(row._id, row.uncountedAt), { $unset: { uncountedAt: 1 } });
-        });
+        }),
+      );
     }
   }
 
@@ -99,13 +121,14 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
   private async settle(): Promise<void> {
     for (const { rows, settled } of this.sources) {
       const all = [...settled];
-      settled.clear();
       for (let start = 0; start < all.length; start += BATCH) {
         const operations = all.slice(start, start + BATCH).map(([id, at]) => ({
           updateOne: { filter: markOf(id, at), update: { $unset: { uncountedAt: 1 as const } } },
         }));
         await rows().bulkWrite(operations, { ordered: false });
       }
+      // Known as counted until the store knows it too; what failed is tried again.
+      for (const [id, at] of all) if (settled.get(id) === at) settled.delete(id);
     }
   }
 
@@ -116,6 +139,22 @@ export class Uncounted implements OnApplicationBootstrap, OnApplicationShutdown 
     } catch (error) {
       this.logger.debug({ reason: error instanceof Error ? error.message : '' }, 'counting waits for the store');
     }
+  }
+}
+
+async function readCounted<Row extends CountedRow>(
+  find: () => Promise<Row | null>,
+  settled: ReadonlyMap<string, Date>,
+): Promise<Row | null> {
+  for (const end = Date.now() + YOUNG_MS; ; await setTimeout(LOOK_AGAIN_MS)) {
+    const row = await find();
+    if (!row?.uncountedAt) return row;
+    if (settled.get(row._id)?.getTime() === row.uncountedAt.getTime()) {
+      const { uncountedAt: _, ...counted } = row;
+      return counted as Row;
+    }
+    const age = Date.now() - row.uncountedAt.getTime();
+    if (age > YOUNG_MS || Date.now() > end) return row;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Uncounted } from '@masque/service-kit';
+import { Uncounted, type UncountedRows } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { commentNews, NoticesService } from '../notices/notices.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
@@ -9,7 +9,7 @@ import { CommentsRepository } from './comments.repository.ts';
 /** What follows when a comment was written or removed: it is counted, and its character's author told. */
 @Injectable()
 export class CommentCounting {
-  private readonly settle: (id: string, at: Date) => void;
+  private readonly uncounted: UncountedRows<CommentRow>;
 
   constructor(
     private readonly comments: CommentsRepository,
@@ -21,10 +21,15 @@ export class CommentCounting {
       const counts = await comments.countAll(characterIds);
       return new Map([...counts].map(([id, count]) => [id, { comments: count }]));
     });
-    this.settle = uncounted.watch(comments.rows, async (row) => {
+    this.uncounted = uncounted.watch(comments.rows, async (row) => {
       await popularity.recount(row.characterId, row.authorId);
       await this.tell(row);
     });
+  }
+
+  /** The row that is about to be changed, as far as it has been counted. */
+  read(characterId: string, userId: string): Promise<CommentRow | null> {
+    return this.uncounted.read(() => this.comments.find(characterId, userId));
   }
 
   /** To be called before the row is written; what it answers counts the change afterwards. */
@@ -38,7 +43,7 @@ export class CommentCounting {
       else if (comments !== 0) await this.popularity.add(characterId, authorId, epoch, { comments });
       if (!after.uncountedAt) return;
       await this.tell(after);
-      this.settle(after._id, after.uncountedAt);
+      this.uncounted.settle(after._id, after.uncountedAt);
     };
   }
 

@@ -80,7 +80,7 @@ export class CommentsService implements Eraser {
   ): Promise<void> {
     const count = await this.counting.begin(characterId);
     for (;;) {
-      const before = await this.comments.find(characterId, userId);
+      const before = await this.counting.read(characterId, userId);
       const after = decide(before, new Date());
       if (!after) return;
       if (await this.comments.replace(before, after)) return count(before, after);

@@ -1,5 +1,5 @@
 import { type MarkKind, markKinds } from '@masque/contracts';
-import { type Eraser, givenCreationId, type OwnFields, Uncounted } from '@masque/service-kit';
+import { type Eraser, givenCreationId, type OwnFields, Uncounted, type UncountedRows } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Place } from '../page.cursor.ts';
 import { markId, type MarkRow } from './mark.row.ts';
@@ -32,13 +32,13 @@ const AT_ONCE = 200;
 export class MarksService implements Eraser {
   private readonly countings = new Map<MarkKind, MarkCounting>();
   private readonly tellers = new Map<MarkKind, MarkTeller>();
-  private readonly settle: (id: string, at: Date) => void;
+  private readonly uncounted: UncountedRows<MarkRow>;
 
   constructor(
     private readonly marks: MarksRepository,
     uncounted: Uncounted,
   ) {
-    this.settle = uncounted.watch(marks.marks.rows, async (row) => {
+    this.uncounted = uncounted.watch(marks.marks.rows, async (row) => {
       await this.countings.get(row.kind)?.recount(row);
       await this.tellers.get(row.kind)?.(row);
     });
@@ -77,7 +77,7 @@ export class MarksService implements Eraser {
     const callId = givenCreationId();
     const add = await counting?.begin(key);
     for (;;) {
-      const before = await this.marks.find(kind, key.userId, key.targetId);
+      const before = await this.uncounted.read(() => this.marks.find(kind, key.userId, key.targetId));
       if (before && callId !== undefined && before.callId === callId) return { isSet: before.isSet, hasChanged: false };
       const isSet = decide(before?.isSet ?? false);
       if (isSet === (before?.isSet ?? false)) return { isSet, hasChanged: false };
@@ -103,7 +103,7 @@ export class MarksService implements Eraser {
       // What may not have been counted yet makes the difference worthless.
       await (before?.uncountedAt ? counting?.recount(key) : add?.(isSet ? 1 : -1));
       await tell?.(after);
-      this.settle(after._id, now);
+      this.uncounted.settle(after._id, now);
       return { isSet, hasChanged: true };
     }
   }

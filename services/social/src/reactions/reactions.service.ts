@@ -1,5 +1,5 @@
 import type { LikeSummary, Viewer } from '@masque/contracts';
-import { type Eraser, givenCreationId, Uncounted } from '@masque/service-kit';
+import { type Eraser, givenCreationId, Uncounted, type UncountedRows } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { type Popularity, PopularityService } from '../popularity/popularity.service.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 /** Likes and dislikes. */
 @Injectable()
 export class ReactionsService implements Eraser {
-  private readonly settle: (id: string, at: Date) => void;
+  private readonly uncounted: UncountedRows<ReactionRow>;
 
   constructor(
     private readonly reactions: ReactionsRepository,
@@ -25,7 +25,7 @@ export class ReactionsService implements Eraser {
     uncounted: Uncounted,
   ) {
     popularity.countBy((characterIds) => reactions.countAll(characterIds));
-    this.settle = uncounted.watch(reactions.rows, (row) => popularity.recount(row.characterId, row.authorId));
+    this.uncounted = uncounted.watch(reactions.rows, (row) => popularity.recount(row.characterId, row.authorId));
   }
 
   async get(viewer: Viewer | null, characterId: string): Promise<LikeSummary> {
@@ -71,7 +71,7 @@ export class ReactionsService implements Eraser {
     const callId = givenCreationId();
     const epoch = await this.popularity.epochOf(characterId);
     for (;;) {
-      const before = await this.reactions.find(characterId, userId);
+      const before = await this.uncounted.read(() => this.reactions.find(characterId, userId));
       if (before && callId !== undefined && before.callId === callId)
         return { counts: await this.popularity.of(characterId), after: before };
       const now = new Date();
@@ -88,7 +88,7 @@ export class ReactionsService implements Eraser {
       };
       if (!(await this.reactions.replace(before, after))) continue;
       const counts = await this.count(before, after, epoch);
-      this.settle(after._id, now);
+      this.uncounted.settle(after._id, now);
       return { counts, after };
     }
   }
