@@ -90,7 +90,11 @@ const anyOf = <T>(list: readonly T[]): T => {
 class Likes {
   private readonly byCharacter = new Map<string, Set<number>>();
 
-  constructor(private readonly characters: readonly string[]) {}
+  private readonly characters: readonly string[];
+
+  constructor(characters: readonly string[]) {
+    this.characters = characters;
+  }
 
   readonly next: Next = (who) => {
     const id = anyOf(this.characters);
@@ -114,7 +118,11 @@ class Likes {
 }
 
 class Toggles {
-  constructor(private readonly characters: readonly string[]) {}
+  private readonly characters: readonly string[];
+
+  constructor(characters: readonly string[]) {
+    this.characters = characters;
+  }
 
   readonly next: Next = () => ({
     method: 'POST',
@@ -126,7 +134,11 @@ class Toggles {
 class Follows {
   private readonly followers = new Map<number, Set<number>>();
 
-  constructor(private readonly people: readonly BenchPerson[]) {}
+  private readonly people: readonly BenchPerson[];
+
+  constructor(people: readonly BenchPerson[]) {
+    this.people = people;
+  }
 
   readonly next: Next = (who) => {
     const other = (who + 1 + Math.floor(Math.random() * (this.people.length - 1))) % this.people.length;
