@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServiceName } from '@masque/contracts';
 import {
   type Part,
   createBacking,
@@ -24,6 +25,8 @@ export interface BenchMasque {
   start(): Promise<void>;
   /** Ends all processes and starts them on the same data. */
   restart(): Promise<void>;
+  /** Ends a service and answers its port, on which a stand-in may listen. */
+  vacate(name: Exclude<ServiceName, 'gateway'>): Promise<number>;
   /** The end of a part's log. */
   logOf(name: string): string;
   /** Stops and removes the data. */
@@ -44,10 +47,13 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
   const { settings, profiled, profiles = '', withModels } = options;
   const folder = mkdtempSync(join(tmpdir(), 'masque-bench-'));
   const env = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
-  const ports = await freeBackingPorts();
-  const backing = createBacking({ ports, dataDir: folder, log: (line) => console.error(line) }, env);
+  const backing = createBacking(
+    { ports: await freeBackingPorts(), dataDir: folder, log: (line) => console.error(line) },
+    env,
+  );
+  const ports = await freeMasquePorts();
   const masque = createMasque({
-    ports: await freeMasquePorts(),
+    ports: ports,
     dataDir: folder,
     backing: backing.env,
     nodeFlags: (name) =>
@@ -89,6 +95,10 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
     async restart() {
       await stop();
       await start();
+    },
+    async vacate(name) {
+      await masque.allParts.find((part) => part.name === name)?.stop();
+      return ports.services[name];
     },
     logOf: (name) => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8').slice(-LOG_END),
     async remove() {

@@ -17,42 +17,49 @@ interface Write {
 /** The next call of one of the people, who each have a connection. */
 type Next = (who: number) => Write;
 
+/**
+ * Likes, favourites and follows beside two floors that write nothing: a bare Fastify POST that is asked directly, and one in
+ * the place of social, behind the gateway.
+ */
 export async function writes(world: BenchSociety): Promise<Figure[]> {
-  const floor = fork('load-tests/social/floor.process.ts');
-  const [floorUrl] = await once(floor, 'message');
-  const liked = new Likes(world.characters);
-  const favored = new Toggles(world.characters);
-  const followed = new Follows(world.people);
+  const { masque, people, characters } = world;
+  const liked = new Likes(characters);
+  const favored = new Toggles(characters);
+  const followed = new Follows(people);
   const kinds = { likes: liked.next, favourites: favored.next, follows: followed.next };
-  const best: Record<string, number> = {};
+  const rates = { likes: 0, favourites: 0, follows: 0, floor: 0, behindGateway: 0 };
+  const measure = async (kind: keyof typeof rates, origin: string, next: Next) => {
+    rates[kind] = Math.max(rates[kind], await rate(origin, people, next));
+  };
+  const floor = await startFloor();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const floorRate = await rate(String(floorUrl), world.people, () => ({
-      method: 'POST',
-      path: '/',
-      body: { isLike: true },
-    }));
-    best['floor'] = Math.max(best['floor'] ?? 0, floorRate);
-    for (const [kind, next] of Object.entries(kinds)) {
-      best[kind] = Math.max(best[kind] ?? 0, await rate(world.masque.origin, world.people, next));
-    }
+    await measure('floor', floor.origin, liked.same);
+    for (const kind of ['likes', 'favourites', 'follows'] as const) await measure(kind, masque.origin, kinds[kind]);
   }
-  floor.kill();
-  const shares = Object.keys(kinds).flatMap((kind): Figure[] => [
-    { name: `${kind} at ${world.people.length} connections`, unit: '/s', masque: best[kind] ?? 0 },
-    {
-      name: `${kind} beside the floor`,
-      unit: '',
-      masque: (best[kind] ?? 0) / (best['floor'] ?? 1),
-      limit: SHARE,
-      atLeast: true,
-    },
+  floor.stop();
+  const wrong = { likes: await liked.wrong(world), follows: await followed.wrong(world) };
+  const standIn = await startFloor(await masque.vacate('social'));
+  for (let round = 0; round < ROUNDS; round += 1) await measure('behindGateway', masque.origin, liked.same);
+  standIn.stop();
+  await masque.restart();
+  const shares = (['likes', 'favourites', 'follows'] as const).flatMap((kind): Figure[] => [
+    { name: `${kind} at ${people.length} connections`, unit: '/s', masque: rates[kind] },
+    { name: `${kind} beside the floor`, unit: '', masque: rates[kind] / rates.floor, limit: SHARE, atLeast: true },
+    { name: `${kind} beside the floor behind the gateway`, unit: '', masque: rates[kind] / rates.behindGateway },
   ]);
   return [
-    { name: 'floor: a bare Fastify POST', unit: '/s', masque: best['floor'] ?? 0 },
+    { name: 'floor: a bare Fastify POST', unit: '/s', masque: rates.floor },
+    { name: 'the same behind the gateway', unit: '/s', masque: rates.behindGateway },
     ...shares,
-    { name: 'likes that are counted wrong', unit: '', masque: await liked.wrong(world), limit: 0 },
-    { name: 'follows that are counted wrong', unit: '', masque: await followed.wrong(world), limit: 0 },
+    { name: 'likes that are counted wrong', unit: '', masque: wrong.likes, limit: 0 },
+    { name: 'follows that are counted wrong', unit: '', masque: wrong.follows, limit: 0 },
   ];
+}
+
+async function startFloor(port = 0) {
+  const floor = fork('load-tests/social/floor.process.ts', [String(port)]);
+  const [origin] = await once(floor, 'message');
+  return { origin: String(origin), stop: () => floor.kill() };
 }
 
 /** Calls a second, each connection waiting for its response. */
@@ -103,6 +110,13 @@ class Likes {
     if (!likers.delete(who)) likers.add(who);
     return { method: 'POST', path: `/api/characters/${id}/like`, body: { isLike: true } };
   };
+
+  /** The same call of everybody, for servers that write nothing. */
+  readonly same: Next = () => ({
+    method: 'POST',
+    path: `/api/characters/${anyOf(this.characters)}/like`,
+    body: { isLike: true },
+  });
 
   /** Sum of the differences between what is counted and what was done. */
   async wrong({ masque, characters }: BenchSociety): Promise<number> {

@@ -14,7 +14,7 @@ describe('failures of the model gateway', () => {
   let chat: StartedChat;
   let person: Person;
   beforeAll(async () => {
-    chat = await startedChat({ FIRST_TOKEN_MS: '400', SILENCE_MS: '400', RETRY_MS: '50' });
+    chat = await startedChat({ FIRST_TOKEN_MS: '1500', SILENCE_MS: '1500', RETRY_MS: '50' });
     person = await chat.person();
   });
   afterAll(() => chat.close());

@@ -15,7 +15,7 @@ export const memory: Record<
   catalog: { young: 4, heap: 512, serves: true },
   chat: { young: 16, heap: 512, serves: true },
   identity: { young: 2, heap: 256, serves: false },
-  social: { young: 2, heap: 256, serves: false },
+  social: { young: 16, heap: 512, serves: true },
   moderation: { young: 2, heap: 256, serves: false },
   oidc: { young: 1, heap: 128, serves: false },
   models: { young: 2, heap: 256, serves: true },
