@@ -1,5 +1,6 @@
 import { limits, socialRoutes, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
+import { aUserState, eventually } from '@masque/testkit';
 import { type Society, society } from './society.ts';
 
 const routes = socialRoutes;
@@ -109,6 +110,28 @@ describe('collections', () => {
     expect((await content(null, id)).body).toMatchObject({ characterIds: [shown], collection: { characterCount: 1 } });
     await world.character({ characterId: shown, isDeleted: true, revision: 2 });
     expect((await content(null, id)).body).toMatchObject({ characterIds: [], collection: { characterCount: 0 } });
+  });
+
+  it('of a deleted account are gone at once, as its comments are, also while they are not erased yet', async () => {
+    const [nora, otto, shown] = [await world.person(), await world.person(), await world.character()];
+    const { id } = await create(nora);
+    await world.as(nora).call(routes.submitComment, { params: { id: shown }, body: { content: 'Mine.' } });
+    expect((await content(otto, id)).body.collection.username).toBe(nora.username);
+    // As if it was another one's turn to be erased.
+    const at = new Date();
+    const turn = { askedBy: 9, askedAt: at, erasedAt: null, dueAt: new Date(at.getTime() + 3_600_000), failures: 0 };
+    await world
+      .rows<{ _id: string; revision: number }>('erasures')
+      .insertOne({ _id: nora.userId, ...turn, revision: 1 });
+    const { userId } = nora;
+    await world.source.publish('user.changed', aUserState({ userId, username: '', isDeleted: true, revision: 9 }));
+    await eventually(async () => (await content(otto, id)).status === 404);
+    for (const viewer of [null, otto]) {
+      expect((await content(viewer, id)).error.code).toBe('collection.not_found');
+      const query = { params: { id: shown }, query: {} };
+      expect((await world.as(viewer).call(routes.listComments, query)).body.comments).toEqual([]);
+    }
+    expect(await world.rows('collections').findOne({ _id: id })).not.toBeNull();
   });
 
   it('do not take what one may not see', async () => {

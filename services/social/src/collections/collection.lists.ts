@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { maySee } from './collection.policy.ts';
+import { isOwner, maySee } from './collection.policy.ts';
 import type { CollectionRow } from './collection.row.ts';
 import { shownIn, toCollection } from './collection.view.ts';
 import { CollectionsRepository } from './collections.repository.ts';
@@ -44,12 +44,15 @@ export class CollectionLists {
   async content(viewer: Viewer | null, id: string) {
     const row = await orThrow(this.collections.find(id), 'collection.not_found');
     ensure(maySee(viewer, row), 'collection.not_found');
-    ensure(!(await this.blocks.areApart(viewer, row.userId)), 'collection.not_found');
-    const [visible, username] = await Promise.all([
+    const [areApart, owner, visible] = await Promise.all([
+      this.blocks.areApart(viewer, row.userId),
+      this.users.find(row.userId),
       this.characters.findVisible(viewer, row.characterIds),
-      this.nameOf(viewer, row.userId),
     ]);
-    return { collection: toCollection(row, username, visible, viewer), characterIds: shownIn(row, visible) };
+    // What a deleted account had is erased in its turn.
+    ensure(!areApart && !owner?.isDeleted, 'collection.not_found');
+    const username = isOwner(viewer, row) ? viewer?.username : owner?.username;
+    return { collection: toCollection(row, username ?? '', visible, viewer), characterIds: shownIn(row, visible) };
   }
 
   /** One of the viewer's own. */
@@ -62,10 +65,5 @@ export class CollectionLists {
     const ids = rows.flatMap(({ characterIds }) => characterIds);
     const visible = await this.characters.findVisible(viewer, ids);
     return rows.map((row) => toCollection(row, username, visible, viewer));
-  }
-
-  private async nameOf(viewer: Viewer | null, userId: string): Promise<string> {
-    if (viewer?.userId === userId) return viewer.username;
-    return (await this.users.findAll([userId])).get(userId)?.username ?? '';
   }
 }
