@@ -17,13 +17,13 @@ export class ProfileCounts {
 
   async of(viewer: Viewer | null, userId: string): Promise<ProfileSummary> {
     const [likes, people, collectionsCount, isFollowing] = await Promise.all([
-      this.popularity.likesOf([userId]),
+      this.popularity.likesOfAuthor(userId),
       this.people.of(userId),
       this.collections.countOf(viewer, userId),
       viewer !== null && this.marks.isSet('follow', viewer.userId, userId),
     ]);
     return {
-      totalLikes: Math.max(0, likes.get(userId) ?? 0),
+      totalLikes: Math.max(0, likes),
       followersCount: Math.max(0, people.followers),
       followingCount: Math.max(0, people.following),
       collectionsCount,
