@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogRoutes, type EventData, events, type Viewer } from '@masque/contracts';
+import { catalogRoutes, type Character, type EventData, events, type Viewer } from '@masque/contracts';
 import { ErasuresService, newId, Store } from '@masque/service-kit';
 import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
 import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
@@ -156,7 +156,7 @@ describe('the erasure of a deleted account in the catalog', () => {
 
   it('hides everything of the author at once, also while nothing of it is erased yet', async () => {
     const author = aViewer({ username: `Ended${newId().slice(0, 20)}` });
-    const made = [];
+    const made: Character[] = [];
     const word = author.username.toLowerCase();
     for (const isPublic of [true, true, true, false])
       made.push(await service.create(author, { name: `${word} shown`, tags: [word.slice(0, 20)], isPublic }));

@@ -6,9 +6,22 @@ const profilePicture = '/media/people/abc/full.webp';
 const notFound = { error: 'User Not Found', code: 'user.not_found', requestId: 'at-a-service' };
 const nothing = { totalLikes: 0, followersCount: 0, followingCount: 0, collectionsCount: 0, isFollowing: false };
 const card = {
-  ...{ id: 'a', name: 'a', summary: '', image: null, imageColor: null, tags: [], gender: '', isPublic: true },
-  ...{ likesCount: 0, chatsCount: 0, commentsCount: 0, createdAt: '2026-01-02T03:04:05.000Z' },
-  ...{ authorUsername: 'iris', authorName: 'iris', isAuthor: false, isFavorited: false },
+  id: 'a',
+  name: 'a',
+  summary: '',
+  image: null,
+  imageColor: null,
+  tags: [],
+  gender: '',
+  isPublic: true,
+  likesCount: 0,
+  chatsCount: 0,
+  commentsCount: 0,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  authorUsername: 'iris',
+  authorName: 'iris',
+  isAuthor: false,
+  isFavorited: false,
 };
 const nameIn = (path: string) => decodeURIComponent(path.split('/').at(-1) ?? '').toLowerCase();
 

@@ -38,7 +38,13 @@ export class CollectionsRepository {
         { $sort: { updatedAt: -1, _id: -1 } },
         {
           $project: {
-            ...{ userId: 1, name: 1, description: 1, isPublic: 1, hiddenIds: 1, createdAt: 1, updatedAt: 1 },
+            userId: 1,
+            name: 1,
+            description: 1,
+            isPublic: 1,
+            hiddenIds: 1,
+            createdAt: 1,
+            updatedAt: 1,
             size: { $size: '$characterIds' },
             newest: { $slice: ['$characterIds', -NEWEST] },
           },
