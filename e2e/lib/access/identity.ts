@@ -18,7 +18,6 @@ export const identityExpectations = ({ owner, email, token }: Things): Expectati
   },
   { call: 'identity_getUser', path: '/api/user', statuses: signedIn },
   { call: 'identity_getUser', path: `/api/user?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
-  { call: 'identity_getUserByUsername', path: `/api/user-by-username/${owner}`, statuses: everybody },
   { call: 'identity_getUserByEmail', path: `/api/user/by-email?email=${email}`, statuses: [401, 404, 404, 200, 404] },
   { call: 'identity_listAccessTokens', path: '/api/access-tokens', statuses: signedIn },
   {

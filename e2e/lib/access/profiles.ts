@@ -7,6 +7,8 @@ const nowhere = [404, 404, 404, 404, 404] as const;
 const byOwnerAlone = [401, 403, 403, 200, 403] as const;
 
 export const profileExpectations = ({ owner }: Things): Expectation[] => [
+  { call: 'gateway_getUserByUsername', path: `/api/user-by-username/${owner}`, statuses: everybody },
+  { call: 'gateway_getUserByUsername', path: '/api/user-by-username/nobody-has-this', statuses: nowhere },
   { call: 'gateway_getProfile', path: `/api/users/${owner}`, statuses: everybody },
   { call: 'gateway_getProfile', path: `/api/users/${owner}?requestingUsername=${owner}`, statuses: everybody },
   { call: 'gateway_getProfile', path: '/api/users/nobody-has-this', statuses: nowhere },

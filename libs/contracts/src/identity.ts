@@ -49,7 +49,8 @@ export const VerifiedPerson = z.object({
 export type VerifiedPerson = z.output<typeof VerifiedPerson>;
 
 /** The user as somebody else, or as oneself, sees it. */
-const AnyUser = z.union([OwnUser, PublicUser]);
+export const AnyUser = z.union([OwnUser, PublicUser]);
+export type AnyUser = z.output<typeof AnyUser>;
 
 export const identityRoutes = defineRoutes({
   checkUsername: {
@@ -97,9 +98,10 @@ export const identityRoutes = defineRoutes({
   },
   getUserByUsername: {
     method: 'GET',
-    path: '/user-by-username/:username',
+    path: '/internal/users/:username',
     auth: 'optional',
-    summary: 'A user by username; private fields only for oneself',
+    internal: true,
+    summary: 'A user by username; private fields only for oneself. The gateway asks whether a block is between the two',
     params: z.object({ username: text(100) }),
     response: z.object({ user: AnyUser }),
     errors: ['user.not_found'],

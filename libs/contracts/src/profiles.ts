@@ -3,7 +3,7 @@ import { CharacterPage } from './catalog.ts';
 import { CollectionWithCharacters } from './collections.ts';
 import { Claim, Id, limitParam, text } from './common.ts';
 import { ProfileSummary } from './follows.ts';
-import { PublicUser } from './identity.ts';
+import { AnyUser, PublicUser } from './identity.ts';
 import { defineRoutes } from './route.ts';
 
 /** A user as their profile shows them. */
@@ -19,6 +19,16 @@ const asked = { requestingUsername: Claim } as const;
 
 /** Put together by the gateway from what several services know. */
 export const profileRoutes = defineRoutes({
+  getUserByUsername: {
+    method: 'GET',
+    path: '/user-by-username/:username',
+    auth: 'optional',
+    summary:
+      'A user by username; private fields only for oneself, no bio and no picture of whom the viewer has blocked',
+    params: byName,
+    response: z.object({ user: AnyUser }),
+    errors: ['user.not_found'],
+  },
   getProfile: {
     method: 'GET',
     path: '/users/:username',

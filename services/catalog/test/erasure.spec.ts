@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogRoutes, type EventData, events, type Viewer } from '@masque/contracts';
+import { catalogRoutes, type Character, type EventData, events, type Viewer } from '@masque/contracts';
 import { ErasuresService, newId, Store } from '@masque/service-kit';
 import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
 import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
@@ -152,6 +152,47 @@ describe('the erasure of a deleted account in the catalog', () => {
         return list.body.total === 0 && body.characters.length === 0;
       });
     }
+  }, 60_000);
+
+  it('hides everything of the author at once, also while nothing of it is erased yet', async () => {
+    const author = aViewer({ username: `Ended${newId().slice(0, 20)}` });
+    const made: Character[] = [];
+    const word = author.username.toLowerCase();
+    for (const isPublic of [true, true, true, false])
+      made.push(await service.create(author, { name: `${word} shown`, tags: [word.slice(0, 20)], isPublic }));
+    const first = made[0]?.id ?? '';
+    const finds = async (where: StartedCatalog, viewer: Viewer | null) => {
+      const caller = where.as(viewer);
+      const list = (query: Partial<{ author: string; search: string; tags: string }>) =>
+        caller.call(catalogRoutes.listCharacters, { query });
+      const lists = await Promise.all([
+        list({ author: author.username }),
+        list({ search: `${word} shown` }),
+        list({ tags: word.slice(0, 20) }),
+      ]);
+      const { characters } = (await caller.call(catalogRoutes.listCards, { body: { ids: made.map(({ id }) => id) } }))
+        .body;
+      const { tags } = (await caller.call(catalogRoutes.listTags, { query: { limit: 200 } })).body;
+      const { status } = await caller.call(catalogRoutes.getCharacter, { params: { id: first }, query: {} });
+      const tagged = tags.some(({ tag }) => tag === word.slice(0, 20));
+      return [...lists.map(({ body }) => body.total), characters.length, tagged, status];
+    };
+    for (const where of [service, other]) {
+      await eventually(async () => (await finds(where, null)).join() === [3, 3, 3, 3, true, 200].join());
+      expect(await finds(where, author)).toEqual([4, 4, 4, 4, true, 200]);
+    }
+    // As if it was another one's turn to be erased.
+    const at = new Date();
+    const turn = { askedBy: 5, askedAt: at, erasedAt: null, dueAt: new Date(at.getTime() + 3_600_000), failures: 0 };
+    const asked = service.app.get(Store).collection<{ _id: string }>('erasures');
+    await asked.insertOne({ _id: author.userId, ...turn, revision: 1 } as { _id: string });
+    await end(author);
+    for (const where of [service, other])
+      for (const viewer of [null, author])
+        await eventually(async () => (await finds(where, viewer)).join() === [0, 0, 0, 0, false, 404].join());
+    for (const { id } of made) expect((await row(id))?.isErased).toBeUndefined();
+    await end(author, 6);
+    await eventually(async () => (await row(first))?.isErased);
   }, 60_000);
 
   it('publishes tombstones that tell nothing', async () => {

@@ -31,6 +31,8 @@ export interface Policy {
   readonly response?: ResponseKind;
   /** It can write thousands of rows: it gets the time and the connections of an upload. */
   readonly isLong?: true;
+  /** Query parameter that names a user: where a block is between them and the viewer, the list is empty. */
+  readonly keepsApart?: 'author';
   readonly cache?: CachePolicy;
   /** Tags that a change invalidates; `{viewer}` is the caller's id. */
   readonly invalidates?: readonly string[];

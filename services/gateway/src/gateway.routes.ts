@@ -44,6 +44,7 @@ export const gatewayTable = {
   'gateway.signInWithCredential': { rate: 'signIn' },
   'gateway.logout': { rate: 'write' },
   'gateway.test': { rate: 'read' },
+  'gateway.getUserByUsername': { rate: 'read' },
   'gateway.getProfile': { rate: 'read' },
   'gateway.listCharactersOf': { rate: 'read' },
   'gateway.getCollection': { rate: 'read' },
@@ -53,7 +54,6 @@ export const gatewayTable = {
   'identity.setUsername': { rate: 'write', invalidates: ['account:{viewer}'] },
   'identity.replaceUsername': { rate: 'write', invalidates: ['account:{viewer}'] },
   'identity.getUser': { rate: 'read' },
-  'identity.getUserByUsername': { rate: 'read' },
   'identity.getUserByEmail': { rate: 'read' },
 
   'identity.updateProfile': { rate: 'write', body: 'image', invalidates: ['account:{viewer}'] },
@@ -70,7 +70,11 @@ export const gatewayTable = {
   },
 
   // Counts of likes, chats and comments may lag by the ttl: they change too often to invalidate everybody's lists.
-  'catalog.listCharacters': { rate: 'read', cache: { ttl: 60, viewer: 'overlay', tags: ['characters'] } },
+  'catalog.listCharacters': {
+    rate: 'read',
+    keepsApart: 'author',
+    cache: { ttl: 60, viewer: 'overlay', tags: ['characters'] },
+  },
   'catalog.listFollowing': { rate: 'read' },
   'catalog.listFavorites': { rate: 'read' },
   'catalog.getCharacter': { rate: 'read', cache: { ttl: 60, viewer: 'overlay', tags: ['character:{id}'] } },

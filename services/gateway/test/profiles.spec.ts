@@ -54,7 +54,7 @@ describe('what the gateway puts together', () => {
   /** Everybody has an account but `nobody`; their own is told whole. */
   const users: Respond = ({ path, identity: { viewer } }, response) => {
     const account = { ...anAccount(nameIn(path)), bio: 'Sea fog.', isVerified: true };
-    if (path.startsWith('/internal/')) return sendJson(response, account);
+    if (path.startsWith('/internal/accounts/')) return sendJson(response, account);
     if (nameIn(path) === 'nobody') return sendJson(response, notFound, 404);
     const { email: _, name: __, picture: ___, sub: ____, needsUsername: _____, ...shown } = account;
     return sendJson(response, { user: viewer?.username === account.username ? account : shown });
@@ -113,7 +113,7 @@ describe('what the gateway puts together', () => {
       },
     });
     expect(body.user).toEqual(Profile.parse(body.user));
-    expect(callsOf(identity)).toEqual([['GET', '/user-by-username/iris', 'otto']]);
+    expect(callsOf(identity)).toEqual([['GET', '/internal/users/iris', 'otto']]);
     expect(callsOf(social)).toEqual([['POST', '/internal/profiles/iris', 'otto']]);
     expect(callsOf(catalog)).toEqual([['GET', '/characters?author=iris&limit=1', 'otto']]);
     expect((await get('/users/iris')).body).toEqual(body);
@@ -174,7 +174,7 @@ describe('what the gateway puts together', () => {
     const otto = await service.signIn('otto');
     expect((await get('/users/iris', otto)).body.user).toMatchObject({
       username: 'iris',
-      bio: 'Sea fog.',
+      bio: '',
       ...blocked,
       charactersCount: 0,
     });

@@ -1,4 +1,4 @@
-import { eventSource, eventually } from '@masque/testkit';
+import { aUserState, eventSource, eventually } from '@masque/testkit';
 import { events } from '@masque/contracts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { type Arrived, accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
@@ -187,12 +187,14 @@ describe('lists and details of characters', () => {
     await eventually(async () => (await list(other)).characters.some(({ id }) => id === version), 2_000);
   });
 
-  it('follow what services tell', async () => {
+  it.each([
+    ['character.changed', events['character.changed'].data.parse(events['character.changed'].example)],
+    ['user.changed', aUserState({ userId: 'gone', username: '', isDeleted: true, revision: 9 })],
+  ] as const)('follow what services tell: %s', async (name, data) => {
     await eventually(async () => (await asked(lists, () => list(one))) === 0);
     const source = await eventSource(one);
-    const example = events['character.changed'].data.parse(events['character.changed'].example);
     state.version += 1;
-    await source.publish('character.changed', example);
+    await source.publish(name, data);
     const version = `a${state.version}`;
     await eventually(async () => (await list(other)).characters.some(({ id }) => id === version));
     await eventually(async () => (await list(one)).characters.some(({ id }) => id === version), 1_000);

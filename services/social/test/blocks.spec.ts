@@ -58,9 +58,21 @@ describe('blocks', () => {
     },
     'the followers of a third one': async (viewer: Viewer, other: Viewer) => {
       const params = { username: bystander.username };
-      const { followers } = (await world.as(viewer).call(routes.listFollowers, { params, query: {} })).body;
-      return followers.some(({ username }) => username === other.username);
+      const { followers, total } = (await world.as(viewer).call(routes.listFollowers, { params, query: {} })).body;
+      return [followers.some(({ username }) => username === other.username), total];
     },
+    'whom a third one follows': async (viewer: Viewer, other: Viewer) => {
+      const params = { username: bystander.username };
+      const { following, total } = (await world.as(viewer).call(routes.listFollowed, { params, query: {} })).body;
+      return [following.some(({ username }) => username === other.username), total];
+    },
+    'the profile of a third one': async (viewer: Viewer) => {
+      const params = { username: bystander.username };
+      const { body } = await world.as(viewer).call(routes.viewProfile, { params });
+      return [body.followersCount, body.followingCount];
+    },
+    'the followers of a third one whom they follow': async (viewer: Viewer) =>
+      (await follow(viewer, viewer === bystander ? blocker : bystander)).body.followersCount,
     'their collections': async (viewer: Viewer, { username }: Viewer) => {
       const { status, body } = await world
         .as(viewer)
@@ -81,7 +93,10 @@ describe('blocks', () => {
     ['whether the profile may be looked at', true, 404, false],
     ['the followers of theirs', 0, 404, 1],
     ['whom they follow', 0, 404, 1],
-    ['the followers of a third one', false, false, true],
+    ['the followers of a third one', [false, 1], [false, 1], [true, 2]],
+    ['whom a third one follows', [false, 1], [false, 1], [true, 2]],
+    ['the profile of a third one', [1, 1], [1, 1], [2, 2]],
+    ['the followers of a third one whom they follow', 1, 1, 1],
     ['their collections', 0, 404, 1],
     ['notices', false, false, true],
     ['following them', 404, 404, 200],

@@ -1,5 +1,8 @@
-import { limits, socialRoutes, type Viewer } from '@masque/contracts';
+import { type EventData, limits, socialRoutes, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
+import { aUserState, eventually } from '@masque/testkit';
+import { CharactersRepository } from '../src/characters/characters.repository.ts';
+import { CollectionsRepository } from '../src/collections/collections.repository.ts';
 import { type Society, society } from './society.ts';
 
 const routes = socialRoutes;
@@ -109,6 +112,109 @@ describe('collections', () => {
     expect((await content(null, id)).body).toMatchObject({ characterIds: [shown], collection: { characterCount: 1 } });
     await world.character({ characterId: shown, isDeleted: true, revision: 2 });
     expect((await content(null, id)).body).toMatchObject({ characterIds: [], collection: { characterCount: 0 } });
+  });
+
+  it('count and picture in lists what their viewer sees, as it is hidden, shown and deleted', async () => {
+    const [nora, otto, author] = [await world.person(), await world.person(), await world.person()];
+    const image = (name: string) => `/media/characters/${name}/full.webp`;
+    const open = { authorId: author.userId };
+    const ids = [];
+    for (const name of 'abcd') ids.push(await world.character({ ...open, image: image(name) }));
+    const last = await world.character({ ...open, image: image('e') });
+    const own = await world.character({ authorId: nora.userId, isPublic: false, image: image('own') });
+    const lent = await world.character({ ...open, isPublic: false, sharedWith: [nora.userId], image: image('lent') });
+    const { id } = await create(nora);
+    for (const one of [...ids, last, own, lent]) await add(nora, id, one);
+    await add(nora, (await create(nora, { name: 'Other' })).id, last);
+    const seen = async (viewer: Viewer | null) => {
+      const { collections } = (
+        await world.as(viewer).call(routes.listCollectionsOf, { params: { username: nora.username }, query: {} })
+      ).body;
+      const names = (images: (string | null)[]) => images.map((one) => one?.split('/')[3]).join(' ');
+      return collections.map(({ characterCount, images }) => `${characterCount} ${names(images)}`).toReversed();
+    };
+    expect(await seen(nora)).toEqual(['7 lent own e d', '1 e']);
+    expect(await seen(author)).toEqual(['6 lent e d c', '1 e']);
+    for (const viewer of [null, otto]) expect(await seen(viewer)).toEqual(['5 e d c b', '1 e']);
+    const [, second, third] = ids;
+    const changes: [Partial<EventData<'character.changed'>>, string[]][] = [
+      [{ characterId: last, isPublic: false }, ['4 d c b a', '0 ']],
+      [{ characterId: third, moderation: 'hidden' }, ['3 d b a', '0 ']],
+      [{ characterId: last, image: image('new') }, ['4 new d b a', '1 new']],
+      [{ characterId: second, isDeleted: true }, ['3 new d a', '1 new']],
+      [{ characterId: third, moderation: 'none' }, ['4 new d c a', '1 new']],
+      [{ characterId: lent, isPublic: true, image: image('lent') }, ['5 lent new d c', '1 new']],
+    ];
+    for (const [index, [change, expected]] of changes.entries()) {
+      const name = 'abcd'[ids.indexOf(String(change.characterId))] ?? '';
+      await world.character({ ...open, image: image(name), revision: 2 + index, ...change });
+      await eventually(async () => (await seen(otto)).join() === expected.join());
+      expect(await seen(null)).toEqual(expected);
+    }
+    expect((await seen(nora))[0]).toBe('6 lent own new d');
+    await world.as(nora).call(routes.removeFromCollection, { params: { id, characterId: own }, query: {} });
+    expect((await seen(nora))[1]).toBe('5 lent new d c'); // the last changed comes last here
+  });
+
+  it('are listed without a look at every character in them', async () => {
+    const nora = await world.person();
+    const shown = await world.character();
+    const now = new Date();
+    const characterIds = [...Array.from({ length: limits.collected - 1 }, newId), shown];
+    const row = { userId: nora.userId, name: 'x', description: '', isPublic: true, createdAt: now, updatedAt: now };
+    const rows = Array.from({ length: 100 }, () => ({ ...row, _id: newId(), characterIds }));
+    await world.rows<(typeof rows)[number]>('collections').insertMany(rows);
+    const looked = new Set<string>();
+    const repository = world.service.app.get(CharactersRepository);
+    const real = repository.findAll.bind(repository);
+    Reflect.set(repository, 'findAll', async (ids: string[]) => {
+      for (const id of ids) looked.add(id);
+      return real(ids);
+    });
+    const query = { characterId: shown };
+    const { collections } = (await world.as(nora).call(routes.listOwnCollections, { query })).body;
+    Reflect.set(repository, 'findAll', real);
+    expect(collections).toHaveLength(100);
+    expect(collections[0]).toMatchObject({ characterCount: limits.collected, hasCharacter: true });
+    expect(looked.size).toBeLessThan(10);
+  });
+
+  it('note what is hidden while it is being added', async () => {
+    const [nora, author] = [await world.person(), await world.person()];
+    const id = await world.character({ authorId: author.userId });
+    const { id: collection } = await create(nora);
+    const repository = world.service.app.get(CollectionsRepository);
+    const real = repository.add.bind(repository);
+    Reflect.set(repository, 'add', async (...args: Parameters<typeof real>) => {
+      await world.character({ characterId: id, authorId: author.userId, isPublic: false, revision: 2 });
+      return real(...args);
+    });
+    await add(nora, collection, id);
+    Reflect.set(repository, 'add', real);
+    const { collections } = (await world.as(nora).call(routes.listOwnCollections, { query: {} })).body;
+    expect(collections).toMatchObject([{ id: collection, characterCount: 0 }]);
+  });
+
+  it('of a deleted account are gone at once, as its comments are, also while they are not erased yet', async () => {
+    const [nora, otto, shown] = [await world.person(), await world.person(), await world.character()];
+    const { id } = await create(nora);
+    await world.as(nora).call(routes.submitComment, { params: { id: shown }, body: { content: 'Mine.' } });
+    expect((await content(otto, id)).body.collection.username).toBe(nora.username);
+    // As if it was another one's turn to be erased.
+    const at = new Date();
+    const turn = { askedBy: 9, askedAt: at, erasedAt: null, dueAt: new Date(at.getTime() + 3_600_000), failures: 0 };
+    await world
+      .rows<{ _id: string; revision: number }>('erasures')
+      .insertOne({ _id: nora.userId, ...turn, revision: 1 });
+    const { userId } = nora;
+    await world.source.publish('user.changed', aUserState({ userId, username: '', isDeleted: true, revision: 9 }));
+    await eventually(async () => (await content(otto, id)).status === 404);
+    for (const viewer of [null, otto]) {
+      expect((await content(viewer, id)).error.code).toBe('collection.not_found');
+      const query = { params: { id: shown }, query: {} };
+      expect((await world.as(viewer).call(routes.listComments, query)).body.comments).toEqual([]);
+    }
+    expect(await world.rows('collections').findOne({ _id: id })).not.toBeNull();
   });
 
   it('do not take what one may not see', async () => {

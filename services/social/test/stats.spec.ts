@@ -108,6 +108,24 @@ describe('statistics', () => {
     expect(await refreshed(viewer)).toMatchObject({ totalCharacters: 0, publicCharacters: 0, creatorScore: 0 });
   });
 
+  it.each(['pending', 'hidden'] as const)(
+    'counts a character as public only while everybody sees it, and not while it is %s',
+    async (moderation) => {
+      const viewer = aViewer();
+      const shown = character({ characterId: newId(), authorId: viewer.userId, revision: 1 });
+      const publicOnes = async () => {
+        const { totalCharacters, publicCharacters, creatorScore } = await refreshed(viewer);
+        return [totalCharacters, publicCharacters, creatorScore].join();
+      };
+      await source.publish('character.changed', shown);
+      await eventually(async () => (await publicOnes()) === '1,1,10');
+      await source.publish('character.changed', { ...shown, moderation, revision: 2 });
+      await eventually(async () => (await publicOnes()) === '1,0,0');
+      await source.publish('character.changed', { ...shown, moderation: 'none', revision: 3 });
+      await eventually(async () => (await publicOnes()) === '1,1,10');
+    },
+  );
+
   it('changes nothing when an event comes twice, late or out of order', async () => {
     const viewer = aViewer();
     const userId = viewer.userId;

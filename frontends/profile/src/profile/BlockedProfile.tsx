@@ -1,18 +1,18 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Avatar, Button, mediaSize, Muted, Page } from '@masque/web-ui';
+import { Avatar, Button, Muted, Page } from '@masque/web-ui';
 import css from './profile.module.css';
 import { useBlock } from './useBlock.ts';
 
 const words = texts.profile;
 
 /** Who it is, and nothing else, of somebody whom the viewer has blocked. */
-export function BlockedProfile({ user: { username, profilePicture } }: { user: Profile }) {
+export function BlockedProfile({ user: { username } }: { user: Profile }) {
   const { block, busy } = useBlock(username);
   return (
     <Page>
       <header className={css.head}>
-        <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '640')} size={96} />
+        <Avatar name={username} src={null} size={96} />
         <div className={css.who}>
           <h1>
             <bdi>{username}</bdi>

@@ -29,6 +29,12 @@ export class AuthorErasureService implements Eraser {
     private readonly pictures: Pictures,
   ) {}
 
+  /** Nobody sees any of them any more, before the first one is erased. The lists of each instance are told by it itself. */
+  async hideAll(userId: string): Promise<void> {
+    await this.characters.deleteAllOf(userId);
+    await this.discovery.applyAll(await this.states.changedBy(userId, new Date(0)));
+  }
+
   async erase(userId: string): Promise<void> {
     for (;;) {
       const rows = await this.characters.notErased(userId, AT_ONCE);

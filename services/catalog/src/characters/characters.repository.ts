@@ -29,6 +29,11 @@ const FORMER_IMAGES = 20;
 /** What a deleted character loses; name and picture stay for the chats that showed them. */
 const { name: _, ...WITHOUT_TEXTS } = { ...mapFields(listedFields, () => ''), tags: [], sharedWith: [] };
 
+const deletion = () => {
+  const own = { cleanUp: true, updatedAt: new Date(), changedHour: currentHour() } as const;
+  return { $set: { ...WITHOUT_TEXTS, ...own }, $unset: { share: true } } as const;
+};
+
 @Injectable()
 export class CharactersRepository implements PictureReferences {
   private readonly characters: PublishedCollection<CharacterRow>;
@@ -131,8 +136,15 @@ export class CharactersRepository implements PictureReferences {
 
   /** Answers the character as it was; null when it is deleted already, or was never there. */
   delete(id: string): Promise<CharacterRow | null> {
-    const own = { cleanUp: true, updatedAt: new Date(), changedHour: currentHour() } as const;
-    return this.characters.delete({ _id: id }, { $set: { ...WITHOUT_TEXTS, ...own }, $unset: { share: true } });
+    return this.characters.delete({ _id: id }, deletion());
+  }
+
+  /** All of an author's, in one command. */
+  async deleteAllOf(authorId: string): Promise<void> {
+    const { $set, ...rest } = deletion();
+    const change = { $set: { ...$set, isDeleted: true }, ...rest };
+    const ids = await this.idsBy(authorId);
+    await this.characters.updateMany(ids.map((_id) => ({ filter: { _id, isDeleted: false }, change })));
   }
 
   /** An author's characters, deleted ones included, that have anything left of them. */

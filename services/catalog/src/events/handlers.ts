@@ -23,8 +23,10 @@ export class CatalogHandlers implements Handlers<'catalog'> {
 
   /** Every instance has an index of its own; what the store has is erased once. */
   async 'user.changed'(user: EventData<'user.changed'>) {
-    if (user.isDeleted) await this.marks.forget(user.userId);
     await this.erasures.record(user);
+    if (!user.isDeleted) return;
+    await this.authors.hideAll(user.userId);
+    await this.marks.forget(user.userId);
   }
 
   /** What another instance wrote; what this one wrote is known already. */

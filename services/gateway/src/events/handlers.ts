@@ -16,7 +16,9 @@ export class GatewayHandlers implements Handlers<'gateway'> {
   ) {}
 
   async 'user.changed'({ userId, isDeleted }: EventData<'user.changed'>) {
-    await this.cache.invalidate([accountTag(userId)]);
+    // Their characters end with them; each one tells so by an event, when the catalog has heard of it.
+    const characters = isDeleted ? ['characters', authorTag(userId)] : [];
+    await this.cache.invalidate([accountTag(userId), ...characters]);
     if (!isDeleted) return;
     await this.ends.end(userId);
     await this.keys.forget(userId);

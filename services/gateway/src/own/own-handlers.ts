@@ -45,6 +45,7 @@ export class OwnHandlers {
       'gateway.signInWithCredential': (call) => session.signInWithCredential(call),
       'gateway.logout': (call) => session.logout(call),
       'gateway.test': async () => json({ ok: true }),
+      'gateway.getUserByUsername': (call) => profiles.getUserByUsername(call),
       'gateway.getProfile': (call) => profiles.getProfile(call),
       'gateway.listCharactersOf': (call) => profiles.listCharactersOf(call),
       'gateway.getCollection': (call) => profiles.getCollection(call),

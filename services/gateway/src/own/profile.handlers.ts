@@ -1,4 +1,5 @@
 import {
+  type AnyUser,
   catalogRoutes,
   type CharacterPage,
   type CollectionWithCharacters,
@@ -9,16 +10,24 @@ import {
 } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Call, GatewayResponse } from '../call/call.ts';
-import { toProfile } from './profile.view.ts';
+import { Blocks, noCharacters } from './blocks.ts';
+import { toProfile, toUser } from './profile.view.ts';
 import { respondWith, ServiceCalls } from './service-calls.ts';
-
-/** Nobody's page. */
-const noCharacters: CharacterPage = { characters: [], total: 0, nextCursor: null };
 
 /** Profiles and collections, put together from what several services know. */
 @Injectable()
 export class ProfileHandlers {
-  constructor(private readonly services: ServiceCalls) {}
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly blocks: Blocks,
+  ) {}
+
+  getUserByUsername(call: Call): Promise<GatewayResponse> {
+    return respondWith(async (): Promise<{ user: AnyUser }> => {
+      const [user, isBlocked] = await this.ofUser(call, this.blocks.isBlocked(call, nameIn(call).username));
+      return { user: toUser(user, isBlocked) };
+    });
+  }
 
   getProfile(call: Call): Promise<GatewayResponse> {
     return respondWith(async (): Promise<{ user: Profile }> => {
@@ -38,9 +47,9 @@ export class ProfileHandlers {
       const params = nameIn(call);
       const { cursor, limit } = profileRoutes.listCharactersOf.query.parse(call.query);
       const query = { author: params.username, cursor, limit };
-      const [, { isBlocked }, page] = await this.ofUser(
+      const [, isBlocked, page] = await this.ofUser(
         call,
-        this.services.ask(call, 'social', socialRoutes.checkProfile, { params }),
+        this.blocks.isBlocked(call, params.username),
         this.services.ask(call, 'catalog', catalogRoutes.listCharacters, { query }),
       );
       return isBlocked ? noCharacters : page;
@@ -62,8 +71,8 @@ export class ProfileHandlers {
    * The user, and what else was asked about them. Who is not there is not found, whatever else could not be found out. The
    * social service does not find who has blocked the viewer.
    */
-  private async ofUser<S, C>(call: Call, social: Promise<S>, catalog: Promise<C>) {
-    const others = Promise.all([social, catalog]);
+  private async ofUser<Others extends unknown[]>(call: Call, ...asked: { [K in keyof Others]: Promise<Others[K]> }) {
+    const others = Promise.all(asked);
     others.catch(() => undefined);
     const route = identityRoutes.getUserByUsername;
     const { user } = await this.services.ask(call, 'identity', route, { params: nameIn(call) });

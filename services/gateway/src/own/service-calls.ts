@@ -13,7 +13,7 @@ interface AnyInput {
 }
 
 /** A service's refusal, which goes to the caller as it is. */
-class Refusal extends Error {
+export class Refusal extends Error {
   constructor(readonly response: BytesResponse) {
     super(`a service responded with ${response.status}`);
   }
@@ -57,9 +57,12 @@ export class ServiceCalls {
 }
 
 /** Responds with what is put together, or with the refusal of a service that was asked for it. */
-export async function respondWith(compose: () => Promise<unknown>): Promise<GatewayResponse> {
+export const respondWith = (compose: () => Promise<unknown>): Promise<GatewayResponse> =>
+  orRefusal(async () => json(await compose()));
+
+export async function orRefusal(respond: () => Promise<GatewayResponse>): Promise<GatewayResponse> {
   try {
-    return json(await compose());
+    return await respond();
   } catch (error) {
     if (error instanceof Refusal) return error.response;
     throw error;

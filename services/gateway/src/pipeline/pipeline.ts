@@ -10,6 +10,7 @@ import { Accounts } from '../sessions/accounts.ts';
 import { OpenCalls } from '../sessions/open-calls.ts';
 import { Proofs } from '../sessions/proofs.ts';
 import type { Row } from '../gateway.rows.ts';
+import { Blocks } from '../own/blocks.ts';
 import { Overlays } from '../views/overlays.ts';
 import { RecentChanges } from '../views/recent-changes.ts';
 import { authenticate } from './authenticate.ts';
@@ -20,6 +21,7 @@ import { endCalls } from './end-calls.ts';
 import type { Handler, Step } from '../call/call.ts';
 import { idempotency, namedCreation } from './idempotency.ts';
 import { invalidate } from './invalidate.ts';
+import { keepApart } from './keep-apart.ts';
 import { limit } from './limit.ts';
 import { openAiErrors } from './openai-errors.ts';
 import { ownChanges } from './own-changes.ts';
@@ -42,6 +44,7 @@ export class Pipeline {
     private readonly openCalls: OpenCalls,
     private readonly accountEnds: AccountEnds,
     private readonly overlays: Overlays,
+    private readonly blocks: Blocks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -59,6 +62,7 @@ export class Pipeline {
       policy.ends && endCalls(this.openCalls, policy.ends),
       policy.invalidates && invalidate(this.store, this.recent),
       policy.cache?.viewer === 'overlay' && ownChanges(this.recent),
+      policy.keepsApart && keepApart(this.blocks, policy.keepsApart),
       policy.cache && this.config.cache.isOn && cache(policy.cache, this.store, this.overlays.of(name)),
     ];
     return steps

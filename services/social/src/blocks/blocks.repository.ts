@@ -47,11 +47,9 @@ export class BlocksRepository {
     return this.rows.find({ _id: { $in: ids } }).toArray();
   }
 
-  /** Of both directions, `limit` of them at most. */
-  around(userId: string, limit: number): Promise<BlockRow[]> {
-    return this.rows
-      .find({ $or: [{ userId }, { blockedId: userId }] })
-      .limit(limit)
-      .toArray();
+  /** Of both directions, `limit` of each at most. */
+  async around(userId: string, limit: number): Promise<BlockRow[]> {
+    const sides = [{ userId }, { blockedId: userId }];
+    return (await Promise.all(sides.map((side) => this.rows.find(side).limit(limit).toArray()))).flat();
   }
 }

@@ -44,4 +44,4 @@ export const characterSchema = new Schema<CharacterRow>(
   { versionKey: false },
 );
 /** Answers both counts of an author without reading a row. */
-characterSchema.index({ authorId: 1, isDeleted: 1, isPublic: 1 });
+characterSchema.index({ authorId: 1, isDeleted: 1, isPublic: 1, moderation: 1 });

@@ -5,8 +5,12 @@ import { type CharacterRow, characterSchema } from './character.schema.ts';
 
 export interface CharacterCounts {
   readonly total: number;
+  /** Those that everybody sees. */
   readonly public: number;
 }
+
+/** What `canSee` says of nobody in particular, as an expression of the store. */
+const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 
 @Injectable()
 export class CharactersRepository {
@@ -41,7 +45,7 @@ export class CharactersRepository {
     const sums = await this.rows
       .aggregate<CharacterCounts & { _id: string }>([
         { $match: { authorId: { $in: [...authorIds] }, isDeleted: false } },
-        { $group: { _id: '$authorId', total: { $sum: 1 }, public: { $sum: { $cond: ['$isPublic', 1, 0] } } } },
+        { $group: { _id: '$authorId', total: { $sum: 1 }, public: { $sum: { $cond: [isSeenByAll, 1, 0] } } } },
       ])
       .exec();
     return new Map(sums.map(({ _id, ...counts }) => [_id, counts]));

@@ -14,10 +14,19 @@ const JUST_NOW_MS = 60_000;
 /** Projection of the catalog's characters. */
 @Injectable()
 export class CharactersService implements Eraser {
+  private readonly listeners: ((ids: readonly string[]) => Promise<unknown>)[] = [];
+
   constructor(private readonly characters: CharactersRepository) {}
+
+  /** Calls a function with characters whenever events have told of them, whether of anything new or not. */
+  onRecord(listener: (ids: readonly string[]) => Promise<unknown>): void {
+    this.listeners.push(listener);
+  }
 
   async recordAll(characters: readonly EventData<'character.changed'>[]) {
     await this.characters.keepAll(characters.map(toCharacterRow));
+    const ids = [...new Set(characters.map(({ characterId }) => characterId))];
+    for (const listener of this.listeners) await listener(ids);
   }
 
   /** One that the viewer may see, or 404. The event of a new one may still be under way: visitors do not wait for it. */
@@ -44,6 +53,13 @@ export class CharactersService implements Eraser {
     if (ids.length === 0) return new Map();
     const found = await this.characters.findAll([...new Set(ids)]);
     return new Map(found.filter((character) => canSee(viewer, character)).map((one) => [one._id, one]));
+  }
+
+  /** Whether everybody sees them, by id; deleted ones and unknown ones are not among them. */
+  async areShown(ids: readonly string[]): Promise<Map<string, boolean>> {
+    if (ids.length === 0) return new Map();
+    const found = (await this.characters.findAll(ids)).filter(({ isDeleted }) => !isDeleted);
+    return new Map(found.map((character) => [character._id, canSee(null, character)]));
   }
 
   async erase(userId: string) {

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { maySee } from './collection.policy.ts';
-import type { CollectionRow } from './collection.row.ts';
+import { isOwner, maySee } from './collection.policy.ts';
+import { type CollectionHead, type CollectionRow, headOf } from './collection.row.ts';
 import { shownIn, toCollection } from './collection.view.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 
@@ -19,12 +19,12 @@ export class CollectionLists {
   ) {}
 
   async own(viewer: Viewer, characterId: string | undefined) {
-    const rows = await this.collections.listOf(viewer.userId, false);
-    const views = await this.views(viewer, rows, viewer.username);
-    const having = new Set(
-      rows.filter((row) => characterId && row.characterIds.includes(characterId)).map((row) => row._id),
-    );
-    return { collections: views.map((view) => ({ ...view, hasCharacter: having.has(view.id) })) };
+    const [heads, having] = await Promise.all([
+      this.collections.headsOf(viewer.userId, false),
+      characterId === undefined ? undefined : this.collections.idsHaving(viewer.userId, characterId),
+    ]);
+    const views = await this.views(viewer, heads, viewer.username);
+    return { collections: views.map((view) => ({ ...view, hasCharacter: having?.has(view.id) ?? false })) };
   }
 
   async of(viewer: Viewer | null, username: string): Promise<{ collections: Collection[] }> {
@@ -33,8 +33,8 @@ export class CollectionLists {
       if (viewer && (await this.blocks.has(owner._id, viewer.userId))) throw new DomainError('user.not_found');
       return { collections: [] };
     }
-    const rows = await this.collections.listOf(owner._id, owner._id !== viewer?.userId);
-    return { collections: await this.views(viewer, rows, owner.username) };
+    const heads = await this.collections.headsOf(owner._id, owner._id !== viewer?.userId);
+    return { collections: await this.views(viewer, heads, owner.username) };
   }
 
   countOf(viewer: Viewer | null, userId: string): Promise<number> {
@@ -44,28 +44,33 @@ export class CollectionLists {
   async content(viewer: Viewer | null, id: string) {
     const row = await orThrow(this.collections.find(id), 'collection.not_found');
     ensure(maySee(viewer, row), 'collection.not_found');
-    ensure(!(await this.blocks.areApart(viewer, row.userId)), 'collection.not_found');
-    const [visible, username] = await Promise.all([
+    const [areApart, owner, visible] = await Promise.all([
+      this.blocks.areApart(viewer, row.userId),
+      this.users.find(row.userId),
       this.characters.findVisible(viewer, row.characterIds),
-      this.nameOf(viewer, row.userId),
     ]);
-    return { collection: toCollection(row, username, visible, viewer), characterIds: shownIn(row, visible) };
+    // What a deleted account had is erased in its turn.
+    ensure(!areApart && !owner?.isDeleted, 'collection.not_found');
+    const username = isOwner(viewer, row) ? viewer?.username : owner?.username;
+    const characterIds = shownIn(row, visible);
+    const collection = toCollection(headOf(row), username ?? '', visible, viewer);
+    return { collection: { ...collection, characterCount: characterIds.length }, characterIds };
   }
 
   /** One of the viewer's own. */
   async view(viewer: Viewer, row: CollectionRow): Promise<Collection> {
-    const visible = await this.characters.findVisible(viewer, row.characterIds);
-    return toCollection(row, viewer.username, visible, viewer);
+    const [view] = await this.views(viewer, [headOf(row)], viewer.username);
+    return orThrow(view, 'collection.not_found');
   }
 
-  private async views(viewer: Viewer | null, rows: readonly CollectionRow[], username: string): Promise<Collection[]> {
-    const ids = rows.flatMap(({ characterIds }) => characterIds);
+  /** What is hidden is looked at for who may see it all the same; nobody sees more of it than what is their own or shared with them. */
+  private async views(
+    viewer: Viewer | null,
+    heads: readonly CollectionHead[],
+    username: string,
+  ): Promise<Collection[]> {
+    const ids = heads.flatMap(({ newest, hiddenIds = [] }) => [...newest, ...(viewer ? hiddenIds : [])]);
     const visible = await this.characters.findVisible(viewer, ids);
-    return rows.map((row) => toCollection(row, username, visible, viewer));
-  }
-
-  private async nameOf(viewer: Viewer | null, userId: string): Promise<string> {
-    if (viewer?.userId === userId) return viewer.username;
-    return (await this.users.findAll([userId])).get(userId)?.username ?? '';
+    return heads.map((head) => toCollection(head, username, visible, viewer));
   }
 }

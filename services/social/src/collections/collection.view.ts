@@ -1,31 +1,35 @@
 import type { Collection, Viewer } from '@masque/contracts';
 import type { CharacterRow } from '../characters/characters.service.ts';
 import { isOwner } from './collection.policy.ts';
-import type { CollectionRow } from './collection.row.ts';
+import type { CollectionHead, CollectionRow } from './collection.row.ts';
 
 const PICTURES = 4;
 
+type Visible = ReadonlyMap<string, CharacterRow>;
+
 /** Ids of the characters that the viewer may see, the last added first. */
-export const shownIn = ({ characterIds }: CollectionRow, visible: ReadonlyMap<string, CharacterRow>): string[] =>
+export const shownIn = ({ characterIds }: CollectionRow, visible: Visible): string[] =>
   characterIds.filter((id) => visible.has(id)).toReversed();
 
+/** `visible`: those of the newest and of the hidden characters that the viewer may see. */
 export function toCollection(
-  row: CollectionRow,
+  head: CollectionHead,
   username: string,
-  visible: ReadonlyMap<string, CharacterRow>,
+  visible: Visible,
   viewer: Viewer | null,
 ): Collection {
-  const shown = shownIn(row, visible);
+  const { hiddenIds = [], newest, size } = head;
+  const shown = newest.filter((id) => visible.has(id)).toReversed();
   return {
-    id: row._id,
-    name: row.name,
-    description: row.description,
-    isPublic: row.isPublic,
-    characterCount: shown.length,
+    id: head._id,
+    name: head.name,
+    description: head.description,
+    isPublic: head.isPublic,
+    characterCount: size - hiddenIds.filter((id) => !visible.has(id)).length,
     images: shown.slice(0, PICTURES).map((id) => visible.get(id)?.image ?? null),
     username,
-    isOwner: isOwner(viewer, row),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    isOwner: isOwner(viewer, head),
+    createdAt: head.createdAt.toISOString(),
+    updatedAt: head.updatedAt.toISOString(),
   };
 }

@@ -6,12 +6,13 @@ import { CollectionLists } from './collection.lists.ts';
 import { CollectionsController } from './collections.controller.ts';
 import { CollectionsRepository } from './collections.repository.ts';
 import { CollectionsService } from './collections.service.ts';
+import { HiddenMarks } from './hidden.marks.ts';
 import { CollectionsExport } from './collections.export.ts';
 
 @Module({
   imports: [BlocksModule, CharactersModule, UsersModule],
   controllers: [CollectionsController],
-  providers: [CollectionsExport, CollectionsService, CollectionLists, CollectionsRepository],
+  providers: [CollectionsExport, CollectionsService, CollectionLists, CollectionsRepository, HiddenMarks],
   exports: [CollectionsExport, CollectionsService, CollectionLists],
 })
 export class CollectionsModule {}

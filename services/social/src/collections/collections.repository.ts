@@ -2,7 +2,7 @@ import { limits } from '@masque/contracts';
 import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
-import type { CollectionRow } from './collection.row.ts';
+import { type CollectionHead, type CollectionRow, NEWEST } from './collection.row.ts';
 
 export type CollectionChange = Partial<Pick<CollectionRow, 'name' | 'description' | 'isPublic'>>;
 
@@ -12,7 +12,11 @@ export class CollectionsRepository {
 
   constructor(store: Store) {
     this.rows = store.collection<CollectionRow>('collections');
-    store.declareIndexes('collections', [{ key: { userId: 1, updatedAt: -1 } }, { key: { characterIds: 1 } }]);
+    store.declareIndexes('collections', [
+      { key: { userId: 1, updatedAt: -1 } },
+      { key: { characterIds: 1 } },
+      { key: { hiddenIds: 1 } },
+    ]);
   }
 
   find(id: string): Promise<CollectionRow | null> {
@@ -24,6 +28,35 @@ export class CollectionsRepository {
       .find({ userId, ...(onlyPublic ? { isPublic: true } : {}) })
       .sort({ updatedAt: -1, _id: -1 })
       .toArray();
+  }
+
+  /** The same without the characters in them. */
+  headsOf(userId: string, onlyPublic: boolean): Promise<CollectionHead[]> {
+    return this.rows
+      .aggregate<CollectionHead>([
+        { $match: { userId, ...(onlyPublic ? { isPublic: true } : {}) } },
+        { $sort: { updatedAt: -1, _id: -1 } },
+        {
+          $project: {
+            userId: 1,
+            name: 1,
+            description: 1,
+            isPublic: 1,
+            hiddenIds: 1,
+            createdAt: 1,
+            updatedAt: 1,
+            size: { $size: '$characterIds' },
+            newest: { $slice: ['$characterIds', -NEWEST] },
+          },
+        },
+      ])
+      .toArray();
+  }
+
+  /** Those of a user's that have the character. */
+  async idsHaving(userId: string, characterId: string): Promise<Set<string>> {
+    const found = await this.rows.find({ userId, characterIds: characterId }, { projection: { _id: 1 } }).toArray();
+    return new Set(found.map(({ _id }) => _id));
   }
 
   countOf(userId: string, onlyPublic: boolean): Promise<number> {
@@ -44,11 +77,15 @@ export class CollectionsRepository {
   }
 
   /** Null: it is in there already, or there is no more room. */
-  add(id: string, characterId: string): Promise<CollectionRow | null> {
+  add(id: string, characterId: string, isHidden: boolean): Promise<CollectionRow | null> {
     const hasRoom = { [`characterIds.${limits.collected - 1}`]: { $exists: false } };
     return this.change(
       { _id: id, characterIds: { $ne: characterId }, ...hasRoom },
-      { $push: { characterIds: characterId }, $set: { updatedAt: new Date() } },
+      {
+        $push: { characterIds: characterId },
+        ...(isHidden ? { $addToSet: { hiddenIds: characterId } } : {}),
+        $set: { updatedAt: new Date() },
+      },
     );
   }
 
@@ -56,12 +93,31 @@ export class CollectionsRepository {
   remove(id: string, characterId: string): Promise<CollectionRow | null> {
     return this.change(
       { _id: id, characterIds: characterId },
-      { $pull: { characterIds: characterId }, $set: { updatedAt: new Date() } },
+      { $pull: { characterIds: characterId, hiddenIds: characterId }, $set: { updatedAt: new Date() } },
     );
   }
 
   async removeFromAll(characterId: string): Promise<void> {
-    await this.rows.updateMany({ characterIds: characterId }, { $pull: { characterIds: characterId } });
+    const $pull = { characterIds: characterId, hiddenIds: characterId };
+    await this.rows.updateMany({ characterIds: characterId }, { $pull });
+  }
+
+  /** Notes wherever these characters are that not everybody sees them. */
+  async hide(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const all = ids.map((id) => ({
+      updateMany: {
+        filter: { characterIds: id, hiddenIds: { $ne: id } },
+        update: { $addToSet: { hiddenIds: id } },
+      },
+    }));
+    await this.rows.bulkWrite(all, { ordered: false });
+  }
+
+  /** Notes wherever these characters are that everybody sees them. */
+  async show(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.rows.updateMany({ hiddenIds: { $in: [...ids] } }, { $pullAll: { hiddenIds: [...ids] } });
   }
 
   async deleteAllOf(userId: string): Promise<void> {

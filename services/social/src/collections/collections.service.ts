@@ -1,4 +1,4 @@
-import { ensure, limits, orThrow, type Viewer } from '@masque/contracts';
+import { canSee, ensure, limits, orThrow, type Viewer } from '@masque/contracts';
 import { creationId, type Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
@@ -6,6 +6,7 @@ import { isOwner, maySee } from './collection.policy.ts';
 import type { CollectionRow } from './collection.row.ts';
 import { CollectionLists } from './collection.lists.ts';
 import { type CollectionChange, CollectionsRepository } from './collections.repository.ts';
+import { HiddenMarks } from './hidden.marks.ts';
 
 interface Draft {
   readonly name: string;
@@ -20,6 +21,7 @@ export class CollectionsService implements Eraser {
     private readonly collections: CollectionsRepository,
     private readonly lists: CollectionLists,
     private readonly characters: CharactersService,
+    private readonly hidden: HiddenMarks,
   ) {}
 
   async create(viewer: Viewer, { name, description, isPublic }: Draft) {
@@ -65,8 +67,10 @@ export class CollectionsService implements Eraser {
 
   async add(viewer: Viewer, id: string, characterId: string) {
     const own = await this.own(viewer, id);
-    await this.characters.getVisible(viewer, characterId);
-    const changed = await this.collections.add(id, characterId);
+    const character = await this.characters.getVisible(viewer, characterId);
+    const isShown = canSee(null, character);
+    const changed = await this.collections.add(id, characterId, !isShown);
+    if (changed) await this.hidden.check(characterId, isShown);
     const row = changed ?? (await this.own(viewer, own._id));
     ensure(row.characterIds.includes(characterId), 'collection.full', { most: limits.collected });
     return this.lists.view(viewer, row);

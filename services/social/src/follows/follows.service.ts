@@ -2,7 +2,7 @@ import { DomainError, ensure, type FollowState, orThrow, type Viewer } from '@ma
 import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { MarksService } from '../marks/marks.service.ts';
-import { PeopleService } from '../people/people.service.ts';
+import { SeenPeople } from '../people/seen.people.ts';
 import { type UserRow, UsersService } from '../users/users.service.ts';
 
 /** Who follows whom. Those who are kept apart do not exist for each other. */
@@ -10,7 +10,7 @@ import { type UserRow, UsersService } from '../users/users.service.ts';
 export class FollowsService {
   constructor(
     private readonly marks: MarksService,
-    private readonly people: PeopleService,
+    private readonly people: SeenPeople,
     private readonly users: UsersService,
     private readonly blocks: BlocksService,
   ) {}
@@ -23,13 +23,13 @@ export class FollowsService {
       await this.set(viewer.userId, other._id, false);
       throw new DomainError('user.not_found');
     }
-    return this.stateOf(true, other._id);
+    return this.stateOf(viewer, true, other._id);
   }
 
   async unfollow(viewer: Viewer, username: string): Promise<FollowState> {
     const other = await this.other(viewer, username);
     await this.set(viewer.userId, other._id, false);
-    return this.stateOf(false, other._id);
+    return this.stateOf(viewer, false, other._id);
   }
 
   /** Ends both follows between two users. */
@@ -41,9 +41,9 @@ export class FollowsService {
     return this.marks.change('follow', { userId, targetId, targetOwnerId: targetId }, () => isSet);
   }
 
-  private async stateOf(isFollowing: boolean, otherId: string): Promise<FollowState> {
-    const { followers } = await this.people.of(otherId);
-    return { isFollowing, followersCount: Math.max(0, followers) };
+  private async stateOf(viewer: Viewer, isFollowing: boolean, otherId: string): Promise<FollowState> {
+    const { followers } = await this.people.of(viewer, otherId);
+    return { isFollowing, followersCount: followers };
   }
 
   private async other(viewer: Viewer, username: string): Promise<UserRow> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { type MarkRow, MarksService, placeOfMark } from '../marks/marks.service.ts';
 import { pageOf, readCursor } from '../page.cursor.ts';
-import { PeopleService } from '../people/people.service.ts';
+import { SeenPeople } from '../people/seen.people.ts';
 import { UsersService } from '../users/users.service.ts';
 import { toUserEntry } from './follow.view.ts';
 
@@ -22,7 +22,7 @@ interface PeoplePage {
 export class PeopleLists {
   constructor(
     private readonly marks: MarksService,
-    private readonly people: PeopleService,
+    private readonly people: SeenPeople,
     private readonly users: UsersService,
     private readonly blocks: BlocksService,
   ) {}
@@ -49,7 +49,7 @@ export class PeopleLists {
     const side = list === 'followers' ? { targetId: owner._id } : { userId: owner._id };
     const [found, counts] = await Promise.all([
       this.marks.list('follow', side, after, limit + 1),
-      this.people.of(owner._id),
+      this.people.of(viewer, owner._id),
     ]);
     const { rows, nextCursor } = pageOf(found, limit, placeOfMark);
     const ids = rows.map((row: MarkRow) => (list === 'followers' ? row.userId : row.targetId));
@@ -57,7 +57,7 @@ export class PeopleLists {
     const shown = ids.filter((id) => !apart.has(id)).map((id) => users.get(id));
     return {
       entries: shown.filter((user) => user !== undefined).map(toUserEntry),
-      total: Math.max(0, counts[list]),
+      total: counts[list],
       nextCursor,
     };
   }

@@ -42,6 +42,12 @@ export class MarksRepository {
     return this.marks.rows.countDocuments({ ...side, kind, isSet: true });
   }
 
+  /** Those of these marks that are set. */
+  countAmong(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return Promise.resolve(0);
+    return this.marks.rows.countDocuments({ _id: { $in: [...ids] }, isSet: true });
+  }
+
   async countAll(kind: MarkKind, side: 'targetId' | 'userId', ids: readonly string[]): Promise<Map<string, number>> {
     const sums = await this.marks.rows
       .aggregate<{ _id: string; count: number }>([

@@ -65,6 +65,13 @@ export class MarksService implements Eraser {
     return this.marks.count(kind, side);
   }
 
+  /** How many of these users have marked some of these targets. */
+  countAmong(kind: MarkKind, userIds: readonly string[], targetIds: readonly string[]): Promise<number> {
+    return this.marks.countAmong(
+      userIds.flatMap((userId) => targetIds.map((targetId) => markId(kind, userId, targetId))),
+    );
+  }
+
   /** By target or by user; who has none is not among them. */
   countAll(kind: MarkKind, side: 'targetId' | 'userId', ids: readonly string[]): Promise<Map<string, number>> {
     return this.marks.countAll(kind, side, ids);

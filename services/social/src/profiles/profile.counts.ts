@@ -2,30 +2,30 @@ import type { ProfileSummary, Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CollectionLists } from '../collections/collection.lists.ts';
 import { MarksService } from '../marks/marks.service.ts';
-import { PeopleService } from '../people/people.service.ts';
+import { SeenPeople } from '../people/seen.people.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 
-/** The numbers of a profile, each by one read of an index, however many there are. */
+/** The numbers of a profile as the viewer finds them in its lists, by few reads of an index, however many there are. */
 @Injectable()
 export class ProfileCounts {
   constructor(
     private readonly popularity: PopularityService,
-    private readonly people: PeopleService,
+    private readonly people: SeenPeople,
     private readonly marks: MarksService,
     private readonly collections: CollectionLists,
   ) {}
 
   async of(viewer: Viewer | null, userId: string): Promise<ProfileSummary> {
     const [likes, people, collectionsCount, isFollowing] = await Promise.all([
-      this.popularity.likesOf([userId]),
-      this.people.of(userId),
+      this.popularity.likesOfAuthor(userId),
+      this.people.of(viewer, userId),
       this.collections.countOf(viewer, userId),
       viewer !== null && this.marks.isSet('follow', viewer.userId, userId),
     ]);
     return {
-      totalLikes: Math.max(0, likes.get(userId) ?? 0),
-      followersCount: Math.max(0, people.followers),
-      followingCount: Math.max(0, people.following),
+      totalLikes: Math.max(0, likes),
+      followersCount: people.followers,
+      followingCount: people.following,
       collectionsCount,
       isFollowing,
       isBlocked: false,

@@ -16,6 +16,11 @@ export class UsersRepository {
     await upsertNewer(this.rows, _id, state);
   }
 
+  /** Also a deleted one. */
+  find(id: string): Promise<UserRow | null> {
+    return this.rows.findById(id).lean<UserRow>().exec();
+  }
+
   /** Null: unknown, or deleted. */
   findByName(key: string): Promise<UserRow | null> {
     return this.rows.findOne({ usernameKey: key, isDeleted: false }).lean<UserRow>().exec();

@@ -24,6 +24,11 @@ export class UsersService {
     return orThrow(this.findByName(username), 'user.not_found');
   }
 
+  /** Also a deleted one. Null: its event has not come yet. */
+  find(id: string): Promise<UserRow | null> {
+    return this.users.find(id);
+  }
+
   /** Those that are known, by id. */
   async findAll(ids: readonly string[]): Promise<Map<string, UserRow>> {
     if (ids.length === 0) return new Map();

@@ -1,0 +1,17 @@
+import { json } from '../call/call.ts';
+import type { Step } from '../call/call.ts';
+import type { Policy } from '../gateway.policy.ts';
+import { type Blocks, noCharacters } from '../own/blocks.ts';
+import { orRefusal } from '../own/service-calls.ts';
+
+/** An empty list of what is a user's for whom a block keeps apart from them: both are asked for at the same time. */
+export const keepApart =
+  (blocks: Blocks, parameter: NonNullable<Policy['keepsApart']>): Step =>
+  (call, next) => {
+    const username = call.query[parameter];
+    if (!call.viewer || typeof username !== 'string') return next(call);
+    return orRefusal(async () => {
+      const [areApart, response] = await Promise.all([blocks.areApart(call, username), next(call)]);
+      return areApart ? json(noCharacters) : response;
+    });
+  };
