@@ -1,4 +1,3 @@
-import type { EventData } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsService } from '../comments/comments.service.ts';
@@ -19,12 +18,12 @@ export class CharacterEnd {
     private readonly impressions: ImpressionsService,
   ) {}
 
-  async of({ characterId, authorId }: EventData<'character.changed'>): Promise<void> {
+  async of(characterId: string): Promise<void> {
     await Promise.all([
       this.reactions.forget(characterId),
       this.comments.forget(characterId),
       this.collections.forget(characterId),
-      this.popularity.forget(characterId, authorId),
+      this.popularity.forget(characterId),
       this.notices.forgetCharacter(characterId),
       this.impressions.forget(characterId),
     ]);

@@ -32,7 +32,7 @@ export class SocialHandlers implements Handlers<'social'> {
       const characters = await this.erasures.ofOthers(all, ({ authorId }) => authorId);
       await this.characters.recordAll(characters);
       await this.chats.adopt(characters.map(({ characterId }) => characterId));
-      for (const character of all) if (character.isDeleted) await this.ends.of(character);
+      for (const { characterId, isDeleted } of all) if (isDeleted) await this.ends.of(characterId);
       await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },
   };

@@ -1,6 +1,5 @@
 import { type CountsListener, Tallies } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AuthorLikes } from './author.likes.ts';
 import { noPopularity, type Popularity, PopularityRepository } from './popularity.repository.ts';
 
 export type { Popularity } from './popularity.repository.ts';
@@ -16,15 +15,12 @@ export class PopularityService {
   private readonly countsListeners: CountsListener<keyof Popularity>[] = [];
   private readonly tallies: Tallies<keyof Popularity>;
 
-  constructor(
-    private readonly rows: PopularityRepository,
-    private readonly authors: AuthorLikes,
-  ) {
+  constructor(private readonly rows: PopularityRepository) {
     this.tallies = new Tallies(
       rows.tallies,
       noPopularity,
       (ids) => this.counted(ids),
-      (...counts) => this.tell(...counts),
+      (...counts) => Promise.all(this.countsListeners.map((listener) => listener(...counts))),
     );
   }
 
@@ -51,54 +47,32 @@ export class PopularityService {
     return this.tallies.epochOf(characterId);
   }
 
-  /** The same of all likes of an author, for who changes likes. */
-  authorEpochOf(authorId: string): Promise<number> {
-    return this.authors.epochOf(authorId);
-  }
-
   async add(
     characterId: string,
     authorId: string,
     epoch: number,
     differences: Partial<Popularity>,
-    authorEpoch = 0,
   ): Promise<Popularity> {
     for (const listener of this.listeners) listener(authorId);
-    const counts = await this.tallies.add(characterId, authorId, epoch, differences);
-    if (differences.likes) await this.authors.add(authorId, authorEpoch, differences.likes);
-    return counts;
+    return this.tallies.add(characterId, authorId, epoch, differences);
   }
 
   recount(characterId: string, authorId: string): Promise<Popularity> {
     return this.tallies.recount(characterId, authorId);
   }
 
-  /** Summed up anew, for statistics. */
   likesOf(authorIds: readonly string[]): Promise<Map<string, number>> {
     return this.rows.likesOf(authorIds);
   }
 
-  /** By one look-up, however many characters the author has. */
-  likesOfAuthor(authorId: string): Promise<number> {
-    return this.authors.of(authorId);
-  }
-
   /** The character was deleted: its likes no longer count for its author. */
-  async forget(characterId: string, authorId: string): Promise<void> {
+  async forget(characterId: string): Promise<void> {
     await this.rows.disown(characterId);
-    await this.authors.forget(authorId);
   }
 
   /** Every character, in bounded batches. */
   async recountAll(): Promise<void> {
     await this.tallies.recountAll();
-    await this.authors.forgetAll();
-  }
-
-  private async tell(...counts: Parameters<CountsListener<keyof Popularity>>): Promise<void> {
-    const [, authorId, , steps] = counts;
-    if (!steps) await this.authors.forget(authorId);
-    await Promise.all(this.countsListeners.map((listener) => listener(...counts)));
   }
 
   private async counted(characterIds: readonly string[]): Promise<ReadonlyMap<string, Partial<Popularity>>> {

@@ -17,13 +17,13 @@ export class ProfileCounts {
 
   async of(viewer: Viewer | null, userId: string): Promise<ProfileSummary> {
     const [likes, people, collectionsCount, isFollowing] = await Promise.all([
-      this.popularity.likesOfAuthor(userId),
+      this.popularity.likesOf([userId]),
       this.people.of(viewer, userId),
       this.collections.countOf(viewer, userId),
       viewer !== null && this.marks.isSet('follow', viewer.userId, userId),
     ]);
     return {
-      totalLikes: Math.max(0, likes),
+      totalLikes: Math.max(0, likes.get(userId) ?? 0),
       followersCount: people.followers,
       followingCount: people.following,
       collectionsCount,

@@ -10,9 +10,6 @@ import { ReactionsRepository } from './reactions.repository.ts';
 
 type ReactionKey = Pick<ReactionRow, 'characterId' | 'authorId' | 'userId'>;
 
-/** Of the counts of the character, and of its author. */
-type Epochs = readonly [character: number, author: number];
-
 /** Rows of one step of an erasure. */
 const AT_ONCE = 200;
 
@@ -72,7 +69,7 @@ export class ReactionsService implements Eraser {
   private async change(key: ReactionKey, decide: (before: boolean | null) => boolean | null) {
     const { characterId, authorId, userId } = key;
     const callId = givenCreationId();
-    const epochs = await Promise.all([this.popularity.epochOf(characterId), this.popularity.authorEpochOf(authorId)]);
+    const epoch = await this.popularity.epochOf(characterId);
     for (;;) {
       const before = await this.uncounted.read(() => this.reactions.find(characterId, userId));
       if (before && callId !== undefined && before.callId === callId)
@@ -90,17 +87,16 @@ export class ReactionsService implements Eraser {
         ...(callId === undefined ? {} : { callId }),
       };
       if (!(await this.reactions.replace(before, after))) continue;
-      const counts = await this.count(before, after, epochs);
+      const counts = await this.count(before, after, epoch);
       this.uncounted.settle(after._id, now);
       return { counts, after };
     }
   }
 
   /** What may not have been counted yet makes the difference worthless. */
-  private count(before: ReactionRow | null, after: ReactionRow, [epoch, authorEpoch]: Epochs): Promise<Popularity> {
+  private count(before: ReactionRow | null, after: ReactionRow, epoch: number): Promise<Popularity> {
     const { characterId, authorId, isLike } = after;
     if (before?.uncountedAt) return this.popularity.recount(characterId, authorId);
-    const by = difference(before?.isLike ?? null, isLike);
-    return this.popularity.add(characterId, authorId, epoch, by, authorEpoch);
+    return this.popularity.add(characterId, authorId, epoch, difference(before?.isLike ?? null, isLike));
   }
 }
