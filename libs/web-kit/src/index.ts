@@ -12,6 +12,7 @@ export { fileNameIn, type SavedFile, saveFile } from './api/savedFile.ts';
 export * from './api/personas.ts';
 export * from './api/profiles.ts';
 export * from './api/reactions.ts';
+export { refusalOf } from './api/refusal.ts';
 export * from './api/sharing.ts';
 export * from './api/social.ts';
 export { BackLink } from './BackLink.tsx';

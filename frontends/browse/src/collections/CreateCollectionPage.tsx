@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
-import { useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
+import { refusalOf, useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
 import { Button, LinkButton, Muted, Page, showToast } from '@masque/web-ui';
-import { refusalOf } from '../states/refusal.ts';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
 import { collectionPath, ownCollectionsPath } from './paths.ts';

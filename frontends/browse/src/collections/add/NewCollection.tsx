@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
-import { useCreateCollectionMutation } from '@masque/web-kit';
+import { refusalOf, useCreateCollectionMutation } from '@masque/web-kit';
 import { Button, showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../states/refusal.ts';
 import { CollectionFields } from '../CollectionFields.tsx';
 import { emptyCollection, useCollectionForm } from '../useCollectionForm.ts';
 import css from './add.module.css';
