@@ -1,6 +1,7 @@
 import type { Input, Response, Route } from '@masque/contracts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { contractBaseQuery, type Call } from './baseQuery.ts';
+import type { Outcome } from './outcome.ts';
 
 const cacheSeconds = 300;
 
@@ -49,6 +50,13 @@ export const callOf =
     // Every Input has these three parts; the compiler cannot see it through the generic.
     input: input as Call['input'],
   });
+
+/** Calls routes from a `queryFn`, which gives `send`. */
+export const callsBy =
+  (send: (call: Call) => PromiseLike<object> | object) =>
+  async <R extends Route>(route: R, input: Input<R>): Promise<Outcome<Response<R>>> =>
+    // The contract's response.
+    (await send(callOf(route)(input))) as Outcome<Response<R>>;
 
 export type ResponseOf<R extends Route> = Response<R>;
 export type RequestOf<R extends Route> = Input<R>;
