@@ -90,7 +90,6 @@ export const profile = {
     uploaded: 'The picture stands in your bio.',
     uploadFailed: 'Failed to upload image',
     processFailed: 'Failed to process image',
-    tooLarge: 'Image must be smaller than 5MB',
     tooLong: (most: string) => `A bio may have ${most} characters.`,
     save: 'Save',
     saving: 'Saving...',
@@ -100,7 +99,6 @@ export const profile = {
   quickPicture: {
     change: 'Change picture',
     changing: 'Saving the picture...',
-    tooLarge: 'Profile picture must be less than 2MB',
     saved: 'Your picture was changed.',
   },
   danger: {
