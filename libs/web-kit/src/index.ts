@@ -49,6 +49,7 @@ export {
 } from './state/wantedPage.ts';
 export { unreadNotices, useUnreadNotices } from './state/unreadNotices.ts';
 export { useAccountDeletion } from './state/useAccountDeletion.ts';
+export { useSendKey } from './state/useSendKey.ts';
 export { useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';
 export { currentTitle, setTitle, subscribeTitle, useTitle } from './useTitle.ts';

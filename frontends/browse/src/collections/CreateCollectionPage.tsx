@@ -11,8 +11,8 @@ const words = texts.collections.create;
 export function CreateCollectionPage() {
   const [create] = useCreateCollectionMutation();
   const navigate = useNavigate();
-  const send = async (draft: CollectionDraft) => {
-    const { data, error } = await create({ body: draft });
+  const send = async (draft: CollectionDraft, key: string) => {
+    const { data, error } = await create({ body: draft, key });
     if (!data) return { error, title: refusalOf(error, { failed: words.failed }) };
     return () => {
       showToast(words.created, 'success');

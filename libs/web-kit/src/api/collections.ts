@@ -22,8 +22,12 @@ export const collectionsApi = api.injectEndpoints({
       query: (id) => callOf(profileRoutes.getCollection)(collectionQuery(id)),
       providesTags: (_result, _error, id) => ['Characters', { type: 'Collection', id }],
     }),
-    createCollection: build.mutation<ResponseOf<R['createCollection']>, RequestOf<R['createCollection']>>({
-      query: callOf(collectionRoutes.createCollection),
+    /** `key` is the same in every try of one draft, so that it becomes one collection. */
+    createCollection: build.mutation<
+      ResponseOf<R['createCollection']>,
+      RequestOf<R['createCollection']> & { key: string }
+    >({
+      query: ({ key, ...input }) => ({ ...callOf(collectionRoutes.createCollection)(input), idempotencyKey: key }),
       invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
       /** In the lists from which one adds a character, without waiting for them. */
       onQueryStarted: async (_draft, query) => {

@@ -30,8 +30,8 @@ export function NewCollection({ isFirst, onCreated }: { isFirst: boolean; onCrea
 
 function NewForm({ onCancel, onCreated }: { onCancel?: () => void; onCreated: (id: string) => void }) {
   const [create] = useCreateCollectionMutation();
-  const form = useCollectionForm(emptyCollection, async (draft) => {
-    const { data, error } = await create({ body: draft });
+  const form = useCollectionForm(emptyCollection, async (draft, key) => {
+    const { data, error } = await create({ body: draft, key });
     if (!data) return { error, title: refusalOf(error, { failed: words.create.failed }) };
     return () => {
       showToast(words.create.created, 'success');
