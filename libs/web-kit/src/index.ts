@@ -20,6 +20,7 @@ export { type Layers, useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';
 export { isBuilt } from './pages/index.ts';
+export { characterPath, collectionPath, profilePath } from './paths.ts';
 export * from './router.ts';
 export * from './Slot.tsx';
 export * from './state/generationSettings.ts';

@@ -1,9 +1,9 @@
 import { texts } from '@masque/texts';
-import { refusalOf, useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
+import { collectionPath, refusalOf, useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
 import { Button, LinkButton, Muted, Page, showToast } from '@masque/web-ui';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
-import { collectionPath, ownCollectionsPath } from './paths.ts';
+import { ownCollectionsPath } from './paths.ts';
 import { type CollectionDraft, emptyCollection, useCollectionForm } from './useCollectionForm.ts';
 
 const words = texts.collections.create;

@@ -1,6 +1,6 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { BackLink, Link, useSession } from '@masque/web-kit';
+import { BackLink, characterPath, Link, useSession } from '@masque/web-kit';
 import { Avatar, Icon, IconButton, mediaSize, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
 import { ChatMenu } from '../chatSettings/ChatMenu.tsx';
@@ -74,7 +74,7 @@ function Who({ chat }: { chat: Chat }) {
   );
   if (chat.characterDeleted) return <span className={css.who}>{shown}</span>;
   return (
-    <Link className={css.who} to={`/character/${encodeURIComponent(chat.characterId)}`} title={name}>
+    <Link className={css.who} to={characterPath(chat.characterId)} title={name}>
       {shown}
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { UserEntry } from '@masque/contracts';
-import { Link } from '@masque/web-kit';
+import { Link, profilePath } from '@masque/web-kit';
 import { Avatar, mediaSize, Muted } from '@masque/web-ui';
 import css from './lists.module.css';
 import { plainBio } from './plainBio.ts';
@@ -9,7 +9,7 @@ export const PersonRows = ({ people }: { people: readonly UserEntry[] }) => (
   <ul className={css.rows}>
     {people.map(({ id, username, bio, profilePicture }) => (
       <li key={id}>
-        <Link className={css.row} to={`/profile/${encodeURIComponent(username)}`}>
+        <Link className={css.row} to={profilePath(username)}>
           <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={44} />
           <span className={css.who}>
             <span className={css.name}>

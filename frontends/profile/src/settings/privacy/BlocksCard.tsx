@@ -1,6 +1,6 @@
 import type { followRoutes, Response } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
+import { Link, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
 import { Avatar, Button, mediaSize, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import css from './privacy.module.css';
 
@@ -44,7 +44,7 @@ function BlockRow({ username, profilePicture, createdAt }: Block) {
     <li className={css.row}>
       <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={40} />
       <span className={css.who}>
-        <Link className={css.name} to={`/profile/${encodeURIComponent(username)}`}>
+        <Link className={css.name} to={profilePath(username)}>
           <bdi>{username}</bdi>
         </Link>
         <Muted as="span" size={13}>
