@@ -49,9 +49,6 @@ export const profile = {
     followers: 'Followers',
     following: 'Following',
   },
-  more: 'Show more',
-  loadingMore: 'Loading...',
-  moreFailed: 'More could not be loaded.',
   characters: {
     failed: 'The characters could not be loaded.',
     empty: 'No characters yet',

@@ -15,6 +15,8 @@ export * from './api/reactions.ts';
 export { refusalOf } from './api/refusal.ts';
 export * from './api/sharing.ts';
 export * from './api/social.ts';
+export { dataUrlOf, pictureTypes } from './dataUrl.ts';
+export { clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 export { BackLink } from './BackLink.tsx';
 export { type Layers, useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from './leave/useLeaveGuard.ts';
 export { characterListQuery } from './pages/browse.pages.ts';

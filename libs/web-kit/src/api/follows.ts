@@ -1,5 +1,6 @@
 import { type FollowState, followRoutes, profileRoutes } from '@masque/contracts';
 import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
 import { type Outcome, settled, truthOf } from './outcome.ts';
 import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
@@ -10,12 +11,6 @@ type Followed = ResponseOf<F['listFollowed']>;
 interface User {
   username: string;
 }
-
-/** Pages of a list of people by the server's cursor. */
-const byCursor = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-};
 
 export const followsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,12 +1,11 @@
 import { texts } from '@masque/texts';
-import { type ApiError, saveFile } from '@masque/web-kit';
+import { type ApiError, mediumTime, saveFile } from '@masque/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { downloadData } from './downloadData.ts';
 
 const words = texts.settings.myData;
 type State = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
-const momentIn = (seconds: number): string =>
-  new Date(Date.now() + seconds * 1_000).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+const momentIn = (seconds: number): string => mediumTime(Date.now() + seconds * 1_000);
 
 /** What happened and what to do, where the server has said so; null: it simply failed. */
 function tellingLines({ kind, status = 0, message, details = [], remainingTime }: ApiError): readonly string[] | null {

@@ -1,13 +1,11 @@
 import type { followRoutes, Response } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
+import { Link, mediumDate, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
 import { Avatar, Button, mediaSize, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import css from './privacy.module.css';
 
 const words = texts.settings.privacy;
 const { profile } = texts;
-
-const day = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /** Whom one blocks, with the way back. */
 export function BlocksCard() {
@@ -48,7 +46,7 @@ function BlockRow({ username, profilePicture, createdAt }: Block) {
           <bdi>{username}</bdi>
         </Link>
         <Muted as="span" size={13}>
-          {words.since(day(createdAt))}
+          {words.since(mediumDate(createdAt))}
         </Muted>
       </span>
       <Button label={profile.unblockOf(username)} busy={isLoading} onClick={() => void unblock()}>
