@@ -1,7 +1,7 @@
 import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, mediumTime } from '@masque/web-kit';
-import { Avatar, mediaSize, Muted } from '@masque/web-ui';
+import { Avatar, Muted } from '@masque/web-ui';
 import { placeOf, sentenceFor } from './noticeText.ts';
 import css from './notices.module.css';
 
@@ -14,11 +14,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   const to = placeOf(notice);
   const content = (
     <>
-      <Avatar
-        name={actor?.username ?? character?.name ?? texts.common.brand}
-        src={picture && mediaSize(picture, '160')}
-        size={44}
-      />
+      <Avatar name={actor?.username ?? character?.name ?? texts.common.brand} src={picture} size={44} />
       <span className={css.text}>
         <span dir="auto">{sentenceFor(notice)}</span>
         <Muted as="span" size={13}>

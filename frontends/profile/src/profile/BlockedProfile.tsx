@@ -1,6 +1,6 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Avatar, Button, mediaSize, Muted, Page } from '@masque/web-ui';
+import { Avatar, Button, Muted, Page } from '@masque/web-ui';
 import css from './profile.module.css';
 import { useBlock } from './useBlock.ts';
 
@@ -12,7 +12,7 @@ export function BlockedProfile({ user: { username, profilePicture } }: { user: P
   return (
     <Page>
       <header className={css.head}>
-        <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '640')} size={96} />
+        <Avatar name={username} src={profilePicture} size={96} />
         <div className={css.who}>
           <h1>
             <bdi>{username}</bdi>

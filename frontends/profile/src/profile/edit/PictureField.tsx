@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Avatar, Button, mediaSize, Muted } from '@masque/web-ui';
+import { Avatar, Button, Muted } from '@masque/web-ui';
 import { useState } from 'react';
 import css from './edit.module.css';
 import { FileButton } from './FileButton.tsx';
@@ -28,7 +28,7 @@ export function PictureField({
     <fieldset className={css.pictureField}>
       <legend className={css.label}>{words.picture}</legend>
       <div className={css.pictureRow}>
-        <Avatar name={name} src={value && mediaSize(value, '640')} size={88} />
+        <Avatar name={name} src={value} size={88} />
         <FileButton icon="image" onFile={(file) => void take(file)}>
           {value ? words.replace : words.choose}
         </FileButton>

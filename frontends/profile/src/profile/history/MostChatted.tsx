@@ -1,7 +1,7 @@
 import type { StatsHistory } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { characterPath, Link } from '@masque/web-kit';
-import { Avatar, mediaSize, Muted, Section } from '@masque/web-ui';
+import { Avatar, Muted, Section } from '@masque/web-ui';
 import css from './history.module.css';
 
 const words = texts.profile.history;
@@ -15,7 +15,7 @@ export const MostChatted = ({ characters }: { characters: StatsHistory['mostChat
         {characters.map(({ id, name, image, chats, messages }) => (
           <li key={id}>
             <Link className={css.character} to={characterPath(id)}>
-              <Avatar name={name} src={image && mediaSize(image, '160')} size={40} />
+              <Avatar name={name} src={image} size={40} />
               <span className={css.name} dir="auto">
                 {name}
               </span>

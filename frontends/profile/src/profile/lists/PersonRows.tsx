@@ -1,6 +1,6 @@
 import type { UserEntry } from '@masque/contracts';
 import { Link, profilePath } from '@masque/web-kit';
-import { Avatar, mediaSize, Muted } from '@masque/web-ui';
+import { Avatar, Muted } from '@masque/web-ui';
 import css from './lists.module.css';
 import { plainBio } from './plainBio.ts';
 
@@ -10,7 +10,7 @@ export const PersonRows = ({ people }: { people: readonly UserEntry[] }) => (
     {people.map(({ id, username, bio, profilePicture }) => (
       <li key={id}>
         <Link className={css.row} to={profilePath(username)}>
-          <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={44} />
+          <Avatar name={username} src={profilePicture} size={44} />
           <span className={css.who}>
             <span className={css.name}>
               <bdi>{username}</bdi>

@@ -1,7 +1,7 @@
 import type { followRoutes, Response } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, mediumDate, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
-import { Avatar, Button, mediaSize, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { Avatar, Button, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import css from './privacy.module.css';
 
 const words = texts.settings.privacy;
@@ -40,7 +40,7 @@ function BlockRow({ username, profilePicture, createdAt }: Block) {
   };
   return (
     <li className={css.row}>
-      <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={40} />
+      <Avatar name={username} src={profilePicture} size={40} />
       <span className={css.who}>
         <Link className={css.name} to={profilePath(username)}>
           <bdi>{username}</bdi>
