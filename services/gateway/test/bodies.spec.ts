@@ -84,7 +84,7 @@ describe('bodies', () => {
     const body = JSON.stringify({ picture: 'x'.repeat(limits.imageBodyBytes) });
     for (const sent of [body, new Blob([body]).stream()]) {
       const init = { method, headers: { ...json, ...user }, body: sent, duplex: 'half' };
-      const reply = await service.fetch(path, init as RequestInit);
+      const reply = await service.fetch(path, init);
       expect([reply.status, (await reply.json()).error]).toEqual([413, sentence]);
     }
   });
