@@ -58,5 +58,13 @@ export const callsBy =
     // The contract's response.
     (await send(callOf(route)(input))) as Outcome<Response<R>>;
 
+/** The same for what creates something: `key` is the same in every try of one draft, so that it becomes one thing. */
+export const creationOf =
+  <R extends Route>(route: R) =>
+  (input: Input<R> & { key?: string }): Call => ({
+    ...callOf(route)(input),
+    ...(input.key !== undefined && { idempotencyKey: input.key }),
+  });
+
 export type ResponseOf<R extends Route> = Response<R>;
 export type RequestOf<R extends Route> = Input<R>;
