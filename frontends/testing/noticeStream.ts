@@ -2,13 +2,17 @@ import type { NoticeNews } from '@masque/contracts';
 
 /** The stream of notices as the server writes it, with its far end in the hand of the test. */
 export function noticeStream() {
+  const lastIds: (string | null)[] = [];
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();
   return {
     /** How many are connected. */
     connections: () => open.size,
-    tell: (news: NoticeNews) => {
-      for (const controller of open) controller.enqueue(encoder.encode(`data: ${JSON.stringify(news)}\n\n`));
+    /** `Last-Event-ID` of each connection, the oldest first. */
+    lastIds,
+    tell: (news: NoticeNews, id = 0) => {
+      const event = `id: ${id}\ndata: ${JSON.stringify(news)}\n\n`;
+      for (const controller of open) controller.enqueue(encoder.encode(event));
     },
     /** Connections are lost. */
     lose: () => {
@@ -16,6 +20,7 @@ export function noticeStream() {
       open.clear();
     },
     answer: (request: Request) => {
+      lastIds.push(request.headers.get('last-event-id'));
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
           open.add(controller);

@@ -3,7 +3,8 @@ import { Claim, limits, text } from './common.ts';
 import { OwnUser } from './identity.ts';
 import { defineRoutes } from './route.ts';
 
-const imageErrors = ['image.too_large', 'image.too_many_pixels', 'image.too_heavy', 'image.not_an_image'] as const;
+const pictureErrors = ['image.too_many_pixels', 'image.too_heavy', 'image.not_an_image'] as const;
+const imageErrors = ['profile.image_too_large', ...pictureErrors] as const;
 const Image = text(limits.imageBodyBytes);
 
 /** What must be typed before an account is deleted. */
@@ -32,12 +33,12 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/profile-picture',
     auth: 'user',
-    summary: "Changes one's own picture",
+    summary: "Changes one's own picture, which is smaller than 2 MB",
     body: z.object({ username: Claim, picture: Image.nullable() }),
     claim: 'username',
     multipart: true,
     response: z.object({ user: OwnUser }),
-    errors: imageErrors,
+    errors: ['profile.picture_too_large', ...pictureErrors],
   },
   uploadBioImage: {
     method: 'POST',

@@ -37,6 +37,8 @@ export const limits = {
   cardBytes: 1024 * 1024,
   /** Bytes of an uploaded picture. */
   imageBytes: 5 * 1024 * 1024,
+  /** Bytes that a profile picture must stay below where it is changed by itself; source: core specification, section 5. */
+  profilePictureBytes: 2 * 1024 * 1024,
   /** Pixels of an uploaded picture; of some kinds fewer fit. */
   imagePixels: 40_000_000,
   /** Bytes of a JSON body: the longest text fits in any script. */

@@ -112,6 +112,8 @@ export const errors = {
       'This picture takes too much memory or time to decode. Save it as a plain PNG or JPEG of at most 16 megapixels.',
   },
   'image.not_an_image': { status: 415, message: 'Please select an image file' },
+  'profile.image_too_large': { status: 413, message: 'Image must be smaller than 5MB' },
+  'profile.picture_too_large': { status: 413, message: 'Profile picture must be less than 2MB' },
   'media.not_found': { status: 404, message: 'Failed to load image' },
 
   'key.empty': { status: 400, message: 'API key cannot be empty' },
@@ -168,6 +170,8 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
+/** Of a picture with too many bytes, by what it is for. */
+export type PictureTooLarge = 'image.too_large' | 'profile.image_too_large' | 'profile.picture_too_large';
 
 type Vars<S extends string> = S extends `${string}{${infer V}}${infer Rest}`
   ? { [K in V]: string | number } & Vars<Rest>

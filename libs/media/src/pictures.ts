@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ensure, limits } from '@masque/contracts';
+import { ensure, limits, type PictureTooLarge } from '@masque/contracts';
 import { readDataUrl } from './data-url.ts';
 import type { PictureEncoder } from './encode/picture.encoder.ts';
 import { type MediaPrefix, pictureSizes } from './media.names.ts';
@@ -17,6 +17,13 @@ export interface PictureReferences {
   /** Those of the hashes that something refers to, deleted things that are still shown somewhere included. */
   referenced(hashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+/** How large one picture may be. */
+export interface PictureBound {
+  readonly mostBytes: number;
+  readonly tooLarge: PictureTooLarge;
+}
+const usual: PictureBound = { mostBytes: limits.imageBytes, tooLarge: 'image.too_large' };
 
 /** How much a user may send. */
 export interface UploadQuota {
@@ -50,10 +57,10 @@ export class Pictures {
 
   /**
    * Checks, encodes and stores a picture for a user; whoever calls writes what refers to it right afterwards.
-   * Errors: `image.too_large`, the quota's, and `PictureEncoder.encode`'s.
+   * Errors: the bound's, the quota's, and `PictureEncoder.encode`'s.
    */
-  async add(userId: string, bytes: Uint8Array): Promise<StoredPicture> {
-    ensure(bytes.length <= limits.imageBytes, 'image.too_large');
+  async add(userId: string, bytes: Uint8Array, { mostBytes, tooLarge } = usual): Promise<StoredPicture> {
+    ensure(bytes.length <= mostBytes, tooLarge);
     await this.quota.spend(userId, bytes.length);
     return this.addCounted(userId, bytes);
   }
@@ -73,10 +80,10 @@ export class Pictures {
   }
 
   /** The same for a data URL. Anything else than one is `image.not_an_image`. */
-  async addDataUrl(userId: string, dataUrl: string): Promise<StoredPicture> {
+  async addDataUrl(userId: string, dataUrl: string, bound = usual): Promise<StoredPicture> {
     const bytes = readDataUrl(dataUrl);
     ensure(bytes, 'image.not_an_image');
-    return this.add(userId, bytes);
+    return this.add(userId, bytes, bound);
   }
 
   /**

@@ -25,7 +25,6 @@ export const comments = {
   noOthers: 'Nobody else has commented on this character yet.',
   loading: 'Loading comments',
   loadFailed: 'Failed to load comments',
-  more: 'Show more',
   moreFailed: 'The other comments were not loaded',
   justNow: 'just now',
   edited: 'edited',

@@ -8,7 +8,6 @@ export const notices = {
   arrived: (count: number, unread: number) =>
     `${count === 1 ? 'A new notice' : `${count} new notices`}, ${unread.toLocaleString('en')} unread.`,
   failed: 'Your notices could not be loaded.',
-  moreFailed: 'More could not be loaded.',
   empty: 'Nothing has happened yet',
   emptyHint: 'You are told here when somebody follows you or comments on one of your characters.',
   unread: 'Unread',

@@ -49,9 +49,6 @@ export const profile = {
     followers: 'Followers',
     following: 'Following',
   },
-  more: 'Show more',
-  loadingMore: 'Loading...',
-  moreFailed: 'More could not be loaded.',
   characters: {
     failed: 'The characters could not be loaded.',
     empty: 'No characters yet',
@@ -90,7 +87,6 @@ export const profile = {
     uploaded: 'The picture stands in your bio.',
     uploadFailed: 'Failed to upload image',
     processFailed: 'Failed to process image',
-    tooLarge: 'Image must be smaller than 5MB',
     tooLong: (most: string) => `A bio may have ${most} characters.`,
     save: 'Save',
     saving: 'Saving...',
@@ -100,7 +96,6 @@ export const profile = {
   quickPicture: {
     change: 'Change picture',
     changing: 'Saving the picture...',
-    tooLarge: 'Profile picture must be less than 2MB',
     saved: 'Your picture was changed.',
   },
   danger: {

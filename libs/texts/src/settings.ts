@@ -144,6 +144,7 @@ export const settings = {
     cancelled: 'The download was cancelled.',
     done: (size: string) => `Your data was downloaded (${size}).`,
     failed: 'Failed to export data',
+    again: (time: string) => `You can download your data again from ${time}.`,
     single: 'A single chat is downloaded from its menu, a character from its page. Other programs read both.',
     chats: 'Your chats',
     characters: 'Your characters',

@@ -23,6 +23,7 @@ export { ConfirmDialog } from './feedback/ConfirmDialog.tsx';
 export { Dialog } from './feedback/Dialog.tsx';
 export { isDialogOpen } from './feedback/isDialogOpen.ts';
 export { Menu, type MenuItem } from './feedback/Menu.tsx';
+export { NextPage, type PagedList } from './feedback/NextPage.tsx';
 export { Notice } from './feedback/Notice.tsx';
 export { QueryView } from './feedback/QueryView.tsx';
 export { LoadingLine, Skeleton } from './feedback/Skeleton.tsx';

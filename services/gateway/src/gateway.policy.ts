@@ -1,4 +1,4 @@
-import type { ServiceName } from '@masque/contracts';
+import type { PictureTooLarge, ServiceName } from '@masque/contracts';
 import type { RateClass } from './limits/rate-classes.ts';
 
 /**
@@ -27,6 +27,8 @@ export interface Policy {
   readonly rate: RateClass;
   /** By default `json` if the contract has a body, else `none`. */
   readonly body?: BodyClass;
+  /** What is said of a body of the class `image` that is larger; by default `request.too_large`. */
+  readonly tooLarge?: PictureTooLarge;
   /** By default `stream` if the contract says `raw`, else `json`. */
   readonly response?: ResponseKind;
   /** It can write thousands of rows: it gets the time and the connections of an upload. */

@@ -56,9 +56,19 @@ export const gatewayTable = {
   'identity.getUser': { rate: 'read' },
   'identity.getUserByEmail': { rate: 'read' },
 
-  'identity.updateProfile': { rate: 'write', body: 'image', invalidates: ['account:{viewer}'] },
-  'identity.savePicture': { rate: 'write', body: 'image', invalidates: ['account:{viewer}'] },
-  'identity.uploadBioImage': { rate: 'write', body: 'image' },
+  'identity.updateProfile': {
+    rate: 'write',
+    body: 'image',
+    tooLarge: 'profile.image_too_large',
+    invalidates: ['account:{viewer}'],
+  },
+  'identity.savePicture': {
+    rate: 'write',
+    body: 'image',
+    tooLarge: 'profile.picture_too_large',
+    invalidates: ['account:{viewer}'],
+  },
+  'identity.uploadBioImage': { rate: 'write', body: 'image', tooLarge: 'profile.image_too_large' },
   'identity.deleteAccount': { rate: 'write', invalidates: ['account:{viewer}'], endsAccount: true },
 
   'identity.listAccessTokens': { rate: 'read' },

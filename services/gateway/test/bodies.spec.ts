@@ -76,6 +76,19 @@ describe('bodies', () => {
     expect(streamed.status).toBe(413);
   });
 
+  it.each([
+    ['POST', '/api/profile-picture', 'Profile picture must be less than 2MB'],
+    ['POST', '/api/upload/bio-image', 'Image must be smaller than 5MB'],
+    ['PATCH', '/api/users/iris', 'Image must be smaller than 5MB'],
+  ])('with too large a picture of a person say how large it may be: %s %s', async (method, path, sentence) => {
+    const body = JSON.stringify({ picture: 'x'.repeat(limits.imageBodyBytes) });
+    for (const sent of [body, new Blob([body]).stream()]) {
+      const init = { method, headers: { ...json, ...user }, body: sent, duplex: 'half' };
+      const reply = await service.fetch(path, init);
+      expect([reply.status, (await reply.json()).error]).toEqual([413, sentence]);
+    }
+  });
+
   it('of another type are refused unread', async () => {
     expect((await post('/api/openrouter-key', 'a=1', { ...user, 'content-type': 'text/plain' })).status).toBe(415);
     const form = { ...user, 'content-type': 'multipart/form-data; boundary=x' };

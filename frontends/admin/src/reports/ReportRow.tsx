@@ -1,5 +1,6 @@
 import type { Report } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { mediumTime } from '@masque/web-kit';
 import { Badge, Chip, Muted } from '@masque/web-ui';
 import css from './reports.module.css';
 
@@ -20,7 +21,7 @@ export function ReportRow({ report }: { report: Report }) {
       )}
       <Muted>
         {words.by(report.reporterUsername)},{' '}
-        {new Date(report.createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+        {mediumTime(report.createdAt)}
       </Muted>
     </li>
   );

@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { wholeNumber } from '@masque/web-kit';
 import css from './reports.module.css';
 
 const statuses = ['pending', 'resolved', 'dismissed', 'total'] as const;
@@ -8,7 +9,7 @@ export const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof status
     {statuses.map((status) => (
       <div key={status}>
         <dt>{texts.admin[status]}</dt>
-        <dd>{counts[status].toLocaleString('en')}</dd>
+        <dd>{wholeNumber(counts[status])}</dd>
       </div>
     ))}
   </dl>

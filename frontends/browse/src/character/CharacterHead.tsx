@@ -1,8 +1,8 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
+import { characterPath, Link } from '@masque/web-kit';
 import { Icon } from '@masque/web-ui';
-import { Author } from './Author.tsx';
+import { Author } from '../people/Author.tsx';
 import css from './character.module.css';
 
 const words = texts.characterPage;
@@ -33,7 +33,7 @@ export function CharacterHead({ character }: { character: Character }) {
         <p className={css.facts}>
           <span>
             {words.forkOf}{' '}
-            <Link to={`/character/${encodeURIComponent(forkOf.id)}`}>
+            <Link to={characterPath(forkOf.id)}>
               <bdi>{forkOf.name}</bdi>
             </Link>{' '}
             {words.by} <Author username={forkOf.authorUsername} name={forkOf.authorUsername} />

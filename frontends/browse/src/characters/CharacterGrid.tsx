@@ -1,5 +1,5 @@
 import type { CharacterCard as Card } from '@masque/contracts';
-import { isBuilt, useLocation } from '@masque/web-kit';
+import { isBuilt, profilePath, useLocation } from '@masque/web-kit';
 import { CardSkeleton, CharacterCard } from '@masque/web-ui';
 import { CardGrid } from '@masque/web-ui/data';
 import { useCallback, useEffect, useState } from 'react';
@@ -67,9 +67,7 @@ export function CharacterGrid({
             onDelete={item.isAuthor && onDelete ? () => onDelete(item) : undefined}
             onRemove={onRemove && (() => onRemove(item))}
             removeLabel={removeLabel?.(item.name)}
-            authorPage={
-              hasProfiles ? `/profile/${encodeURIComponent(item.authorName || item.authorUsername)}` : undefined
-            }
+            authorPage={hasProfiles ? profilePath(item.authorName || item.authorUsername) : undefined}
           />
         </Seen>
       ),

@@ -3,7 +3,7 @@ import { texts } from '@masque/texts';
 import { Link } from '@masque/web-kit';
 import { Icon } from '@masque/web-ui';
 import type { Ref } from 'react';
-import { Author } from '../character/Author.tsx';
+import { Author } from '../people/Author.tsx';
 import css from './collections.module.css';
 import { DeleteCollection } from './DeleteCollection.tsx';
 import { EditCollection } from './EditCollection.tsx';

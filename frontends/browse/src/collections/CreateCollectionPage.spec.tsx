@@ -52,6 +52,29 @@ describe('creating a collection', () => {
     expect(screen.getByText('450 / 500')).toBeTruthy();
   });
 
+  it('makes no second one when it is sent again after a lost response, unless it is another', async () => {
+    const keys: (string | null)[] = [];
+    const { network, person } = open({
+      [create]: ({ headers }: Request) => {
+        keys.push(headers.get('Idempotency-Key'));
+        return refusal(409, 'This request is already being handled.', { code: 'request.repeated' })();
+      },
+    });
+    const send = async (times: number) => {
+      await person.click(submit());
+      await waitFor(() => expect(keys).toHaveLength(times));
+      await screen.findByText('Failed to create collection');
+    };
+    await person.type(await name(), 'Quay');
+    await send(1);
+    await person.type(await name(), ' ');
+    await send(2);
+    await person.type(await name(), 's');
+    await send(3);
+    expect([typeof keys[0], keys[1] === keys[0], keys[2] === keys[0]]).toEqual(['string', true, false]);
+    expect(network.bodiesOf(create)).toHaveLength(3);
+  });
+
   it('keeps what was typed when the server refuses, and says why', async () => {
     const { person } = open({ [create]: refusal(409, 'You have 200 collections, which is the most.') });
     await person.type(await name(), 'Quay');

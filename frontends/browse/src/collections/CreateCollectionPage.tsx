@@ -1,10 +1,9 @@
 import { texts } from '@masque/texts';
-import { useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
+import { collectionPath, refusalOf, useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
 import { Button, LinkButton, Muted, Page, showToast } from '@masque/web-ui';
-import { refusalOf } from '../states/refusal.ts';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
-import { collectionPath, ownCollectionsPath } from './paths.ts';
+import { ownCollectionsPath } from './paths.ts';
 import { type CollectionDraft, emptyCollection, useCollectionForm } from './useCollectionForm.ts';
 
 const words = texts.collections.create;
@@ -12,8 +11,8 @@ const words = texts.collections.create;
 export function CreateCollectionPage() {
   const [create] = useCreateCollectionMutation();
   const navigate = useNavigate();
-  const send = async (draft: CollectionDraft) => {
-    const { data, error } = await create({ body: draft });
+  const send = async (draft: CollectionDraft, key: string) => {
+    const { data, error } = await create({ body: draft, key });
     if (!data) return { error, title: refusalOf(error, { failed: words.failed }) };
     return () => {
       showToast(words.created, 'success');

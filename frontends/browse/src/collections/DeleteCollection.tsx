@@ -1,9 +1,8 @@
 import type { Collection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useDeleteCollectionMutation, useNavigate } from '@masque/web-kit';
+import { refusalOf, useDeleteCollectionMutation, useNavigate } from '@masque/web-kit';
 import { Button, ConfirmDialog, showToast } from '@masque/web-ui';
 import { useState } from 'react';
-import { refusalOf } from '../states/refusal.ts';
 import { ownCollectionsPath } from './paths.ts';
 
 const words = texts.collections;

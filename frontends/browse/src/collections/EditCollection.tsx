@@ -1,9 +1,8 @@
 import type { Collection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useUpdateCollectionMutation } from '@masque/web-kit';
+import { refusalOf, useUpdateCollectionMutation } from '@masque/web-kit';
 import { Button, Dialog, showToast } from '@masque/web-ui';
 import { useId, useState } from 'react';
-import { refusalOf } from '../states/refusal.ts';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
 import { useCollectionForm } from './useCollectionForm.ts';

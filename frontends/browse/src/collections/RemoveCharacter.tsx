@@ -1,8 +1,7 @@
 import type { CharacterCard, CollectionWithCharacters } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useRemoveFromCollectionMutation } from '@masque/web-kit';
+import { refusalOf, useRemoveFromCollectionMutation } from '@masque/web-kit';
 import { ConfirmDialog, showToast } from '@masque/web-ui';
-import { refusalOf } from '../states/refusal.ts';
 
 const words = texts.collections;
 

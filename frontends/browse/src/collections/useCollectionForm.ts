@@ -1,6 +1,6 @@
 import { type Collection, errors, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useLeaveGuard } from '@masque/web-kit';
+import { apiErrorOf, useLeaveGuard, useSendKey } from '@masque/web-kit';
 import { countOf } from '@masque/web-ui';
 import { type FormEvent, useState } from 'react';
 
@@ -24,10 +24,10 @@ function problemsOf({ name, description }: CollectionDraft): Problems {
 /** What the server refused, under which sentence; or what follows when it did not. */
 type Sent = { error: unknown; title: string } | (() => void);
 
-/** What is typed of a collection. `isPage`: whoever leaves it unsent is asked first. */
+/** What is typed of a collection. `isPage`: whoever leaves it unsent is asked first. `send` gets the key of a creation, too. */
 export function useCollectionForm(
   start: CollectionDraft,
-  send: (draft: CollectionDraft) => Promise<Sent>,
+  send: (draft: CollectionDraft, key: string) => Promise<Sent>,
   { isPage = false } = {},
 ) {
   const [draft, setDraft] = useState(start);
@@ -36,6 +36,7 @@ export function useCollectionForm(
   const [isBusy, setBusy] = useState(false);
   const isChanged =
     draft.name !== start.name || draft.description !== start.description || draft.isPublic !== start.isPublic;
+  const keyOf = useSendKey();
   const letGo = useLeaveGuard(isPage && isChanged);
 
   const submit = async (form: HTMLFormElement) => {
@@ -50,7 +51,7 @@ export function useCollectionForm(
       return;
     }
     setBusy(true);
-    const sent = await send(trimmed);
+    const sent = await send(trimmed, keyOf(trimmed));
     setBusy(false);
     if (typeof sent === 'function') {
       letGo();

@@ -2,7 +2,7 @@ import type { Comment } from '@masque/contracts';
 import { Slot } from '@masque/web-kit';
 import { Avatar } from '@masque/web-ui';
 import type { Ref } from 'react';
-import { Author } from '../character/Author.tsx';
+import { Author } from '../people/Author.tsx';
 import css from './comments.module.css';
 import { CommentTime } from './CommentTime.tsx';
 

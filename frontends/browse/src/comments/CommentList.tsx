@@ -1,19 +1,15 @@
 import type { Comment } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { sentenceOf } from '@masque/web-kit';
-import { Button, Muted, Notice } from '@masque/web-ui';
+import { Muted, NextPage, type PagedList } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { CommentItem } from './CommentItem.tsx';
 import css from './comments.module.css';
 
 const words = texts.comments;
 
-interface Pages {
-  isError: boolean;
+interface Pages extends PagedList {
   error?: unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
 }
 
 /** Comments of others, the newest first. What is loaded stays when the next page does not come. */
@@ -30,7 +26,7 @@ export function CommentList({
   now: number;
   query: Pages;
 }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage } = query;
   /** How many there were when more were asked for; the first of the new ones gets the focus. */
   const [asked, setAsked] = useState<number | null>(null);
   const firstNew = useRef<HTMLLIElement>(null);
@@ -53,23 +49,11 @@ export function CommentList({
           />
         ))}
       </ul>
-      {query.isError && (
-        <Notice type="destructive">
-          {words.moreFailed}: {sentenceOf(query.error)}
-        </Notice>
-      )}
-      {hasNextPage && (
-        <Button
-          className={css.more}
-          busy={isFetchingNextPage}
-          onClick={() => {
-            setAsked(comments.length);
-            void fetchNextPage();
-          }}
-        >
-          {words.more}
-        </Button>
-      )}
+      <NextPage
+        query={query}
+        failed={`${words.moreFailed}: ${sentenceOf(query.error)}`}
+        onAsk={() => setAsked(comments.length)}
+      />
     </>
   );
 }

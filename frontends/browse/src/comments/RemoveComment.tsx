@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
-import { useDeleteCommentMutation } from '@masque/web-kit';
+import { refusalOf, useDeleteCommentMutation } from '@masque/web-kit';
 import { Button, ConfirmDialog, showToast } from '@masque/web-ui';
 import { useState } from 'react';
-import { refusalOf } from '../states/refusal.ts';
 
 const words = texts.comments;
 

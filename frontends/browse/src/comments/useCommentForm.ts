@@ -1,9 +1,8 @@
 import { type Comment, errors, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useSubmitCommentMutation } from '@masque/web-kit';
+import { apiErrorOf, refusalOf, useSubmitCommentMutation } from '@masque/web-kit';
 import { countOf, showToast } from '@masque/web-ui';
 import { useEffect, useState } from 'react';
-import { refusalOf } from '../states/refusal.ts';
 import { storeComment, storedComment } from './storedComment.ts';
 
 const words = texts.comments;

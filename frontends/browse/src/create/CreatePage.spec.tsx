@@ -86,6 +86,24 @@ describe('the form for a new character', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/characters'), { timeout: 3_000 });
   });
 
+  it('makes no second character when the same is sent again after a lost response', async () => {
+    const keys: (string | null)[] = [];
+    const { person } = await open({
+      'POST /api/characters': ({ headers }) => {
+        keys.push(headers.get('Idempotency-Key'));
+        return keys.length === 1
+          ? refusal(409, 'This request is already being handled.', { code: 'request.repeated' })()
+          : Response.json({ id: 'c1' }, { status: 201 });
+      },
+    });
+    await fillIn(person);
+    await person.click(submit());
+    await screen.findByText(/^Failed to create character/);
+    await person.click(submit());
+    await screen.findByText('Character created successfully!');
+    expect([typeof keys[0], keys.length, new Set(keys).size]).toEqual(['string', 2, 1]);
+  });
+
   it('takes a tag along that is typed and not added, and refuses one that does not fit', async () => {
     const { person, network } = await open({
       'POST /api/characters': () => Response.json({ id: 'c1' }, { status: 201 }),

@@ -1,6 +1,13 @@
 import { errors } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, sentenceOf, useCreateCharacterMutation, useLeaveGuard, useNavigate } from '@masque/web-kit';
+import {
+  apiErrorOf,
+  sentenceOf,
+  useCreateCharacterMutation,
+  useLeaveGuard,
+  useNavigate,
+  useSendKey,
+} from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { isSame } from '../compare/content.ts';
@@ -19,6 +26,7 @@ export function useCreateForm(username: string | null) {
   const draft = useDraftForm(restored ?? emptyDraft);
   const [leaving, setLeaving] = useState(false);
   const [create] = useCreateCharacterMutation();
+  const keyOf = useSendKey();
   const navigate = useNavigate();
   /** What was taken over last. */
   const filled = useRef<Draft | null>(null);
@@ -37,9 +45,8 @@ export function useCreateForm(username: string | null) {
   };
   const send = async ({ fields, parts }: Draft) => {
     const { image, tags, typedTag: _, ...rest } = fields;
-    const result = await create({
-      body: { ...rest, ...parts, tags: [...tags], image: image?.url, username: username ?? undefined },
-    });
+    const body = { ...rest, ...parts, tags: [...tags], image: image?.url, username: username ?? undefined };
+    const result = await create({ body, key: keyOf(body) });
     if (result.error) {
       const error = apiErrorOf(result.error);
       return draft.failAsServer(error, words.failed(sentenceOf(error)));

@@ -1,6 +1,6 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
+import { characterPath, Link } from '@masque/web-kit';
 import { Icon, Page } from '@masque/web-ui';
 import { CharacterForm } from '../form/CharacterForm.tsx';
 import css from '../form/form.module.css';
@@ -18,7 +18,7 @@ export function EditForm({ character, username }: { character: Character; userna
   );
   return (
     <Page narrow>
-      <Link className={css.back} to={`/character/${character.id}`}>
+      <Link className={css.back} to={characterPath(character.id)}>
         <Icon name="back" size={18} />
         <bdi>{character.name}</bdi>
       </Link>

@@ -3,6 +3,7 @@ import { texts } from '@masque/texts';
 import {
   type ApiError,
   apiErrorOf,
+  characterPath,
   sentenceOf,
   useLeaveGuard,
   useLocation,
@@ -57,7 +58,7 @@ export function useEditForm(loaded: Character, username: string) {
   useKeptDraft(draft, (written) => storeEdit(username, id, origin, typedContent(written, contentOf(saved))));
 
   /** To where the author came from; an address that was opened by itself leads to the character. */
-  const leave = () => void (key === 'default' ? navigate(`/character/${id}`) : navigate(-1));
+  const leave = () => void (key === 'default' ? navigate(characterPath(id)) : navigate(-1));
   /** Starts from another state of the character, with `content` on top of it. */
   const rebase = (character: Character, content = contentOf(character)) => {
     setSaved(character);

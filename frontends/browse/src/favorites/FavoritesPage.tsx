@@ -1,12 +1,17 @@
 import { texts } from '@masque/texts';
-import { characterListQuery, rememberWantedPage, useFavoritesInfiniteQuery, useSession } from '@masque/web-kit';
+import {
+  characterListQuery,
+  refusalOf,
+  rememberWantedPage,
+  useFavoritesInfiniteQuery,
+  useSession,
+} from '@masque/web-kit';
 import { CardSkeletons, EmptyState, LinkButton, Page, useKeptFocus } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
 import { ownCollectionsPath } from '../collections/paths.ts';
 import { characterList } from '../lists/characterList.ts';
 import { NotLoaded } from '../states/NotLoaded.tsx';
-import { refusalOf } from '../states/refusal.ts';
 import css from './favorites.module.css';
 import { useRemoval } from './useRemoval.ts';
 

@@ -1,9 +1,8 @@
 import type { CharacterCard } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useSetFavoriteMutation } from '@masque/web-kit';
+import { refusalOf, useSetFavoriteMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useCallback } from 'react';
-import { refusalOf } from '../states/refusal.ts';
 
 const words = texts.favorites;
 

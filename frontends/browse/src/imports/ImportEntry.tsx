@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
+import { characterPath, Link } from '@masque/web-kit';
 import { Icon, IconButton, type IconName, Muted } from '@masque/web-ui';
 import { memo } from 'react';
 import { NoteList } from '../create/import/NoteList.tsx';
@@ -39,7 +39,7 @@ export const ImportEntry = memo(function ImportEntry({
         <div className={css.entryText}>
           <h2 className={css.name} dir="auto">
             {state.kind === 'done' ? (
-              <Link to={`/character/${encodeURIComponent(state.id)}`}>{preview?.name}</Link>
+              <Link to={characterPath(state.id)}>{preview?.name}</Link>
             ) : (
               (preview?.name ?? file.name)
             )}

@@ -1,6 +1,6 @@
 import type { CharacterCard } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { isBuilt, Link } from '@masque/web-kit';
+import { characterPath, isBuilt, Link } from '@masque/web-kit';
 import { Button, Chip, Icon, LinkButton, Picture } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
 import css from './manage-card.module.css';
@@ -37,13 +37,13 @@ export function ManageCard({
   const path = encodeURIComponent(id);
   return (
     <article className={css.card}>
-      <Link className={css.picture} to={`/character/${path}`} tabIndex={-1} aria-hidden="true">
+      <Link className={css.picture} to={characterPath(id)} tabIndex={-1} aria-hidden="true">
         <Picture src={character.image} alt="" color={character.imageColor} eager={eager} />
       </Link>
       <div className={css.text}>
         <div className={css.head}>
           <h2 className={css.name} dir="auto">
-            <Link to={`/character/${path}`}>{name}</Link>
+            <Link to={characterPath(id)}>{name}</Link>
           </h2>
           <span className={css.badge} data-public={isPublic}>
             <Icon name={isPublic ? 'globe' : 'lock'} size={14} />

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { useCharactersInfiniteQuery } from '@masque/web-kit';
-import { Avatar, type IconName, IconButton, mediaSize, Muted, SearchBox } from '@masque/web-ui';
+import { Avatar, type IconName, IconButton, Muted, SearchBox } from '@masque/web-ui';
 import { useDeferredValue, useId, useState } from 'react';
 import css from '../layout/rows.module.css';
 
@@ -43,7 +43,7 @@ export function CharacterFinder({ label, icon, actionOf, onChoose, usual = [], w
         <ul className={css.rows}>
           {offered.map((character) => (
             <li key={character.id} className={`${css.row} ${css.pick}`}>
-              <Avatar name={character.name} src={character.image && mediaSize(character.image, '160')} size={36} />
+              <Avatar name={character.name} src={character.image} size={36} />
               <span className={css.name} dir="auto">
                 {character.name}
               </span>

@@ -1,7 +1,7 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { BackLink, Link, useSession } from '@masque/web-kit';
-import { Avatar, Icon, IconButton, mediaSize, Skeleton } from '@masque/web-ui';
+import { BackLink, characterPath, Link, useSession } from '@masque/web-kit';
+import { Avatar, Icon, IconButton, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
 import { ChatMenu } from '../chatSettings/ChatMenu.tsx';
 import css from './chat.module.css';
@@ -61,7 +61,7 @@ function Who({ chat }: { chat: Chat }) {
   const { name, image } = chat.character;
   const shown = (
     <>
-      <Avatar name={name} src={image && mediaSize(image, '160')} size={36} />
+      <Avatar name={name} src={image} size={36} />
       <span className={css.name} dir="auto">
         {name}
         {chat.title && (
@@ -74,7 +74,7 @@ function Who({ chat }: { chat: Chat }) {
   );
   if (chat.characterDeleted) return <span className={css.who}>{shown}</span>;
   return (
-    <Link className={css.who} to={`/character/${encodeURIComponent(chat.characterId)}`} title={name}>
+    <Link className={css.who} to={characterPath(chat.characterId)} title={name}>
       {shown}
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Avatar, mediaSize } from '@masque/web-ui';
+import { Avatar } from '@masque/web-ui';
 import { Prose } from '@masque/web-ui/prose';
 import { memo } from 'react';
 import { useMessageActions } from '../messages/actions.ts';
@@ -46,7 +46,7 @@ export const Message = memo(function Message({
       data-sender={message.sender}
     >
       <span className={css.avatar}>
-        <Avatar name={name} src={image ? mediaSize(image, '160') : image} />
+        <Avatar name={name} src={image} />
       </span>
       <p className={css.name}>{name}</p>
       <div className={css.text}>

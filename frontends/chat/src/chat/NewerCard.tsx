@@ -1,12 +1,10 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useVersionsQuery } from '@masque/web-kit';
+import { mediumDate, useVersionsQuery } from '@masque/web-kit';
 import { Button, IconButton } from '@masque/web-ui';
 import css from './newer-card.module.css';
 
 const words = texts.chat.newerCard;
-
-const dateOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /**
  * Says that the character has changed since the chat began. Over the messages, so that it moves nothing; when the date is
@@ -34,7 +32,7 @@ export function NewerCard({
     <aside className={css.place} aria-label={words.label}>
       <div className={css.line}>
         <output dir="auto">
-          {version ? words.changed(name, dateOf(version.createdAt)) : words.changedSometime(name)}
+          {version ? words.changed(name, mediumDate(version.createdAt)) : words.changedSometime(name)}
         </output>
         <Button kind="quiet" size="small" busy={isBusy} onClick={onUse}>
           {words.use}

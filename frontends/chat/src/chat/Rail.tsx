@@ -75,7 +75,7 @@ function RailLink({ chat, isCurrent, now }: { chat: Chat; isCurrent: boolean; no
       title={chat.title ?? name}
       onClick={() => rememberChoice(chat)}
     >
-      <Avatar name={name} src={image && mediaSize(image, '160')} size={40} />
+      <Avatar name={name} src={image} size={40} />
       <span className={css.text}>
         <span className={css.line}>
           <span className={css.name} dir="auto">

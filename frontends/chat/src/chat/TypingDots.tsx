@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Avatar, mediaSize } from '@masque/web-ui';
+import { Avatar } from '@masque/web-ui';
 import { useEffect, useState } from 'react';
 import css from './messages.module.css';
 import { Reasoning } from './Reasoning.tsx';
@@ -24,7 +24,7 @@ export function TypingDots({ name, image, thoughts }: TypingDotsProps) {
   return (
     <div className={css.message}>
       <span className={css.avatar}>
-        <Avatar name={name} src={image ? mediaSize(image, '160') : null} />
+        <Avatar name={name} src={image} />
       </span>
       <p className={css.name}>{name}</p>
       <div className={css.text}>

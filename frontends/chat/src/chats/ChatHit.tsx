@@ -1,7 +1,7 @@
 import type { ChatSearchResult } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link } from '@masque/web-kit';
-import { Avatar, mediaSize } from '@masque/web-ui';
+import { Avatar } from '@masque/web-ui';
 import { ChatTime } from './ChatTime.tsx';
 import { placePath } from './choice.ts';
 import { partsOf } from './marks.ts';
@@ -15,7 +15,7 @@ export function ChatHit({ result, now }: { result: ChatSearchResult; now: number
   const parts = partsOf(snippet, marks);
   return (
     <Link className={css.hit} to={placePath(result)}>
-      <Avatar name={characterName} src={characterImage ? mediaSize(characterImage, '160') : characterImage} />
+      <Avatar name={characterName} src={characterImage} />
       <span className={css.hitText}>
         <span className={css.hitHead}>
           <span className={css.hitName} dir="auto">

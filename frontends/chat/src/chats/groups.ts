@@ -1,3 +1,4 @@
+import { clockTime } from '@masque/web-kit';
 import type { Chat } from '@masque/contracts';
 
 export interface ChatGroup {
@@ -33,6 +34,5 @@ const format = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 export function chatDate(iso: string, unknown: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return unknown;
-  const time = date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  return `${date.toLocaleDateString('en-US', format)} at ${time}`;
+  return `${date.toLocaleDateString('en-US', format)} at ${clockTime(iso)}`;
 }

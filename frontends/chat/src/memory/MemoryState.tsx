@@ -1,11 +1,10 @@
 import type { ChatMemory } from '@masque/contracts';
 import { chatSettings } from '@masque/texts/chat-settings';
+import { clockTime, wholeNumber } from '@masque/web-kit';
 import { LoadingLine, Muted, Notice } from '@masque/web-ui';
 import css from './memory.module.css';
 
 const words = chatSettings.memory;
-const whole = (value: number) => value.toLocaleString('en');
-const clock = (time: string) => new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** What is being done, what went wrong, what to know about the text. */
 export function MemoryState({ memory }: { memory: ChatMemory }) {
@@ -24,7 +23,7 @@ export function MemoryState({ memory }: { memory: ChatMemory }) {
                 {detail}
               </p>
             ))}
-          <p>{failure.retryAt ? words.again(clock(failure.retryAt)) : words.later}</p>
+          <p>{failure.retryAt ? words.again(clockTime(failure.retryAt)) : words.later}</p>
         </Notice>
       )}
       {isOutdated && <Notice type="warning">{words.outdated}</Notice>}
@@ -35,7 +34,8 @@ export function MemoryState({ memory }: { memory: ChatMemory }) {
 /** Whose text it is, of what it tells, and what it has cost. */
 export function MemoryFacts({ memory: { text, messages, isEdited, model, cost } }: { memory: ChatMemory }) {
   const author = isEdited ? words.byYou : model && text !== '' ? words.byModel(model) : '';
-  const used = cost.summaries > 0 ? words.cost(cost.summaries, whole(cost.promptTokens + cost.completionTokens)) : '';
+  const used =
+    cost.summaries > 0 ? words.cost(cost.summaries, wholeNumber(cost.promptTokens + cost.completionTokens)) : '';
   return (
     <>
       {(messages > 0 || author !== '') && (

@@ -1,8 +1,9 @@
 import { texts } from '@masque/texts';
+import { pictureTypes } from '@masque/web-kit';
 import { Avatar, Button, Field } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import css from './personas.module.css';
-import { pickPicture, pictureTypes } from './pickPicture.ts';
+import { pickPicture } from './pickPicture.ts';
 
 const words = texts.personas.form;
 

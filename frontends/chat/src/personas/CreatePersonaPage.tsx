@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf, sentenceOf, useCreatePersonaMutation, useNavigate } from '@masque/web-kit';
+import { apiErrorOf, sentenceOf, useCreatePersonaMutation, useNavigate, useSendKey } from '@masque/web-kit';
 import { Page, showToast } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -12,11 +12,13 @@ const redirectAfter = 1_500;
 
 export function CreatePersonaPage() {
   const [create] = useCreatePersonaMutation();
+  const keyOf = useSendKey();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = async ({ image, ...texts }: PersonaFields): Promise<string | null> => {
-    const { error } = await create({ body: { ...texts, ...(image === null ? {} : { image }) } });
+    const body = { ...texts, ...(image === null ? {} : { image }) };
+    const { error } = await create({ body, key: keyOf(body) });
     if (error) return words.failed(sentenceOf(apiErrorOf(error)));
     showToast(words.created, 'success');
     return null;

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { usePersonasQuery } from '@masque/web-kit';
-import { Avatar, Button, LinkButton, mediaSize, Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { Avatar, Button, LinkButton, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { idOf } from './choice.ts';
 import css from '../layout/rows.module.css';
 import { useDefaultPersona } from './useDefaultPersona.ts';
@@ -22,7 +22,7 @@ export function PersonasCard() {
               const shown = isDefault ? words.managePage.isDefault : words.card.setDefault;
               return (
                 <li key={id} className={css.row}>
-                  <Avatar name={persona.name} src={persona.image && mediaSize(persona.image, '160')} size={40} />
+                  <Avatar name={persona.name} src={persona.image} size={40} />
                   <span className={css.name} dir="auto">
                     {persona.name}
                   </span>

@@ -170,6 +170,27 @@ describe('creating a persona', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/personas'), { timeout: 3_000 });
   });
 
+  it('makes no second one when the same is sent again after a lost response', async () => {
+    const keys: (string | null)[] = [];
+    const { person } = open('/create-persona', {
+      'POST /api/personas': ({ headers }) => {
+        keys.push(headers.get('Idempotency-Key'));
+        return keys.length === 1
+          ? refusal(409, 'This request is already being handled.', { code: 'request.repeated' })()
+          : Response.json(persona(), { status: 201 });
+      },
+    });
+    await screen.findByRole('textbox', { name: 'Name' });
+    await person.type(field('Name'), 'Rook');
+    await person.type(field('Description'), 'A thief.');
+    const submit = () => screen.getByRole('button', { name: 'Create Persona' });
+    await person.click(submit());
+    await screen.findByText(/already being handled/);
+    await person.click(submit());
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect([typeof keys[0], keys[0] === keys[1]]).toEqual(['string', true]);
+  });
+
   it('keeps what was written when it failed', async () => {
     const { person } = open('/create-persona', { 'POST /api/personas': refusal(409, 'You have 100 personas.') });
     await person.type(field('Name'), 'Rook');

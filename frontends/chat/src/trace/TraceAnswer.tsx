@@ -1,10 +1,9 @@
 import type { ChatMessage, ReplyTrace } from '@masque/contracts';
 import { trace as words } from '@masque/texts/trace';
-import { useModelName } from '@masque/web-kit';
+import { useModelName, wholeNumber } from '@masque/web-kit';
 import css from './trace.module.css';
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
-const whole = (value: number) => value.toLocaleString('en');
 /** Models cost fractions of a cent: two digits that say something. */
 const dollars = (value: number) =>
   value.toLocaleString('en', {
@@ -27,8 +26,11 @@ function rowsOf(trace: ReplyTrace, state: ChatMessage['state'], nameOf: (model: 
   const rows: [string, string | undefined | null | false][] = [
     [words.model, nameOf(model || requestedModel)],
     [words.requested, model !== undefined && model !== '' && requestedModel !== model && nameOf(requestedModel)],
-    [words.tokens, prompt !== undefined && answer !== undefined && words.tokensOf(whole(prompt), whole(answer))],
-    [words.cached, cached !== undefined && words.cachedTokens(whole(cached))],
+    [
+      words.tokens,
+      prompt !== undefined && answer !== undefined && words.tokensOf(wholeNumber(prompt), wholeNumber(answer)),
+    ],
+    [words.cached, cached !== undefined && words.cachedTokens(wholeNumber(cached))],
     [words.cost, cost !== undefined && dollars(cost)],
     [
       words.time,

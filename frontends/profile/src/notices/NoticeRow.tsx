@@ -1,13 +1,11 @@
 import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
-import { Avatar, mediaSize, Muted } from '@masque/web-ui';
+import { Link, mediumTime } from '@masque/web-kit';
+import { Avatar, Muted } from '@masque/web-ui';
 import { placeOf, sentenceFor } from './noticeText.ts';
 import css from './notices.module.css';
 
 const words = texts.notices;
-
-const timeOf = (iso: string) => new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** One notice, which leads to what it is about; opening it marks it as read. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
@@ -16,15 +14,11 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   const to = placeOf(notice);
   const content = (
     <>
-      <Avatar
-        name={actor?.username ?? character?.name ?? texts.common.brand}
-        src={picture && mediaSize(picture, '160')}
-        size={44}
-      />
+      <Avatar name={actor?.username ?? character?.name ?? texts.common.brand} src={picture} size={44} />
       <span className={css.text}>
         <span dir="auto">{sentenceFor(notice)}</span>
         <Muted as="span" size={13}>
-          <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+          <time dateTime={createdAt}>{mediumTime(createdAt)}</time>
         </Muted>
       </span>
       {!isRead && (

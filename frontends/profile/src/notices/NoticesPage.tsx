@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { useNoticesInfiniteQuery, useReadNoticesMutation, useUnreadNotices } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, Notice as Remark, Page, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { Button, EmptyState, LinkButton, NextPage, Page, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import { NoticeRow } from './NoticeRow.tsx';
 import css from './notices.module.css';
 
@@ -39,14 +39,7 @@ export function NoticesPage() {
                   <NoticeRow key={notice.id} notice={notice} onOpen={() => void read({ ids: [notice.id] })} />
                 ))}
               </ol>
-              {query.isError && <Remark type="destructive">{words.moreFailed}</Remark>}
-              {query.hasNextPage && (
-                <div className={css.more}>
-                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    {query.isFetchingNextPage ? texts.profile.loadingMore : words.more}
-                  </Button>
-                </div>
-              )}
+              <NextPage query={query} label={words.more} />
             </>
           );
         }}

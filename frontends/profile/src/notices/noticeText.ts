@@ -1,3 +1,4 @@
+import { characterPath, profilePath } from '@masque/web-kit';
 import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
@@ -27,7 +28,7 @@ export function sentenceFor({ kind, actor, character, count }: Notice): string {
 
 /** Where it leads; null when what it is about is gone, or has no page. */
 export function placeOf({ kind, actor, character }: Notice): string | null {
-  if (kind === 'follower') return actor && `/profile/${encodeURIComponent(actor.username)}`;
+  if (kind === 'follower') return actor && profilePath(actor.username);
   if (kind === 'followers') return '/profile?tab=followers';
-  return character && `/character/${encodeURIComponent(character.id)}`;
+  return character && characterPath(character.id);
 }

@@ -28,7 +28,7 @@ export function ProfilePicture({
         aria-label={words.wholePicture(name)}
         onClick={() => setOpen(true)}
       >
-        <Avatar name={name} src={mediaSize(picture, '640')} size={SIZE} />
+        <Avatar name={name} src={picture} size={SIZE} />
       </button>
       <Lightbox
         open={isOpen}

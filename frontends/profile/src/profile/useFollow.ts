@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { useFollowMutation, useSession } from '@masque/web-kit';
+import { refusalOf, useFollowMutation, useSession } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 
 const words = texts.profile;
@@ -10,7 +10,7 @@ export function useFollow(username: string, isFollowing: boolean): () => void {
   const [follow, { isLoading }] = useFollowMutation();
   const change = async () => {
     const { error } = await follow({ username, isFollowing: !isFollowing });
-    if (error) showToast(words.followFailed, 'destructive');
+    if (error) showToast(refusalOf(error, { failed: words.followFailed, signedOut: words.mustLogIn }), 'destructive');
   };
   return () => {
     if (status === 'ready' && !user) showToast(words.mustLogIn, 'destructive');

@@ -1,4 +1,4 @@
-import { DomainError, limits } from '@masque/contracts';
+import { DomainError, limits, type PictureTooLarge } from '@masque/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { passUploads } from './pass.uploads.ts';
@@ -11,6 +11,8 @@ export interface Forms {
   readonly fieldSize: number;
   /** What stands in JSON where a form has a file. */
   readonly toText: (bytes: Buffer) => string;
+  /** Of a file that is too large, by the call's path; `image.too_large` unless it says otherwise. */
+  readonly tooLarge?: (path: string | undefined) => PictureTooLarge;
   /** Path of the calls whose files are streamed, see `passUploads`. */
   readonly streamed?: string;
 }
@@ -21,16 +23,21 @@ export interface Forms {
  */
 export async function acceptForms(
   app: NestFastifyApplication,
-  { fields, fieldSize, toText, streamed = '' }: Forms,
+  { fields, fieldSize, toText, tooLarge = () => 'image.too_large', streamed = '' }: Forms,
 ): Promise<void> {
   const bounds = { fileSize: limits.imageBytes, files: 1, fields, parts: fields + 1, fieldSize };
   const fastify = await passUploads(app, streamed, bounds);
   fastify.addHook('preHandler', async (request: FastifyRequest) => {
-    if (request.isMultipart() && request.routeOptions.url !== streamed) request.body = await readForm(request, toText);
+    const { url } = request.routeOptions;
+    if (request.isMultipart() && url !== streamed) request.body = await readForm(request, toText, tooLarge(url));
   });
 }
 
-async function readForm(request: FastifyRequest, toText: Forms['toText']): Promise<Record<string, unknown>> {
+async function readForm(
+  request: FastifyRequest,
+  toText: Forms['toText'],
+  tooLarge: PictureTooLarge,
+): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
   try {
     for await (const part of request.parts()) {
@@ -45,14 +52,14 @@ async function readForm(request: FastifyRequest, toText: Forms['toText']): Promi
     return Object.fromEntries(fields);
   } catch (error) {
     request.raw.resume(); // the rest is thrown away, so that the sender can read our answer
-    throw refusal(error);
+    throw refusal(error, tooLarge);
   }
 }
 
 /** The plug-in's limits as our sentences: behind this point Nest keeps only the status of its errors. */
-function refusal(error: unknown): DomainError {
+function refusal(error: unknown, tooLarge: PictureTooLarge): DomainError {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new DomainError('image.too_large');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new DomainError(tooLarge);
   return new DomainError(String(code).endsWith('_LIMIT') ? 'request.too_large' : 'request.malformed');
 }

@@ -1,6 +1,7 @@
 import type { Input, Response, Route } from '@masque/contracts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { contractBaseQuery, type Call } from './baseQuery.ts';
+import type { Outcome } from './outcome.ts';
 
 const cacheSeconds = 300;
 
@@ -48,6 +49,21 @@ export const callOf =
     route,
     // Every Input has these three parts; the compiler cannot see it through the generic.
     input: input as Call['input'],
+  });
+
+/** Calls routes from a `queryFn`, which gives `send`. */
+export const callsBy =
+  (send: (call: Call) => PromiseLike<object> | object) =>
+  async <R extends Route>(route: R, input: Input<R>): Promise<Outcome<Response<R>>> =>
+    // The contract's response.
+    (await send(callOf(route)(input))) as Outcome<Response<R>>;
+
+/** The same for what creates something: `key` is the same in every try of one draft, so that it becomes one thing. */
+export const creationOf =
+  <R extends Route>(route: R) =>
+  (input: Input<R> & { key?: string }): Call => ({
+    ...callOf(route)(input),
+    ...(input.key !== undefined && { idempotencyKey: input.key }),
   });
 
 export type ResponseOf<R extends Route> = Response<R>;

@@ -1,5 +1,6 @@
 import { catalogRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
 import { changeCard, takeCard } from './cardLists.ts';
 import type { SavedFile } from './savedFile.ts';
 
@@ -7,12 +8,6 @@ type R = typeof catalogRoutes;
 type ListQuery = RequestOf<R['listCharacters']>['query'];
 type MarkedQuery = RequestOf<R['listFavorites']>['query'];
 type CharacterPage = ResponseOf<R['listCharacters']>;
-
-/** Pages of a list by the server's cursor. */
-const byCursor = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: CharacterPage) => nextCursor ?? undefined,
-};
 
 /** What shows a character that its author has changed. */
 const whereShown = (id: string) => ['Characters', { type: 'Character', id }] as const;
@@ -50,8 +45,11 @@ export const catalogApi = api.injectEndpoints({
       query: callOf(catalogRoutes.listVersions),
       providesTags: (_result, _error, input) => [{ type: 'Character', id: input.params.id }],
     }),
-    createCharacter: build.mutation<ResponseOf<R['createCharacter']>, RequestOf<R['createCharacter']>>({
-      query: callOf(catalogRoutes.createCharacter),
+    createCharacter: build.mutation<
+      ResponseOf<R['createCharacter']>,
+      RequestOf<R['createCharacter']> & { key?: string }
+    >({
+      query: creationOf(catalogRoutes.createCharacter),
       invalidatesTags: ['Characters', 'Stats'],
     }),
     /** With the whole card, for its author. Nothing else makes it anew: what is being written does not change by itself. */

@@ -1,5 +1,6 @@
 import { chatRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
 import type { SavedFile } from './savedFile.ts';
 
 type R = typeof chatRoutes;
@@ -88,10 +89,7 @@ export const chatApi = api.injectEndpoints({
     /** Page by page, for those who read on. */
     allChats: build.infiniteQuery<ResponseOf<R['listChats']>, void, string | undefined>({
       query: ({ pageParam }) => callOf(chatRoutes.listChats)({ query: { cursor: pageParam } }),
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       providesTags: ['Chats'],
     }),
     /** One file; `key` is the same in every try of it, so that it becomes one chat. */

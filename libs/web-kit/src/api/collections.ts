@@ -1,5 +1,5 @@
 import { collectionRoutes, profileRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
 import { takeFrom } from './cardLists.ts';
 
 type R = typeof collectionRoutes;
@@ -22,8 +22,11 @@ export const collectionsApi = api.injectEndpoints({
       query: (id) => callOf(profileRoutes.getCollection)(collectionQuery(id)),
       providesTags: (_result, _error, id) => ['Characters', { type: 'Collection', id }],
     }),
-    createCollection: build.mutation<ResponseOf<R['createCollection']>, RequestOf<R['createCollection']>>({
-      query: callOf(collectionRoutes.createCollection),
+    createCollection: build.mutation<
+      ResponseOf<R['createCollection']>,
+      RequestOf<R['createCollection']> & { key: string }
+    >({
+      query: creationOf(collectionRoutes.createCollection),
       invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
       /** In the lists from which one adds a character, without waiting for them. */
       onQueryStarted: async (_draft, query) => {

@@ -1,5 +1,6 @@
 import { commentRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
 import { changeCard, type Started } from './cardLists.ts';
 
 type R = typeof commentRoutes;
@@ -31,10 +32,7 @@ export const commentsApi = api.injectEndpoints({
     comments: build.infiniteQuery<CommentPage, string, string | undefined>({
       query: ({ queryArg: id, pageParam }) =>
         callOf(commentRoutes.listComments)({ params: { id }, query: { cursor: pageParam } }),
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       providesTags: (_result, _error, id) => [{ type: 'Comments', id }],
     }),
     submitComment: build.mutation<CommentPage, { id: string; content: string }>({

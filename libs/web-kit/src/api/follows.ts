@@ -1,5 +1,7 @@
-import { followRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { type FollowState, followRoutes, profileRoutes } from '@masque/contracts';
+import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
+import { type Outcome, settled, truthOf } from './outcome.ts';
 import { profilesApi, profileTag, shownProfiles } from './profiles.ts';
 
 type F = typeof followRoutes;
@@ -9,12 +11,6 @@ type Followed = ResponseOf<F['listFollowed']>;
 interface User {
   username: string;
 }
-
-/** Pages of a list of people by the server's cursor. */
-const byCursor = {
-  initialPageParam: undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-};
 
 export const followsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,27 +26,39 @@ export const followsApi = api.injectEndpoints({
       infiniteQueryOptions: byCursor,
       providesTags: ['People'],
     }),
-    /** Follows somebody, or no longer. Their profile shows it at once, and again what was when it fails. */
-    follow: build.mutation<ResponseOf<F['follow']>, User & { isFollowing: boolean }>({
-      query: ({ username, isFollowing }) =>
-        callOf(isFollowing ? followRoutes.follow : followRoutes.unfollow)({ params: { username }, body: {} }),
+    /**
+     * Follows somebody, or no longer. Their profile shows it at once, and again what was when it is refused. Null: an earlier
+     * try has ended it.
+     */
+    follow: build.mutation<FollowState | null, User & { isFollowing: boolean }>({
+      queryFn: async ({ username, isFollowing }, _api, _extra, send) => {
+        const call = callsBy(send);
+        const ask = async (): Promise<Outcome<FollowState>> => {
+          const { data, error } = await call(profileRoutes.getProfile, { params: { username }, query: {} });
+          return data ? { data: data.user } : { error };
+        };
+        return settled(
+          await call(isFollowing ? followRoutes.follow : followRoutes.unfollow, { params: { username }, body: {} }),
+          ask,
+          (truth) => truth.isFollowing === isFollowing,
+        );
+      },
       invalidatesTags: (_result, error) => (error ? [] : ['People', 'Followed']),
       onQueryStarted: async ({ username, isFollowing }, query) => {
-        const changes = shownProfiles(query.getState(), username).map((originalArgs) => {
-          const change = (followersCount?: number) =>
+        const show = (state: { isFollowing: boolean; followersCount?: number }) =>
+          shownProfiles(query.getState(), username).map((args) =>
             query.dispatch(
-              profilesApi.util.updateQueryData('profile', originalArgs, ({ user }) => {
-                if (user.isFollowing !== isFollowing) user.followersCount += isFollowing ? 1 : -1;
-                user.isFollowing = isFollowing;
-                user.followersCount = followersCount ?? user.followersCount;
+              profilesApi.util.updateQueryData('profile', args, ({ user }) => {
+                const change = Number(state.isFollowing) - Number(user.isFollowing);
+                user.isFollowing = state.isFollowing;
+                user.followersCount = state.followersCount ?? user.followersCount + change;
               }),
-            );
-          return { change, undo: change().undo };
-        });
-        const done = await query.queryFulfilled.catch(() => null);
-        for (const { change, undo } of changes)
-          if (done) change(done.data.followersCount);
-          else undo();
+            ),
+          );
+        const shown = show({ isFollowing });
+        const truth = await truthOf(query.queryFulfilled);
+        if (truth) show(truth);
+        else if (truth === undefined) for (const { undo } of shown) undo();
       },
     }),
     /** Blocks somebody, or no longer. */

@@ -1,5 +1,6 @@
 import { noticeRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
 import { unreadNotices } from '../state/unreadNotices.ts';
 
 type N = typeof noticeRoutes;
@@ -9,10 +10,7 @@ export const noticesApi = api.injectEndpoints({
   endpoints: (build) => ({
     notices: build.infiniteQuery<NoticePage, void, string | undefined>({
       query: ({ pageParam }) => callOf(noticeRoutes.listNotices)({ query: { cursor: pageParam } }),
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       providesTags: ['Notices'],
       onQueryStarted: async (_, { queryFulfilled }) => {
         const done = await queryFulfilled.catch(() => null);

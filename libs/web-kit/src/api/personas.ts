@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
 
 type R = typeof chatRoutes;
 
@@ -9,8 +9,8 @@ export const personasApi = api.injectEndpoints({
       query: callOf(chatRoutes.listPersonas),
       providesTags: ['Personas'],
     }),
-    createPersona: build.mutation<ResponseOf<R['createPersona']>, RequestOf<R['createPersona']>>({
-      query: callOf(chatRoutes.createPersona),
+    createPersona: build.mutation<ResponseOf<R['createPersona']>, RequestOf<R['createPersona']> & { key?: string }>({
+      query: creationOf(chatRoutes.createPersona),
       invalidatesTags: ['Personas'],
     }),
     updatePersona: build.mutation<ResponseOf<R['updatePersona']>, RequestOf<R['updatePersona']>>({

@@ -1,5 +1,6 @@
 import { collectionRoutes, profileRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
 
 type P = typeof profileRoutes;
 type C = typeof collectionRoutes;
@@ -24,10 +25,7 @@ export const profilesApi = api.injectEndpoints({
           params: queryArg,
           query: { cursor: pageParam, limit: charactersAtATime },
         }),
-      infiniteQueryOptions: {
-        initialPageParam: undefined,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
+      infiniteQueryOptions: byCursor,
       providesTags: ['Characters'],
     }),
     collectionsOf: build.query<ResponseOf<C['listCollectionsOf']>, RequestOf<C['listCollectionsOf']>>({

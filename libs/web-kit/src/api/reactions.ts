@@ -1,16 +1,13 @@
 import { type CharacterCard, type LikeSummary, reactionRoutes } from '@masque/contracts';
-import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
+import { api, callOf, callsBy, type ResponseOf, type RequestOf } from './api.ts';
 import { changeCard, changeLists, findCard, putIn, type Started, takeFrom } from './cardLists.ts';
-import { type ApiError, apiErrorOf } from './errors.ts';
+import { isUnknown, type Outcome, settled, truthOf } from './outcome.ts';
 import { afterLike, cardOf } from './reactions.rules.ts';
 
 type R = typeof reactionRoutes;
 type FavoriteStatus = ResponseOf<R['toggleFavorite']>;
 
 export const likesQuery = (id: string): RequestOf<R['getLikes']> => ({ params: { id }, query: {} });
-
-/** Lost on its way: what the server has made of it is not known. */
-const isUnknown = (error: unknown) => error !== undefined && apiErrorOf(error)?.kind !== 'http';
 
 function showLikes(query: Started, id: string, likes: LikeSummary) {
   query.dispatch(reactionsApi.util.updateQueryData('likes', likesQuery(id), () => likes));
@@ -40,13 +37,23 @@ export const reactionsApi = api.injectEndpoints({
     }),
     /** Shown at once, and taken back if it is refused. */
     like: build.mutation<LikeSummary, { id: string; isLike: boolean }>({
-      query: ({ id, isLike }) => callOf(reactionRoutes.like)({ params: { id }, body: { isLike } }),
+      queryFn: async ({ id, isLike }, { getState }, _extra, send): Promise<Outcome<LikeSummary>> => {
+        const call = callsBy(send);
+        // The store's own, as in `onQueryStarted`.
+        const state = getState() as ReturnType<Started['getState']>;
+        const shown = reactionsApi.endpoints.likes.select(likesQuery(id))(state).data;
+        const wanted = shown ? shown.userLike : isLike;
+        return settled(
+          await call(reactionRoutes.like, { params: { id }, body: { isLike } }),
+          () => call(reactionRoutes.getLikes, likesQuery(id)),
+          ({ userLike }) => userLike === wanted,
+        );
+      },
       invalidatesTags: (_result, error, { id }) => (isUnknown(error) ? [{ type: 'Likes', id }] : []),
       onQueryStarted: async ({ id, isLike }, query) => {
         const before = reactionsApi.endpoints.likes.select(likesQuery(id))(query.getState()).data;
         if (before) showLikes(query, id, afterLike(before, isLike));
-        const done = await query.queryFulfilled.catch(() => null);
-        const likes = done?.data ?? before;
+        const likes = (await truthOf(query.queryFulfilled)) ?? before;
         if (likes) showLikes(query, id, likes);
         // What was on its way at the press may be of before it.
         if (!before) query.dispatch(reactionsApi.util.invalidateTags([{ type: 'Likes', id }]));
@@ -58,14 +65,16 @@ export const reactionsApi = api.injectEndpoints({
     }),
     /** Makes a character a favourite or, with `to: false`, none. Shown at once, and taken back if it is refused. */
     setFavorite: build.mutation<FavoriteStatus, { id: string; to: boolean }>({
-      queryFn: async ({ id, to }, _api, _extra, call) => {
-        const toggle = async () =>
-          // The contract's response.
-          (await call(callOf(reactionRoutes.toggleFavorite)({ params: { id }, body: {} }))) as
-            { data: FavoriteStatus; error?: undefined } | { data?: undefined; error: ApiError };
+      queryFn: async ({ id, to }, _api, _extra, send) => {
+        const call = callsBy(send);
+        const toggle = () => call(reactionRoutes.toggleFavorite, { params: { id }, body: {} });
         const first = await toggle();
-        // It was what it should become already, by another tab: toggled once more it is again.
-        return first.data && first.data.isFavorited !== to ? toggle() : first;
+        return settled(
+          // It was what it should become already, by another tab: toggled once more it is again.
+          first.data && first.data.isFavorited !== to ? await toggle() : first,
+          () => call(reactionRoutes.getFavoriteStatus, likesQuery(id)),
+          ({ isFavorited }) => isFavorited === to,
+        );
       },
       invalidatesTags: (_result, error, { id }) =>
         isUnknown(error) ? ['Favorites', { type: 'FavoriteStatus', id }] : error ? [] : ['Favorites'],
@@ -73,8 +82,8 @@ export const reactionsApi = api.injectEndpoints({
         const card = findCard(query, id);
         const before = reactionsApi.endpoints.favoriteStatus.select(likesQuery(id))(query.getState()).data;
         showFavorite(query, id, to, card);
-        const done = await query.queryFulfilled.catch(() => null);
-        showFavorite(query, id, done ? done.data.isFavorited : !to, card);
+        const truth = await truthOf(query.queryFulfilled);
+        showFavorite(query, id, truth ? truth.isFavorited : !to, card);
         if (!before) query.dispatch(reactionsApi.util.invalidateTags([{ type: 'FavoriteStatus', id }]));
       },
     }),

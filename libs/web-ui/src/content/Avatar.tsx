@@ -1,22 +1,27 @@
 import { useState } from 'react';
+import { mediaSize } from './Picture.tsx';
 import css from './picture.module.css';
 
 const initial = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '?';
 
-/** A round picture, or the first letter of the name. */
+/** CSS pixels, of which a screen may have two in each direction. */
+const largestOfSmall = 80;
+
+/** A round picture, in the stored size that suffices for it, or the first letter of the name. */
 export function Avatar({ name, src, size = 36 }: { name: string; src: string | null | undefined; size?: number }) {
+  const address = src && mediaSize(src, size <= largestOfSmall ? '160' : '640');
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={css.avatar} style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
-      {src && broken !== src ? (
+      {address && broken !== address ? (
         <img
-          src={src}
+          src={address}
           alt=""
           width={size}
           height={size}
           fetchPriority="low"
           referrerPolicy="no-referrer"
-          onError={() => setBroken(src)}
+          onError={() => setBroken(address)}
         />
       ) : (
         initial(name)

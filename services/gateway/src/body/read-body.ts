@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError, ensure } from '@masque/contracts';
+import { DomainError, ensure, type PictureTooLarge } from '@masque/contracts';
 import { ByteCollector } from '@masque/service-kit';
 
 /** What may be sent, and how fast it must come. */
@@ -8,13 +8,15 @@ export interface BodyBounds {
   /** Bytes a second that must have arrived on average after `graceMs`; 0: all of it must have. */
   readonly minRate: number;
   readonly graceMs: number;
+  /** By default `request.too_large`. */
+  readonly tooLarge?: PictureTooLarge | undefined;
 }
 
 const CHECK_MS = 1_000;
 
 /** Throws 413 if the request says that its body is larger. */
-export function ensureDeclaredSize(request: IncomingMessage, maxBytes: number): void {
-  ensure(Number(request.headers['content-length'] ?? 0) <= maxBytes, 'request.too_large');
+export function ensureDeclaredSize(request: IncomingMessage, { maxBytes, tooLarge }: BodyBounds): void {
+  ensure(Number(request.headers['content-length'] ?? 0) <= maxBytes, tooLarge ?? 'request.too_large');
 }
 
 /**
@@ -23,14 +25,14 @@ export function ensureDeclaredSize(request: IncomingMessage, maxBytes: number): 
  */
 export function watchArrival(
   request: IncomingMessage,
-  { maxBytes, minRate, graceMs }: BodyBounds,
+  { maxBytes, minRate, graceMs, tooLarge }: BodyBounds,
   onFailure: (error: DomainError) => void,
 ): () => void {
   const startedAt = Date.now();
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.length;
-    if (received > maxBytes) fail(new DomainError('request.too_large'));
+    if (received > maxBytes) fail(new DomainError(tooLarge ?? 'request.too_large'));
   };
   const timer = setInterval(() => {
     const lateMs = Date.now() - startedAt - graceMs;

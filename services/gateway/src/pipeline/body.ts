@@ -32,7 +32,7 @@ export const body = (slots: TransferSlots): Step => {
     const release = slots.acquire('upload', call.viewer?.userId ?? addressKey(call.request.ip));
     try {
       if (bodyClass === 'upload') return await passThrough(call, bounds.upload, next);
-      call.body = await readWhole(call, bounds.image);
+      call.body = await readWhole(call, { ...bounds.image, tooLarge: call.row.policy.tooLarge });
       return await next(call);
     } finally {
       release();
@@ -46,7 +46,7 @@ const isSmall = ({ request: { headers } }: Call): boolean =>
 
 /** Lets the body come: a client may wait for 100 before it sends it. */
 function accept({ request, reply }: Call, most: BodyBounds): void {
-  ensureDeclaredSize(request.raw, most.maxBytes);
+  ensureDeclaredSize(request.raw, most);
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue();
 }
 

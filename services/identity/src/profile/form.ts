@@ -1,11 +1,17 @@
-import { limits } from '@masque/contracts';
+import { accountRoutes, limits } from '@masque/contracts';
 import { toDataUrl } from '@masque/media';
 import { acceptForms } from '@masque/service-kit/transfers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { small, usual } from './picture.bounds.ts';
 
 /** Those of a profile, and some that we do not know. */
 const FIELDS = 20;
 
 /** Forms with a picture; also one that stands there as a text. */
 export const acceptProfileForms = (app: NestFastifyApplication): Promise<void> =>
-  acceptForms(app, { fields: FIELDS, fieldSize: limits.imageBodyBytes, toText: toDataUrl });
+  acceptForms(app, {
+    fields: FIELDS,
+    fieldSize: limits.imageBodyBytes,
+    toText: toDataUrl,
+    tooLarge: (path) => (path === accountRoutes.savePicture.path ? small : usual).tooLarge,
+  });

@@ -1,10 +1,11 @@
 import { type accountRoutes, ensure, limits, type OwnUser, type Parsed, type Viewer } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
-import { Pictures } from '@masque/media';
+import { type PictureBound, Pictures } from '@masque/media';
 import { type Eraser, ErasureWaits } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsService, type ProfileChange } from '../accounts/accounts.service.ts';
 import { BioImagesRepository } from './bio-images.repository.ts';
+import { small, usual } from './picture.bounds.ts';
 import { addressOf, hashIn } from './picture.names.ts';
 
 type Edit = Parsed<typeof accountRoutes.updateProfile>['body'];
@@ -23,21 +24,21 @@ export class ProfileService implements Eraser {
     ensureOwn(viewer, claim.username);
     const account = await this.accounts.ownOf(viewer);
     ensure(usernameKey(username) === usernameKey(account.username), 'auth.denied');
-    const picture = await this.pictureOf(account, profilePicture);
+    const picture = await this.pictureOf(account, profilePicture, usual);
     return this.accounts.changeProfile(viewer, { ...(bio === undefined ? {} : { bio }), ...picture });
   }
 
   async savePicture(viewer: Viewer, picture: Picture, claim: string | undefined): Promise<{ user: OwnUser }> {
     ensureOwn(viewer, claim);
     const account = await this.accounts.ownOf(viewer);
-    return this.accounts.changeProfile(viewer, await this.pictureOf(account, picture));
+    return this.accounts.changeProfile(viewer, await this.pictureOf(account, picture, small));
   }
 
   /** The same picture again is no further one: which it is, its pixels tell. */
   async uploadBioImage(viewer: Viewer, image: string, claim: string | undefined): Promise<{ imageUrl: string }> {
     ensureOwn(viewer, claim);
     const { _id } = await this.accounts.ownOf(viewer);
-    const { hash } = await this.pictures.addDataUrl(_id, image);
+    const { hash } = await this.pictures.addDataUrl(_id, image, usual);
     ensure(await this.bioImages.remember(_id, hash), 'bio.too_many_images', { most: limits.bioImages });
     // Deleted meanwhile: what was just written is erased when the account is looked after once more.
     await this.accounts.ownOf(viewer);
@@ -56,10 +57,10 @@ export class ProfileService implements Eraser {
   }
 
   /** Absent, or the address of the one that there is: no change. Null, or empty in a form: none any more. */
-  private async pictureOf(account: AccountRow, picture: Picture): Promise<ProfileChange> {
+  private async pictureOf(account: AccountRow, picture: Picture, bound: PictureBound): Promise<ProfileChange> {
     if (picture === undefined || picture === account.profilePicture) return {};
     if (!picture) return { profilePicture: null };
-    const { hash } = await this.pictures.addDataUrl(account._id, picture);
+    const { hash } = await this.pictures.addDataUrl(account._id, picture, bound);
     return { profilePicture: addressOf(hash) };
   }
 }

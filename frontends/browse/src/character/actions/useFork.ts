@@ -1,6 +1,6 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { sentenceOf, useForkCharacterMutation, useNavigate } from '@masque/web-kit';
+import { characterPath, sentenceOf, useForkCharacterMutation, useNavigate } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 
 const words = texts.characterPage;
@@ -16,7 +16,7 @@ export function useFork({ id, name }: Pick<Character, 'id' | 'name'>): { make: (
       return;
     }
     showToast(words.forked(name), 'success');
-    void navigate(`/character/${encodeURIComponent(data.id)}`);
+    void navigate(characterPath(data.id));
   };
   return { make: () => void make(), busy: isLoading };
 }

@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
-import { likesQuery, useFavoriteStatusQuery, useSession, useSetFavoriteMutation } from '@masque/web-kit';
+import { likesQuery, refusalOf, useFavoriteStatusQuery, useSession, useSetFavoriteMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { refusalOf } from '../../states/refusal.ts';
 import { useInOrder } from './useInOrder.ts';
 
 const words = texts.reactions;
@@ -9,7 +8,7 @@ const words = texts.reactions;
 /** Whether a character is a favourite of the viewer; `known` until the service has said so. */
 export function useFavorite(id: string, known: boolean) {
   const { user } = useSession();
-  const { currentData } = useFavoriteStatusQuery(likesQuery(id), { skip: !user });
+  const { currentData } = useFavoriteStatusQuery(likesQuery(id), { skip: !user, refetchOnReconnect: true });
   const [setFavorite] = useSetFavoriteMutation();
   const inOrder = useInOrder();
   const isFavorited = currentData?.isFavorited ?? known;

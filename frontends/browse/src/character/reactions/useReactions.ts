@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
-import { likesQuery, useLikeMutation, useLikesQuery, useSession } from '@masque/web-kit';
+import { likesQuery, refusalOf, useLikeMutation, useLikesQuery, useSession } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
-import { refusalOf } from '../../states/refusal.ts';
 import { useInOrder } from './useInOrder.ts';
 
 const words = texts.reactions;
@@ -9,7 +8,7 @@ const words = texts.reactions;
 /** How a character is liked, and the viewer's own like or dislike of it. */
 export function useReactions(id: string) {
   const { user } = useSession();
-  const { currentData: likes } = useLikesQuery(likesQuery(id));
+  const { currentData: likes } = useLikesQuery(likesQuery(id), { refetchOnReconnect: true });
   const [like] = useLikeMutation();
   const inOrder = useInOrder();
 

@@ -1,5 +1,6 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { characterPath } from '@masque/web-kit';
 import { Button } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
 import { useCopy } from './useCopy.ts';
@@ -14,7 +15,7 @@ export function ShareButton({ character }: { character: Character }) {
   const copy = useCopy(words.addressNotCopied);
   if (isPublic)
     return (
-      <Button icon="share" onClick={() => void copy(`/character/${encodeURIComponent(id)}`)}>
+      <Button icon="share" onClick={() => void copy(characterPath(id))}>
         {words.button}
       </Button>
     );

@@ -93,6 +93,24 @@ describe('adding a character to collections', () => {
     expect(network.calls.filter((call) => call === addTo('l2'))).toHaveLength(1);
   });
 
+  it('waits where more are chosen than may be called for at once', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => own(`l${n}`, `Quay ${n}`));
+    let calls = 0;
+    const answer = () => {
+      calls += 1;
+      return calls > 30 && calls % 2 === 0
+        ? refusal(429, 'Rate limit exceeded.', { code: 'rate.limited', remainingTime: 0.001 })()
+        : Response.json({});
+    };
+    const { person, dialog } = await open(
+      { collections: many },
+      Object.fromEntries(many.map(({ id }) => [addTo(id), answer])),
+    );
+    for (const box of await dialog.findAllByRole('checkbox')) await person.click(box);
+    await person.click(dialog.getByRole('button', { name: 'Add to 40' }));
+    expect(await screen.findByText('Character added to 40 collection(s)!', {}, { timeout: 10_000 })).toBeTruthy();
+  }, 30_000);
+
   it('says when nothing was added', async () => {
     const { person, dialog } = await open(several, { [addTo('l1')]: refusal(403, 'No') });
     await person.click(await dialog.findByRole('checkbox', { name: /Harbour/ }));

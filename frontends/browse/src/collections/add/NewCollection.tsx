@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
-import { useCreateCollectionMutation } from '@masque/web-kit';
+import { refusalOf, useCreateCollectionMutation } from '@masque/web-kit';
 import { Button, showToast } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../states/refusal.ts';
 import { CollectionFields } from '../CollectionFields.tsx';
 import { emptyCollection, useCollectionForm } from '../useCollectionForm.ts';
 import css from './add.module.css';
@@ -31,8 +30,8 @@ export function NewCollection({ isFirst, onCreated }: { isFirst: boolean; onCrea
 
 function NewForm({ onCancel, onCreated }: { onCancel?: () => void; onCreated: (id: string) => void }) {
   const [create] = useCreateCollectionMutation();
-  const form = useCollectionForm(emptyCollection, async (draft) => {
-    const { data, error } = await create({ body: draft });
+  const form = useCollectionForm(emptyCollection, async (draft, key) => {
+    const { data, error } = await create({ body: draft, key });
     if (!data) return { error, title: refusalOf(error, { failed: words.create.failed }) };
     return () => {
       showToast(words.create.created, 'success');

@@ -1,10 +1,9 @@
 import { texts } from '@masque/texts';
 import { type OwnCollection, sentenceOf, useAddToCollectionMutation } from '@masque/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { eachForItself } from './eachForItself.ts';
 
 const words = texts.collections.add;
-/** Additions under way at a time: each is a call of its own. */
-const mostAtOnce = 4;
 
 export interface Problem {
   title: string;
@@ -19,18 +18,13 @@ export function useAdditions(characterId: string, onAdded: (count: number) => vo
   const [isBusy, setBusy] = useState(false);
   const [add] = useAddToCollectionMutation();
 
-  const addAll = async (collections: readonly OwnCollection[]) => {
-    const failed: { collection: OwnCollection; reason: string }[] = [];
-    const waiting = [...collections];
-    const work = async () => {
-      for (let collection = waiting.shift(); collection; collection = waiting.shift()) {
-        const { error } = await add({ id: collection.id, characterId });
-        if (error) failed.push({ collection, reason: sentenceOf(error) });
-      }
-    };
-    await Promise.all(Array.from({ length: mostAtOnce }, work));
-    return failed;
-  };
+  /** Whoever closes the dialog wants no more of them. */
+  const life = useRef<AbortController>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    life.current = own;
+    return () => own.abort();
+  }, []);
 
   const submit = async (all: readonly OwnCollection[]) => {
     if (isBusy) return;
@@ -41,13 +35,14 @@ export function useAdditions(characterId: string, onAdded: (count: number) => vo
     }
     setBusy(true);
     setProblem(null);
-    const failed = await addAll(wanted);
+    const signal = life.current?.signal ?? AbortSignal.abort();
+    const { done, failed } = await eachForItself(wanted, ({ id }) => add({ id, characterId }), signal);
     setBusy(false);
-    if (failed.length === 0) return onAdded(wanted.length);
-    setChosen(new Set(failed.map(({ collection }) => collection.id)));
+    if (failed.length === 0 || signal.aborted) return done.length > 0 ? onAdded(done.length) : undefined;
+    setChosen(new Set(failed.map(({ item }) => item.id)));
     setProblem({
-      title: failed.length === wanted.length ? words.failed : words.someFailed,
-      reasons: failed.map(({ collection, reason }) => words.reason(collection.name, reason)),
+      title: done.length === 0 ? words.failed : words.someFailed,
+      reasons: failed.map(({ item, error }) => words.reason(item.name, sentenceOf(error))),
     });
   };
 

@@ -1,10 +1,11 @@
 import { texts } from '@masque/texts';
+import { pictureTypes } from '@masque/web-kit';
 import { Button, Field, Icon } from '@masque/web-ui';
 import { type DragEvent, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import css from '../form.module.css';
 import type { DraftFields } from '../draft.ts';
-import { imageTypes, pickImage } from './pickImage.ts';
+import { pickImage } from './pickImage.ts';
 
 const words = texts.createCharacter;
 
@@ -55,7 +56,7 @@ export function ImageField({
             ref={input}
             type="file"
             name="image"
-            accept={imageTypes.join(',')}
+            accept={pictureTypes.join(',')}
             className={css.fileInput}
             onChange={(event) => void take(event.target.files?.[0])}
           />

@@ -1,12 +1,10 @@
+import { dataUrlOf, pictureTypes } from '@masque/web-kit';
 import { errors, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
 const words = texts.createCharacter;
 
 export type PickedImage = { image: { name: string; url: string } } | { error: string };
-
-/** What the server takes, and the field's hint names. */
-export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
 /** Pictures that systems often give no type, or another one. */
 const otherPictures = /\.(?:hei[cf]s?|svgz?|tiff?|bmp|ico|jxl|jp2|dng)$/i;
@@ -15,9 +13,9 @@ const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') |
 /** Reads a picture into a data URL, or says why it cannot be taken. The server checks it again by its content. */
 export async function pickImage(file: File): Promise<PickedImage> {
   if (!isPicture(file)) return { error: errors['image.not_an_image'].message };
-  if (!imageTypes.includes(file.type)) return { error: words.imageKind };
+  if (!pictureTypes.includes(file.type)) return { error: words.imageKind };
   if (file.size > limits.imageBytes) return { error: errors['image.too_large'].message };
-  const url = await dataUrl(file);
+  const url = await dataUrlOf(file);
   const pixels = url === null ? null : await pixelsOf(url);
   if (url === null || pixels === null) return { error: words.imageUnreadable };
   return pixels > limits.imagePixels ? { error: words.imagePixels } : { image: { name: file.name, url } };
@@ -33,13 +31,4 @@ async function pixelsOf(url: string): Promise<number | null> {
   } catch {
     return null;
   }
-}
-
-function dataUrl(file: Blob): Promise<string | null> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
-    reader.addEventListener('error', () => resolve(null));
-    reader.readAsDataURL(file);
-  });
 }

@@ -111,6 +111,11 @@ describe('pictures in a bio', () => {
   it.each([
     ['Image must be smaller than 5MB', png(5 * 1024 * 1024 + 1), {}],
     ['Please select an image file', png(9, 'letter.pdf', 'application/pdf'), {}],
+    [
+      'Image must be smaller than 5MB',
+      png(),
+      { [upload]: refusal(413, 'Image must be smaller than 5MB', { code: 'profile.image_too_large' }) },
+    ],
     ['Failed to upload image', png(), { [upload]: refusal(400, 'Validation Error') }],
     [
       'You have uploaded 50 pictures for your bio, which is the most. Please use one of them again.',

@@ -1,6 +1,6 @@
+import { pictureTypes } from '@masque/web-kit';
 import { Button } from '@masque/web-ui';
 import { type ComponentProps, useRef } from 'react';
-import { pictureTypes } from './pickPicture.ts';
 
 /** A button that asks for a picture. The input itself is unseen: browsers say there that no file is chosen. */
 export function FileButton({

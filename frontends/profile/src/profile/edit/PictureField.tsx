@@ -1,13 +1,11 @@
-import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Avatar, Button, mediaSize, Muted } from '@masque/web-ui';
+import { Avatar, Button, Muted } from '@masque/web-ui';
 import { useState } from 'react';
 import css from './edit.module.css';
 import { FileButton } from './FileButton.tsx';
-import { pickPicture } from './pickPicture.ts';
+import { pickPicture, usualBound } from './pickPicture.ts';
 
 const words = texts.profile.edit;
-const bounds = { most: limits.imageBytes, tooLarge: words.tooLarge };
 
 /** Choose a picture; it is shown before it is saved. */
 export function PictureField({
@@ -22,7 +20,7 @@ export function PictureField({
 }) {
   const [error, setError] = useState<string | null>(null);
   const take = async (file: File) => {
-    const picked = await pickPicture(file, bounds);
+    const picked = await pickPicture(file, usualBound);
     setError('error' in picked ? picked.error : null);
     if ('url' in picked) onChange(picked.url);
   };
@@ -30,7 +28,7 @@ export function PictureField({
     <fieldset className={css.pictureField}>
       <legend className={css.label}>{words.picture}</legend>
       <div className={css.pictureRow}>
-        <Avatar name={name} src={value && mediaSize(value, '640')} size={88} />
+        <Avatar name={name} src={value} size={88} />
         <FileButton icon="image" onFile={(file) => void take(file)}>
           {value ? words.replace : words.choose}
         </FileButton>

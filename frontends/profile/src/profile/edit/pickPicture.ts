@@ -1,16 +1,21 @@
-import { errors } from '@masque/contracts';
+import { dataUrlOf } from '@masque/web-kit';
+import { errors, limits, type PictureTooLarge } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
-export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+interface Bound {
+  /** Bytes. */
+  most: number;
+  tooLarge: PictureTooLarge;
+}
+export const usualBound: Bound = { most: limits.imageBytes, tooLarge: 'profile.image_too_large' };
+/** 'Must be less than 2 MB': exactly 2 MB is too much. */
+export const smallBound: Bound = { most: limits.profilePictureBytes - 1, tooLarge: 'profile.picture_too_large' };
 
 /** Reads a picture into a data URL, or says why it cannot be taken. The server checks it again by its content. */
-export async function pickPicture(
-  file: File,
-  { most, tooLarge }: { most: number; tooLarge: string },
-): Promise<{ url: string } | { error: string }> {
+export async function pickPicture(file: File, { most, tooLarge }: Bound): Promise<{ url: string } | { error: string }> {
   if (!file.type.startsWith('image/')) return { error: errors['image.not_an_image'].message };
-  if (file.size > most) return { error: tooLarge };
-  const url = await dataUrl(file);
+  if (file.size > most) return { error: errors[tooLarge].message };
+  const url = await dataUrlOf(file);
   // Nobody could see it: a broken file, or a kind that browsers do not show, such as a phone's HEIC.
   return url !== null && (await canBeShown(url)) ? { url } : { error: texts.profile.edit.processFailed };
 }
@@ -23,11 +28,3 @@ async function canBeShown(url: string): Promise<boolean> {
     () => false,
   );
 }
-
-const dataUrl = (file: Blob): Promise<string | null> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
-    reader.addEventListener('error', () => resolve(null));
-    reader.readAsDataURL(file);
-  });

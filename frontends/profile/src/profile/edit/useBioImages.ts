@@ -1,11 +1,9 @@
-import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useUploadBioImageMutation } from '@masque/web-kit';
 import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
-import { pickPicture } from './pickPicture.ts';
+import { pickPicture, usualBound } from './pickPicture.ts';
 
 const words = texts.profile.edit;
-const bounds = { most: limits.imageBytes, tooLarge: words.tooLarge };
 
 export interface BioImages {
   add: (files: readonly File[]) => void;
@@ -25,7 +23,7 @@ const describe = (fileName: string): string =>
 /** What the server says about the picture itself, or about too many of them, helps more than that it failed. */
 const sentenceFor = (error: unknown): string => {
   const failure = apiErrorOf(error);
-  return failure?.code && /^(?:image|bio)\./.test(failure.code) ? failure.message : words.uploadFailed;
+  return failure?.code && /^(?:image|bio|profile)\./.test(failure.code) ? failure.message : words.uploadFailed;
 };
 
 /** Uploads pictures into a text: a mark stands at the caret until each of them is there. */
@@ -67,7 +65,7 @@ export function useBioImages(
 
   const addOne = async (file: File, mark: string) => {
     setUploading((count) => count + 1);
-    const picked = await pickPicture(file, bounds);
+    const picked = await pickPicture(file, usualBound);
     const result = 'url' in picked ? await upload({ body: { imageData: picked.url } }) : null;
     const address = result?.data?.imageUrl;
     if (address) {

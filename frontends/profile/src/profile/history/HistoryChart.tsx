@@ -1,10 +1,10 @@
 import { texts } from '@masque/texts';
+import { dayName, wholeNumber } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
 import css from './history.module.css';
-import { type Day, dayName, isTotal, type Metric, mostOn, totalOf } from './history.rules.ts';
+import { type Day, isTotal, type Metric, mostOn, totalOf } from './history.rules.ts';
 
 const words = texts.profile.history;
-const count = (value: number) => value.toLocaleString('en');
 
 /** A column for each day. The numbers stand in the table, too. */
 export function HistoryChart({ metric, days }: { metric: Metric; days: readonly Day[] }) {
@@ -16,12 +16,12 @@ export function HistoryChart({ metric, days }: { metric: Metric; days: readonly 
         {(isTotal(metric) ? words.total : words.chart)(
           words.metrics[metric],
           days.length,
-          count(totalOf(days, metric)),
+          wholeNumber(totalOf(days, metric)),
         )}
       </figcaption>
       <div className={css.chart} data-metric={metric} aria-hidden="true">
         {days.map((day) => (
-          <span key={day.day} className={css.column} title={`${dayName(day.day)}: ${count(day[metric])}`}>
+          <span key={day.day} className={css.column} title={`${dayName(day.day)}: ${wholeNumber(day[metric])}`}>
             <span style={{ blockSize: top > 0 ? `${(Math.max(0, day[metric]) / top) * 100}%` : 0 }} />
           </span>
         ))}
@@ -30,7 +30,7 @@ export function HistoryChart({ metric, days }: { metric: Metric; days: readonly 
         <span>{dayName(days[0]?.day ?? '')}</span>
         <span>{dayName(days.at(-1)?.day ?? '')}</span>
       </div>
-      <Muted size={13}>{most ? words.most(count(most[metric]), dayName(most.day)) : words.none}</Muted>
+      <Muted size={13}>{most ? words.most(wholeNumber(most[metric]), dayName(most.day)) : words.none}</Muted>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
+import { dayName, wholeNumber } from '@masque/web-kit';
 import css from './history.module.css';
-import { type Day, dayName, eventful, metrics } from './history.rules.ts';
+import { type Day, eventful, metrics } from './history.rules.ts';
 
 const words = texts.profile.history;
 
@@ -26,7 +27,7 @@ export const HistoryTable = ({ days }: { days: readonly Day[] }) => (
             <tr key={day.day}>
               <th scope="row">{dayName(day.day)}</th>
               {metrics.map((metric) => (
-                <td key={metric}>{day[metric].toLocaleString('en')}</td>
+                <td key={metric}>{wholeNumber(day[metric])}</td>
               ))}
             </tr>
           ))}

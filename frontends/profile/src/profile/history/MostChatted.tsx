@@ -1,7 +1,7 @@
 import type { StatsHistory } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
-import { Avatar, mediaSize, Muted, Section } from '@masque/web-ui';
+import { characterPath, Link } from '@masque/web-kit';
+import { Avatar, Muted, Section } from '@masque/web-ui';
 import css from './history.module.css';
 
 const words = texts.profile.history;
@@ -14,8 +14,8 @@ export const MostChatted = ({ characters }: { characters: StatsHistory['mostChat
       <ol className={css.most}>
         {characters.map(({ id, name, image, chats, messages }) => (
           <li key={id}>
-            <Link className={css.character} to={`/character/${encodeURIComponent(id)}`}>
-              <Avatar name={name} src={image && mediaSize(image, '160')} size={40} />
+            <Link className={css.character} to={characterPath(id)}>
+              <Avatar name={name} src={image} size={40} />
               <span className={css.name} dir="auto">
                 {name}
               </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Day, dayName, eventful, mostOn, totalOf } from './history.rules.ts';
+import { type Day, eventful, mostOn, totalOf } from './history.rules.ts';
 
 const aDay = (day: string, own: Partial<Day> = {}): Day => ({
   day,
@@ -32,6 +32,4 @@ describe('statistics by day', () => {
 
   it('leave quiet days out of the table', () =>
     expect(eventful(days).map(({ day }) => day)).toEqual(['2026-01-04', '2026-01-03', '2026-01-01']));
-
-  it('are named as UTC has them', () => expect(dayName('2026-01-01')).toBe('Jan 1'));
 });

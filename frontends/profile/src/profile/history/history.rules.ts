@@ -24,7 +24,3 @@ export const eventful = (days: readonly Day[]): Day[] =>
       metrics.some((metric) => day[metric] !== (isTotal(metric) ? (days[at - 1]?.[metric] ?? 0) : 0)),
     )
     .toReversed();
-
-/** 'Nov 23', of a UTC day. */
-export const dayName = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

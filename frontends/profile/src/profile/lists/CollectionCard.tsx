@@ -1,6 +1,6 @@
 import type { Collection } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
+import { collectionPath, Link } from '@masque/web-kit';
 import { Badge, Muted, Picture } from '@masque/web-ui';
 import css from './collectionCard.module.css';
 
@@ -20,7 +20,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
       </div>
       <div className={css.text}>
         <h2 dir="auto">
-          <Link className={css.link} to={`/collections/${encodeURIComponent(id)}`}>
+          <Link className={css.link} to={collectionPath(id)}>
             {name}
           </Link>
         </h2>

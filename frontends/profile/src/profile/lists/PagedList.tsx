@@ -1,9 +1,7 @@
 import { texts } from '@masque/texts';
-import { Button, Notice, QueryView, Skeleton } from '@masque/web-ui';
+import { NextPage, type PagedList as Pages, QueryView, Skeleton } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import css from './lists.module.css';
-
-const words = texts.profile;
 
 export interface ListProps {
   username: string;
@@ -11,13 +9,9 @@ export interface ListProps {
 }
 
 /** What RTK Query's hooks for lists by cursor answer, as far as it is needed here. */
-interface PagedQuery<P> {
+interface PagedQuery<P> extends Pages {
   data?: { pages: readonly P[] };
   error?: unknown;
-  isError: boolean;
-  isFetchingNextPage: boolean;
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
 
@@ -55,14 +49,7 @@ export function PagedList<P, T>({
         return (
           <>
             {children(items)}
-            {query.isError && <Notice type="destructive">{words.moreFailed}</Notice>}
-            {query.hasNextPage && (
-              <div className={css.more}>
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {query.isFetchingNextPage ? words.loadingMore : words.more}
-                </Button>
-              </div>
-            )}
+            <NextPage query={query} />
           </>
         );
       }}

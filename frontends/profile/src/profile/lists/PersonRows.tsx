@@ -1,6 +1,6 @@
 import type { UserEntry } from '@masque/contracts';
-import { Link } from '@masque/web-kit';
-import { Avatar, mediaSize, Muted } from '@masque/web-ui';
+import { Link, profilePath } from '@masque/web-kit';
+import { Avatar, Muted } from '@masque/web-ui';
 import css from './lists.module.css';
 import { plainBio } from './plainBio.ts';
 
@@ -9,8 +9,8 @@ export const PersonRows = ({ people }: { people: readonly UserEntry[] }) => (
   <ul className={css.rows}>
     {people.map(({ id, username, bio, profilePicture }) => (
       <li key={id}>
-        <Link className={css.row} to={`/profile/${encodeURIComponent(username)}`}>
-          <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={44} />
+        <Link className={css.row} to={profilePath(username)}>
+          <Avatar name={username} src={profilePicture} size={44} />
           <span className={css.who}>
             <span className={css.name}>
               <bdi>{username}</bdi>

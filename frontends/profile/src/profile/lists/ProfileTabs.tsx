@@ -1,6 +1,6 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useSearchParams } from '@masque/web-kit';
+import { useSearchParams, wholeNumber } from '@masque/web-kit';
 import { Tabs } from '@masque/web-ui';
 import css from './lists.module.css';
 import { CharactersTab } from './CharactersTab.tsx';
@@ -17,8 +17,6 @@ const parts = {
 type Part = keyof typeof parts;
 const isPart = (text: string | null): text is Part => text !== null && text in parts;
 
-const count = (value: number) => value.toLocaleString('en');
-
 /** What there is of somebody; the chosen tab stands in the address, so that going back leads to it. */
 export function ProfileTabs({ user, isOwn }: { user: Profile; isOwn: boolean }) {
   const [params, setParams] = useSearchParams();
@@ -34,10 +32,10 @@ export function ProfileTabs({ user, isOwn }: { user: Profile; isOwn: boolean }) 
         active={active}
         onChange={choose}
         tabs={[
-          { id: 'characters', label: words.characters, count: count(user.charactersCount) },
-          { id: 'collections', label: words.collections, count: count(user.collectionsCount) },
-          { id: 'followers', label: words.followers, count: count(user.followersCount) },
-          { id: 'following', label: words.following, count: count(user.followingCount) },
+          { id: 'characters', label: words.characters, count: wholeNumber(user.charactersCount) },
+          { id: 'collections', label: words.collections, count: wholeNumber(user.collectionsCount) },
+          { id: 'followers', label: words.followers, count: wholeNumber(user.followersCount) },
+          { id: 'following', label: words.following, count: wholeNumber(user.followingCount) },
         ]}
       />
       <div id={`panel-${active}`} role="tabpanel" aria-labelledby={`tab-${active}`} className={css.panel}>

@@ -1,16 +1,13 @@
 import type { UserStats } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { sentenceOf, useRefreshStatsMutation, useStatsQuery } from '@masque/web-kit';
+import { mediumTime, sentenceOf, useRefreshStatsMutation, useStatsQuery, wholeNumber } from '@masque/web-kit';
 import { Button, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import { creatorLevel, engagement } from './creator.ts';
 import css from '../profile.module.css';
 
 const words = texts.profile.stats;
 
-const counted = (iso: string | null) =>
-  iso
-    ? words.calculated(new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }))
-    : words.never;
+const counted = (iso: string | null) => (iso ? words.calculated(mediumTime(iso)) : words.never);
 
 export function StatsCard({ username }: { username: string }) {
   const query = useStatsQuery({ params: { username } }, { refetchOnMountOrArgChange: true });
@@ -42,7 +39,7 @@ export function StatsCard({ username }: { username: string }) {
 function Score({ stats }: { stats: UserStats }) {
   return (
     <div className={css.score}>
-      <strong>{stats.creatorScore.toLocaleString('en')}</strong>
+      <strong>{wholeNumber(stats.creatorScore)}</strong>
       <div>
         <p>
           {words.creatorScore}, {creatorLevel(stats.totalCharacters)}
@@ -68,7 +65,7 @@ function Numbers({ stats }: { stats: UserStats }) {
       {shown.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value.toLocaleString('en')}</dd>
+          <dd>{wholeNumber(value)}</dd>
         </div>
       ))}
       <div title={words.engagementHint}>

@@ -1,5 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { errors } from '@masque/contracts';
 import { screen } from '@testing-library/react';
 import { type Answer, refusal } from '../../../../testing/network.ts';
 import { renderPage } from '../../../../testing/render.tsx';
@@ -65,6 +66,35 @@ describe('the download of one’s data', () => {
     expect(await screen.findByText('The download was cancelled.')).toBeInTheDocument();
     expect(saved).toEqual([]);
     expect(button()).toBeEnabled();
+  });
+
+  it.each([
+    [
+      'one is running already',
+      refusal(409, errors['export.running'].message, { code: 'export.running' }),
+      [errors['export.running'].message],
+    ],
+    [
+      'so many were made today',
+      refusal(429, errors['rate.limited'].message, {
+        code: 'rate.limited',
+        details: ['5 of 5 downloads used today'],
+        remainingTime: 3_600,
+      }),
+      [
+        errors['rate.limited'].message,
+        '5 of 5 downloads used today',
+        /^You can download your data again from .+ [AP]M\.$/,
+      ],
+    ],
+  ])('is refused when %s, and says so', async (_, answer: Answer, sentences) => {
+    const { network, person } = renderPage(<DownloadData />, { answers: { [route]: answer } });
+    await person.click(button());
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByText('Failed to export data')).toBeNull();
+    network.answer({ [route]: refusal(503, 'Away') });
+    await person.click(button());
+    expect((await screen.findByText('Failed to export data')).textContent).toBe('Failed to export data');
   });
 
   it.each([

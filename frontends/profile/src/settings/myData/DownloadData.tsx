@@ -11,7 +11,7 @@ const sizeOf = (bytes: number): string =>
 
 /** One archive of everything: how much has come, since nobody knows how much will, and a way to stop. */
 export function DownloadData() {
-  const { state, bytes, start, cancel } = useDataDownload();
+  const { state, refusal, bytes, start, cancel } = useDataDownload();
   const isRunning = state === 'running';
   return (
     <div className={css.download}>
@@ -31,9 +31,9 @@ export function DownloadData() {
         {state === 'cancelled' && words.cancelled}
       </output>
       {state === 'failed' && (
-        <p role="alert" className={css.failed}>
-          {words.failed}
-        </p>
+        <div role="alert" className={css.failed}>
+          {refusal?.map((line) => <p key={line}>{line}</p>) ?? words.failed}
+        </div>
       )}
     </div>
   );

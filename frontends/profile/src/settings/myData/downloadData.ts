@@ -1,5 +1,5 @@
 import { profileRoutes } from '@masque/contracts';
-import { fileNameIn, type SavedFile } from '@masque/web-kit';
+import { type ApiError, fileNameIn, fromBody, type SavedFile } from '@masque/web-kit';
 
 /** Counts what passes. */
 const counter = (onBytes: (bytes: number) => void) => {
@@ -18,9 +18,13 @@ const counter = (onBytes: (bytes: number) => void) => {
  * a way to stop, save a refusal as if it were the archive, and leave half an archive behind without a word. What comes goes
  * piece by piece into a Blob, which browsers keep on the disk when it is large; none of it stays in the page's memory.
  */
-export async function downloadData(onBytes: (bytes: number) => void, signal: AbortSignal): Promise<SavedFile> {
+export async function downloadData(
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<SavedFile | { refused: ApiError }> {
   const response = await fetch(`/api${profileRoutes.exportData.path}`, { credentials: 'same-origin', signal });
-  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
+  if (!response.ok || !response.body)
+    return { refused: fromBody(response.status, await response.json().catch(() => null), response.statusText) };
   const name = fileNameIn(response.headers.get('content-disposition'));
   const archive = await new Response(response.body.pipeThrough(counter(onBytes))).blob();
   return { url: URL.createObjectURL(new Blob([archive], { type: 'application/zip' })), name };

@@ -1,14 +1,25 @@
-import { saveFile } from '@masque/web-kit';
+import { texts } from '@masque/texts';
+import { type ApiError, mediumTime, saveFile } from '@masque/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { downloadData } from './downloadData.ts';
 
+const words = texts.settings.myData;
 type State = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+const momentIn = (seconds: number): string => mediumTime(Date.now() + seconds * 1_000);
+
+/** What happened and what to do, where the server has said so; null: it simply failed. */
+function tellingLines({ kind, status = 0, message, details = [], remainingTime }: ApiError): readonly string[] | null {
+  if (kind !== 'http' || status >= 500) return null;
+  return [message, ...details, ...(remainingTime === undefined ? [] : [words.again(momentIn(remainingTime))])];
+}
+
 /** ms between two looks at the number: it changes with every piece. */
 const PACE = 250;
 
 /** Downloads one's data; leaving the page stops it. */
 export function useDataDownload() {
   const [state, setState] = useState<State>('idle');
+  const [refusal, setRefusal] = useState<readonly string[] | null>(null);
   const [bytes, setBytes] = useState(0);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -17,6 +28,7 @@ export function useDataDownload() {
     const own = new AbortController();
     running.current = own;
     setState('running');
+    setRefusal(null);
     setBytes(0);
     let come = 0;
     const timer = setInterval(() => setBytes(come), PACE);
@@ -24,7 +36,13 @@ export function useDataDownload() {
       const count = (now: number) => {
         come = now;
       };
-      saveFile(await downloadData(count, own.signal));
+      const result = await downloadData(count, own.signal);
+      if ('refused' in result) {
+        setRefusal(tellingLines(result.refused));
+        setState('failed');
+        return;
+      }
+      saveFile(result);
       setState('done');
     } catch {
       setState(own.signal.aborted ? 'cancelled' : 'failed');
@@ -33,5 +51,5 @@ export function useDataDownload() {
       setBytes(come);
     }
   };
-  return { state, bytes, start, cancel: () => running.current?.abort() };
+  return { state, refusal, bytes, start, cancel: () => running.current?.abort() };
 }

@@ -1,13 +1,11 @@
 import type { followRoutes, Response } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
-import { Avatar, Button, mediaSize, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { Link, mediumDate, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
+import { Avatar, Button, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import css from './privacy.module.css';
 
 const words = texts.settings.privacy;
 const { profile } = texts;
-
-const day = (iso: string) => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 
 /** Whom one blocks, with the way back. */
 export function BlocksCard() {
@@ -42,13 +40,13 @@ function BlockRow({ username, profilePicture, createdAt }: Block) {
   };
   return (
     <li className={css.row}>
-      <Avatar name={username} src={profilePicture && mediaSize(profilePicture, '160')} size={40} />
+      <Avatar name={username} src={profilePicture} size={40} />
       <span className={css.who}>
-        <Link className={css.name} to={`/profile/${encodeURIComponent(username)}`}>
+        <Link className={css.name} to={profilePath(username)}>
           <bdi>{username}</bdi>
         </Link>
         <Muted as="span" size={13}>
-          {words.since(day(createdAt))}
+          {words.since(mediumDate(createdAt))}
         </Muted>
       </span>
       <Button label={profile.unblockOf(username)} busy={isLoading} onClick={() => void unblock()}>

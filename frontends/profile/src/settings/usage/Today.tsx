@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { wholeNumber, clockTime } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
 import css from './usage.module.css';
 
@@ -15,7 +16,7 @@ interface TodayUsage {
 /** Messages of today, beside the day's limit where there is one. */
 export function Today({ today }: { today: TodayUsage }) {
   const { used, limit, resetsAt } = today;
-  const count = used.toLocaleString('en');
+  const count = wholeNumber(used);
   if (limit === null) {
     return (
       <p>
@@ -23,8 +24,8 @@ export function Today({ today }: { today: TodayUsage }) {
       </p>
     );
   }
-  const most = limit.toLocaleString('en');
-  const time = new Date(resetsAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const most = wholeNumber(limit);
+  const time = clockTime(resetsAt);
   return (
     <div>
       <p>{words.limited(most)}</p>

@@ -1,8 +1,8 @@
 import type { DayUsage } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useModelName } from '@masque/web-kit';
+import { dayName, useModelName } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
-import { amountOf, dayName } from './amounts.ts';
+import { amountOf } from './amounts.ts';
 import { chartOf, type Column, type Metric } from './chart.ts';
 import css from './usage.module.css';
 

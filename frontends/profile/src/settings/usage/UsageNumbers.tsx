@@ -1,11 +1,10 @@
 import type { DayUsage, ModelUsage } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useModelName } from '@masque/web-kit';
-import { dayName, dollars } from './amounts.ts';
+import { dayName, useModelName, wholeNumber } from '@masque/web-kit';
+import { dollars } from './amounts.ts';
 import css from './usage.module.css';
 
 const words = texts.settings.usage;
-const count = (value: number) => value.toLocaleString('en');
 
 /** The same in numbers, newest day first; days without replies are left out. */
 export function UsageNumbers({ days }: { days: readonly DayUsage[] }) {
@@ -31,11 +30,11 @@ export function UsageNumbers({ days }: { days: readonly DayUsage[] }) {
 }
 
 function sentenceOf({ replies, promptTokens, cachedTokens, completionTokens, cost }: ModelUsage): string {
-  const cached = cachedTokens > 0 ? ` (${words.cached(count(cachedTokens))})` : '';
+  const cached = cachedTokens > 0 ? ` (${words.cached(wholeNumber(cachedTokens))})` : '';
   const parts = [
-    words.replies(count(replies)),
-    `${words.tokensIn(count(promptTokens))}${cached}`,
-    words.tokensOut(count(completionTokens)),
+    words.replies(wholeNumber(replies)),
+    `${words.tokensIn(wholeNumber(promptTokens))}${cached}`,
+    words.tokensOut(wholeNumber(completionTokens)),
     cost === null ? words.costNotTold : dollars(Number(cost)),
   ];
   return parts.join(' · ');

@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { wholeNumber } from '@masque/web-kit';
 import type { Metric } from './chart.ts';
 
 const words = texts.settings.usage;
@@ -12,8 +13,4 @@ export function dollars(amount: number): string {
 }
 
 export const amountOf = (value: number, metric: Metric): string =>
-  metric === 'cost' ? dollars(value) : value.toLocaleString('en');
-
-/** 'Nov 23', of a UTC day. */
-export const dayName = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  metric === 'cost' ? dollars(value) : wholeNumber(value);

@@ -1,5 +1,5 @@
 import type { WantedChat } from '@masque/web-kit';
-import { Avatar, mediaSize, Mark } from '@masque/web-ui';
+import { Avatar, Mark } from '@masque/web-ui';
 import { type ReactNode, useId } from 'react';
 import css from './account.module.css';
 
@@ -19,7 +19,7 @@ export function StepCard({
   return (
     <section className={css.card} aria-labelledby={id}>
       {wanted?.name && wanted.image ? (
-        <Avatar name={wanted.name} src={mediaSize(wanted.image, '160')} size={size} />
+        <Avatar name={wanted.name} src={wanted.image} size={size} />
       ) : (
         <Mark size={size} className={css.mark} />
       )}

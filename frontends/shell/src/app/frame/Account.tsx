@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Link, readText, signInHref, storageKeys, useLocation, useSession } from '@masque/web-kit';
-import { Avatar, LinkButton, mediaSize } from '@masque/web-ui';
+import { Avatar, LinkButton } from '@masque/web-ui';
 import css from './Header.module.css';
 
 /** The user's picture, or the way to sign in. While that is not known, the room that it will need. */
@@ -12,10 +12,7 @@ export function Account() {
     <span className={isExpected ? css.avatar : css.signIn}>
       {user && (
         <Link to="/profile" aria-label={texts.shell.yourProfile(user.username)}>
-          <Avatar
-            name={user.username}
-            src={user.profilePicture ? mediaSize(user.profilePicture, '160') : user.picture}
-          />
+          <Avatar name={user.username} src={user.profilePicture ?? user.picture} />
         </Link>
       )}
       {!user && status !== 'loading' && (

@@ -1,6 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notice } from '@masque/contracts';
+import { useNoticesInfiniteQuery } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { refusal } from '../../../../testing/network.ts';
 import { noticeStream } from '../../../../testing/noticeStream.ts';
@@ -68,6 +69,40 @@ describe('the bell', () => {
     await waitFor(() => expect(stream.connections()).toBe(1));
     unmount();
     await waitFor(() => expect(stream.connections()).toBe(0));
+  });
+
+  it('has the list that is shown asked for again after a pause, though as many are unread', async () => {
+    const stream = noticeStream();
+    const List = () => <p>{useNoticesInfiniteQuery().data?.pages.length}</p>;
+    const { network } = renderPage(
+      <>
+        <Bell />
+        <List />
+      </>,
+      {
+        answers: {
+          'GET /api/session': member,
+          [route]: stream.answer,
+          'GET /api/notices': { notices: [notice], unread: 1, nextCursor: null },
+        },
+      },
+    );
+    const lists = () => network.calls.filter((call) => call === 'GET /api/notices').length;
+    await waitFor(() => expect([stream.connections(), lists()]).toEqual([1, 1]));
+    act(() => stream.tell({ notices: [], unread: 1 }, 3));
+    await screen.findByRole('link', { name: 'Notices, 1 unread' });
+    const connect = (isOnline: boolean) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    };
+    act(() => connect(false));
+    await waitFor(() => expect(stream.connections()).toBe(0));
+    const before = lists();
+    act(() => connect(true));
+    await waitFor(() => expect(stream.connections()).toBe(1));
+    act(() => stream.tell({ notices: [], unread: 1 }, 4));
+    await waitFor(() => expect(lists()).toBe(before + 1));
+    expect(stream.lastIds).toEqual([null, '3']);
   });
 
   it('stays, and leads to the page, when the stream is refused', async () => {

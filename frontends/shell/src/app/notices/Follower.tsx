@@ -3,19 +3,29 @@ import { texts } from '@masque/texts';
 import { unreadNotices, useNewNotices } from '@masque/web-kit';
 import { whileSeen } from '@masque/web-kit/stream';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Place } from './news.ts';
 import { shareNotices } from './shareNotices.ts';
 
 /** Follows what happens to the user while this page is looked at, and tells those who hear it. */
 export function Follower({ userId }: { userId: string }) {
   const [said, setSaid] = useState('');
   const refresh = useNewNotices();
-  const onNews = useEffectEvent(({ notices, unread }: NoticeNews) => {
-    if (notices.length > 0 || unread !== unreadNotices.read()) refresh();
+  const onNews = useEffectEvent(({ notices, unread }: NoticeNews, isReturn: boolean) => {
+    if (isReturn || notices.length > 0 || unread !== unreadNotices.read()) refresh();
     unreadNotices.set(unread);
     if (notices.length > 0) setSaid(texts.notices.arrived(notices.length, unread));
   });
   useEffect(() => {
-    const stop = whileSeen((signal) => shareNotices(userId, (news) => onNews(news), signal));
+    const place: Place = { id: null };
+    const stop = whileSeen((signal) => {
+      // Another page may have heard during the pause what this one did not.
+      let isReturn = place.id !== null;
+      const hear = (news: NoticeNews) => {
+        onNews(news, isReturn);
+        isReturn = false;
+      };
+      return shareNotices(userId, place, hear, signal);
+    });
     return () => {
       stop();
       unreadNotices.set(0);

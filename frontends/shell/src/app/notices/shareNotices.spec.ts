@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { fakeNetwork } from '../../../../testing/network.ts';
 import { noticeStream } from '../../../../testing/noticeStream.ts';
+import type { Place } from './news.ts';
 import { shareNotices } from './shareNotices.ts';
 
 /** Locks as browsers have them, of one name; jsdom has none. */
@@ -24,11 +25,11 @@ describe('the notices of a browser with several pages', () => {
   const leave: (() => void)[] = [];
 
   /** A page, and how many are unread as it knows. */
-  function page(userId = 'u1') {
+  function page(userId = 'u1', place: Place = { id: null }) {
     const heard: number[] = [];
     const life = new AbortController();
     leave.push(() => life.abort());
-    void shareNotices(userId, ({ unread }) => heard.push(unread), life.signal);
+    void shareNotices(userId, place, ({ unread }) => heard.push(unread), life.signal);
     return { heard, leave: () => life.abort() };
   }
   const connected = (count: number) => waitFor(() => expect(stream.connections()).toBe(count), { timeout: 10_000 });
@@ -63,22 +64,41 @@ describe('the notices of a browser with several pages', () => {
   it('go on when the page with the connection is left', async () => {
     const [first, second] = [page(), page()];
     await connected(1);
+    stream.tell({ notices: [], unread: 6 }, 12);
+    await waitFor(() => expect(second.heard).toEqual([6]));
     first.leave();
     await connected(1);
+    expect(stream.lastIds).toEqual([null, '12']);
     await waitFor(() => {
       stream.tell({ notices: [], unread: 7 });
       expect(second.heard).toContain(7);
     });
-    expect(first.heard).toEqual([]);
+    expect(first.heard).toEqual([6]);
   });
 
   it('go on after a lost connection', async () => {
     const { heard } = page();
     await connected(1);
+    stream.tell({ notices: [], unread: 1 }, 41);
+    await waitFor(() => expect(heard).toEqual([1]));
     stream.lose();
     await connected(1);
-    stream.tell({ notices: [], unread: 1 });
-    await waitFor(() => expect(heard).toEqual([1]));
+    stream.tell({ notices: [], unread: 2 });
+    await waitFor(() => expect(heard).toEqual([1, 2]));
+    expect(stream.lastIds).toEqual([null, '41']);
+  });
+
+  it('go on where the page was that comes back after a pause', async () => {
+    const place: Place = { id: null };
+    const first = page('u1', place);
+    await connected(1);
+    stream.tell({ notices: [], unread: 1 }, 8);
+    await waitFor(() => expect(first.heard).toEqual([1]));
+    first.leave();
+    await connected(0);
+    page('u1', place);
+    await connected(1);
+    expect(stream.lastIds).toEqual([null, '8']);
   });
 
   it('have a connection a page where there are no locks', async () => {

@@ -1,8 +1,8 @@
-import { isBuilt, Link } from '@masque/web-kit';
+import { isBuilt, Link, profilePath } from '@masque/web-kit';
 
 /** Leads to the author's profile, as soon as there are profiles. */
 export function Author({ username, name }: { username: string; name: string }) {
   const shown = <bdi>{name || username}</bdi>;
   if (!isBuilt('/profile/:username')) return shown;
-  return <Link to={`/profile/${encodeURIComponent(username)}`}>{shown}</Link>;
+  return <Link to={profilePath(username)}>{shown}</Link>;
 }

@@ -1,4 +1,4 @@
-import { apiErrorOf } from '@masque/web-kit';
+import { apiErrorOf } from './errors.ts';
 
 /** Refusals whose own sentence says what to do. */
 const telling = new Set(['auth.username_needed', 'account.suspended']);

@@ -1,0 +1,5 @@
+/** Pages of a list by the server's cursor. */
+export const byCursor = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};

@@ -1,0 +1,17 @@
+/** '12,345'. */
+export const wholeNumber = (value: number): string => value.toLocaleString('en');
+
+/** 'Mar 4, 2026'. */
+export const mediumDate = (iso: string): string => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
+
+/** 'Mar 4, 2026, 9:05 PM'. */
+export const mediumTime = (time: string | number): string =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** '9:05 PM'. */
+export const clockTime = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** 'Nov 23', of a UTC day such as '2026-11-23'. */
+export const dayName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
