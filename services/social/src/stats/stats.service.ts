@@ -19,6 +19,8 @@ const USERS_AT_ONCE = 500;
 
 @Injectable()
 export class StatsService implements Eraser {
+  private readonly running = new Map<string, Promise<{ stats: UserStats }>>();
+
   constructor(
     private readonly stats: StatsRepository,
     private readonly counting: StatsCounting,
@@ -27,17 +29,23 @@ export class StatsService implements Eraser {
     private readonly history: HistoryService,
   ) {}
 
-  /** Two seconds old at most. */
+  /** Two seconds old at most; calls that come at the same time share one count. */
   async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     const userId = this.ownerOf(viewer, username);
     const row = await this.stats.find(userId);
-    if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.recounted(userId);
+    if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.shared(userId);
     return { stats: toStats(row, row.countedAt) };
   }
 
   /** Recounts within the request, so that the response is fresh while the job queue is away, too. */
   async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     return this.recounted(this.ownerOf(viewer, username));
+  }
+
+  private shared(userId: string): Promise<{ stats: UserStats }> {
+    const running = this.running.get(userId) ?? this.recounted(userId).finally(() => this.running.delete(userId));
+    this.running.set(userId, running);
+    return running;
   }
 
   private async recounted(userId: string): Promise<{ stats: UserStats }> {
