@@ -14,4 +14,6 @@ export const socialJobs = {
   pruneNotices: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
   /** Removes who saw what, when it is too old. */
   forgetImpressions: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
+  /** Keeps of old views of profiles only how many they were. */
+  forgetProfileViews: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
 };

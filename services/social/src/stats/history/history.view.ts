@@ -1,6 +1,7 @@
 import { FEWEST_PEOPLE, type ChattedCharacter } from '@masque/contracts';
 import type { CharacterRow } from '../../characters/characters.service.ts';
 import type { CharacterChats } from '../../chats/chats.service.ts';
+import { type DayPoint, dayOfPoint, type DayPointRow } from './day-point.row.ts';
 
 export const toChatted = (
   { _id, name, image }: CharacterRow,
@@ -10,4 +11,12 @@ export const toChatted = (
   name,
   image,
   ...(people < FEWEST_PEOPLE ? { chats: null, messages: null } : { chats, messages }),
+});
+
+export const toPoint = ({ _id, likes, followers, chats, views }: DayPointRow): DayPoint & { day: string } => ({
+  day: dayOfPoint(_id),
+  ...(likes === undefined ? {} : { likes }),
+  ...(followers === undefined ? {} : { followers }),
+  chats,
+  views,
 });
