@@ -1,5 +1,6 @@
 import type { JobHandlers } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { CharacterEndsService } from '../character-ends/character-ends.service.ts';
 import { NoticeKeeping } from '../notices/notice.keeping.ts';
 import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { ProfileViewsService } from '../profiles/profile-views.service.ts';
@@ -13,6 +14,7 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
     private readonly notices: NoticeKeeping,
     private readonly impressions: ImpressionsService,
     private readonly views: ProfileViewsService,
+    private readonly ends: CharacterEndsService,
   ) {}
 
   async recountAsked() {
@@ -33,5 +35,9 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
 
   async forgetProfileViews() {
     await this.views.forgetOld();
+  }
+
+  async endCharactersAgain() {
+    await this.ends.again();
   }
 }

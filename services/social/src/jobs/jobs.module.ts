@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CharacterEndsModule } from '../character-ends/character-ends.module.ts';
 import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
@@ -6,7 +7,7 @@ import { StatsModule } from '../stats/stats.module.ts';
 import { SocialJobs } from './handlers.ts';
 
 @Module({
-  imports: [ImpressionsModule, NoticesModule, ProfilesModule, StatsModule],
+  imports: [CharacterEndsModule, ImpressionsModule, NoticesModule, ProfilesModule, StatsModule],
   providers: [SocialJobs],
   exports: [SocialJobs],
 })

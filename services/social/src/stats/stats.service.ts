@@ -63,7 +63,18 @@ export class StatsService implements Eraser {
       revision: countedAt.getTime(),
     }));
     await Promise.all([this.stats.saveAll(rows), this.history.saveAll(rows, countedAt)]);
+    await this.forgetDeleted(userIds);
     return rows;
+  }
+
+  /** Whose account ended before this look was perhaps erased before the write; who ends after it is erased later. */
+  private async forgetDeleted(userIds: readonly string[]): Promise<void> {
+    for (const userId of await this.users.deletedAmong(userIds)) await this.forget(userId);
+  }
+
+  private async forget(userId: string): Promise<void> {
+    await this.stats.remove(userId);
+    await this.history.forget(userId);
   }
 
   /** Everyone for whom it was asked since the last run. */
@@ -82,15 +93,14 @@ export class StatsService implements Eraser {
     for await (const userIds of this.users.ids(USERS_AT_ONCE)) {
       await this.recount(userIds);
       await this.history.saveLate(userIds, today);
+      await this.forgetDeleted(userIds);
     }
     await this.history.removeOld(today);
   }
 
-  /** Who is in a recount that runs at this moment is erased at the second look. */
   async erase(userId: string): Promise<void> {
     await this.recounts.forget(userId);
-    await this.stats.remove(userId);
-    await this.history.forget(userId);
+    await this.forget(userId);
   }
 
   private ownerOf(viewer: Viewer, username: string): string {
