@@ -22,7 +22,7 @@ describe('what was made of a character that is deleted', () => {
     await world.as(otto).call(routes.like, { params: { id }, body: { isLike: true } });
     const goOn = Promise.withResolvers<void>();
     const late = [ReactionsRepository, CommentsRepository].map((type) => {
-      const repository = world.service.app.get<ReactionsRepository | CommentsRepository>(type, { strict: false });
+      const repository: object = world.service.app.get(type, { strict: false });
       const isWaiting = Promise.withResolvers<void>();
       const real: (...args: unknown[]) => Promise<boolean> = Reflect.get(repository, 'replace').bind(repository);
       Reflect.set(repository, 'replace', async (...args: unknown[]) => {

@@ -28,6 +28,7 @@ export class BlockingService {
     const hasBlocked = await this.blocks.has(viewer.userId, other._id);
     ensure(hasBlocked || !(await this.blocks.areApart(viewer, other._id)), 'user.not_found');
     if (!hasBlocked) {
+      // Calls of the same moment may come over it, by no more than the write limit lets through at once.
       ensure((await this.blocks.count(viewer.userId)) < limits.blocks, 'block.too_many', { most: limits.blocks });
       // Before the block too: who dies in between leaves a follow for some seconds at most.
       await this.follows.part(viewer.userId, other._id);
