@@ -39,6 +39,7 @@ const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
 const UserState = z.object({
   userId: Id,
+  /** Empty until it is chosen: a temporary one tells of the e-mail address. */
   username: z.string(),
   needsUsername: z.boolean(),
   profilePicture: z.string().nullable(),

@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { Id, limitParam } from './common.ts';
+import { Id } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** Fewer people than this are told as null: a number shall say nothing about one of them. */
 export const FEWEST_PEOPLE = 5;
-/** Most days that a funnel looks back, and how long is kept who saw what. */
+/** Days that a funnel can look back. No others: the difference of two windows would tell of single people. */
+export const funnelWindows = [7, 30, 90] as const;
+export type FunnelWindow = (typeof funnelWindows)[number];
+/** Most of them, and how long is kept who saw what. */
 export const FUNNEL_DAYS = 90;
 /** Characters of one report, of each kind. */
 export const REPORTED_CHARACTERS = 100;
 
-/** Different people other than the author; null: fewer than `FEWEST_PEOPLE`. */
+/**
+ * Different people other than the author; null: fewer than `FEWEST_PEOPLE`. When fewer than that came in the longer of two windows
+ * only, it tells the number of the shorter one.
+ */
 const People = z.number().int().min(FEWEST_PEOPLE).nullable();
 
 /**
@@ -34,6 +40,10 @@ export const FunnelStep = z.object({
 });
 export type FunnelStep = z.output<typeof FunnelStep>;
 
+const Window = z.coerce
+  .number()
+  .meta({ enum: [...funnelWindows] })
+  .pipe(z.literal(funnelWindows));
 const Ids = z.array(Id).max(REPORTED_CHARACTERS).default([]);
 
 export const funnelRoutes = defineRoutes({
@@ -52,7 +62,7 @@ export const funnelRoutes = defineRoutes({
     auth: 'user',
     summary: 'For the author: how many people saw, opened and chatted with a character, by version and greeting',
     params: z.object({ id: Id }),
-    query: z.object({ days: limitParam(FUNNEL_DAYS).default(30) }),
+    query: z.object({ days: Window.default(30) }),
     response: z.object({ versions: z.array(FunnelStep) }),
     errors: ['character.not_found', 'character.not_yours'],
   },

@@ -39,13 +39,13 @@ export const StatsDay = z.object({
 });
 export type StatsDay = z.output<typeof StatsDay>;
 
-/** A character with the chats that others have with it now, and all messages in them. */
+/** A character with the chats that others have with it now, and all messages in them; null: of fewer than `FEWEST_PEOPLE` people. */
 export const ChattedCharacter = z.object({
   id: Id,
   name: z.string(),
   image: MediaUrl.nullable(),
-  chats: z.number().int(),
-  messages: z.number().int(),
+  chats: z.number().int().nullable(),
+  messages: z.number().int().nullable(),
 });
 export type ChattedCharacter = z.output<typeof ChattedCharacter>;
 

@@ -99,6 +99,18 @@ export class Pictures {
     return left;
   }
 
+  /** Something further is about to refer to a picture that is there: it counts as stored now. False: it is gone. */
+  async renew(hash: string): Promise<boolean> {
+    const { prefix } = this;
+    for (const size of pictureSizes) {
+      const name = { prefix, hash, size };
+      const bytes = await this.store.get(name);
+      if (bytes === null) return false;
+      await this.store.put(name, bytes);
+    }
+    return true;
+  }
+
   private async isStored(hash: string): Promise<boolean> {
     const { prefix } = this;
     for (const size of pictureSizes) if ((await this.store.get({ prefix, hash, size })) !== null) return true;

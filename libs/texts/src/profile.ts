@@ -150,6 +150,7 @@ export const profile = {
     table: 'In numbers',
     day: 'Day',
     mostChatted: 'Most chatted characters',
+    fewChatted: (people: number) => `Fewer than ${people} people`,
     noneChatted: 'Nobody has chatted with your characters yet.',
     chats: (n: number) => (n === 1 ? '1 chat' : `${n.toLocaleString('en')} chats`),
     messages: (n: number) => (n === 1 ? '1 message' : `${n.toLocaleString('en')} messages`),

@@ -241,6 +241,46 @@ describe('the erasure of a deleted account in the catalog', () => {
     expect(await stored()).not.toContain(hashOf(seen.image));
   }, 60_000);
 
+  it('keeps the picture for a chat that it hears of later', async () => {
+    const author = aViewer();
+    const { id, image } = await service.create(author, { image: await aPicture() });
+    await end(author);
+    await eventually(async () => (await row(id))?.isErased);
+    await chatWith(id, newId());
+    await aged();
+    await eventually(() => isErased(author.userId), WAIT_MS);
+    expect((await files()).join()).toContain(hashOf(image));
+    expect(await row(id)).toMatchObject({ formerImages: [hashOf(image)] });
+  }, 60_000);
+
+  it('leaves a copy that was just being made its picture, and takes the author’s name out of it', async () => {
+    const author = aViewer();
+    const { id } = await service.create(author, { image: await aPicture(), reuse: 'fork' });
+    await aged();
+    const originals = service.app.get(OriginalsService);
+    const real = originals.copy.bind(originals);
+    const isWaiting = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    originals.copy = async (...args) => {
+      isWaiting.resolve();
+      await goOn.promise;
+      await real(...args);
+    };
+    const forking = service.as(otto).call(catalogRoutes.forkCharacter, { params: { id }, body: {} });
+    await isWaiting.promise;
+    await end(author);
+    await eventually(async () => (await row(id))?.isErased);
+    originals.copy = real;
+    goOn.resolve();
+    const copy = (await forking).body;
+    await aged();
+    await eventually(() => isErased(author.userId), WAIT_MS);
+    expect((await files()).join()).toContain(hashOf(copy.image));
+    // As the last look does, a quarter of an hour later.
+    await end(author, 6);
+    await eventually(async () => (await row(copy.id))?.forkOf?.authorUsername === '', WAIT_MS);
+  }, 60_000);
+
   it('waits with its acknowledgement for pictures that were stored a moment ago', async () => {
     const author = aViewer();
     const { id, image } = await service.create(author, { image: await aPicture() });

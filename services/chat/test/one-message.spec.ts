@@ -37,6 +37,16 @@ describe('what one message costs the store', () => {
     commands.end();
   }, 30_000);
 
+  it('is not counted together with what clocks read of what was left', async () => {
+    const chatId = await my.chat.newChat(my.person);
+    await eventually(() => isPublished(chatId), 8_000);
+    const commands = storeCommands(my.chat.service);
+    const swept = ['find chats', 'find erasures'];
+    await eventually(() => swept.every((name) => commands.ofClocks().includes(name)), 15_000);
+    expect(commands.list()).toEqual([]);
+    commands.end();
+  }, 30_000);
+
   it('reads no message again in a chat that this process has just answered in', async () => {
     const chatId = await my.chat.newChat(my.person);
     for (const content of ['One', 'Two', 'Three']) await (await my.ask(chatId, content)).text();

@@ -5,16 +5,26 @@ import { mongo } from 'mongoose';
 /** What is not sent because of a call. */
 const IGNORED = new Set(['hello', 'ping', 'endSessions', 'isMaster', 'ismaster']);
 
-/** Written by a clock, whatever is called. */
-const TIMED = new Set(['publications', 'event-positions']);
-/** The relay's look for rows that another instance has left. */
-const isSweep = ({ find, filter }: mongo.Document): boolean =>
-  find === 'chats' && Object.keys(filter ?? {}).every((key) => key.startsWith('outbox'));
+/** Read and written by clocks and events, never by a call. */
+const TIMED = new Set(['publications', 'event-positions', 'erasures']);
+/** By which filters clocks look for what was left: by the relay, of generations, of purges, and of chats that were begun. */
+const SWEPT: Record<string, readonly RegExp[]> = {
+  chats: [/^outbox/, /^generation\.owner$/, /^isPurging$|^purgeAt$/],
+  'chat-beginnings': [/^at$/],
+};
+const isOfClocks = (command: mongo.Document, name: string): boolean => {
+  const collection = String(command[name]);
+  if (TIMED.has(collection)) return true;
+  const paths = Object.keys(command['filter'] ?? {});
+  const isSweep = (path: RegExp) => paths.length > 0 && paths.every((own) => path.test(own));
+  return name === 'find' && (SWEPT[collection] ?? []).some(isSweep);
+};
 
 interface Command {
   readonly name: string;
   readonly collection: string;
   readonly bytes: number;
+  readonly isOfClocks: boolean;
 }
 
 /** The commands that a service sends to its store, with the bytes of questions and answers. */
@@ -23,9 +33,10 @@ export function storeCommands(service: StartedService) {
   const pending = new Map<number, Command>();
   const client = service.app.get(Store).connection.getClient();
   const started = ({ commandName, command, requestId }: mongo.CommandStartedEvent) => {
-    if (IGNORED.has(commandName) || isSweep(command)) return;
+    if (IGNORED.has(commandName)) return;
     const bytes = mongo.BSON.calculateObjectSize(command);
-    pending.set(requestId, { name: commandName, collection: String(command[commandName]), bytes });
+    const collection = String(command[commandName]);
+    pending.set(requestId, { name: commandName, collection, bytes, isOfClocks: isOfClocks(command, commandName) });
   };
   const succeeded = ({ requestId, reply }: mongo.CommandSucceededEvent) => {
     const command = pending.get(requestId);
@@ -35,9 +46,12 @@ export function storeCommands(service: StartedService) {
   };
   client.on('commandStarted', started);
   client.on('commandSucceeded', succeeded);
-  const own = () => commands.filter(({ collection }) => !TIMED.has(collection));
+  const own = () => commands.filter((command) => !command.isOfClocks);
+  const listed = (some: readonly Command[]) => some.map(({ name, collection }) => `${name} ${collection}`);
   return {
-    list: () => own().map(({ name, collection }) => `${name} ${collection}`),
+    list: () => listed(own()),
+    /** Those that no call is the cause of. */
+    ofClocks: () => listed(commands.filter((command) => command.isOfClocks)),
     count: () => own().length,
     bytes: () => own().reduce((sum, { bytes }) => sum + bytes, 0),
     reset: () => {

@@ -161,9 +161,9 @@ export const gatewayTable = {
 
   'social.getStats': { rate: 'read' },
   'social.refreshStats': { rate: 'write' },
-  'social.getStatsHistory': { rate: 'read' },
+  'social.getStatsHistory': { rate: 'count' },
   'social.reportSeen': { rate: 'report' },
-  'social.getFunnel': { rate: 'read' },
+  'social.getFunnel': { rate: 'count' },
   'social.getLikes': { rate: 'read' },
   'social.like': { rate: 'write' },
   'social.getFavoriteStatus': { rate: 'read' },

@@ -1,5 +1,6 @@
 import { newAccessToken, newId, RedisClient } from '@masque/service-kit';
 import { aUserState, eventSource, eventually } from '@masque/testkit';
+import { IdempotencyKeys } from '../src/idempotency/idempotency-keys.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { anAccount, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
@@ -10,6 +11,8 @@ describe('a deleted account with two gateways', () => {
   const gone = new Set<string>();
   let identity: StandIn;
   let chat: StandIn;
+  /** The catalog carries creations out when it is fulfilled. */
+  let goOn: Promise<void> = Promise.resolve();
   let catalog: StandIn;
   let one: StartedGateway;
   let other: StartedGateway;
@@ -42,7 +45,14 @@ describe('a deleted account with two gateways', () => {
       if (path.includes('completions')) return;
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: begun\n\n');
     });
-    catalog = await standIn('catalog', (_, response) => sendJson(response, { id: 'c1', name: 'Zephyrine' }, 201));
+    catalog = await standIn('catalog', ({ method, path, identity: { viewer } }, response) => {
+      if (method === 'POST')
+        return void goOn.then(() => sendJson(response, { id: 'c1', name: `Zephyrine of ${viewer?.userId}` }, 201));
+      const card = { id: 'p1', name: 'Hidden', createdAt: '2026-01-02T03:04:05.000Z', likesCount: 0, chatsCount: 0 };
+      if (path.endsWith('/scope')) return sendJson(response, { seesOnlyPublic: false, favorites: [] });
+      const own = path.startsWith('/internal') ? [{ ...card, authorUsername: viewer?.username }] : [];
+      return sendJson(response, { characters: own, total: own.length, nextCursor: null });
+    });
     const urls = { IDENTITY_URL: identity.url, CHAT_URL: chat.url, CATALOG_URL: catalog.url };
     one = await startedGateway(urls);
     other = await startedGateway({ ...urls, ...prefixOf(one) });
@@ -146,21 +156,23 @@ describe('a deleted account with two gateways', () => {
     expect([reply.status, Reflect.get(Object(await reply.json()), 'code')]).toEqual([403, 'auth.session_needed']);
   });
 
-  it('leaves no response of its calls in Redis, and no session', async () => {
+  /** Keys in Redis that have a text in them, or in their values, and live for longer than that. */
+  const left = async (text: string, seconds = 60) => {
     const { redis } = one.app.get(RedisClient);
     const prefix = `${one.env['NAME_PREFIX']}masque:`;
-    const left = async (text: string) => {
-      const found: string[] = [];
-      for (const key of (await redis.keys(`${prefix}*`)).map((name) => name.slice(prefix.length))) {
-        if ((await redis.ttl(key)) <= 60) continue; // limits, and what was changed a moment ago
-        const value = (await redis.type(key)) === 'string' ? ((await redis.get(key)) ?? '') : '';
-        const encoded = Buffer.from(/"body":"([^"]+)"/.exec(value)?.[1] ?? '', 'base64').toString();
-        if (`${key}${value}${encoded}`.includes(text)) found.push(key);
-      }
-      return found;
-    };
+    const found: string[] = [];
+    for (const key of (await redis.keys(`${prefix}*`)).map((name) => name.slice(prefix.length))) {
+      if ((await redis.ttl(key)) <= seconds) continue; // limits, and what was changed a moment ago
+      const value = (await redis.type(key)) === 'string' ? ((await redis.get(key)) ?? '') : '';
+      const encoded = Buffer.from(/"body":"([^"]+)"/.exec(value)?.[1] ?? '', 'base64').toString();
+      if (`${key}${value}${encoded}`.includes(text)) found.push(key);
+    }
+    return found;
+  };
+  const draft = { name: 'Zephyrine', summary: 's', scenario: 's', personality: 'p', firstMessage: 'f' };
+
+  it('leaves no response of its calls in Redis, and no session', async () => {
     const session = await one.signIn('vera');
-    const draft = { name: 'Zephyrine', summary: 's', scenario: 's', personality: 'p', firstMessage: 'f' };
     const headers = { ...session, 'idempotency-key': newId() };
     expect((await one.fetch('/api/characters', json(headers, 'POST', draft))).status).toBe(201);
     expect(await left('Zephyrine')).toHaveLength(1);
@@ -170,5 +182,40 @@ describe('a deleted account with two gateways', () => {
     await eventually(async () => (await left('Zephyrine')).length === 0);
     // What invalidates caches is told by ids.
     await eventually(async () => (await left('vera')).every((key) => key.startsWith('tag:')));
+  });
+
+  it('leaves no response either of a call that was under way', async () => {
+    const session = await one.signIn('hedda');
+    const released = Promise.withResolvers<void>();
+    goOn = released.promise;
+    const before = catalog.arrived.length;
+    const headers = { ...session, 'idempotency-key': newId() };
+    const creating = one.fetch('/api/characters', json(headers, 'POST', draft));
+    await eventually(() => catalog.arrived.length > before);
+    expect((await remove(other, session)).status).toBe(200);
+    const keys = one.app.get(IdempotencyKeys, { strict: false });
+    const forget = keys.forget.bind(keys);
+    let hasForgotten = false;
+    keys.forget = async (userId) => {
+      await forget(userId);
+      hasForgotten ||= userId === 'hedda';
+    };
+    await source.publish('user.changed', aUserState({ userId: 'hedda', username: '', isDeleted: true, revision: 9 }));
+    await eventually(() => hasForgotten);
+    keys.forget = forget;
+    goOn = Promise.resolve();
+    released.resolve();
+    expect((await creating).status).toBe(201);
+    await eventually(async () => (await left('Zephyrine of hedda')).length === 0);
+    expect((await left('hedda')).every((key) => key.startsWith('tag:'))).toBe(true);
+  });
+
+  it('leaves its private characters in no cache of Redis', async () => {
+    const session = await one.signIn('greta');
+    const list = async (headers: Record<string, string>) =>
+      (await one.fetch('/api/characters?limit=20', { headers })).json();
+    expect(await list(session)).toMatchObject({ characters: [{ name: 'Hidden' }] });
+    expect(await list(session)).toMatchObject({ characters: [{ name: 'Hidden' }] });
+    expect(await left('Hidden', 0)).toEqual([]);
   });
 });

@@ -3,6 +3,8 @@ import { rateClasses } from '../src/limits/rate-classes.ts';
 import { RedisClient } from '@masque/service-kit';
 import { RateLimiter } from '../src/limits/rate-limiter.ts';
 import { gateway } from '../src/service.ts';
+import { startedGateway } from './support/gateway.ts';
+import { accounts, sendJson, standIn } from './support/stand-in.ts';
 
 describe('rate limits', () => {
   let service: StartedService;
@@ -77,5 +79,27 @@ describe('rate limits', () => {
       error: 'Rate limit exceeded. Please try again later.',
       remainingTime: expect.any(Number),
     });
+  });
+
+  it('lets fewer reads through of what counts rows anew, and goes on with others', async () => {
+    const [identity, social] = await Promise.all([
+      standIn('identity', accounts),
+      standIn('social', (_, response) => sendJson(response, {})),
+    ]);
+    const one = await startedGateway({
+      RATE_LIMIT_FACTOR: '1',
+      IDENTITY_URL: identity.url,
+      SOCIAL_URL: social.url,
+    });
+    const headers = await one.signIn('iris');
+    const statusOf = async (path: string) => (await one.fetch(path, { headers })).status;
+    const heavy = ['/api/characters/c1/funnel', '/api/users/iris/statistics/history'];
+    const calls = Array.from({ length: 2 * rateClasses.count.burst }, (_, n) => statusOf(heavy[n % 2] ?? ''));
+    const statuses = await Promise.all(calls);
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(2 * rateClasses.count.burst);
+    expect(await statusOf('/api/characters/c1/likes')).toBe(200);
+    await one.close();
+    await Promise.all([identity.close(), social.close()]);
   });
 });

@@ -17,6 +17,8 @@ export const identity: ServiceDefinition = {
     keyPeopleByIssuer(2),
     tokenSlots(3),
     retold(4, 'accounts', 'user.changed'),
+    // Without temporary usernames.
+    retold(5, 'accounts', 'user.changed'),
   ],
   prepare: acceptProfileForms,
 };

@@ -103,4 +103,16 @@ describe('signing in', () => {
     expect(JSON.stringify(sink.received)).not.toContain('@');
     await sink.close();
   });
+
+  it('publishes no temporary username, which has a part of the e-mail address', async () => {
+    const sink = await eventSink(service, 'identity.users');
+    const { account } = await signedIn(service, aPerson({ email: 'local.part@example.org' }));
+    expect(account.username).toMatch(/^localpart_\d{13}$/);
+    const state = await eventually(() =>
+      sink.received.find(({ data }) => Reflect.get(Object(data), 'userId') === account.id),
+    );
+    expect(state.data).toMatchObject({ username: '', needsUsername: true });
+    expect(JSON.stringify(sink.received)).not.toMatch(/local\.?part/);
+    await sink.close();
+  });
 });

@@ -14,4 +14,8 @@ export const socialJobs = {
   pruneNotices: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
   /** Removes who saw what, when it is too old. */
   forgetImpressions: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
+  /** Removes what calls that were under way still made of characters that were deleted. */
+  endCharactersAgain: defineJob({ data: z.object({}), cron: '*/10 * * * *' }),
+  /** Keeps of old views of profiles only how many they were. */
+  forgetProfileViews: defineJob({ data: z.object({}), cron: '30 3 * * *' }),
 };

@@ -1,4 +1,7 @@
 import { socialRoutes, type Viewer } from '@masque/contracts';
+import { BlocksService } from '../src/blocks/blocks.service.ts';
+import { FollowsService } from '../src/follows/follows.service.ts';
+import { MarksService } from '../src/marks/marks.service.ts';
 import { type Society, society } from './society.ts';
 
 const routes = socialRoutes;
@@ -114,14 +117,73 @@ describe('blocks', () => {
   });
 
   it('may be repeated, not be turned against oneself, and not be answered by who was blocked', async () => {
-    const block = (viewer: Viewer, { username }: Viewer) =>
-      world.as(viewer).call(routes.block, { params: { username }, body: {} });
     expect((await block(blocker, blocked)).body).toEqual({ isBlocked: true });
     expect((await block(blocker, blocker)).error.code).toBe('block.oneself');
     expect((await block(blocked, blocker)).error.code).toBe('user.not_found');
     const params = { username: blocker.username };
     const unblocked = await world.as(blocked).call(routes.unblock, { params, body: {} });
     expect(unblocked.error.code).toBe('user.not_found');
+  });
+
+  const isFollowing = async (one: Viewer, other: Viewer) => {
+    const marks = world.service.app.get(MarksService, { strict: false });
+    return (
+      (await marks.isSet('follow', one.userId, other.userId)) || (await marks.isSet('follow', other.userId, one.userId))
+    );
+  };
+  const block = (viewer: Viewer, { username }: Viewer) =>
+    world.as(viewer).call(routes.block, { params: { username }, body: {} });
+  const followersOf = async ({ username }: Viewer) =>
+    (await world.as(null).call(routes.viewProfile, { params: { username } })).body.followersCount;
+
+  it('end follows also when the process that blocks dies after the block', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    const follows = world.service.app.get(FollowsService, { strict: false });
+    const marks = world.service.app.get(MarksService, { strict: false });
+    const part = follows.part.bind(follows);
+    let calls = 0;
+    follows.part = async (...ids) => {
+      if ((calls += 1) === 1) return part(...ids);
+      // One that was on its way was written in between.
+      const key = { userId: other.userId, targetId: one.userId, targetOwnerId: one.userId };
+      await marks.change('follow', key, () => true);
+      throw new Error('killed');
+    };
+    expect((await block(one, other)).status).toBeGreaterThanOrEqual(500);
+    follows.part = part;
+    expect(await isFollowing(one, other)).toBe(true);
+    await world.sweep();
+    expect(await isFollowing(one, other)).toBe(false);
+    expect(await followersOf(one)).toBe(0);
+  });
+
+  it('end a follow whose process died after it was written, when the block did not see it', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    const blocks = world.service.app.get(BlocksService, { strict: false });
+    const marks = world.service.app.get(MarksService, { strict: false });
+    const [change, areApart] = [marks.change.bind(marks), blocks.areApart.bind(blocks)];
+    marks.change = async (...args) => {
+      marks.change = change;
+      expect((await block(one, other)).status).toBe(200);
+      const changed = await change(...args);
+      blocks.areApart = () => Promise.reject(new Error('killed'));
+      return changed;
+    };
+    expect((await follow(other, one)).status).toBeGreaterThanOrEqual(500);
+    blocks.areApart = areApart;
+    expect(await isFollowing(one, other)).toBe(true);
+    await world.sweep();
+    expect(await isFollowing(one, other)).toBe(false);
+    expect(await followersOf(one)).toBe(0);
+  });
+
+  it('that were taken back end no follow later', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    await block(one, other);
+    await world.as(one).call(routes.unblock, { params: { username: other.username }, body: {} });
+    await follow(one, other);
+    await world.sweep();
+    expect(await isFollowing(one, other)).toBe(true);
   });
 
   it('end: everything is to be seen again, and nobody follows by themselves', async () => {

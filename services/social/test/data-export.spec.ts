@@ -1,5 +1,6 @@
 import { exportRoutes, socialRoutes } from '@masque/contracts';
 import { accessCases, aViewer, exportedFiles, jsonOf, tryAccess, viewerIn } from '@masque/testkit';
+import { dayOf } from '../src/days.ts';
 import { type Society, society } from './society.ts';
 
 const routes = socialRoutes;
@@ -44,6 +45,35 @@ describe('what social gives of a user’s data', () => {
     const files = await exportedFiles(world.as(nora));
     for (const name of ['likes', 'favorites', 'follows', 'blocks', 'comments', 'collections', 'notices', 'seen'])
       expect(jsonOf(files, `${name}.json`)).toEqual([]);
+  });
+
+  it('has whom they looked at, and not who looked at them', async () => {
+    const [nora, iris] = [await world.person(), await world.person()];
+    await world.as(nora).call(routes.viewProfile, { params: { username: iris.username } });
+    const viewed = { username: iris.username, day: dayOf(Date.now()) };
+    expect(jsonOf(await exportedFiles(world.as(nora)), 'profile-views.json')).toEqual([viewed]);
+    expect(jsonOf(await exportedFiles(world.as(iris)), 'profile-views.json')).toEqual([]);
+  });
+
+  it('has which notices they have muted, and what they were told before', async () => {
+    const [nora, iris] = [await world.person(), await world.person()];
+    await world.as(iris).call(routes.follow, { params: { username: nora.username }, body: {} });
+    await world.as(nora).call(routes.saveNoticeSettings, { body: { muted: ['follower'] } });
+    const files = await exportedFiles(world.as(nora));
+    expect(jsonOf(files, 'notice-settings.json')).toEqual({ muted: ['follower'] });
+    expect(jsonOf(files, 'notices.json')).toMatchObject([{ kind: 'follower', actor: { username: iris.username } }]);
+  });
+
+  it('has each day of their statistics that is kept', async () => {
+    const nora = await world.person();
+    const { username, userId } = nora;
+    const old = { _id: `${userId}:2026-01-02`, day: '2026-01-02', chats: 3, views: 1, revision: 1 };
+    await world.rows('day-points').insertOne(old);
+    await world.as(nora).call(routes.refreshStats, { params: { username } });
+    expect(jsonOf(await exportedFiles(world.as(nora)), 'statistics-by-day.json')).toEqual([
+      { day: '2026-01-02', chats: 3, views: 1 },
+      { day: dayOf(Date.now()), likes: 0, followers: 0, chats: 0, views: 0 },
+    ]);
   });
 
   it('has their statistics', async () => {

@@ -13,6 +13,7 @@ import {
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { SocialJobs } from '../src/jobs/handlers.ts';
 import { social } from '../src/service.ts';
+import { StatsCounting } from '../src/stats/stats.counting.ts';
 
 describe('the erasure of a deleted account in social', () => {
   let service: StartedService;
@@ -99,6 +100,30 @@ describe('the erasure of a deleted account in social', () => {
     for (const collection of ['chats', 'characters', 'user-stats'])
       expect(await rowsOf(collection, userId)).toEqual([]);
     expect(await rowsOf('users', userId)).toMatchObject([{ username: '' }]);
+  });
+
+  it('is not undone by a recount that was under way', async () => {
+    const { userId, user } = await filled();
+    const counting = service.app.get(StatsCounting, { strict: false });
+    const real = counting.of.bind(counting);
+    const hasCounted = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    counting.of = async (userIds) => {
+      const counts = await real(userIds);
+      if (!userIds.includes(userId)) return counts;
+      hasCounted.resolve();
+      await goOn.promise;
+      return counts;
+    };
+    const viewer = aViewer({ userId });
+    const recount = service.as(viewer).call(socialRoutes.refreshStats, { params: { username: viewer.username } });
+    await hasCounted.promise;
+    await source.publish('user.changed', end(user));
+    await eventually(() => isErased(userId));
+    goOn.resolve();
+    await recount;
+    counting.of = real;
+    for (const collection of ['user-stats', 'day-points']) expect(await rowsOf(collection, userId)).toEqual([]);
   });
 
   it('is acknowledged again when it is asked for again', async () => {

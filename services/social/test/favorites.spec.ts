@@ -1,6 +1,7 @@
 import { socialRoutes, type Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { eventSink, eventually } from '@masque/testkit';
+import { MarksService } from '../src/marks/marks.service.ts';
 import { type Society, society } from './society.ts';
 
 const { toggleFavorite, getFavoriteStatus } = socialRoutes;
@@ -32,6 +33,27 @@ describe('favourites', () => {
     await world.character({ characterId: id, isPublic: false, revision: 2 });
     expect((await toggle(viewer, id)).body).toEqual({ isFavorited: false });
     expect((await toggle(viewer, id)).error.code).toBe('character.not_found');
+  });
+
+  it('that one can no longer see are not added again by the second of two calls at once', async () => {
+    const [viewer, id] = await Promise.all([world.person(), world.character()]);
+    await toggle(viewer, id);
+    await world.character({ characterId: id, isPublic: false, revision: 2 });
+    const marks = world.service.app.get(MarksService, { strict: false });
+    const isSet = marks.isSet.bind(marks);
+    // Both have looked before either has written.
+    const bothLooked = Promise.withResolvers<void>();
+    let looked = 0;
+    marks.isSet = async (...args) => {
+      const was = await isSet(...args);
+      if ((looked += 1) === 2) bothLooked.resolve();
+      await bothLooked.promise;
+      return was;
+    };
+    const replies = await Promise.all([toggle(viewer, id), toggle(viewer, id)]);
+    marks.isSet = isSet;
+    expect(replies.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(await isSet('favorite', viewer.userId, id)).toBe(false);
   });
 
   it('are toggled once by a call that is repeated with its key', async () => {

@@ -3,6 +3,7 @@ import {
   events,
   FEWEST_PEOPLE,
   FUNNEL_DAYS,
+  funnelWindows,
   socialRoutes as routes,
   type Viewer,
 } from '@masque/contracts';
@@ -66,21 +67,42 @@ describe('the funnel of a character', () => {
     ]);
   });
 
-  it('looks back as far as it is asked to', async () => {
+  /** So many days ago, each of them saw it and began a chat that they stayed in. */
+  const came = async (id: string, people: readonly Viewer[], daysAgo: number) => {
+    const day = daysBefore(today(), daysAgo);
+    for (const viewer of people) {
+      await report(viewer, { seen: [id], opened: [id] });
+      const own = { characterId: id, userId: viewer.userId, userTurns: 10, hasReturned: true };
+      await chat({ ...own, startedAt: `${day}T12:00:00.000Z` });
+    }
+    const userIds = people.map(({ userId }) => userId);
+    await rows().updateMany({ characterId: id, userId: { $in: userIds } }, { $set: { day } });
+  };
+  const all = (n: number) => ({ seen: n, opened: n, begun: n, tenTurns: n, returned: n });
+
+  it('looks back 7, 30 or 90 days', async () => {
     const { author, id } = await published();
     const people = await world.people(FEWEST_PEOPLE);
-    const old = daysBefore(today(), 10);
-    for (const viewer of people) {
-      await report(viewer, { seen: [id] });
-      await chat({ characterId: id, userId: viewer.userId, startedAt: `${old}T12:00:00.000Z` });
-    }
-    await rows().updateMany({ characterId: id }, { $set: { day: old } });
-    expect((await funnelOf(author, id, 10)).body.versions).toEqual([]);
-    expect((await funnelOf(author, id, 11)).body.versions).toMatchObject([
-      { seen: FEWEST_PEOPLE, begun: FEWEST_PEOPLE },
-    ]);
+    await came(id, people, 7);
+    expect((await funnelOf(author, id, 7)).body.versions).toEqual([]);
+    expect((await funnelOf(author, id)).body.versions).toMatchObject([all(FEWEST_PEOPLE)]);
     for (const viewer of people) await report(viewer, { seen: [id] });
-    expect((await funnelOf(author, id, 1)).body.versions).toMatchObject([{ seen: FEWEST_PEOPLE, begun: null }]);
+    expect((await funnelOf(author, id, 7)).body.versions).toMatchObject([{ seen: FEWEST_PEOPLE, begun: null }]);
+    for (const days of [1, 8, 29, 91, 7.5]) expect((await funnelOf(author, id, days)).status).toBe(400);
+  });
+
+  it('tells of no few people by the difference of two windows', async () => {
+    const { author, id } = await published();
+    const people = await world.people(15);
+    await came(id, people.slice(0, 6), 1);
+    await came(id, people.slice(6, 10), 10);
+    const told = async () => {
+      const answers = await Promise.all(funnelWindows.map((days) => funnelOf(author, id, days)));
+      return answers.map(({ body }) => body.versions[0]);
+    };
+    expect(await told()).toMatchObject([all(6), all(6), all(6)]);
+    await came(id, people.slice(10), 40);
+    expect(await told()).toMatchObject([all(6), all(6), all(15)]);
   });
 
   it('notes nothing of an author’s own, of what one may not see, and of what is not there', async () => {
@@ -111,7 +133,6 @@ describe('the funnel of a character', () => {
     }
     expect((await funnelOf(other, hidden.id)).status).toBe(404);
     expect((await funnelOf(null, id)).status).toBe(401);
-    expect((await funnelOf(author, id, FUNNEL_DAYS + 1)).status).toBe(400);
   });
 
   it('keeps who saw what for 90 days, shows it to the viewer’s export alone, and forgets it with account and character', async () => {

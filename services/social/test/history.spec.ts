@@ -1,4 +1,11 @@
-import { type EventData, events, HISTORY_DAYS, socialRoutes as routes, type Viewer } from '@masque/contracts';
+import {
+  type EventData,
+  events,
+  FEWEST_PEOPLE,
+  HISTORY_DAYS,
+  socialRoutes as routes,
+  type Viewer,
+} from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
 import { dayOf, daysBefore } from '../src/days.ts';
@@ -123,7 +130,9 @@ describe('statistics over time', () => {
   });
 
   it('names the characters that others chat with most, ten at most, and none that was deleted', async () => {
-    const [iris, nora, otto] = [await world.person(), await world.person(), await world.person()];
+    const iris = await world.person();
+    const [nora, otto, ...others] = await world.people(5);
+    if (!nora || !otto) throw new Error('nobody is there');
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1) ids.push(await world.character({ authorId: iris.userId, name: `Mira ${n}` }));
     const [first = '', second = '', own = '', gone = ''] = ids;
@@ -131,15 +140,28 @@ describe('statistics over time', () => {
     await chat({ characterId: own, userId: iris.userId, messageCount: 500 });
     for (const id of [second, gone]) await chat({ characterId: id, userId: otto.userId, messageCount: 3 });
     await chat({ characterId: first, userId: otto.userId, messageCount: 8 });
+    for (const { userId } of others) await chat({ characterId: first, userId, messageCount: 1 });
     await chat({ characterId: first, userId: otto.userId, messageCount: 80, isDeleted: true });
     await world.character({ characterId: gone, authorId: iris.userId, isDeleted: true, revision: 2 });
     const { mostChatted } = await historyOf(iris);
     expect(mostChatted).toHaveLength(10);
     expect(mostChatted.slice(0, 2)).toEqual([
-      { id: first, name: 'Mira 0', image: expect.any(String), chats: 2, messages: 9 },
-      { id: second, name: 'Mira 1', image: expect.any(String), chats: 2, messages: 4 },
+      { id: first, name: 'Mira 0', image: expect.any(String), chats: 5, messages: 12 },
+      { id: second, name: 'Mira 1', image: expect.any(String), chats: null, messages: null },
     ]);
     expect(mostChatted.map(({ id }) => id)).not.toContain(own);
+  });
+
+  it('tells no number of chats or messages of fewer than five people, however many they have', async () => {
+    const iris = await world.person();
+    const people = await world.people(FEWEST_PEOPLE);
+    const id = await world.character({ authorId: iris.userId });
+    const [first] = people;
+    for (const { userId } of people.slice(1)) await chat({ characterId: id, userId, messageCount: 2 });
+    for (let n = 0; n < 5; n += 1) await chat({ characterId: id, userId: people[1]?.userId ?? '', messageCount: 3 });
+    expect((await historyOf(iris)).mostChatted).toMatchObject([{ id, chats: null, messages: null }]);
+    await chat({ characterId: id, userId: first?.userId ?? '', messageCount: 2 });
+    expect((await historyOf(iris)).mostChatted).toMatchObject([{ id, chats: 10, messages: 25 }]);
   });
 
   it('counts a chat also when its event comes before that of its character', async () => {

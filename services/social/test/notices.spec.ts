@@ -82,6 +82,22 @@ describe('notices', () => {
     expect((await list(iris)).notices).toHaveLength(1);
   });
 
+  it('of a follow go with it while they are unread, and come back with it without being news', async () => {
+    const [iris, nora] = await pair();
+    const otto = await world.person();
+    await follow(nora, iris);
+    await follow(otto, iris);
+    await unfollow(nora, iris);
+    expect(await list(iris)).toMatchObject({ unread: 1, notices: [{ actor: { username: otto.username } }] });
+    await follow(nora, iris);
+    // At its old place.
+    const actors = [otto, nora].map(({ username }) => ({ actor: { username }, isRead: false }));
+    expect(await list(iris)).toMatchObject({ unread: 2, notices: actors });
+    await world.as(iris).call(routes.readNotices, { body: {} });
+    await unfollow(nora, iris);
+    expect((await list(iris)).notices).toHaveLength(2);
+  });
+
   it('tell of a comment once, whatever becomes of its text, and until it is removed', async () => {
     const [iris, nora] = await pair();
     const id = await authored(iris, { name: 'Mira' });
@@ -96,7 +112,29 @@ describe('notices', () => {
     await uncomment(nora, id);
     expect((await list(iris)).notices).toEqual([]);
     await comment(nora, id, 'Fog again.');
+    expect(await list(iris)).toMatchObject({ unread: 0, notices: [{ kind: 'comment', isRead: true }] });
+  });
+
+  it('tell of a comment that is removed and written again once a day', async () => {
+    const [iris, nora] = await pair();
+    const id = await authored(iris);
+    const places = async () =>
+      (await world.rows<NoticeRow>('notices').find({ userId: iris.userId }).toArray()).map(({ seq }) => seq);
+    for (let n = 0; n < 3; n += 1) {
+      await comment(nora, id, `Fog ${n}.`);
+      expect(await list(iris)).toMatchObject({ unread: 1, notices: [{ kind: 'comment', isRead: false }] });
+      expect(await places()).toEqual([1]);
+      await uncomment(nora, id);
+      expect(await list(iris)).toMatchObject({ unread: 0, notices: [] });
+    }
+    await world.as(iris).call(routes.readNotices, { body: {} });
+    const longAgo = new Date(Date.now() - DAY_MS - 1_000);
+    await world
+      .rows<NoticeRow>('notices')
+      .updateOne({ userId: iris.userId }, { $set: { withdrawnAt: longAgo, happenedAt: longAgo } });
+    await comment(nora, id, 'Fog.');
     expect(await list(iris)).toMatchObject({ unread: 1, notices: [{ kind: 'comment', isRead: false }] });
+    expect(await places()).toEqual([2]);
   });
 
   it('tell nobody of what they do themselves', async () => {
@@ -200,7 +238,8 @@ describe('notices', () => {
     expect(await list(iris)).toEqual({ notices: [], unread: 0, nextCursor: null });
     await comment(nora, late, 'Fog.');
     await world.as(iris).call(routes.unblock, { params: { username: nora.username }, body: {} });
-    expect((await list(iris)).notices.map(({ character }) => character?.id)).toEqual([early, undefined]);
+    // Nobody follows any more.
+    expect((await list(iris)).notices.map(({ character }) => character?.id)).toEqual([early]);
   });
 
   it('go with the character that they are about, and are not shown of one that is not to be seen', async () => {
@@ -284,6 +323,8 @@ describe('notices', () => {
       revision: 1,
     });
     await unfollow(nora, iris);
+    expect((await list(iris)).notices).toEqual([]);
+    await follow(nora, iris);
     expect((await list(iris)).notices.map(({ kind }) => kind)).toEqual(['follower']);
   });
 

@@ -168,6 +168,21 @@ describe('statistics', () => {
     }
   });
 
+  it('counts once for its owner’s calls of one moment', async () => {
+    const viewer = aViewer();
+    let counted = 0;
+    const onCommand = ({ command }: { command: Record<string, unknown> }) => {
+      if (command['aggregate'] === 'profile-views' && JSON.stringify(command).includes(viewer.userId)) counted += 1;
+    };
+    const client = service.app.get(Store).connection.getClient();
+    client.on('commandStarted', onCommand);
+    const calls = await Promise.all(Array.from({ length: 10 }, () => statsOf(viewer)));
+    client.off('commandStarted', onCommand);
+    expect(new Set(calls.map(({ lastCalculatedAt }) => lastCalculatedAt)).size).toBe(1);
+    // Of all views, and of the day's.
+    expect(counted).toBe(2);
+  });
+
   it('counts again for those whose recount broke off', async () => {
     const viewer = aViewer();
     const recounts = service.app.get(Recounts, { strict: false });

@@ -68,7 +68,7 @@ const history = {
   })),
   mostChatted: [
     { id: 'c1', name: character.name, image: picture, chats: 12, messages: 3_456 },
-    { id: 'c2', name: 'A name that goes on and on '.repeat(3).trim(), image: null, chats: 1, messages: 1 },
+    { id: 'c2', name: 'A name that goes on and on '.repeat(3).trim(), image: null, chats: null, messages: null },
   ],
 };
 

@@ -41,6 +41,7 @@ export class AuthorErasureService implements Eraser {
       for (const row of rows) await this.eraseCharacter(row);
       if (rows.length === 0) break;
     }
+    await this.forgetInCopies(userId);
     await this.leaveShared(userId);
     if (!(await this.removePictures(userId))) throw new ErasureWaits('pictures were stored a moment ago');
   }
@@ -60,13 +61,29 @@ export class AuthorErasureService implements Eraser {
     for (;;) {
       const rows = await this.characters.withLeftImages(AT_ONCE, authorId);
       let removed = 0;
-      for (const { _id, leftImages = [] } of rows) {
-        const left = await this.pictures.removeUnreferenced(leftImages);
-        await this.characters.removedImages(_id, left);
-        if (left.length === 0) removed += 1;
-      }
+      for (const row of rows) if (await this.removePicturesOf(row)) removed += 1;
       if (removed < rows.length) areRemoved = false;
       if (rows.length < AT_ONCE || removed === 0) return areRemoved;
+    }
+  }
+
+  /** False when some can only be removed later. */
+  private async removePicturesOf(row: CharacterRow): Promise<boolean> {
+    const { _id, authorId, leftImages = [] } = row;
+    // Somebody may have begun a chat that was not heard of when the character was erased.
+    if (await this.chats.isShown(_id, authorId)) return this.characters.keepImages(row).then(() => true);
+    const left = await this.pictures.removeUnreferenced(leftImages);
+    await this.characters.removedImages(_id, left);
+    return left.length === 0;
+  }
+
+  /** Also in those that were being made when their origin was erased. */
+  private async forgetInCopies(userId: string): Promise<void> {
+    for (let last = ''; ;) {
+      const ids = await this.characters.erased(userId, last, AT_ONCE);
+      if (ids.length > 0) while (!(await this.characters.forgetAuthorOf(ids, AT_ONCE)));
+      if (ids.length < AT_ONCE) return;
+      last = ids.at(-1) ?? last;
     }
   }
 
@@ -77,7 +94,7 @@ export class AuthorErasureService implements Eraser {
     await this.apply(erased);
     await this.versions.markDeleted(row._id);
     await this.originals.removeAllOf(row._id);
-    while (!(await this.characters.forgetAuthorOf(row._id, AT_ONCE)));
+    while (!(await this.characters.forgetAuthorOf([row._id], AT_ONCE)));
     await this.characters.markErased(row._id);
   }
 

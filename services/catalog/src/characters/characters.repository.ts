@@ -194,6 +194,12 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updatePrivate(filter, { $set: images });
   }
 
+  /** Somebody shows the pictures after all. */
+  async keepImages({ _id, formerImages, leftImages = [] }: CharacterRow): Promise<void> {
+    const images = { formerImages: [...new Set([...formerImages, ...leftImages])] };
+    await this.characters.updatePrivate({ _id, isErased: true }, { $set: images, $unset: { leftImages: true } });
+  }
+
   /** Erased characters with pictures that are to be removed: of an author, or of all. */
   withLeftImages(limit: number, authorId?: string): Promise<CharacterRow[]> {
     const ofWhom = authorId === undefined ? {} : { authorId };
@@ -208,10 +214,20 @@ export class CharactersRepository implements PictureReferences {
     await this.characters.updatePrivate({ _id: id }, change);
   }
 
-  /** Copies of a character forget who its author was. */
-  async forgetAuthorOf(originId: string, limit: number): Promise<boolean> {
+  /** An author's erased characters, a page in order of id. */
+  async erased(authorId: string, after: string, limit: number): Promise<string[]> {
+    const found = await this.characters.rows
+      .find({ authorId, isErased: true, _id: { $gt: after } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Copies of characters forget who the author was. */
+  async forgetAuthorOf(originIds: readonly string[], limit: number): Promise<boolean> {
     const copies = await this.characters.rows
-      .find({ 'forkOf.id': originId, 'forkOf.authorUsername': { $ne: '' } }, { projection: { _id: 1 } })
+      .find({ 'forkOf.id': { $in: [...originIds] }, 'forkOf.authorUsername': { $ne: '' } }, { projection: { _id: 1 } })
       .limit(limit)
       .toArray();
     const change = { $set: { 'forkOf.authorUsername': '', changedHour: currentHour() } } as const;

@@ -12,6 +12,8 @@ const HEARTBEAT_MS = 1_000;
 const WAIT_MS = 8_000;
 const STEP_MS = 100;
 const FORGOTTEN_AT_ONCE = 500;
+/** Longer than any call that was under way when its account was deleted. */
+const ENDED_S = 60 * 60;
 
 const StoredRequest = z.object({ fingerprint: z.string(), creationId: z.string() });
 const StoredResponse = z.object({ status: z.number(), body: z.string(), contentType: z.string() });
@@ -74,6 +76,7 @@ export class IdempotencyKeys {
   /** Removes all that is kept of a deleted account's calls. May be repeated. */
   async forget(userId: string): Promise<void> {
     const { redis } = this.client;
+    await redis.set(endedOf(userId), '', 'EX', ENDED_S);
     const names = await redis.zrange(keptOf(userId), '0', '-1');
     for (let start = 0; start < names.length; start += FORGOTTEN_AT_ONCE) {
       const some = names.slice(start, start + FORGOTTEN_AT_ONCE);
@@ -121,6 +124,9 @@ export class IdempotencyKeys {
       } else if (status >= 400 && status < 500) change.del(name).set(`${name}:id`, creationId, 'EX', KEPT_S);
       // The thing is made: that Redis went away meanwhile must not turn the response into an error.
       await change.exec().catch(() => undefined);
+      // The account may have been deleted meanwhile: then nothing of its calls is kept.
+      if (response && (await redis.exists(endedOf(userId)).catch(() => 0)) > 0)
+        await this.forget(userId).catch(() => undefined);
     };
     return { kind: 'mine', creationId, finish };
   }
@@ -128,4 +134,7 @@ export class IdempotencyKeys {
 
 /** Under which names responses to a user are kept: they hold what the user has made. */
 const keptOf = (userId: string): string => `once-of:${userId}`;
-const nameOf = (key: string): string => `once:${createHash('sha256').update(key).digest('base64url')}`;
+const nameOf = (key: string): string => `once:${hashOf(key)}`;
+/** Says that an account was deleted a moment ago. */
+const endedOf = (userId: string): string => `once-ended:${hashOf(userId)}`;
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

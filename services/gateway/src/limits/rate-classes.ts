@@ -5,6 +5,8 @@ export const rateClasses = {
   read: { perMinute: 600, burst: 120 },
   write: { perMinute: 60, burst: 30 },
   generate: { perMinute: 30, burst: 10 },
+  /** Reads that count an account's rows anew each time, however many there are. */
+  count: { perMinute: 30, burst: 15 },
   /** What browsers tell by themselves, in batches. */
   report: { perMinute: 12, burst: 6 },
   signIn: { perMinute: 20, burst: 20 },

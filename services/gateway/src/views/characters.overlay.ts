@@ -104,6 +104,7 @@ export class CharactersOverlay {
       tags: [authorTag(viewer.userId), marksTag(viewer.userId)],
       ttl,
       isLenient: false,
+      isPersonal: true,
       load,
     });
   }

@@ -114,10 +114,10 @@ const NOTHING = {
   createdAt: new Date(0),
 } satisfies Partial<AccountRow>;
 
-/** What others may know: neither e-mail address nor the provider's name and picture. */
+/** What others may know: neither e-mail address, of which a temporary username has a part, nor the provider's name and picture. */
 const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   userId: row._id,
-  username: row.username,
+  username: row.needsUsername ? '' : row.username,
   needsUsername: row.needsUsername,
   profilePicture: row.profilePicture,
   bio: row.bio,

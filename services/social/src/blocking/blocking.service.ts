@@ -14,7 +14,12 @@ export class BlockingService {
     private readonly users: UsersService,
     private readonly follows: FollowsService,
     private readonly notices: NoticesService,
-  ) {}
+  ) {
+    // A follow that was being written, by this process or one that died, ends too.
+    blocks.onSecondLook(async (userId, blockedId) => {
+      if (await blocks.has(userId, blockedId)) await follows.part(userId, blockedId);
+    });
+  }
 
   async block(viewer: Viewer, username: string) {
     const other = await this.users.getByName(username);
@@ -23,8 +28,9 @@ export class BlockingService {
     const hasBlocked = await this.blocks.has(viewer.userId, other._id);
     ensure(hasBlocked || !(await this.blocks.areApart(viewer, other._id)), 'user.not_found');
     if (!hasBlocked) {
+      // Calls of the same moment may come over it, by no more than the write limit lets through at once.
       ensure((await this.blocks.count(viewer.userId)) < limits.blocks, 'block.too_many', { most: limits.blocks });
-      // Before the block too: a process that dies in between must not leave a follow behind it.
+      // Before the block too: who dies in between leaves a follow for some seconds at most.
       await this.follows.part(viewer.userId, other._id);
       await this.blocks.insert(viewer.userId, other._id);
     }

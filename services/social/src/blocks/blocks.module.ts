@@ -1,6 +1,7 @@
+import { TalliesModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { BlocksRepository } from './blocks.repository.ts';
 import { BlocksService } from './blocks.service.ts';
 
-@Module({ providers: [BlocksService, BlocksRepository], exports: [BlocksService] })
+@Module({ imports: [TalliesModule], providers: [BlocksService, BlocksRepository], exports: [BlocksService] })
 export class BlocksModule {}

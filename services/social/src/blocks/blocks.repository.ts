@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { isDuplicate, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { blockId, type BlockRow } from './block.row.ts';
@@ -9,12 +9,14 @@ export class BlocksRepository {
 
   constructor(store: Store) {
     this.rows = store.collection<BlockRow>('blocks');
-    store.declareIndexes('blocks', [{ key: { userId: 1, createdAt: -1 } }, { key: { blockedId: 1 } }]);
+    store.declareIndexes('blocks', [{ key: { userId: 1, createdAt: -1 } }, { key: { blockedId: 1 } }, uncountedIndex]);
   }
 
   async insert(userId: string, blockedId: string): Promise<void> {
+    const now = new Date();
+    const _id = blockId(userId, blockedId);
     try {
-      await this.rows.insertOne({ _id: blockId(userId, blockedId), userId, blockedId, createdAt: new Date() });
+      await this.rows.insertOne({ _id, userId, blockedId, createdAt: now, uncountedAt: now });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }

@@ -1,5 +1,5 @@
 import type { Viewer } from '@masque/contracts';
-import type { Eraser } from '@masque/service-kit';
+import { type Eraser, Uncounted } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { BlockRow } from './block.row.ts';
 import { BlocksRepository } from './blocks.repository.ts';
@@ -10,7 +10,22 @@ const MOST_AROUND = 2_000;
 /** Who is kept apart from whom; every read of what others do asks here. */
 @Injectable()
 export class BlocksService implements Eraser {
-  constructor(private readonly blocks: BlocksRepository) {}
+  private readonly listeners: ((userId: string, blockedId: string) => Promise<unknown>)[] = [];
+
+  constructor(
+    private readonly blocks: BlocksRepository,
+    uncounted: Uncounted,
+  ) {
+    // Nobody settles them: each is looked at once more, when calls that were under way are over.
+    uncounted.watch(blocks.rows, ({ userId, blockedId }) =>
+      Promise.all(this.listeners.map((listener) => listener(userId, blockedId))),
+    );
+  }
+
+  /** Calls a function some seconds after a block was made, however the call that made it ended. */
+  onSecondLook(listener: (userId: string, blockedId: string) => Promise<unknown>): void {
+    this.listeners.push(listener);
+  }
 
   /** Whether either has blocked the other. */
   async areApart(viewer: Viewer | null, userId: string): Promise<boolean> {

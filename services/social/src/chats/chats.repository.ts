@@ -1,6 +1,7 @@
 import { Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
+import { countsIn, sumsIn, type WindowSums } from '../windows.ts';
 import { type ChatRow, chatSchema, unknownAuthor, unknownAuthors } from './chat.schema.ts';
 
 export interface ChatCounts {
@@ -9,6 +10,7 @@ export interface ChatCounts {
 }
 export interface CharacterChats extends ChatCounts {
   readonly characterId: string;
+  readonly people: number;
 }
 /** How much of something an account had on a day. */
 export interface DayCount {
@@ -17,13 +19,13 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** People who began a chat with one version and greeting, and how many of them came how far. */
+/** People who began a chat with one version and greeting, and how many of them came how far, in each window. */
 export interface ChatProgress {
   readonly version: number;
   readonly greeting: number | null;
-  readonly begun: number;
-  readonly tenTurns: number;
-  readonly returned: number;
+  readonly begun: readonly number[];
+  readonly tenTurns: readonly number[];
+  readonly returned: readonly number[];
 }
 
 /** That many turns are more than a try. */
@@ -72,45 +74,60 @@ export class ChatsRepository {
   /** The author's characters with whom others have most chats, and most messages. */
   async mostChatted(authorId: string, limit: number): Promise<CharacterChats[]> {
     const sums = await this.rows
-      .aggregate<ChatCounts & { _id: string }>([
+      .aggregate<Omit<CharacterChats, 'characterId'> & { _id: string }>([
         { $match: { authorId, isDeleted: false } },
-        { $group: { _id: '$characterId', chats: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
+        {
+          $group: {
+            _id: { characterId: '$characterId', userId: '$userId' },
+            chats: { $sum: 1 },
+            messages: { $sum: '$messageCount' },
+          },
+        },
+        {
+          $group: {
+            _id: '$_id.characterId',
+            people: { $sum: 1 },
+            chats: { $sum: '$chats' },
+            messages: { $sum: '$messages' },
+          },
+        },
         { $sort: { chats: -1, messages: -1, _id: 1 } },
         { $limit: limit },
       ])
       .exec();
-    return sums.map(({ _id, chats, messages }) => ({ characterId: _id, chats, messages }));
+    return sums.map(({ _id, people, chats, messages }) => ({ characterId: _id, people, chats, messages }));
   }
 
-  /** Counts people, however many chats each has; chats that were deleted since count, too. */
-  async progressOf(characterId: string, since: string): Promise<ChatProgress[]> {
-    const isTrue = (condition: unknown) => ({ $max: { $cond: [condition, 1, 0] } });
+  /** Counts people, however many chats each has; chats that were deleted since count, too. The widest window is the last. */
+  async progressOf(characterId: string, windows: readonly string[]): Promise<ChatProgress[]> {
+    const lastDay = (condition: unknown) => ({ $max: { $cond: [condition, '$day', ''] } });
     const sums = await this.rows
-      .aggregate<Omit<ChatProgress, 'version' | 'greeting'> & { _id: Pick<ChatProgress, 'version' | 'greeting'> }>([
-        { $match: { characterId, day: { $gte: since }, authorId: { $ne: '' } } },
+      .aggregate<WindowSums & { _id: Pick<ChatProgress, 'version' | 'greeting'> }>([
+        { $match: { characterId, day: { $gte: windows.at(-1) }, authorId: { $ne: '' } } },
         {
           $group: {
             _id: { version: '$version', greeting: '$greeting', userId: '$userId' },
-            tenTurns: isTrue({ $gte: ['$userTurns', MANY_TURNS] }),
-            returned: isTrue('$hasReturned'),
+            begun: { $max: '$day' },
+            tenTurns: lastDay({ $gte: ['$userTurns', MANY_TURNS] }),
+            returned: lastDay('$hasReturned'),
           },
         },
         {
           $group: {
             _id: { version: '$_id.version', greeting: '$_id.greeting' },
-            begun: { $sum: 1 },
-            tenTurns: { $sum: '$tenTurns' },
-            returned: { $sum: '$returned' },
+            ...sumsIn(windows, 'begun', 'begun'),
+            ...sumsIn(windows, 'tenTurns', 'tenTurns'),
+            ...sumsIn(windows, 'returned', 'returned'),
           },
         },
       ])
       .exec();
-    return sums.map(({ _id, begun, tenTurns, returned }) => ({
+    return sums.map(({ _id, ...sum }) => ({
       version: _id.version,
       greeting: _id.greeting ?? null,
-      begun,
-      tenTurns,
-      returned,
+      begun: countsIn(windows, sum, 'begun'),
+      tenTurns: countsIn(windows, sum, 'tenTurns'),
+      returned: countsIn(windows, sum, 'returned'),
     }));
   }
 

@@ -46,9 +46,9 @@ export class ChatsService implements Eraser {
     return this.chats.mostChatted(authorId, limit);
   }
 
-  /** How far others came in chats with a character that they began on that day or later. */
-  progressOf(characterId: string, since: string): Promise<ChatProgress[]> {
-    return this.chats.progressOf(characterId, since);
+  /** How far others came in chats with a character that they began on each of these days or later, the earliest last. */
+  progressOf(characterId: string, windows: readonly string[]): Promise<ChatProgress[]> {
+    return this.chats.progressOf(characterId, windows);
   }
 
   /** Chats whose event came before that of their character get its author; without ids, all such chats. */

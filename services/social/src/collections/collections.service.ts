@@ -30,6 +30,7 @@ export class CollectionsService implements Eraser {
     if (made && isOwner(viewer, made)) return this.lists.view(viewer, made);
     const trimmed = name.trim();
     ensure(trimmed !== '', 'collection.name_missing');
+    // Calls of the same moment may come over it, by no more than the write limit lets through at once.
     const count = await this.collections.countOf(viewer.userId, false);
     ensure(count < limits.collections, 'collection.too_many', { most: limits.collections });
     const now = new Date();

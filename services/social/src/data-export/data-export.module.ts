@@ -14,6 +14,8 @@ import { ImpressionsExport } from '../impressions/impressions.export.ts';
 import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { NoticesExport } from '../notices/notices.export.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
+import { ProfilesModule } from '../profiles/profiles.module.ts';
+import { ProfileViewsExport } from '../profiles/profile-views.export.ts';
 import { ReactionsExport } from '../reactions/reactions.export.ts';
 import { ReactionsModule } from '../reactions/reactions.module.ts';
 import { StatsExport } from '../stats/stats.export.ts';
@@ -28,6 +30,7 @@ import { StatsModule } from '../stats/stats.module.ts';
     FollowsModule,
     ImpressionsModule,
     NoticesModule,
+    ProfilesModule,
     ReactionsModule,
     StatsModule,
   ],
@@ -42,6 +45,7 @@ import { StatsModule } from '../stats/stats.module.ts';
       CollectionsExport,
       NoticesExport,
       ImpressionsExport,
+      ProfileViewsExport,
       StatsExport,
     ),
   ],

@@ -1,11 +1,11 @@
 import type { EventData, Handlers } from '@masque/contracts';
 import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { CharacterEndsService } from '../character-ends/character-ends.service.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { Recounts } from '../stats/recounts.ts';
 import { UsersService } from '../users/users.service.ts';
-import { CharacterEnd } from './character.end.ts';
 
 /**
  * Everything that social listens to. The recount is enqueued also when the state was known already: the first delivery
@@ -18,7 +18,7 @@ export class SocialHandlers implements Handlers<'social'> {
     private readonly chats: ChatsService,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
-    private readonly ends: CharacterEnd,
+    private readonly ends: CharacterEndsService,
     private readonly erasures: ErasuresService,
   ) {}
 

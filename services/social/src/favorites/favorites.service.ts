@@ -1,4 +1,4 @@
-import type { Viewer } from '@masque/contracts';
+import { ensure, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { MarksService } from '../marks/marks.service.ts';
@@ -33,11 +33,16 @@ export class FavoritesService {
   async toggle(viewer: Viewer, characterId: string) {
     const { userId } = viewer;
     const isFavorited = await this.marks.isSet('favorite', userId, characterId);
-    const targetOwnerId = isFavorited
-      ? await this.characters.authorOf(characterId)
-      : (await this.characters.getVisible(viewer, characterId)).authorId;
+    const visible = isFavorited
+      ? (await this.characters.findVisible(viewer, [characterId])).get(characterId)
+      : await this.characters.getVisible(viewer, characterId);
+    const targetOwnerId = visible?.authorId ?? (await this.characters.authorOf(characterId));
     const key = { userId, targetId: characterId, targetOwnerId };
-    const { isSet } = await this.marks.change('favorite', key, (isSet) => !isSet);
+    const { isSet } = await this.marks.change('favorite', key, (isSet) => {
+      // Another call may have removed it since it was looked at.
+      ensure(isSet || visible !== undefined, 'character.not_found');
+      return !isSet;
+    });
     return { isFavorited: isSet };
   }
 }

@@ -9,7 +9,10 @@ import { PeopleService } from '../people/people.service.ts';
 export class FollowNews {
   constructor(marks: MarksService, people: PeopleService, notices: NoticesService, milestones: MilestonesService) {
     marks.tellBy('follow', async ({ userId, targetId, isSet, isAgain = false, since }) => {
-      if (isSet && !isAgain) await notices.tell(followNews(targetId, userId, since));
+      const news = followNews(targetId, userId, since);
+      if (!isSet) await notices.withdraw(news, since, 'unread');
+      else if (isAgain) await notices.restore(news);
+      else await notices.tell(news);
     });
     people.onCounts(async (userId, _, { followers }, steps) => {
       if (mayHaveReached('followers', followers, steps && steps.followers))

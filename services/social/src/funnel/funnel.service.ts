@@ -1,4 +1,4 @@
-import { ensure, type FunnelStep, type Viewer } from '@masque/contracts';
+import { ensure, type FunnelStep, type FunnelWindow, funnelWindows, type Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
@@ -18,16 +18,17 @@ export class FunnelService {
     private readonly users: UsersService,
   ) {}
 
-  async get(viewer: Viewer, characterId: string, days: number): Promise<{ versions: FunnelStep[] }> {
+  async get(viewer: Viewer, characterId: string, days: FunnelWindow): Promise<{ versions: FunnelStep[] }> {
     const character = await this.characters.getVisible(viewer, characterId);
     if (!maySeeFunnel(viewer, character)) {
       const authorUsername = (await this.users.findAll([character.authorId])).get(character.authorId)?.username ?? '';
       ensure(false, 'character.not_yours', { authorUsername });
     }
-    const since = daysBefore(dayOf(Date.now()), days - 1);
+    const today = dayOf(Date.now());
+    const windows = funnelWindows.filter((window) => window <= days).map((window) => daysBefore(today, window - 1));
     const [impressions, progress] = await Promise.all([
-      this.impressions.countsOf(characterId, since),
-      this.chats.progressOf(characterId, since),
+      this.impressions.countsOf(characterId, windows),
+      this.chats.progressOf(characterId, windows),
     ]);
     return { versions: toFunnel(impressions, progress) };
   }

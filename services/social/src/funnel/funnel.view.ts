@@ -2,7 +2,9 @@ import { FEWEST_PEOPLE, type FunnelStep } from '@masque/contracts';
 import type { ChatProgress } from '../chats/chats.service.ts';
 import type { ImpressionCount } from '../impressions/impressions.service.ts';
 
-const shown = (people: number): number | null => (people < FEWEST_PEOPLE ? null : people);
+/** Of the last window: the difference to what a narrower one tells is none, or as many people as may be told of, too. */
+const shown = (people: readonly number[]): number | null =>
+  people.reduce<number | null>((told, count) => (count - (told ?? 0) < FEWEST_PEOPLE ? told : count), null);
 
 /**
  * The newest version first, then by greeting. There are no sums over greetings: a number that is hidden could be worked out from
@@ -12,7 +14,7 @@ export function toFunnel(impressions: readonly ImpressionCount[], progress: read
   const numbers = [...new Set([...impressions, ...progress].map(({ version }) => version))].toSorted((a, b) => b - a);
   return numbers.flatMap((n) => {
     const people = (kind: ImpressionCount['kind']) =>
-      shown(impressions.find((count) => count.version === n && count.kind === kind)?.people ?? 0);
+      shown(impressions.find((count) => count.version === n && count.kind === kind)?.people ?? []);
     const begun = progress.filter(({ version }) => version === n).toSorted(byGreeting);
     return (begun.length > 0 ? begun : [nobody]).map((one) => ({
       n,
@@ -27,6 +29,6 @@ export function toFunnel(impressions: readonly ImpressionCount[], progress: read
 }
 
 type Reached = Omit<ChatProgress, 'version'>;
-const nobody: Reached = { greeting: 0, begun: 0, tenTurns: 0, returned: 0 };
+const nobody: Reached = { greeting: 0, begun: [], tenTurns: [], returned: [] };
 const byGreeting = (a: Reached, b: Reached): number => place(a) - place(b);
 const place = ({ greeting }: Reached): number => greeting ?? Number.MAX_SAFE_INTEGER;

@@ -1,13 +1,14 @@
 import { areDuplicates, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
+import { countsIn, sumsIn, type WindowSums } from '../windows.ts';
 import type { ImpressionKind, ImpressionRow } from './impression.row.ts';
 
-/** How many people saw or opened one version. */
+/** How many people saw or opened one version, in each window. */
 export interface ImpressionCount {
   readonly version: number;
   readonly kind: ImpressionKind;
-  readonly people: number;
+  readonly people: readonly number[];
 }
 
 @Injectable()
@@ -39,14 +40,19 @@ export class ImpressionsRepository {
     }
   }
 
-  async countsOf(characterId: string, since: string): Promise<ImpressionCount[]> {
+  /** Each window begins on its day, the widest is the last. */
+  async countsOf(characterId: string, windows: readonly string[]): Promise<ImpressionCount[]> {
     const sums = await this.rows
-      .aggregate<{ _id: Pick<ImpressionCount, 'version' | 'kind'>; people: number }>([
-        { $match: { characterId, day: { $gte: since } } },
-        { $group: { _id: { version: '$version', kind: '$kind' }, people: { $sum: 1 } } },
+      .aggregate<WindowSums & { _id: Pick<ImpressionCount, 'version' | 'kind'> }>([
+        { $match: { characterId, day: { $gte: windows.at(-1) } } },
+        { $group: { _id: { version: '$version', kind: '$kind' }, ...sumsIn(windows, 'day', 'people') } },
       ])
       .toArray();
-    return sums.map(({ _id, people }) => ({ version: _id.version, kind: _id.kind, people }));
+    return sums.map(({ _id, ...sum }) => ({
+      version: _id.version,
+      kind: _id.kind,
+      people: countsIn(windows, sum, 'people'),
+    }));
   }
 
   /** A page of what a user saw, in order of id. */

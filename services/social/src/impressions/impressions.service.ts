@@ -37,9 +37,9 @@ export class ImpressionsService implements Eraser {
     return { noted: rows.length };
   }
 
-  /** People who saw or opened each version on that day or later. */
-  countsOf(characterId: string, since: string): Promise<ImpressionCount[]> {
-    return this.impressions.countsOf(characterId, since);
+  /** People who saw or opened each version on each of these days or later, the earliest last. */
+  countsOf(characterId: string, windows: readonly string[]): Promise<ImpressionCount[]> {
+    return this.impressions.countsOf(characterId, windows);
   }
 
   /** What a user's export has of it: a page, in order of id. */

@@ -1,7 +1,9 @@
 import type { JobHandlers } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { CharacterEndsService } from '../character-ends/character-ends.service.ts';
 import { NoticeKeeping } from '../notices/notice.keeping.ts';
 import { ImpressionsService } from '../impressions/impressions.service.ts';
+import { ProfileViewsService } from '../profiles/profile-views.service.ts';
 import { StatsService } from '../stats/stats.service.ts';
 import type { socialJobs } from '../job-table.ts';
 
@@ -11,6 +13,8 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
     private readonly stats: StatsService,
     private readonly notices: NoticeKeeping,
     private readonly impressions: ImpressionsService,
+    private readonly views: ProfileViewsService,
+    private readonly ends: CharacterEndsService,
   ) {}
 
   async recountAsked() {
@@ -27,5 +31,13 @@ export class SocialJobs implements JobHandlers<typeof socialJobs> {
 
   async forgetImpressions() {
     await this.impressions.removeOld();
+  }
+
+  async forgetProfileViews() {
+    await this.views.forgetOld();
+  }
+
+  async endCharactersAgain() {
+    await this.ends.again();
   }
 }

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { CharacterEndsModule } from '../character-ends/character-ends.module.ts';
 import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
+import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { StatsModule } from '../stats/stats.module.ts';
 import { SocialJobs } from './handlers.ts';
 
-@Module({ imports: [ImpressionsModule, NoticesModule, StatsModule], providers: [SocialJobs], exports: [SocialJobs] })
+@Module({
+  imports: [CharacterEndsModule, ImpressionsModule, NoticesModule, ProfilesModule, StatsModule],
+  providers: [SocialJobs],
+  exports: [SocialJobs],
+})
 export class JobsModule {}

@@ -5,6 +5,7 @@ import type { BoxRow, MutableKind } from './box.row.ts';
 import { BoxesRepository } from './boxes.repository.ts';
 import { readCursor } from './notice.cursor.ts';
 import { NoticePlaces } from './notice.places.ts';
+import type { NoticeRow } from './notice.row.ts';
 import { NoticesRepository } from './notices.repository.ts';
 import { type Looker, ShownNotices } from './shown.notices.ts';
 
@@ -43,13 +44,14 @@ export class NoticeLists {
     return { notices, unread };
   }
 
-  /** All of them, page by page, the newest first. */
+  /** All of them, also of muted kinds, page by page, the newest first. */
   async *all(userId: string, pageSize: number): AsyncGenerator<Notice[]> {
-    for (let cursor: string | undefined; ;) {
-      const page = await this.page({ userId, isAdmin: false }, { cursor, limit: pageSize });
-      if (page.notices.length > 0) yield page.notices;
-      if (page.nextCursor === null) return;
-      cursor = page.nextCursor;
+    const { seq } = await this.places.boxOf(userId);
+    for (let before: number | undefined = seq + 1; before !== undefined;) {
+      const rows: NoticeRow[] = await this.notices.list(userId, before, [], pageSize);
+      const notices = await this.shown.of({ userId, isAdmin: false }, rows);
+      if (notices.length > 0) yield notices;
+      before = rows.at(-1)?.seq;
     }
   }
 

@@ -13,6 +13,8 @@ export interface NoticeRow {
   isRead: boolean;
   /** Another one whenever it is told anew. */
   turn: string;
+  /** What it tells of was taken back; nobody sees it. It stays, so that the same is not told again and again. */
+  withdrawnAt?: Date;
   /** Place among the user's notices; absent: it has none yet, and nobody sees it. */
   seq?: number;
 }

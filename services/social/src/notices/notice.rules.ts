@@ -45,6 +45,12 @@ export const decisionNews = (userId: string, decisionId: string, happenedAt: Dat
   ...(characterId === undefined ? {} : { characterId }),
 });
 
+const SOON_MS = 24 * 60 * 60 * 1_000;
+
+/** Whether something only takes back that it was taken back, within a day: nothing new to whom it is told. */
+export const isBackSoon = (withdrawnAt: Date, happenedAt: Date): boolean =>
+  happenedAt > withdrawnAt && happenedAt.getTime() - withdrawnAt.getTime() < SOON_MS;
+
 /** What can happen again, later than it was told. */
 const renewable: ReadonlySet<NoticeKind> = new Set(['follower', 'comment']);
 export const canBeToldAnew = (kind: NoticeKind): boolean => renewable.has(kind);

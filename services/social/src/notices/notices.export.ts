@@ -1,17 +1,18 @@
 import type { Notice, Viewer } from '@masque/contracts';
-import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
+import { type ExportFile, type ExportPart, jsonFile, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
 import { NoticeLists } from './notice.lists.ts';
 
 const PAGE = 100;
 
-/** What one was told, the newest first. */
+/** What one was told, the newest first, and what one does not want to be told. */
 @Injectable()
 export class NoticesExport implements ExportPart {
   constructor(private readonly lists: NoticeLists) {}
 
-  async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
-    yield jsonListFile('notices.json', this.entries(userId));
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonListFile('notices.json', this.entries(viewer.userId));
+    yield jsonFile('notice-settings.json', await this.lists.settings(viewer));
   }
 
   private async *entries(userId: string): AsyncGenerator<Omit<Notice, 'id'>> {

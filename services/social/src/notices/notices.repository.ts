@@ -12,6 +12,7 @@ export interface Unwanted {
 }
 
 const PLACED = { $gt: 0 } as const;
+const VALID = { withdrawnAt: { $exists: false } } as const;
 
 @Injectable()
 export class NoticesRepository {
@@ -47,7 +48,7 @@ export class NoticesRepository {
   async renew(id: string, happenedAt: Date): Promise<void> {
     await this.rows.updateOne(
       { _id: id, happenedAt: { $lt: happenedAt } },
-      { $set: { happenedAt, isRead: false, turn: newId() }, $unset: { seq: 1 } },
+      { $set: { happenedAt, isRead: false, turn: newId() }, $unset: { seq: 1, withdrawnAt: 1 } },
     );
   }
 
@@ -56,14 +57,21 @@ export class NoticesRepository {
     await this.rows.updateOne({ _id: id, turn, seq: { $exists: false } }, { $set: { seq } });
   }
 
-  /** False when there is none that happened by then. */
-  async delete(id: string, by: Date): Promise<boolean> {
-    return (await this.rows.deleteOne({ _id: id, happenedAt: { $lte: by } })).deletedCount > 0;
+  /** False when there is none that happened by then, or only one that was read. */
+  async withdraw(id: string, at: Date, isOnlyUnread: boolean): Promise<boolean> {
+    const unread = isOnlyUnread ? { isRead: false } : {};
+    const filter = { _id: id, happenedAt: { $lte: at }, ...VALID, ...unread };
+    return (await this.rows.updateOne(filter, { $set: { withdrawnAt: at } })).matchedCount > 0;
+  }
+
+  /** As it was before it was withdrawn at that time: at its place, read or not. */
+  async restore(id: string, withdrawnAt: Date, happenedAt: Date): Promise<void> {
+    await this.rows.updateOne({ _id: id, withdrawnAt }, { $set: { happenedAt }, $unset: { withdrawnAt: 1 } });
   }
 
   /** Before a place, newest first. */
   list(userId: string, before: number, without: readonly NoticeKind[], limit: number): Promise<NoticeRow[]> {
-    const filter: mongo.Filter<NoticeRow> = { userId, seq: { $gt: 0, $lt: before } };
+    const filter: mongo.Filter<NoticeRow> = { userId, seq: { $gt: 0, $lt: before }, ...VALID };
     if (without.length > 0) filter.kind = { $nin: [...without] };
     return this.rows.find(filter).sort({ seq: -1 }).limit(limit).toArray();
   }
@@ -71,7 +79,7 @@ export class NoticesRepository {
   /** After one place and up to another, oldest first. */
   between(userId: string, after: number, upTo: number, limit: number): Promise<NoticeRow[]> {
     return this.rows
-      .find({ userId, seq: { $gt: after, $lte: upTo } })
+      .find({ userId, seq: { $gt: after, $lte: upTo }, ...VALID })
       .sort({ seq: 1 })
       .limit(limit)
       .toArray();
@@ -79,7 +87,7 @@ export class NoticesRepository {
 
   /** As many as are kept, at most. */
   countUnread(userId: string, { kinds, actorIds }: Unwanted): Promise<number> {
-    const filter: mongo.Filter<NoticeRow> = { userId, isRead: false, seq: PLACED };
+    const filter: mongo.Filter<NoticeRow> = { userId, isRead: false, seq: PLACED, ...VALID };
     if (kinds.length > 0) filter.kind = { $nin: [...kinds] };
     if (actorIds.length > 0) filter.actorId = { $nin: [...actorIds] };
     return this.rows.countDocuments(filter, { limit: MOST_KEPT });
@@ -88,7 +96,7 @@ export class NoticesRepository {
   /** Without ids, all of them. */
   async markRead(userId: string, ids: readonly string[] | undefined): Promise<void> {
     const some = ids ? { _id: { $in: [...ids] } } : {};
-    await this.rows.updateMany({ userId, isRead: false, seq: PLACED, ...some }, { $set: { isRead: true } });
+    await this.rows.updateMany({ userId, isRead: false, seq: PLACED, ...VALID, ...some }, { $set: { isRead: true } });
   }
 
   /** Deletes what one of the fields names, and answers whose it was. */

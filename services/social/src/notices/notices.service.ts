@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { BlocksService } from '../blocks/blocks.service.ts';
 import { MilestonesRepository } from './milestones.repository.ts';
 import { NoticePlaces } from './notice.places.ts';
-import { canBeToldAnew, type News, noticeId } from './notice.rules.ts';
+import { canBeToldAnew, isBackSoon, type News, noticeId } from './notice.rules.ts';
 import { NoticesRepository } from './notices.repository.ts';
 
 export { commentNews, decisionNews, followNews, type News } from './notice.rules.ts';
+
+type About = Pick<News, 'kind' | 'about' | 'userId'>;
 
 /** Tells users what happened to them. The same may be told again and again: it becomes one notice. */
 @Injectable()
@@ -31,13 +33,25 @@ export class NoticesService implements Eraser {
     const turn = newId();
     const row = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn };
     const isNew = await this.notices.insert(row);
+    if (!isNew && (await this.restore(news))) return;
     if (!isNew && canBeToldAnew(kind)) await this.notices.renew(_id, happenedAt);
     await this.places.give(userId, { id: _id, turn }, isNew ? box : undefined);
   }
 
-  /** What was told has been taken back, at this time. */
-  async withdraw(news: Pick<News, 'kind' | 'about' | 'userId'>, at: Date): Promise<void> {
-    if (await this.notices.delete(noticeId(news), at)) await this.touch([news.userId]);
+  /** What was told has been taken back, at this time. `unread`: who has read of it keeps the notice. */
+  async withdraw(news: About, at: Date, which: 'all' | 'unread' = 'all'): Promise<void> {
+    if (await this.notices.withdraw(noticeId(news), at, which === 'unread')) await this.touch([news.userId]);
+  }
+
+  /** What was withdrawn a moment ago is true again: the notice is back where it was, and is no news. False: there is none. */
+  async restore(news: About & Pick<News, 'happenedAt'>): Promise<boolean> {
+    const row = await this.notices.find(noticeId(news));
+    if (!row?.withdrawnAt || !isBackSoon(row.withdrawnAt, news.happenedAt)) return false;
+    await this.notices.restore(row._id, row.withdrawnAt, news.happenedAt);
+    // Who died while it was told first may have left it without a place.
+    if (row.seq === undefined) await this.places.give(news.userId, { id: row._id, turn: row.turn });
+    else await this.touch([news.userId]);
+    return true;
   }
 
   /** These users may see other notices than before: their devices look. */

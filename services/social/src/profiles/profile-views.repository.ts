@@ -1,15 +1,21 @@
 import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
-import type { ProfileViewRow } from './profile-view.row.ts';
+import type { OldViewsRow, ProfileViewRow } from './profile-view.row.ts';
 
 @Injectable()
 export class ProfileViewsRepository {
   readonly rows: Collection<ProfileViewRow>;
+  private readonly old: Collection<OldViewsRow>;
 
   constructor(store: Store) {
     this.rows = store.collection<ProfileViewRow>('profile-views');
-    store.declareIndexes('profile-views', [{ key: { ownerId: 1, day: 1 } }, { key: { viewerId: 1 } }]);
+    this.old = store.collection<OldViewsRow>('old-profile-views');
+    store.declareIndexes('profile-views', [
+      { key: { ownerId: 1, day: 1 } },
+      { key: { viewerId: 1, _id: 1 } },
+      { key: { day: 1 } },
+    ]);
   }
 
   /** False: the viewer was there that day already. */
@@ -26,6 +32,43 @@ export class ProfileViewsRepository {
   async deleteAround(userId: string): Promise<void> {
     await this.rows.deleteMany({ ownerId: userId });
     await this.rows.deleteMany({ viewerId: userId });
+    await this.old.deleteOne({ _id: userId });
+  }
+
+  /** What a user looked at, a page in order of id. */
+  listBy(viewerId: string, after: string, limit: number): Promise<ProfileViewRow[]> {
+    return this.rows
+      .find({ viewerId, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Whose profiles were looked at on these days. */
+  ownersOn(days: readonly string[]): Promise<string[]> {
+    return this.rows.distinct('ownerId', { day: { $in: [...days] } });
+  }
+
+  /** Keeps of the views up to a day only how many they were. May be repeated after a crash: what is counted is left out. */
+  async fold(ownerId: string, through: string): Promise<void> {
+    const before = await this.old.findOne({ _id: ownerId });
+    const isUncounted = { ownerId, day: { $gt: before?.through ?? '', $lte: through } };
+    const count = (before?.count ?? 0) + (await this.rows.countDocuments(isUncounted));
+    if (!(await this.replace(before, { _id: ownerId, count, through }))) return;
+    await this.rows.deleteMany({ ownerId, day: { $lte: through } });
+  }
+
+  /** False when somebody else did. */
+  private async replace(before: OldViewsRow | null, after: OldViewsRow): Promise<boolean> {
+    if (before)
+      return (await this.old.replaceOne({ _id: before._id, through: before.through }, after)).matchedCount > 0;
+    try {
+      await this.old.insertOne(after);
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
   }
 
   async countsOn(ownerIds: readonly string[], days: readonly string[]) {
@@ -38,14 +81,22 @@ export class ProfileViewsRepository {
     return sums.map(({ _id, views }) => ({ userId: _id.ownerId, day: _id.day, count: views }));
   }
 
-  /** By owner; who was never looked at is not among them. */
-  async countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
+  /** By owner; who was never looked at is not among them. `kept`: the first day whose views are not folded yet. */
+  async countsOf(ownerIds: readonly string[], kept: string): Promise<Map<string, number>> {
+    const old = await this.old.find({ _id: { $in: [...ownerIds] } }).toArray();
+    const through = new Map(old.map((row) => [row._id, row.through]));
+    // Of the days before, apart: a row that is folded, and not deleted yet, counts no more.
+    const day = { $cond: [{ $gte: ['$day', kept] }, '', '$day'] };
     const sums = await this.rows
-      .aggregate<{ _id: string; views: number }>([
+      .aggregate<{ _id: { ownerId: string; day: string }; views: number }>([
         { $match: { ownerId: { $in: [...ownerIds] } } },
-        { $group: { _id: '$ownerId', views: { $sum: 1 } } },
+        { $group: { _id: { ownerId: '$ownerId', day }, views: { $sum: 1 } } },
       ])
       .toArray();
-    return new Map(sums.map(({ _id, views }) => [_id, views]));
+    const counts = new Map(old.map(({ _id, count }) => [_id, count]));
+    for (const { _id, views } of sums)
+      if (_id.day === '' || _id.day > (through.get(_id.ownerId) ?? ''))
+        counts.set(_id.ownerId, (counts.get(_id.ownerId) ?? 0) + views);
+    return counts;
   }
 }

@@ -1,7 +1,12 @@
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { dayOf } from '../days.ts';
+import { dayOf, daysBefore, daysUntil } from '../days.ts';
+import { type ProfileViewRow, VIEWS_KEPT_DAYS } from './profile-view.row.ts';
 import { ProfileViewsRepository } from './profile-views.repository.ts';
+
+/** How many of the days before are looked at: as many nights may have been missed. */
+const OLD_DAYS = 60;
+const firstKept = (): string => daysBefore(dayOf(Date.now()), VIEWS_KEPT_DAYS - 1);
 
 /** Views of profiles, one of each viewer and day. */
 @Injectable()
@@ -14,7 +19,18 @@ export class ProfileViewsService implements Eraser {
   }
 
   countsOf(ownerIds: readonly string[]): Promise<Map<string, number>> {
-    return this.views.countsOf(ownerIds);
+    return this.views.countsOf(ownerIds, firstKept());
+  }
+
+  /** At whom a user looked, as far as it is kept; a page in order of id. */
+  listBy(viewerId: string, after: string, limit: number): Promise<ProfileViewRow[]> {
+    return this.views.listBy(viewerId, after, limit);
+  }
+
+  /** Of views that are too old only their number is kept. */
+  async forgetOld(): Promise<void> {
+    const last = daysBefore(firstKept(), 1);
+    for (const ownerId of await this.views.ownersOn(daysUntil(last, OLD_DAYS))) await this.views.fold(ownerId, last);
   }
 
   /** Who has looked at the user, and at whom they have looked. */

@@ -1,15 +1,20 @@
 import type { Viewer } from '@masque/contracts';
-import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
+import { type ExportFile, type ExportPart, jsonFile, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
+import { HistoryService } from './history/history.service.ts';
 import { StatsService } from './stats.service.ts';
 
-/** One's statistics as their page shows them. */
+/** One's statistics as their page shows them, and each day that is kept. */
 @Injectable()
 export class StatsExport implements ExportPart {
-  constructor(private readonly stats: StatsService) {}
+  constructor(
+    private readonly stats: StatsService,
+    private readonly history: HistoryService,
+  ) {}
 
   async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
     const { stats } = await this.stats.get(viewer, viewer.username);
     yield jsonFile('statistics.json', stats);
+    yield jsonListFile('statistics-by-day.json', await this.history.listAll(viewer.userId));
   }
 }

@@ -19,6 +19,8 @@ const USERS_AT_ONCE = 500;
 
 @Injectable()
 export class StatsService implements Eraser {
+  private readonly running = new Map<string, Promise<{ stats: UserStats }>>();
+
   constructor(
     private readonly stats: StatsRepository,
     private readonly counting: StatsCounting,
@@ -27,17 +29,23 @@ export class StatsService implements Eraser {
     private readonly history: HistoryService,
   ) {}
 
-  /** Two seconds old at most. */
+  /** Two seconds old at most; calls that come at the same time share one count. */
   async get(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     const userId = this.ownerOf(viewer, username);
     const row = await this.stats.find(userId);
-    if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.recounted(userId);
+    if (!row || Date.now() - row.countedAt.getTime() > FRESH_MS) return this.shared(userId);
     return { stats: toStats(row, row.countedAt) };
   }
 
   /** Recounts within the request, so that the response is fresh while the job queue is away, too. */
   async refresh(viewer: Viewer, username: string): Promise<{ stats: UserStats }> {
     return this.recounted(this.ownerOf(viewer, username));
+  }
+
+  private shared(userId: string): Promise<{ stats: UserStats }> {
+    const running = this.running.get(userId) ?? this.recounted(userId).finally(() => this.running.delete(userId));
+    this.running.set(userId, running);
+    return running;
   }
 
   private async recounted(userId: string): Promise<{ stats: UserStats }> {
@@ -55,7 +63,18 @@ export class StatsService implements Eraser {
       revision: countedAt.getTime(),
     }));
     await Promise.all([this.stats.saveAll(rows), this.history.saveAll(rows, countedAt)]);
+    await this.forgetDeleted(userIds);
     return rows;
+  }
+
+  /** Whose account ended before this look was perhaps erased before the write; who ends after it is erased later. */
+  private async forgetDeleted(userIds: readonly string[]): Promise<void> {
+    for (const userId of await this.users.deletedAmong(userIds)) await this.forget(userId);
+  }
+
+  private async forget(userId: string): Promise<void> {
+    await this.stats.remove(userId);
+    await this.history.forget(userId);
   }
 
   /** Everyone for whom it was asked since the last run. */
@@ -74,15 +93,14 @@ export class StatsService implements Eraser {
     for await (const userIds of this.users.ids(USERS_AT_ONCE)) {
       await this.recount(userIds);
       await this.history.saveLate(userIds, today);
+      await this.forgetDeleted(userIds);
     }
     await this.history.removeOld(today);
   }
 
-  /** Who is in a recount that runs at this moment is erased at the second look. */
   async erase(userId: string): Promise<void> {
     await this.recounts.forget(userId);
-    await this.stats.remove(userId);
-    await this.history.forget(userId);
+    await this.forget(userId);
   }
 
   private ownerOf(viewer: Viewer, username: string): string {

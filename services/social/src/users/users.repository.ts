@@ -33,6 +33,14 @@ export class UsersRepository {
       .exec();
   }
 
+  async deletedAmong(ids: readonly string[]): Promise<string[]> {
+    const found = await this.rows
+      .find({ _id: { $in: [...ids] }, isDeleted: true }, { _id: 1 })
+      .lean<Pick<UserRow, '_id'>[]>()
+      .exec();
+    return found.map(({ _id }) => _id);
+  }
+
   /** All of them, a page at a time, in order of id. */
   async *ids(pageSize: number): AsyncGenerator<string[]> {
     for (let last = ''; ;) {

@@ -36,6 +36,11 @@ export class UsersService {
     return new Map(found.map((user) => [user._id, user]));
   }
 
+  /** Those whose accounts were deleted. */
+  async deletedAmong(ids: readonly string[]): Promise<string[]> {
+    return ids.length === 0 ? [] : this.users.deletedAmong(ids);
+  }
+
   /** The ids of all users who have an account, in pages. */
   ids(pageSize: number): AsyncGenerator<string[]> {
     return this.users.ids(pageSize);

@@ -39,6 +39,11 @@ describe('statistics over time', () => {
     expect(link).toHaveTextContent('1 chat · 2,000 messages');
   });
 
+  it('say when only a few people talk to a character', async () => {
+    open({ days, mostChatted: [{ ...mira, chats: null, messages: null }] });
+    expect(await screen.findByRole('link', { name: /Mira/ })).toHaveTextContent('Fewer than 5 people');
+  });
+
   it('say that nothing has happened yet', async () => {
     open({ days: [{ day: '2026-01-01', ...quiet }], mostChatted: [] });
     expect(await screen.findByText('Nothing has happened in these days yet.')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { StatsHistory } from '@masque/contracts';
+import { FEWEST_PEOPLE, type StatsHistory } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { characterPath, Link } from '@masque/web-kit';
 import { Avatar, Muted, Section } from '@masque/web-ui';
@@ -20,7 +20,9 @@ export const MostChatted = ({ characters }: { characters: StatsHistory['mostChat
                 {name}
               </span>
               <Muted as="span" size={13} numeric>
-                {words.chats(chats)} · {words.messages(messages)}
+                {chats === null || messages === null
+                  ? words.fewChatted(FEWEST_PEOPLE)
+                  : `${words.chats(chats)} · ${words.messages(messages)}`}
               </Muted>
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { type Character, ensure, type Viewer } from '@masque/contracts';
+import { Pictures } from '@masque/media';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharacterAccess } from '../character.access.ts';
@@ -8,12 +9,15 @@ import { CreationService } from '../creation.service.ts';
 import { OriginalsService } from '../originals/originals.service.ts';
 import { toCard } from '../version.row.ts';
 
+const noPicture = { imageHash: null, imageColor: null };
+
 @Injectable()
 export class ForkingService {
   constructor(
     private readonly access: CharacterAccess,
     private readonly creation: CreationService,
     private readonly originals: OriginalsService,
+    private readonly pictures: Pictures,
   ) {}
 
   /**
@@ -27,7 +31,10 @@ export class ForkingService {
     const made = await this.creation.made(author, copyId);
     if (made) return made;
     const current = await this.access.current(origin);
-    const { tags, gender, imageHash, imageColor, name, authorUsername } = origin;
+    const { tags, gender, name, authorUsername } = origin;
+    // The account of the origin's author may just be erased, with pictures that nothing else refers to.
+    const hasPicture = origin.imageHash !== null && (await this.pictures.renew(origin.imageHash));
+    const { imageHash, imageColor } = hasPicture ? origin : noPicture;
     const creation = {
       card: toCard(current),
       original: current.original,

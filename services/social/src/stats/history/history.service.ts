@@ -9,7 +9,7 @@ import type { UserStatsRow } from '../user-stats.schema.ts';
 import { type DayPoint, dayOfPoint, dayPointId, type DayPointRow } from './day-point.row.ts';
 import { DayPointsRepository } from './day-points.repository.ts';
 import { filled } from './history.rules.ts';
-import { toChatted } from './history.view.ts';
+import { toChatted, toPoint } from './history.view.ts';
 
 /** Longer than anybody can look back, so that a window begins with totals. */
 const KEPT_DAYS = HISTORY_DAYS + 10;
@@ -39,6 +39,12 @@ export class HistoryService {
     ensure(maySeeStats(viewer, username), 'stats.private');
     const [window, mostChatted] = await Promise.all([this.window(viewer.userId, days), this.mostChatted(viewer)]);
     return { days: window, mostChatted };
+  }
+
+  /** Every day of which something is kept, oldest first. */
+  async listAll(userId: string): Promise<(DayPoint & { day: string })[]> {
+    const rows = await this.points.list(userId, '', dayOf(Date.now()));
+    return rows.map(toPoint).toSorted((a, b) => a.day.localeCompare(b.day));
   }
 
   /** Absolute numbers of the day on which the recount began: a repeated recount changes nothing. */

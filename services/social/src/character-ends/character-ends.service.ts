@@ -5,11 +5,17 @@ import { NoticesService } from '../notices/notices.service.ts';
 import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
 import { ReactionsService } from '../reactions/reactions.service.ts';
+import { CharacterEndsRepository } from './character-ends.repository.ts';
+
+/** Later than any call that was under way when the character ended: what it still wrote goes by then. */
+const AGAIN_MS = 10 * 60_000;
+const AT_ONCE = 200;
 
 /** Removes what people made of characters that were deleted. May be repeated. */
 @Injectable()
-export class CharacterEnd {
+export class CharacterEndsService {
   constructor(
+    private readonly ends: CharacterEndsRepository,
     private readonly reactions: ReactionsService,
     private readonly comments: CommentsService,
     private readonly collections: CollectionsService,
@@ -19,6 +25,23 @@ export class CharacterEnd {
   ) {}
 
   async of(characterId: string): Promise<void> {
+    await this.ends.add(characterId, new Date());
+    await this.remove(characterId);
+  }
+
+  /** Looks once more after those that ended some time ago. */
+  async again(): Promise<void> {
+    for (;;) {
+      const ids = await this.ends.before(new Date(Date.now() - AGAIN_MS), AT_ONCE);
+      for (const id of ids) {
+        await this.remove(id);
+        await this.ends.delete(id);
+      }
+      if (ids.length < AT_ONCE) return;
+    }
+  }
+
+  private async remove(characterId: string): Promise<void> {
     await Promise.all([
       this.reactions.forget(characterId),
       this.comments.forget(characterId),

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CollectionsModule } from '../collections/collections.module.ts';
+import { CommentsModule } from '../comments/comments.module.ts';
+import { ImpressionsModule } from '../impressions/impressions.module.ts';
+import { NoticesModule } from '../notices/notices.module.ts';
+import { PopularityModule } from '../popularity/popularity.module.ts';
+import { ReactionsModule } from '../reactions/reactions.module.ts';
+import { CharacterEndsRepository } from './character-ends.repository.ts';
+import { CharacterEndsService } from './character-ends.service.ts';
+
+@Module({
+  imports: [CollectionsModule, CommentsModule, ImpressionsModule, NoticesModule, PopularityModule, ReactionsModule],
+  providers: [CharacterEndsService, CharacterEndsRepository],
+  exports: [CharacterEndsService],
+})
+export class CharacterEndsModule {}

@@ -1,0 +1,40 @@
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+
+/** A character that was deleted and is to be looked after once more. */
+interface CharacterEndRow {
+  /** Id of the character. */
+  _id: string;
+  at: Date;
+}
+
+@Injectable()
+export class CharacterEndsRepository {
+  private readonly rows: Collection<CharacterEndRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<CharacterEndRow>('character-ends');
+    store.declareIndexes('character-ends', [{ key: { at: 1 } }]);
+  }
+
+  async add(characterId: string, at: Date): Promise<void> {
+    try {
+      await this.rows.insertOne({ _id: characterId, at });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+
+  async before(time: Date, limit: number): Promise<string[]> {
+    const found = await this.rows
+      .find({ at: { $lte: time } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  async delete(characterId: string): Promise<void> {
+    await this.rows.deleteOne({ _id: characterId });
+  }
+}
