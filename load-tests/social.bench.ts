@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { benchMasque } from './lib/masque.ts';
-import { type Figure, printFigures } from './lib/table.ts';
+import { printFigures } from './lib/table.ts';
 import { effects } from './social/effects.ts';
 import { profiles } from './social/profiles.ts';
 import { society } from './social/society.ts';
@@ -21,13 +21,12 @@ const masque = await benchMasque();
 try {
   await masque.start();
   const world = await society(masque);
-  const figures: Figure[] = [];
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;
     console.error(`# ${name}`);
-    figures.push(...(await measure(world)));
+    // Printed at once: a later part may fail.
+    if (!printFigures(await measure(world)) && values.check) process.exitCode = 1;
   }
-  if (!printFigures(figures) && values.check) process.exitCode = 1;
 } finally {
   await masque.remove();
 }
