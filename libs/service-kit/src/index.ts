@@ -21,6 +21,7 @@ export * from './redis.ts';
 export * from './serialized.ts';
 export * from './service.ts';
 export * from './store.ts';
+export { insertIfAbsent, replaceAtRevision } from './guarded-writes.ts';
 export { areDuplicates, isDuplicate } from './store-errors.ts';
 export * from './streams/index.ts';
 export * from './tallies/index.ts';

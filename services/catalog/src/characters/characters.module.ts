@@ -1,9 +1,9 @@
+import { MediaModule } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
-import { MediaModule } from '../media/media.module.ts';
 import { AuthorErasureService } from './author-erasure.service.ts';
 import { CardQueue } from './card-files/card.queue.ts';
 import { CharactersExport } from './card-files/characters.export.ts';

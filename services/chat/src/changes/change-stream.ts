@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ChatChange } from '@masque/contracts';
-import type { StreamTimes } from '@masque/service-kit';
+import { FollowedStream } from '@masque/service-kit';
 import { shownCharacterIds } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
 import type { FeedListener } from '../generations/core/generation-feed.ts';
@@ -9,7 +9,6 @@ import { pieceAt } from '../generations/streams/pieces.ts';
 import type { ChangesService, ShownChat } from './changes.service.ts';
 import { type Cursor, cursorId } from './cursor.rules.ts';
 
-const PING = ': ping\n\n';
 /** ms until a commit that the log lacks is looked for again, and how often: it follows its row at once, or never. */
 const AGAIN_MS = 100;
 const MOST_AGAIN = 10;
@@ -30,61 +29,31 @@ export interface ChangeStreamParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/**
- * The changes of one chat for one connection: a cursor that is brought up to the chat whenever something wakes it. What is
- * written lies between the cursor and the chat as it is then, so a slow reader costs no memory: it is told less often.
- */
-export class ChangeStream implements FeedListener {
+/** The changes of one chat for one connection: a cursor that is brought up to the chat. */
+export class ChangeStream extends FollowedStream implements FeedListener {
   private revision: number | null;
   private resumed: Cursor['reply'];
   private reply: FollowedReply | null = null;
   /** What was told last of characters, which change without the chat; undefined: nothing yet. */
   private toldCharacters: string | undefined;
   private characterIds: readonly string[] | null = null;
-  private isBlocked = false;
-  private isOver = false;
-  private isLooking = false;
-  private isBehind = false;
   private missing = 0;
   private again: NodeJS.Timeout | undefined;
-  private wroteAt = performance.now();
 
   constructor(
-    private readonly raw: ServerResponse,
+    raw: ServerResponse,
     private readonly parts: ChangeStreamParts,
     { revision, reply }: Cursor,
   ) {
+    super(raw, parts.onFailure);
     this.revision = revision;
     this.resumed = reply;
   }
 
-  /** Begins after the headers. */
-  start(): void {
-    this.raw.on('drain', () => {
-      this.wroteAt = performance.now();
-      this.isBlocked = false;
-      this.tellReply();
-      this.wake();
-    });
-    this.wake();
-  }
-
-  /** The chat has changed, or may have. `revision`: its new one. */
-  wake(revision?: number): void {
-    if (this.isOver || (revision !== undefined && this.revision !== null && revision <= this.revision)) return;
-    if (this.isLooking) {
-      this.isBehind = true;
-      return;
-    }
-    this.isLooking = true;
-    void this.look()
-      .catch(this.parts.onFailure)
-      .finally(() => {
-        this.isLooking = false;
-        if (!this.isBehind) return;
-        this.isBehind = false;
-        this.wake();
-      });
+  /** `revision`: the chat's new one. */
+  override wake(revision?: number): void {
+    if (revision !== undefined && this.revision !== null && revision <= this.revision) return;
+    super.wake();
   }
 
   /** A character has changed: news if the chat shows it, or is not known yet. */
@@ -92,12 +61,12 @@ export class ChangeStream implements FeedListener {
     if (this.characterIds?.includes(characterId) ?? true) this.wake();
   }
 
-  private async look(): Promise<void> {
+  protected override async look(): Promise<void> {
     if (this.isBlocked) return;
     const row = await this.parts.changes.find(this.parts.chatId);
     if (this.isOver) return;
     if (!row) {
-      this.end({ type: 'gone' });
+      this.end(eventOf({ type: 'gone' }));
       return;
     }
     this.characterIds = shownCharacterIds(row);
@@ -175,38 +144,15 @@ export class ChangeStream implements FeedListener {
     }
   }
 
-  private write(events: string): void {
-    this.wroteAt = performance.now();
-    this.isBlocked = !this.raw.write(events);
+  protected override drained(): void {
+    this.tellReply();
+    super.drained();
   }
 
-  private end(last: ChatChange): void {
-    this.isOver = true;
-    this.raw.end(eventOf(last));
-  }
-
-  /** Called now and then: keeps a quiet connection alive, looks for what no signal told, and drops who does not read. */
-  tick(now: number, { pingMs, stallMs }: StreamTimes): void {
-    const quiet = now - this.wroteAt;
-    if (this.isBlocked || this.isOver) {
-      if (quiet >= stallMs) this.raw.destroy();
-    } else if (quiet >= pingMs) {
-      this.write(PING);
-      this.wake();
-    }
-  }
-
-  /** The reader has gone. */
-  close(): void {
-    this.isOver = true;
+  override close(): void {
+    super.close();
     clearTimeout(this.again);
     this.leaveReply();
-  }
-
-  /** The process ends: the reader comes back to another one. */
-  leave(): void {
-    this.isOver = true;
-    this.raw.end();
   }
 }
 

@@ -1,15 +1,16 @@
+import { MediaModule, picturesOf } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
-import { PersonaPicturesSweeper, personaPictures } from './persona.pictures.ts';
+import { PREFIX } from './persona.view.ts';
 import { PersonasController } from './personas.controller.ts';
 import { PersonasExport } from './personas.export.ts';
 import { PersonasRepository } from './personas.repository.ts';
 import { PersonasService } from './personas.service.ts';
 
 @Module({
-  imports: [UploadsModule],
+  imports: [MediaModule, UploadsModule],
   controllers: [PersonasController],
-  providers: [PersonasExport, PersonasRepository, PersonasService, ...personaPictures, PersonaPicturesSweeper],
+  providers: [PersonasExport, PersonasRepository, PersonasService, ...picturesOf(PREFIX, PersonasRepository)],
   exports: [PersonasExport, PersonasService],
 })
 export class PersonasModule {}

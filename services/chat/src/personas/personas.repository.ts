@@ -1,5 +1,5 @@
 import type { PictureReferences } from '@masque/media';
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { PersonaRow } from './persona.row.ts';
@@ -44,13 +44,7 @@ export class PersonasRepository implements PictureReferences {
   async insert(own: NewPersona): Promise<PersonaRow | null> {
     const now = new Date();
     const row: PersonaRow = { ...own, shownImages: [], createdAt: now, updatedAt: now, isDeleted: false };
-    try {
-      await this.rows.insertOne(row);
-      return row;
-    } catch (error) {
-      if (isDuplicate(error)) return null;
-      throw error;
-    }
+    return (await insertIfAbsent(this.rows, row)) ? row : null;
   }
 
   /** The row afterwards; null when there is no such persona of the user's. */

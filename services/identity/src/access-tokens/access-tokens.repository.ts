@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { AccessTokenRow } from './access-token.row.ts';
@@ -31,14 +31,8 @@ export class AccessTokensRepository {
   }
 
   /** False when there is one with this id or in this slot already. */
-  async insert(row: AccessTokenRow): Promise<boolean> {
-    try {
-      await this.rows.insertOne(row);
-      return true;
-    } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
-    }
+  insert(row: AccessTokenRow): Promise<boolean> {
+    return insertIfAbsent(this.rows, row);
   }
 
   /** Gives the user's token another secret; null when there is no such token. */

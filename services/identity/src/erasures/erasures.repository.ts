@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { type EraserService, eraserServices, type ErasureRow } from './erasure.row.ts';
@@ -19,11 +19,7 @@ export class ErasuresRepository {
   /** What is on record already stays. */
   async begin(userId: string, now: Date, dueAt: Date): Promise<void> {
     const missing = [...eraserServices];
-    try {
-      await this.rows.insertOne({ _id: userId, deletedAt: now, missing, completedAt: null, dueAt, reminders: 0 });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await insertIfAbsent(this.rows, { _id: userId, deletedAt: now, missing, completedAt: null, dueAt, reminders: 0 });
   }
 
   /** The service has erased everything. True when it was the last one. */

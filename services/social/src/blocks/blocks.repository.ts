@@ -1,4 +1,4 @@
-import { isDuplicate, Store, uncountedIndex } from '@masque/service-kit';
+import { insertIfAbsent, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { blockId, type BlockRow } from './block.row.ts';
@@ -15,11 +15,7 @@ export class BlocksRepository {
   async insert(userId: string, blockedId: string): Promise<void> {
     const now = new Date();
     const _id = blockId(userId, blockedId);
-    try {
-      await this.rows.insertOne({ _id, userId, blockedId, createdAt: now, uncountedAt: now });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await insertIfAbsent(this.rows, { _id, userId, blockedId, createdAt: now, uncountedAt: now });
   }
 
   async delete(userId: string, blockedId: string): Promise<void> {

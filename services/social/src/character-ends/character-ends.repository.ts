@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -19,11 +19,7 @@ export class CharacterEndsRepository {
   }
 
   async add(characterId: string, at: Date): Promise<void> {
-    try {
-      await this.rows.insertOne({ _id: characterId, at });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await insertIfAbsent(this.rows, { _id: characterId, at });
   }
 
   async before(time: Date, limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { limits } from '@masque/contracts';
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type CollectionHead, type CollectionRow, NEWEST } from './collection.row.ts';
@@ -65,11 +65,7 @@ export class CollectionsRepository {
 
   /** What is there under the id stays. */
   async insert(row: CollectionRow): Promise<void> {
-    try {
-      await this.rows.insertOne(row);
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await insertIfAbsent(this.rows, row);
   }
 
   update(id: string, change: CollectionChange): Promise<CollectionRow | null> {

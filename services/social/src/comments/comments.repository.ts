@@ -1,4 +1,4 @@
-import { isDuplicate, Store, uncountedIndex } from '@masque/service-kit';
+import { replaceAtRevision, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { Place } from '../page.cursor.ts';
@@ -23,18 +23,8 @@ export class CommentsRepository {
   }
 
   /** False when it was changed since it was read as `before`. */
-  async replace(before: CommentRow | null, after: CommentRow): Promise<boolean> {
-    if (before) {
-      const { matchedCount } = await this.rows.replaceOne({ _id: before._id, revision: before.revision }, after);
-      return matchedCount > 0;
-    }
-    try {
-      await this.rows.insertOne(after);
-      return true;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return false;
-    }
+  replace(before: CommentRow | null, after: CommentRow): Promise<boolean> {
+    return replaceAtRevision(this.rows, before, after);
   }
 
   /** Of one user, removed ones too, after an id, in the order of ids. */

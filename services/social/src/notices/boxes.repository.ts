@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type BoxRow, emptyBox, type MutableKind } from './box.row.ts';
@@ -53,10 +53,6 @@ export class BoxesRepository {
   }
 
   private async ensure(userId: string): Promise<void> {
-    try {
-      await this.rows.insertOne(emptyBox(userId));
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await insertIfAbsent(this.rows, emptyBox(userId));
   }
 }

@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 
@@ -25,12 +25,8 @@ export class MilestonesRepository {
   }
 
   async raise(id: string, userId: string, reached: number): Promise<void> {
-    try {
-      await this.rows.insertOne({ _id: id, userId, reached });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      await this.rows.updateOne({ _id: id }, { $max: { reached } });
-    }
+    if (await insertIfAbsent(this.rows, { _id: id, userId, reached })) return;
+    await this.rows.updateOne({ _id: id }, { $max: { reached } });
   }
 
   async deleteAbout(characterId: string): Promise<void> {

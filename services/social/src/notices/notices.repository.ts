@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@masque/contracts';
-import { isDuplicate, newId, Store } from '@masque/service-kit';
+import { insertIfAbsent, newId, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { MOST_KEPT } from './notice.rules.ts';
@@ -34,14 +34,8 @@ export class NoticesRepository {
   }
 
   /** False when it was told before. */
-  async insert(row: NoticeRow): Promise<boolean> {
-    try {
-      await this.rows.insertOne(row);
-      return true;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return false;
-    }
+  insert(row: NoticeRow): Promise<boolean> {
+    return insertIfAbsent(this.rows, row);
   }
 
   /** As if it had never been told, when that was before. */

@@ -1,4 +1,4 @@
-import { isDuplicate, Store } from '@masque/service-kit';
+import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { OldViewsRow, ProfileViewRow } from './profile-view.row.ts';
@@ -19,14 +19,8 @@ export class ProfileViewsRepository {
   }
 
   /** False: the viewer was there that day already. */
-  async add(ownerId: string, viewerId: string, day: string): Promise<boolean> {
-    try {
-      await this.rows.insertOne({ _id: `${ownerId}:${viewerId}:${day}`, ownerId, viewerId, day });
-      return true;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return false;
-    }
+  add(ownerId: string, viewerId: string, day: string): Promise<boolean> {
+    return insertIfAbsent(this.rows, { _id: `${ownerId}:${viewerId}:${day}`, ownerId, viewerId, day });
   }
 
   async deleteAround(userId: string): Promise<void> {
@@ -60,15 +54,8 @@ export class ProfileViewsRepository {
 
   /** False when somebody else did. */
   private async replace(before: OldViewsRow | null, after: OldViewsRow): Promise<boolean> {
-    if (before)
-      return (await this.old.replaceOne({ _id: before._id, through: before.through }, after)).matchedCount > 0;
-    try {
-      await this.old.insertOne(after);
-      return true;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return false;
-    }
+    if (!before) return insertIfAbsent(this.old, after);
+    return (await this.old.replaceOne({ _id: before._id, through: before.through }, after)).matchedCount > 0;
   }
 
   async countsOn(ownerIds: readonly string[], days: readonly string[]) {

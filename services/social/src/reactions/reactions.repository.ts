@@ -1,4 +1,4 @@
-import { isDuplicate, Store, uncountedIndex } from '@masque/service-kit';
+import { replaceAtRevision, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { Popularity } from '../popularity/popularity.service.ts';
@@ -22,18 +22,8 @@ export class ReactionsRepository {
   }
 
   /** False when it was changed since it was read as `before`. */
-  async replace(before: ReactionRow | null, after: ReactionRow): Promise<boolean> {
-    if (!before) {
-      try {
-        await this.rows.insertOne(after);
-        return true;
-      } catch (error) {
-        if (!isDuplicate(error)) throw error;
-        return false;
-      }
-    }
-    const { matchedCount } = await this.rows.replaceOne({ _id: before._id, revision: before.revision }, after);
-    return matchedCount > 0;
+  replace(before: ReactionRow | null, after: ReactionRow): Promise<boolean> {
+    return replaceAtRevision(this.rows, before, after);
   }
 
   /** Of one user, after an id, in the order of ids. */

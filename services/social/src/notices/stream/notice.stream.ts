@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { NoticeNews } from '@masque/contracts';
-import type { StreamTimes } from '@masque/service-kit';
+import { FollowedStream } from '@masque/service-kit';
 import type { News } from './new.notices.ts';
-
-const PING = ': ping\n\n';
 
 export interface NoticeStreamParts {
   /** What is new since a place and a revision; null: nothing. */
@@ -11,55 +9,21 @@ export interface NoticeStreamParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/**
- * The notices of one user for one connection: a position that is brought up to the user's box whenever something wakes it.
- * What is written lies between the two, so a slow reader costs no memory: it is told less often.
- */
-export class NoticeStream {
+/** The notices of one user for one connection: a position in the user's box. */
+export class NoticeStream extends FollowedStream {
   private revision: number | null = null;
   private unread: number | null = null;
-  private isBlocked = false;
-  private isOver = false;
-  private isLooking = false;
-  private isBehind = false;
-  private wroteAt = performance.now();
 
   constructor(
-    private readonly raw: ServerResponse,
+    raw: ServerResponse,
     private readonly parts: NoticeStreamParts,
     /** Place of the last notice that the reader has; null: it begins now. */
     private seq: number | null,
-  ) {}
-
-  /** Begins after the headers. */
-  start(): void {
-    this.raw.on('drain', () => {
-      this.wroteAt = performance.now();
-      this.isBlocked = false;
-      this.wake();
-    });
-    this.wake();
+  ) {
+    super(raw, parts.onFailure);
   }
 
-  /** The notices have changed, or may have. */
-  wake(): void {
-    if (this.isOver) return;
-    if (this.isLooking) {
-      this.isBehind = true;
-      return;
-    }
-    this.isLooking = true;
-    void this.look()
-      .catch(this.parts.onFailure)
-      .finally(() => {
-        this.isLooking = false;
-        if (!this.isBehind) return;
-        this.isBehind = false;
-        this.wake();
-      });
-  }
-
-  private async look(): Promise<void> {
+  protected override async look(): Promise<void> {
     if (this.isBlocked) return;
     const news = await this.parts.since(this.seq, this.revision);
     if (!news || this.isOver) return;
@@ -70,34 +34,7 @@ export class NoticeStream {
     this.revision = isPart ? this.revision : position.revision;
     this.unread = unread;
     if (isNews) this.write(eventOf({ notices, unread }, position.seq));
-    if (isPart) this.isBehind = true;
-  }
-
-  private write(events: string): void {
-    this.wroteAt = performance.now();
-    this.isBlocked = !this.raw.write(events);
-  }
-
-  /** Called now and then: keeps a quiet connection alive, looks for what no signal told, and drops who does not read. */
-  tick(now: number, { pingMs, stallMs }: StreamTimes): void {
-    const quiet = now - this.wroteAt;
-    if (this.isBlocked || this.isOver) {
-      if (quiet >= stallMs) this.raw.destroy();
-    } else if (quiet >= pingMs) {
-      this.write(PING);
-      this.wake();
-    }
-  }
-
-  /** The reader has gone. */
-  close(): void {
-    this.isOver = true;
-  }
-
-  /** The process ends: the reader comes back to another one. */
-  leave(): void {
-    this.isOver = true;
-    this.raw.end();
+    if (isPart) this.wake();
   }
 }
 

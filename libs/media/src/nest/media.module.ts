@@ -1,13 +1,15 @@
-import { MediaStore, openMediaStore, PictureEncoder } from '@masque/media';
 import { CONFIG, Health } from '@masque/service-kit';
 import { Module, type OnModuleDestroy } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import { PictureEncoder } from '../encode/picture.encoder.ts';
+import { openMediaStore } from '../store/open.media.store.ts';
+import type { MediaPlace } from '../store/media.place.ts';
+import { MediaStore } from '../store/media.store.ts';
 
 /** The store that `MEDIA_URL` names; readiness asks whether it can be used. */
 const store = {
   provide: MediaStore,
   inject: [CONFIG, Health],
-  useFactory: ({ media }: Config, health: Health): MediaStore => {
+  useFactory: ({ media }: { readonly media: MediaPlace }, health: Health): MediaStore => {
     const opened = openMediaStore(media);
     health.add('media', () => opened.check());
     return opened;

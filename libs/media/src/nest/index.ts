@@ -1,0 +1,2 @@
+export { MediaModule } from './media.module.ts';
+export { picturesOf } from './pictures.of.ts';

@@ -1,0 +1,36 @@
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Pictures } from '../pictures.ts';
+
+/** Instances that start together do not sweep together. */
+const FIRST_SWEEP_MS = 5 * 60_000 * (1 + Math.random());
+const SWEEP_MS = 6 * 60 * 60_000;
+
+/** Removes pictures that nothing refers to, such as replaced ones, a day after they were stored. */
+@Injectable()
+export class PicturesSweeper implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly pictures: Pictures,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit() {
+    this.timer = setTimeout(() => void this.sweep(), FIRST_SWEEP_MS).unref();
+  }
+
+  onModuleDestroy() {
+    clearTimeout(this.timer);
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const removed = await this.pictures.sweep();
+      if (removed > 0) this.logger.info({ removed }, 'pictures that nothing refers to are removed');
+    } catch (error) {
+      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'pictures wait for their store');
+    }
+    this.timer = setTimeout(() => void this.sweep(), SWEEP_MS).unref();
+  }
+}
