@@ -16,7 +16,7 @@ export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => vo
     <>
       <Avatar name={actor?.username ?? character?.name ?? texts.common.brand} src={picture} size={44} />
       <span className={css.text}>
-        <span dir="auto">{sentenceFor(notice)}</span>
+        <span>{sentenceFor(notice)}</span>
         <Muted as="span" size={13}>
           <time dateTime={createdAt}>{mediumTime(createdAt)}</time>
         </Muted>
