@@ -43,7 +43,8 @@ export const commentRoutes = defineRoutes({
     method: 'POST',
     path: '/characters/:id/comment',
     auth: 'named',
-    isIdempotent: true,
+    // A page of other people's comments is not kept for a day: they may be gone, or hidden from who repeats the call.
+    isIdempotent: 'service',
     summary: "Writes the viewer's comment on a character, or changes it; answers the first page",
     params: byId,
     body: z.object({ username: Claim, content: text(limits.comment) }),

@@ -63,6 +63,14 @@ describe('the stream of notices', () => {
     await kept.leave();
   });
 
+  it('is not opened by who asks for its head alone, and keeps the connection for the next call', async () => {
+    const iris = await service.signIn('iris');
+    const before = social.arrived.length;
+    const reply = await service.fetch('/api/notices/stream', { headers: iris, method: 'HEAD' });
+    expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(social.arrived).toHaveLength(before);
+  });
+
   it('is refused to visitors', async () => {
     const before = social.arrived.length;
     expect((await service.fetch('/api/notices/stream')).status).toBe(401);

@@ -58,6 +58,18 @@ describe('comments', () => {
     expect(anew.total).toBe(2);
   });
 
+  it('are written once by a call that is repeated with its key, which shows what there is now', async () => {
+    const [nora, iris, id] = [await world.person(), await world.person(), await world.character()];
+    await say(iris, id, 'Of Iris');
+    const keyed = () =>
+      world.as(nora, { creationId: 'key' }).call(submitComment, { params: { id }, body: { content: 'Once' } });
+    expect((await keyed()).body).toMatchObject({ total: 2, userComment: { content: 'Once' } });
+    await say(nora, id, 'Twice');
+    expect((await keyed()).body).toMatchObject({ total: 2, userComment: { content: 'Twice' } });
+    for (const viewer of [nora, iris]) await world.as(viewer).call(deleteComment, { params: { id }, query: {} });
+    expect((await keyed()).body).toEqual({ comments: [], userComment: null, total: 0, nextCursor: null });
+  });
+
   it('can be removed also when their character can no longer be seen', async () => {
     const [nora, iris, id] = [await world.person(), await world.person(), await world.character()];
     await say(nora, id, 'One');

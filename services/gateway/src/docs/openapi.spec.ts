@@ -94,6 +94,19 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it.each([
+    ['identity_savePicture', 'picture'],
+    ['identity_uploadBioImage', 'imageData'],
+    ['identity_updateProfile', 'profilePicture'],
+  ])('names the picture in the form of %s as the form has it: %s', (name, field) => {
+    const content = operation(name).requestBody?.content;
+    expect(schemaAt(content, 'multipart/form-data')).toMatchObject({
+      schema: { properties: { [field]: { format: 'binary' } } },
+      encoding: { [field]: { contentType: expect.stringContaining('image/webp') } },
+    });
+    expect(schemaAt(content, 'multipart/form-data')).not.toHaveProperty('schema.properties.image');
+  });
+
   it('names the headers that matter to a call', () => {
     expect(headersOf('chat_stream')).toEqual(['Last-Event-ID']);
     expect(headersOf('chat_changes')).toEqual(['Last-Event-ID']);

@@ -1,4 +1,4 @@
-import type { Route } from '@masque/contracts';
+import { limits, type Route } from '@masque/contracts';
 import { z } from 'zod';
 import { type Json, inlineSchema, type Schemas } from './schemas.ts';
 import { hasValidator, jsonContent } from './responses.ts';
@@ -59,11 +59,13 @@ function formField(schema: Json): Json {
 
 function form(body: z.ZodType): Json {
   const { properties, ...rest } = inlineSchema(body);
-  const fields = Object.entries(properties ?? {}).map(([name, schema]) => [name, formField(schema)]);
-  const image = { type: 'string', format: 'binary', description: 'The file of a picture' };
+  const fields = Object.entries(properties ?? {}).map(([name, schema]) => [name, formField(schema)] as const);
+  // As JSON it is a data URL.
+  const [image = 'image'] = fields.find(([, { maxLength }]) => maxLength === limits.imageBodyBytes) ?? [];
+  const file = { type: 'string', format: 'binary', description: 'The file of a picture' };
   return {
-    schema: { ...rest, properties: { ...Object.fromEntries(fields), image } },
-    encoding: { image: { contentType: PICTURES } },
+    schema: { ...rest, properties: { ...Object.fromEntries(fields), [image]: file } },
+    encoding: { [image]: { contentType: PICTURES } },
   };
 }
 

@@ -8,6 +8,8 @@ import type { Config } from '../config.ts';
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Larger ones are read again each time. */
 const CACHED_FILE_BYTES = 256 * 1024;
+/** A picture never changes, but it may be erased. */
+const CACHED_MS = 60_000;
 /** Reads of the store at once, and how many more may wait. */
 const PARALLEL = 16;
 const MAX_WAITING = 500;
@@ -18,6 +20,7 @@ export class MediaFiles {
   private readonly store: MediaStore;
   private readonly cached = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
+    ttl: CACHED_MS,
     sizeCalculation: (file) => file.length,
   });
   private readonly reads = new Map<string, Promise<Buffer | null>>();

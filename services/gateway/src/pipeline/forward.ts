@@ -15,7 +15,9 @@ const REQUEST_HEADERS = ['last-event-id', 'range', 'if-range', 'if-none-match'] 
 export const forward =
   (upstreams: Upstreams, openCalls: OpenCalls, service: Upstream): Handler =>
   async (call) => {
-    const { row, proof, reply } = call;
+    const { row, proof, reply, request } = call;
+    // Only that it is a stream: one that was opened would never end for who waits for no body.
+    if (row.response === 'stream' && request.method === 'HEAD') return streamHead;
     const hangUp = new AbortController();
     if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
     if (row.response !== 'stream') {
@@ -35,6 +37,13 @@ export const forward =
       release?.();
     }
   };
+
+const streamHead: GatewayResponse = {
+  kind: 'bytes',
+  status: 200,
+  body: Buffer.alloc(0),
+  contentType: 'text/event-stream',
+};
 
 const contentTypeOf = (response: Dispatcher.ResponseData) => headerOf(response, 'content-type') ?? 'application/json';
 

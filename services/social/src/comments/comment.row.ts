@@ -12,6 +12,8 @@ export interface CommentRow extends CountedRow {
   createdAt: Date;
   updatedAt: Date;
   revision: number;
+  /** Creation ids of the latest calls that wrote it, the newest first. */
+  callIds?: string[];
 }
 
 export const commentId = (characterId: string, userId: string): string => `${characterId}:${userId}`;

@@ -1,19 +1,30 @@
 import type { Viewer } from '@masque/contracts';
 import { type CommentRow, commentId } from './comment.row.ts';
 
+/** Calls that are known again when they are repeated. */
+const KNOWN_CALLS = 8;
+
 interface Place {
   readonly characterId: string;
   readonly authorId: string;
 }
 
-/** A comment with this text; one that was removed begins anew. */
+interface Written {
+  readonly content: string;
+  /** Undefined: the call has no key, and is not known again. */
+  readonly callId: string | undefined;
+}
+
+/** A comment with this text; one that was removed begins anew. Null: this very call has written it before. */
 export function written(
   before: CommentRow | null,
   viewer: Pick<Viewer, 'userId'>,
   { characterId, authorId }: Place,
-  content: string,
+  { content, callId }: Written,
   now: Date,
-): CommentRow {
+): CommentRow | null {
+  const known = before?.callIds ?? [];
+  if (callId !== undefined && known.includes(callId)) return null;
   const isNew = before === null || before.isDeleted;
   return {
     _id: commentId(characterId, viewer.userId),
@@ -25,6 +36,7 @@ export function written(
     createdAt: isNew ? now : before.createdAt,
     updatedAt: now,
     revision: (before?.revision ?? 0) + 1,
+    callIds: callId === undefined ? known : [callId, ...known].slice(0, KNOWN_CALLS),
     // Another text for the same comment changes no count.
     ...(isNew || before.uncountedAt ? { uncountedAt: now } : {}),
   };

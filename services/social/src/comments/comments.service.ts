@@ -1,5 +1,5 @@
 import { type CommentPage, ensure, type Viewer } from '@masque/contracts';
-import type { Eraser } from '@masque/service-kit';
+import { type Eraser, givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { CommentCounting } from './comment.counting.ts';
@@ -36,7 +36,8 @@ export class CommentsService implements Eraser {
     ensure(content !== '', 'comment.empty');
     const { authorId } = await this.characters.getVisible(viewer, characterId);
     const place = { characterId, authorId };
-    await this.change(viewer, characterId, (before, now) => written(before, viewer, place, content, now));
+    const callId = givenCreationId();
+    await this.change(viewer, characterId, (before, now) => written(before, viewer, place, { content, callId }, now));
     return this.lists.page(viewer, characterId, {});
   }
 
