@@ -81,6 +81,7 @@ describe('the notices', () => {
   it('can all be marked as read', async () => {
     const { person, network } = open(page([aNotice(), aNotice({ id: 'n2' })]), { [read]: { notices: [], unread: 0 } });
     expect(await screen.findAllByText('Unread')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Notice settings' })).toHaveAttribute('href', '/settings#notices');
     await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
     expect(network.bodiesOf(read)).toEqual([{}]);
