@@ -68,6 +68,25 @@ describe('the notices', () => {
     ]);
   });
 
+  it('show who did it, by picture or letter, or else the character', async () => {
+    const image = '/media/aaaa';
+    const painted = { ...mira, image };
+    open(
+      page([
+        aNotice({ kind: 'comment', character: painted }),
+        aNotice({ id: 'n2', kind: 'comment', actor: { ...nora, profilePicture: '/media/bbbb' }, character: painted }),
+        aNotice({ id: 'n3', kind: 'comment', actor: null, character: painted }),
+        aNotice({ id: 'n4', kind: 'likes', actor: null, character: painted, count: 10 }),
+      ]),
+    );
+    await screen.findByText(/has 10 likes/);
+    const shown = screen.getAllByRole('listitem').map((item) => {
+      const avatar = item.querySelector('[aria-hidden]');
+      return avatar?.querySelector('img')?.getAttribute('src') ?? avatar?.textContent;
+    });
+    expect(shown).toEqual(['N', expect.stringContaining('bbbb'), 'S', expect.stringContaining('aaaa')]);
+  });
+
   it('are marked as read when they are opened', async () => {
     const answer = { notices: [], unread: 1 };
     const { person, network, router } = open(page([aNotice(), aNotice({ id: 'n2' })]), { [read]: answer });
