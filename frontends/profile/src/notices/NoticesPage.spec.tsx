@@ -62,7 +62,7 @@ describe('the notices', () => {
     expect(links).toEqual([
       '/settings#notices',
       '/profile/nora',
-      '/character/c1',
+      '/character/c1#comments',
       '/character/c1',
       '/profile?tab=followers',
     ]);

@@ -1,4 +1,4 @@
-import { characterPath, profilePath } from '@masque/web-kit';
+import { characterPath, commentsPath, profilePath } from '@masque/web-kit';
 import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
@@ -37,5 +37,6 @@ export function pictureOf({ kind, actor, character }: Notice): { name: string; s
 export function placeOf({ kind, actor, character }: Notice): string | null {
   if (kind === 'follower') return actor && profilePath(actor.username);
   if (kind === 'followers') return '/profile?tab=followers';
+  if (kind === 'comment') return character && commentsPath(character.id);
   return character && characterPath(character.id);
 }
