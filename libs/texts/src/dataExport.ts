@@ -45,7 +45,7 @@ const files: readonly (readonly [string, string])[] = [
   ['media/', 'Pictures that are in no card: of your profile, your bio and your personas.'],
 ];
 
-const WIDTH = 22;
+const width = Math.max(...files.map(([name]) => name.length)) + 2;
 
 /** The text that explains the archive with a user's data. */
 export const dataExport = {
@@ -58,7 +58,7 @@ export const dataExport = {
       'Your API keys, your session and your access tokens are not in here: Masque gives them to nobody.',
       'A file that is not there has nothing to tell.',
       '',
-      ...files.map(([name, about]) => `${name.padEnd(WIDTH)}${about}`),
+      ...files.map(([name, about]) => `${name.padEnd(width)}${about}`),
     ].join('\r\n')}\r\n`,
   }),
 } as const;

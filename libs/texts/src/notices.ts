@@ -14,7 +14,7 @@ export const notices = {
   allRead: 'Mark all as read',
   readFailed: 'That could not be marked as read.',
   more: 'Show earlier ones',
-  settings: 'What you are told',
+  settings: 'Notice settings',
   somebody: 'Somebody',
   aCharacter: 'one of your characters',
   /** Names stand apart, so that each can be in any script. */

@@ -139,6 +139,7 @@ export const settings = {
     download: 'Download My Data',
     preparing: 'Putting your data together...',
     progress: (size: string) => `${size} so far`,
+    kilobytes: (n: string) => `${n} KB`,
     megabytes: (n: string) => `${n} MB`,
     cancel: 'Cancel download',
     cancelled: 'The download was cancelled.',

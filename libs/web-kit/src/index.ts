@@ -22,7 +22,7 @@ export { type Layers, useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';
 export { isBuilt } from './pages/index.ts';
-export { characterPath, collectionPath, profilePath } from './paths.ts';
+export { characterPath, collectionPath, commentsPath, profilePath } from './paths.ts';
 export * from './router.ts';
 export * from './Slot.tsx';
 export * from './state/generationSettings.ts';
@@ -55,5 +55,6 @@ export { useAccountDeletion } from './state/useAccountDeletion.ts';
 export { useSendKey } from './state/useSendKey.ts';
 export { useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';
+export { useNamedPanel } from './useNamedPanel.ts';
 export { currentTitle, setTitle, subscribeTitle, useTitle } from './useTitle.ts';
 export { Provider as StoreProvider } from 'react-redux';

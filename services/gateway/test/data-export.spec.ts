@@ -143,8 +143,8 @@ describe('the archive with a user’s data', () => {
     for (const [name, text] of Object.entries(texts)) if (name.endsWith('.json')) JSON.parse(text);
     expect(texts['account.json']).toBe('{"name":"Iris"}');
     expect(texts[long]?.split('\n')).toHaveLength(2);
-    for (const name of ['account.json', 'characters/', 'chats/', 'reports.json'])
-      expect(texts['README.txt']).toContain(name);
+    for (const name of ['account.json', 'characters/', 'chats/', 'reports.json', 'statistics-by-day.json'])
+      expect(texts['README.txt']).toContain(`\n${name}  `);
   });
 
   it('is asked of each service in the name of who is signed in, whatever is claimed', async () => {

@@ -9,9 +9,9 @@ import { Comments } from './Comments.tsx';
 
 const list = 'GET /api/characters/c1/comments';
 const submit = 'POST /api/characters/c1/comment';
-const open = (comments: Answer, answers: object = {}) =>
+const open = (comments: Answer, answers: object = {}, at = '/character/c1?from=here') =>
   renderPage(<Comments characterId="c1" count={7} />, {
-    at: '/character/c1?from=here',
+    at,
     answers: { 'GET /api/session': member, [list]: comments, ...answers },
   });
 const mine = (content: string) => aComment({ username: 'iris', content });
@@ -34,6 +34,17 @@ describe('comments for visitors', () => {
 });
 
 describe('comments of others', () => {
+  it('are shown at once where the address names them', async () => {
+    const scrolled: string[] = [];
+    const scrollIntoView = function scroll(this: Element) {
+      scrolled.push(this.id);
+    };
+    open(commentsOf([aComment()]), {}, '/character/c1#comments');
+    Object.assign(Element.prototype, { scrollIntoView });
+    expect(await heading(1)).toHaveFocus();
+    expect(scrolled).toEqual(['comments']);
+  });
+
   it('name who said it and when, and that it was changed', async () => {
     const changed = aComment({ updatedAt: '2026-02-02T10:00:00.000Z' });
     open(commentsOf([changed]));

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { useCommentsInfiniteQuery } from '@masque/web-kit';
+import { useCommentsInfiniteQuery, useNamedPanel } from '@masque/web-kit';
 import { Panel } from '@masque/web-ui';
 import { useState } from 'react';
 import { NotLoaded } from '../states/NotLoaded.tsx';
@@ -19,13 +19,14 @@ export function MemberComments({
   count: number;
   username: string;
 }) {
+  useNamedPanel();
   const [now] = useState(() => Date.now());
   const query = useCommentsInfiniteQuery(characterId);
   const pages = query.currentData?.pages;
   const own = pages?.[0]?.userComment ?? null;
   const others = pages?.flatMap(({ comments }) => comments).filter(({ id }) => id !== own?.id) ?? [];
   return (
-    <Panel title={words.title(pages?.[0]?.total ?? count)}>
+    <Panel id="comments" title={words.title(pages?.[0]?.total ?? count)}>
       {pages ? (
         <>
           <CommentBox characterId={characterId} username={username} own={own} now={now} />

@@ -26,6 +26,14 @@ describe('how people find a character', () => {
     });
     const row = within((await screen.findByText('First message')).closest('tr') ?? document.body);
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2', '1,200', '40', '12', '6', '–']);
+    expect(row.getAllByRole('cell').map((cell) => cell.dataset.label)).toEqual([
+      'Version',
+      'Saw it in a list',
+      'Opened it',
+      'Began a chat',
+      'Ten messages or more',
+      'Came back another day',
+    ]);
     expect(row.getByTitle('Fewer than 5')).toBeVisible();
     expect(screen.getByRole('rowheader', { name: 'Greeting 2' })).toBeVisible();
     expect(screen.getByRole('rowheader', { name: 'Other beginnings' })).toBeVisible();

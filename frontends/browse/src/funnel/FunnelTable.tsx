@@ -29,6 +29,7 @@ export function FunnelTable({ id }: { id: string }) {
 function Steps({ versions }: { versions: readonly FunnelStep[] }) {
   return (
     <>
+      {/* On a phone each row is a block, and its cells name themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
       <section className={css.frame} aria-label={words.title} tabIndex={0}>
         <table className={css.table}>
@@ -46,10 +47,10 @@ function Steps({ versions }: { versions: readonly FunnelStep[] }) {
           <tbody>
             {versions.map((row) => (
               <tr key={`${row.n} ${row.greeting}`}>
-                <td>{row.n}</td>
+                <td data-label={words.version}>{row.n}</td>
                 <th scope="row">{nameOf(row.greeting)}</th>
                 {steps.map((step) => (
-                  <td key={step}>
+                  <td key={step} data-label={words.steps[step]}>
                     <People count={row[step]} />
                   </td>
                 ))}
@@ -64,4 +65,10 @@ function Steps({ versions }: { versions: readonly FunnelStep[] }) {
 }
 
 const People = ({ count }: { count: number | null }) =>
-  count === null ? <abbr title={words.fewer(FEWEST_PEOPLE)}>{words.few}</abbr> : count.toLocaleString('en');
+  count === null ? (
+    <abbr className={css.few} title={words.fewer(FEWEST_PEOPLE)}>
+      {words.few}
+    </abbr>
+  ) : (
+    count.toLocaleString('en')
+  );

@@ -2,19 +2,18 @@ import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, mediumTime } from '@masque/web-kit';
 import { Avatar, Muted } from '@masque/web-ui';
-import { placeOf, sentenceFor } from './noticeText.ts';
+import { pictureOf, placeOf, sentenceFor } from './noticeText.ts';
 import css from './notices.module.css';
 
 const words = texts.notices;
 
 /** One notice, which leads to what it is about; opening it marks it as read. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { actor, character, isRead, createdAt } = notice;
-  const picture = actor?.profilePicture ?? character?.image ?? null;
+  const { isRead, createdAt } = notice;
   const to = placeOf(notice);
   const content = (
     <>
-      <Avatar name={actor?.username ?? character?.name ?? texts.common.brand} src={picture} size={44} />
+      <Avatar {...pictureOf(notice)} size={44} />
       <span className={css.text}>
         <span>{sentenceFor(notice)}</span>
         <Muted as="span" size={13}>

@@ -62,10 +62,29 @@ describe('the notices', () => {
     expect(links).toEqual([
       '/settings#notices',
       '/profile/nora',
-      '/character/c1',
+      '/character/c1#comments',
       '/character/c1',
       '/profile?tab=followers',
     ]);
+  });
+
+  it('show who did it, by picture or letter, or else the character', async () => {
+    const image = '/media/aaaa';
+    const painted = { ...mira, image };
+    open(
+      page([
+        aNotice({ kind: 'comment', character: painted }),
+        aNotice({ id: 'n2', kind: 'comment', actor: { ...nora, profilePicture: '/media/bbbb' }, character: painted }),
+        aNotice({ id: 'n3', kind: 'comment', actor: null, character: painted }),
+        aNotice({ id: 'n4', kind: 'likes', actor: null, character: painted, count: 10 }),
+      ]),
+    );
+    await screen.findByText(/has 10 likes/);
+    const shown = screen.getAllByRole('listitem').map((item) => {
+      const avatar = item.querySelector('[aria-hidden]');
+      return avatar?.querySelector('img')?.getAttribute('src') ?? avatar?.textContent;
+    });
+    expect(shown).toEqual(['N', expect.stringContaining('bbbb'), 'S', expect.stringContaining('aaaa')]);
   });
 
   it('are marked as read when they are opened', async () => {
@@ -81,6 +100,7 @@ describe('the notices', () => {
   it('can all be marked as read', async () => {
     const { person, network } = open(page([aNotice(), aNotice({ id: 'n2' })]), { [read]: { notices: [], unread: 0 } });
     expect(await screen.findAllByText('Unread')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Notice settings' })).toHaveAttribute('href', '/settings#notices');
     await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
     expect(network.bodiesOf(read)).toEqual([{}]);

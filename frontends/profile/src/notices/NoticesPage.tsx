@@ -19,14 +19,16 @@ export function NoticesPage() {
     <Page narrow>
       <header className={css.head}>
         <h1>{words.title}</h1>
-        {unread > 0 && (
-          <Button icon="check" onClick={() => void readAll()}>
-            {words.allRead}
-          </Button>
-        )}
-        <LinkButton kind="quiet" icon="settings" to="/settings#notices">
-          {words.settings}
-        </LinkButton>
+        <div className={css.actions}>
+          {unread > 0 && (
+            <Button icon="check" onClick={() => void readAll()}>
+              {words.allRead}
+            </Button>
+          )}
+          <LinkButton icon="settings" to="/settings#notices">
+            {words.settings}
+          </LinkButton>
+        </div>
       </header>
       <QueryView query={query} loading={<NoticesSkeleton />} failed={words.failed}>
         {({ pages }) => {

@@ -1,4 +1,4 @@
-import { characterPath, profilePath } from '@masque/web-kit';
+import { characterPath, commentsPath, profilePath } from '@masque/web-kit';
 import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
@@ -26,9 +26,17 @@ export function sentenceFor({ kind, actor, character, count }: Notice): string {
   }
 }
 
+/** Who did it, by picture or letter; else what it is about. */
+export function pictureOf({ kind, actor, character }: Notice): { name: string; src: string | null } {
+  if (kind === 'follower' || kind === 'comment')
+    return { name: actor?.username ?? words.somebody, src: actor?.profilePicture ?? null };
+  return { name: character?.name ?? texts.common.brand, src: character?.image ?? null };
+}
+
 /** Where it leads; null when what it is about is gone, or has no page. */
 export function placeOf({ kind, actor, character }: Notice): string | null {
   if (kind === 'follower') return actor && profilePath(actor.username);
   if (kind === 'followers') return '/profile?tab=followers';
+  if (kind === 'comment') return character && commentsPath(character.id);
   return character && characterPath(character.id);
 }

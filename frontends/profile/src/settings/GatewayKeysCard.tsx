@@ -1,12 +1,11 @@
 import type { Gateway } from '@masque/contracts';
 import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { keyPanelOf, readWantedPage, useKeyStatus, useWantedChat } from '@masque/web-kit';
+import { keyPanelOf, readWantedPage, useKeyStatus, useNamedPanel, useWantedChat } from '@masque/web-kit';
 import { LinkButton, Muted, Notice, Panel, Section } from '@masque/web-ui';
 import { DemoKeyOffer } from './DemoKeyOffer.tsx';
 import { GatewayKey } from './GatewayKey.tsx';
 import css from './settings.module.css';
-import { useNamedPanel } from './useNamedPanel.ts';
 
 const words = texts.settings;
 const step = texts.keyRequired;

@@ -1,4 +1,5 @@
 import { texts } from '@masque/texts';
+import { useNamedPanel } from '@masque/web-kit';
 import { Page } from '@masque/web-ui';
 import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
@@ -10,7 +11,6 @@ import { NoticesCard } from './notices/NoticesCard.tsx';
 import { BlocksCard } from './privacy/BlocksCard.tsx';
 import css from './settings.module.css';
 import { UsageCard } from './usage/UsageCard.tsx';
-import { useNamedPanel } from './useNamedPanel.ts';
 
 const words = texts.settings;
 

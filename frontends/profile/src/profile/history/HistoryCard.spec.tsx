@@ -32,6 +32,17 @@ describe('statistics over time', () => {
     ]);
   });
 
+  it('are no chart of what did not happen: only its title and that', async () => {
+    open({ days, mostChatted: [mira] });
+    const chart = within((await screen.findByText('Chats of the last 3 days: 0')).closest('figure') ?? document.body);
+    expect(chart.getByText('None in these days.')).toBeInTheDocument();
+    expect(chart.queryByText('Jan 3')).toBeNull();
+    const views = within(
+      screen.getByText('Profile views of the last 3 days: 1,500').closest('figure') ?? document.body,
+    );
+    expect(views.getByText('Jan 3')).toBeInTheDocument();
+  });
+
   it('name the characters that are talked to most', async () => {
     open({ days, mostChatted: [mira] });
     const link = await screen.findByRole('link', { name: /Mira/ });

@@ -59,6 +59,13 @@ describe('the download of one’s data', () => {
     expect(saved).toEqual([{ name: 'masque-iris.zip', bytes: 6 * 1024 * 1024 }]);
   });
 
+  it('says the size of a small one in kilobytes', async () => {
+    const answer = () => new Response(new Uint8Array(41_000), { headers });
+    const { person } = renderPage(<DownloadData />, { answers: { [route]: answer } });
+    await person.click(button());
+    expect(await screen.findByText('Your data was downloaded (41 KB).')).toBeInTheDocument();
+  });
+
   it('can be cancelled, and leaves nothing', async () => {
     const { person } = renderPage(<DownloadData />, { answers: { [route]: archive().answer } });
     await person.click(button());

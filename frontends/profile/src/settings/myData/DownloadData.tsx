@@ -1,13 +1,17 @@
 import { texts } from '@masque/texts';
+import { wholeNumber } from '@masque/web-kit';
 import { Button, LoadingLine } from '@masque/web-ui';
 import css from './myData.module.css';
 import { useDataDownload } from './useDataDownload.ts';
 
 const words = texts.settings.myData;
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 
 const sizeOf = (bytes: number): string =>
-  words.megabytes((bytes / MEGABYTE).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  bytes < MEGABYTE
+    ? words.kilobytes(wholeNumber(Math.ceil(bytes / KILOBYTE)))
+    : words.megabytes((bytes / MEGABYTE).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 /** One archive of everything: how much has come, since nobody knows how much will, and a way to stop. */
 export function DownloadData() {

@@ -1,8 +1,9 @@
-import { useLocation } from '@masque/web-kit';
 import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
- * Shows the panel that the address names, with focus at its heading. A layout effect: the shell gives focus to the page's
+ * Shows the panel that the address names, with focus at its heading; called where that panel is, since it may come later
+ * than its page. A layout effect: the shell gives focus to the page's
  * heading later, and only if nothing has it.
  */
 export function useNamedPanel(): void {
