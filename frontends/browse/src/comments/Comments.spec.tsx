@@ -146,6 +146,8 @@ describe('one’s own comment', () => {
     await person.type(await box(), 'Lovely.');
     await person.click(await button('Submit Comment'));
     expect(await screen.findByText('Please log in to comment')).toBeTruthy();
+    expect(screen.queryByText('Authentication required')).toBeNull();
+    expect((await box()).value).toBe('Lovely.');
   });
 
   it('stays in the browser until it is submitted', async () => {
