@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-/** When what has the focus goes from the page, the focus goes here: at nothing, the keyboard would begin at the top again. */
-export function useKeptFocus(to: RefObject<HTMLElement | null>): void {
+/** When what has the focus goes from the page, the focus goes here: at nothing, the keyboard would begin at the top again. `of`: only of what stands in there. */
+export function useKeptFocus(to: RefObject<HTMLElement | null>, of?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: EventTarget | null = null;
     const onFocus = (event: FocusEvent) => {
-      last = event.target;
+      const { target } = event;
+      last = !of || (target instanceof Node && of.current?.contains(target)) ? target : null;
     };
     const observer = new MutationObserver(() => {
       const isGone = last instanceof Element && !last.isConnected;
@@ -19,5 +20,5 @@ export function useKeptFocus(to: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', onFocus);
       observer.disconnect();
     };
-  }, [to]);
+  }, [to, of]);
 }
