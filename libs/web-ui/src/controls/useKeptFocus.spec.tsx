@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { expect, it } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { useKeptFocus } from './useKeptFocus.ts';
 
@@ -31,6 +31,16 @@ it('takes the focus of what goes, and of nothing else', async () => {
   expect(document.activeElement).toBe(two);
   act(() => two?.click());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
+});
+
+it('keeps it through the second half of a double press, which falls on something else', async () => {
+  render(<List />);
+  const [one]: (HTMLElement | undefined)[] = screen.getAllByRole('button');
+  act(() => one?.focus());
+  act(() => one?.click());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
+  const isLet = [2, 1, 2].map((detail) => fireEvent.mouseDown(document.body, { detail }));
+  expect(isLet).toEqual([false, true, true]);
 });
 
 it('takes none of what stood elsewhere', async () => {
