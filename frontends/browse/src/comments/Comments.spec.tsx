@@ -112,7 +112,7 @@ describe('one’s own comment', () => {
     await person.type(await box(), ' New.');
     await person.click(await button('Update Comment'));
     expect(await screen.findByText('Comment updated successfully!')).toBeTruthy();
-    expect((await box()).value).toBe('Old. New.');
+    expect(await screen.findByDisplayValue('Old. New.')).toBe(await box());
   });
 
   it.each([

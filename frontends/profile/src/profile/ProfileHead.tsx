@@ -35,7 +35,7 @@ export function ProfileHead({
         {isOwn && !isEditing && <QuickPicture />}
       </div>
       <div className={css.who}>
-        <h1 ref={heading} tabIndex={heading && -1}>
+        <h1 ref={heading} tabIndex={heading ? -1 : undefined}>
           <bdi>{username}</bdi>
           {isVerified && <Badge text={words.verified} hint={words.verifiedHint} />}
         </h1>

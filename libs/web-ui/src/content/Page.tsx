@@ -26,7 +26,7 @@ export function Panel({
   return (
     <section id={id} className={css.panel} aria-label={title}>
       <header className={css.panelHead}>
-        <h2 ref={heading} tabIndex={heading && -1}>
+        <h2 ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>
         {aside && <span className={css.panelAside}>{aside}</span>}
