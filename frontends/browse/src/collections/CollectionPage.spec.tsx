@@ -5,9 +5,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aCard } from '../../../testing/aCard.ts';
 import { aCollection } from '../../../testing/aCollection.ts';
+import { aProfile } from '../../../testing/aProfile.ts';
+import { CollectionsCount } from '../../../testing/CollectionsCount.tsx';
 import { type Answer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { CollectionPage } from './CollectionPage.tsx';
+import { DeleteCollection } from './DeleteCollection.tsx';
 import { RemoveCharacter } from './RemoveCharacter.tsx';
 
 const mira = aCard();
@@ -105,6 +108,28 @@ describe('a collection', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
     expect(network.calls.filter((call) => call === 'GET /api/collections/l1')).toHaveLength(1);
+  });
+
+  it('is no longer counted on one’s profile when it is deleted', async () => {
+    const profile = 'GET /api/users/iris';
+    const { network, person } = renderPage(
+      <>
+        <DeleteCollection collection={harbour} />
+        <CollectionsCount username="iris" />
+      </>,
+      {
+        answers: {
+          'GET /api/session': member,
+          'DELETE /api/collections/l1': { deleted: true },
+          [profile]: { user: aProfile({ collectionsCount: 1 }) },
+        },
+      },
+    );
+    await screen.findByText('collections: 1');
+    network.answer({ [profile]: { user: aProfile() } });
+    await person.click(await button('Delete'));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('collections: 0')).toBeTruthy();
   });
 
   it('stays when it could not be deleted', async () => {

@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aCollection } from '../../../testing/aCollection.ts';
+import { aProfile } from '../../../testing/aProfile.ts';
+import { CollectionsCount } from '../../../testing/CollectionsCount.tsx';
 import { refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { CreateCollectionPage } from './CreateCollectionPage.tsx';
@@ -28,6 +30,22 @@ describe('creating a collection', () => {
     expect(await screen.findByText('Collection created successfully!')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/collections/l7');
     expect(network.bodiesOf(create)).toEqual([{ name: 'Harbour people', description: 'At the quay.', isPublic: true }]);
+  });
+
+  it('is counted on one’s profile', async () => {
+    const profile = 'GET /api/users/iris';
+    const { network, person } = renderPage(
+      <>
+        <CreateCollectionPage />
+        <CollectionsCount username="iris" />
+      </>,
+      { answers: { 'GET /api/session': member, [create]: aCollection(), [profile]: { user: aProfile() } } },
+    );
+    await screen.findByText('collections: 0');
+    network.answer({ [profile]: { user: aProfile({ collectionsCount: 1 }) } });
+    await person.type(await name(), 'Quay');
+    await person.click(submit());
+    expect(await screen.findByText('collections: 1')).toBeTruthy();
   });
 
   it.each([

@@ -9,12 +9,12 @@ const words = texts.collections;
 
 /** Asks, then deletes one's own collection and leads to the others. */
 export function DeleteCollection({ collection }: { collection: Collection }) {
-  const { id, name } = collection;
+  const { id, name, username } = collection;
   const [isAsked, setAsked] = useState(false);
   const [remove, { isLoading }] = useDeleteCollectionMutation();
   const navigate = useNavigate();
   const confirm = async () => {
-    const { error } = await remove(id);
+    const { error } = await remove({ id, username });
     setAsked(false);
     if (error) {
       showToast(refusalOf(error, { failed: words.deleteFailed }), 'destructive');

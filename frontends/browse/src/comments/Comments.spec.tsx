@@ -123,7 +123,7 @@ describe('one’s own comment', () => {
     await person.type(await box(), ' New.');
     await person.click(await button('Update Comment'));
     expect(await screen.findByText('Comment updated successfully!')).toBeTruthy();
-    expect((await box()).value).toBe('Old. New.');
+    expect(await screen.findByDisplayValue('Old. New.')).toBe(await box());
   });
 
   it.each([
@@ -157,6 +157,8 @@ describe('one’s own comment', () => {
     await person.type(await box(), 'Lovely.');
     await person.click(await button('Submit Comment'));
     expect(await screen.findByText('Please log in to comment')).toBeTruthy();
+    expect(screen.queryByText('Authentication required')).toBeNull();
+    expect((await box()).value).toBe('Lovely.');
   });
 
   it('stays in the browser until it is submitted', async () => {

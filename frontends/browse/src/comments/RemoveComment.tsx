@@ -2,6 +2,7 @@ import { texts } from '@masque/texts';
 import { refusalOf, useDeleteCommentMutation } from '@masque/web-kit';
 import { Button, ConfirmDialog, showToast } from '@masque/web-ui';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const words = texts.comments;
 
@@ -11,7 +12,8 @@ export function RemoveComment({ characterId, onRemoved }: { characterId: string;
   const [remove, { isLoading }] = useDeleteCommentMutation();
   const confirm = async () => {
     const { error } = await remove(characterId);
-    setAsked(false);
+    // Behind the open dialog nothing takes the focus.
+    flushSync(() => setAsked(false));
     if (error) {
       showToast(refusalOf(error, { failed: words.removeFailed, signedOut: words.pleaseLogIn }), 'destructive');
       return;

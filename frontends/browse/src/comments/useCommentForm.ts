@@ -38,8 +38,10 @@ export function useCommentForm(characterId: string, username: string, own: Comme
       showToast(own ? words.updated : words.added, 'success');
       return;
     }
-    setProblem(apiErrorOf(error)?.message ?? null);
-    showToast(refusalOf(error, { failed: words.failed, signedOut: words.pleaseLogIn }), 'destructive');
+    const refused = refusalOf(error, { failed: words.failed, signedOut: words.pleaseLogIn });
+    // The server's own sentence, unless the toast says all that there is to say.
+    setProblem(refused === words.failed ? (apiErrorOf(error)?.message ?? null) : null);
+    showToast(refused, 'destructive');
   };
 
   return {

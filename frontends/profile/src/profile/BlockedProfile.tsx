@@ -1,20 +1,21 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Avatar, Button, Muted, Page } from '@masque/web-ui';
+import type { Ref } from 'react';
 import css from './profile.module.css';
 import { useBlock } from './useBlock.ts';
 
 const words = texts.profile;
 
 /** Who it is, and nothing else, of somebody whom the viewer has blocked. */
-export function BlockedProfile({ user: { username } }: { user: Profile }) {
+export function BlockedProfile({ user: { username }, heading }: { user: Profile; heading?: Ref<HTMLHeadingElement> }) {
   const { block, busy } = useBlock(username);
   return (
     <Page>
       <header className={css.head}>
         <Avatar name={username} src={null} size={96} />
         <div className={css.who}>
-          <h1>
+          <h1 ref={heading} tabIndex={-1}>
             <bdi>{username}</bdi>
           </h1>
           <p>{words.blockedTitle(username)}</p>

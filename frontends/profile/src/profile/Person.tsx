@@ -1,5 +1,5 @@
 import type { Profile } from '@masque/contracts';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Bio } from './Bio.tsx';
 import { EditProfile } from './edit/EditProfile.tsx';
 import { OtherActions } from './OtherActions.tsx';
@@ -7,7 +7,7 @@ import { OwnActions } from './own/OwnActions.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 
 /** Who it is, in their own words; one's own can be edited in place. */
-export function Person({ user, isOwn }: { user: Profile; isOwn: boolean }) {
+export function Person({ user, isOwn, heading }: { user: Profile; isOwn: boolean; heading?: Ref<HTMLHeadingElement> }) {
   const [isEditing, setEditing] = useState(false);
   const [wasEdited, setWasEdited] = useState(false);
   const leave = () => {
@@ -17,7 +17,7 @@ export function Person({ user, isOwn }: { user: Profile; isOwn: boolean }) {
   if (!isOwn)
     return (
       <>
-        <ProfileHead user={user}>
+        <ProfileHead user={user} heading={heading}>
           <OtherActions user={user} />
         </ProfileHead>
         <Bio text={user.bio} />

@@ -2,7 +2,7 @@ import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
 import { Badge, Muted } from '@masque/web-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { QuickPicture } from './own/QuickPicture.tsx';
 import css from './profile.module.css';
 import { ProfilePicture } from './ProfilePicture.tsx';
@@ -16,12 +16,14 @@ export function ProfileHead({
   user,
   isOwn = false,
   isEditing = false,
+  heading,
   children,
 }: {
   user: Profile;
   isOwn?: boolean;
   /** The form has the picture too. */
   isEditing?: boolean;
+  heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
   const { user: oneself } = useSession();
@@ -33,7 +35,7 @@ export function ProfileHead({
         {isOwn && !isEditing && <QuickPicture />}
       </div>
       <div className={css.who}>
-        <h1>
+        <h1 ref={heading} tabIndex={heading ? -1 : undefined}>
           <bdi>{username}</bdi>
           {isVerified && <Badge text={words.verified} hint={words.verifiedHint} />}
         </h1>

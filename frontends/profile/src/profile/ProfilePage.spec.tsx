@@ -146,9 +146,12 @@ describe('blocking', () => {
     expect(screen.queryByText('My bio')).toBeNull();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
+    const name = () => screen.getByRole('heading', { level: 1, name: 'nora' });
+    expect(name()).toHaveFocus();
     network.answer({ [profile]: { user: aProfile() } });
     await person.click(screen.getByRole('button', { name: 'Unblock nora' }));
     expect(await screen.findByRole('tab', { name: /Characters/ })).toBeInTheDocument();
+    expect(name()).toHaveFocus();
   });
 
   it('is not offered to visitors', async () => {

@@ -1,5 +1,6 @@
 import { apiErrorOf, useParams, useProfileQuery, useSession, useTitle } from '@masque/web-kit';
 import { Page } from '@masque/web-ui';
+import { useEffect, useRef } from 'react';
 import { BlockedProfile } from './BlockedProfile.tsx';
 import { OwnCards } from './own/OwnCards.tsx';
 import { Person } from './Person.tsx';
@@ -27,11 +28,12 @@ function Profile({ username, isOwn }: { username: string; isOwn: boolean }) {
   );
   const user = data?.user;
   useTitle(user?.username);
-  if (user?.isBlocked) return <BlockedProfile user={user} />;
+  const heading = useHeadingOfBlock(user?.isBlocked);
+  if (user?.isBlocked) return <BlockedProfile user={user} heading={heading} />;
   if (user)
     return (
       <Page>
-        <Person user={user} isOwn={isOwn} />
+        <Person user={user} isOwn={isOwn} heading={heading} />
         <div className={css.cards}>
           <ProfileTabs user={user} isOwn={isOwn} />
           {isOwn ? <OwnCards username={user.username} /> : <StatisticsNote />}
@@ -41,4 +43,16 @@ function Profile({ username, isOwn }: { username: string; isOwn: boolean }) {
   if (!error) return <ProfileSkeleton />;
   if (apiErrorOf(error)?.status === 404) return <UserNotFound />;
   return <ProfileFailed error={error} isOwn={isOwn} onRetry={() => void refetch()} />;
+}
+
+/** A block, or its end, replaces the whole page with the button that was pressed: the focus goes to the name. */
+function useHeadingOfBlock(isBlocked: boolean | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(isBlocked);
+  useEffect(() => {
+    if (isBlocked === undefined) return;
+    if (shown.current === !isBlocked) heading.current?.focus();
+    shown.current = isBlocked;
+  }, [isBlocked]);
+  return heading;
 }

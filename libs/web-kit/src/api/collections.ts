@@ -1,6 +1,7 @@
 import { collectionRoutes, profileRoutes } from '@masque/contracts';
 import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
 import { takeFrom } from './cardLists.ts';
+import { profileTag } from './profiles.ts';
 
 type R = typeof collectionRoutes;
 type P = typeof profileRoutes;
@@ -10,6 +11,8 @@ export type OwnCollection = ResponseOf<R['listOwnCollections']>['collections'][n
 const collectionQuery = (id: string): RequestOf<P['getCollection']> => ({ params: { id }, query: {} });
 /** The collection, and the lists that it stands in. */
 const whereShown = (id: string) => ['Collections', { type: 'Collection', id }] as const;
+/** The lists of collections, and the profile that says how many there are. */
+const whereCounted = (username: string) => ['Collections', profileTag(username)] as const;
 
 export const collectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -27,7 +30,7 @@ export const collectionsApi = api.injectEndpoints({
       RequestOf<R['createCollection']> & { key: string }
     >({
       query: creationOf(collectionRoutes.createCollection),
-      invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
+      invalidatesTags: (result) => (result ? whereCounted(result.username) : []),
       /** In the lists from which one adds a character, without waiting for them. */
       onQueryStarted: async (_draft, query) => {
         const done = await query.queryFulfilled.catch(() => null);
@@ -55,9 +58,9 @@ export const collectionsApi = api.injectEndpoints({
       },
     }),
     /** The page that showed it asks no more: it leads on. */
-    deleteCollection: build.mutation<ResponseOf<R['deleteCollection']> | null, string>({
-      query: (id) => callOf(collectionRoutes.deleteCollection)({ params: { id }, query: {} }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Collections']),
+    deleteCollection: build.mutation<ResponseOf<R['deleteCollection']> | null, { id: string; username: string }>({
+      query: ({ id }) => callOf(collectionRoutes.deleteCollection)({ params: { id }, query: {} }),
+      invalidatesTags: (_result, error, { username }) => (error ? [] : whereCounted(username)),
     }),
     addToCollection: build.mutation<ResponseOf<R['addToCollection']>, { id: string; characterId: string }>({
       query: ({ id, characterId }) =>

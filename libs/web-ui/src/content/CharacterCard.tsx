@@ -129,7 +129,9 @@ export function CharacterCard({
             {words.by}{' '}
             {authorPage ? (
               <Link to={authorPage} aria-label={words.authorLabel(author)}>
-                {author}
+                <span>
+                  <bdi>{author}</bdi>
+                </span>
               </Link>
             ) : (
               <bdi>{author}</bdi>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import css from './page.module.css';
 
 /** The page's column: up to 1280 px, or narrow for forms and reading. */
@@ -12,18 +12,23 @@ export function Panel({
   title,
   aside,
   lead,
+  heading,
   children,
 }: {
   id?: string;
   title: string;
   aside?: string;
   lead?: ReactNode;
+  /** Takes the focus of what goes from the panel. */
+  heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
   return (
     <section id={id} className={css.panel} aria-label={title}>
       <header className={css.panelHead}>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={heading ? -1 : undefined}>
+          {title}
+        </h2>
         {aside && <span className={css.panelAside}>{aside}</span>}
         {lead && <p>{lead}</p>}
       </header>

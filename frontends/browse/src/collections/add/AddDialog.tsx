@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { Link, useOwnCollectionsQuery } from '@masque/web-kit';
 import { Button, Dialog, Notice, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ownCollectionsPath } from '../paths.ts';
 import css from './add.module.css';
 import { CollectionChoices } from './CollectionChoices.tsx';
@@ -19,8 +19,9 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
     onClose();
   });
   const { chosen, problem, isBusy } = additions;
+  const [fresh, setFresh] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  // The form of a new collection goes when it is made.
+  // The form of a new collection goes when it is made, or is not wanted.
   useKeptFocus(body);
   return (
     <Dialog
@@ -43,11 +44,17 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
           {({ collections: all }) => (
             <>
               {all.length > 0 ? (
-                <CollectionChoices collections={all} chosen={chosen} onChoose={additions.choose} />
+                <CollectionChoices collections={all} chosen={chosen} fresh={fresh} onChoose={additions.choose} />
               ) : (
                 <p className={css.none}>{words.none}</p>
               )}
-              <NewCollection isFirst={all.length === 0} onCreated={(id) => additions.choose(id, true)} />
+              <NewCollection
+                isFirst={all.length === 0}
+                onCreated={(id) => {
+                  additions.choose(id, true);
+                  setFresh(id);
+                }}
+              />
               {all.length > 0 && <Link to={ownCollectionsPath}>{texts.collections.yours}</Link>}
               {problem && (
                 <Notice type="destructive">

@@ -126,10 +126,11 @@ describe('adding a character to collections', () => {
     network.answer({ [list]: { collections: [fresh, ...several.collections] } });
     await person.type(dialog.getByRole('textbox', { name: /^Name/ }), ' Night ');
     await person.click(dialog.getByRole('radio', { name: 'Private' }));
-    await person.click(dialog.getByRole('button', { name: 'Create' }));
+    await person.type(dialog.getByRole('textbox', { name: /^Name/ }), '{Enter}');
     expect(await screen.findByText('Collection created successfully!')).toBeTruthy();
     expect(network.bodiesOf('POST /api/collections')).toEqual([{ name: 'Night', description: '', isPublic: false }]);
-    expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Night/ })).checked).toBe(true);
+    const night = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Night/ });
+    expect([night.checked, document.activeElement]).toEqual([true, night]);
     expect(dialog.queryByRole('textbox')).toBeNull();
     await person.click(dialog.getByRole('button', { name: 'Add to 1' }));
     expect(await screen.findByText('Character added to 1 collection(s)!')).toBeTruthy();

@@ -4,15 +4,19 @@ import { Icon } from '@masque/web-ui';
 import css from './add.module.css';
 
 const words = texts.collections;
+const focus = (box: HTMLInputElement | null) => box?.focus();
 
 /** One box a collection; those that have the character already are ticked for good. */
 export function CollectionChoices({
   collections,
   chosen,
+  fresh,
   onChoose,
 }: {
   collections: readonly OwnCollection[];
   chosen: ReadonlySet<string>;
+  /** The one that was made just now: it takes the focus of the form, which is gone. */
+  fresh: string | null;
   onChoose: (id: string, isChosen: boolean) => void;
 }) {
   return (
@@ -21,6 +25,7 @@ export function CollectionChoices({
         <li key={id}>
           <label className={css.choice}>
             <input
+              ref={id === fresh ? focus : undefined}
               type="checkbox"
               checked={hasCharacter || chosen.has(id)}
               disabled={hasCharacter}

@@ -25,7 +25,9 @@ describe('the end of an account', () => {
     expect(screen.getByText(/Your username is not given out again/)).toBeInTheDocument();
     expect(screen.getByText(/can still read them/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download My Data' })).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Keep my account' }));
+    const keep = screen.getByRole('button', { name: 'Keep my account' });
+    expect(keep.querySelector('svg')).toBeNull();
+    await person.click(keep);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

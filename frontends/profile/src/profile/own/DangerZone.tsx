@@ -13,7 +13,7 @@ export function DangerZone() {
   return (
     <Panel title={words.title} lead={words.lead}>
       <div className={css.open}>
-        <Button icon="trash" expanded={isOpen} controls={form} onClick={() => setOpen(!isOpen)}>
+        <Button icon={isOpen ? undefined : 'trash'} expanded={isOpen} controls={form} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.cancel : words.open}
         </Button>
       </div>

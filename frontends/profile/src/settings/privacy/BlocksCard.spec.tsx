@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type Answer, refusal } from '../../../../testing/network.ts';
 import { member, renderPage } from '../../../../testing/render.tsx';
 import { BlocksCard } from './BlocksCard.tsx';
@@ -20,6 +20,7 @@ describe('blocked people', () => {
     await person.click(screen.getByRole('button', { name: 'Unblock nora' }));
     expect(await screen.findByText('You have blocked nobody.')).toBeInTheDocument();
     expect(screen.getByText('nora is no longer blocked.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Blocked people' })).toHaveFocus());
   });
 
   it('stay when it did not work', async () => {

@@ -1,7 +1,8 @@
 import type { followRoutes, Response } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, mediumDate, profilePath, sentenceOf, useBlockMutation, useBlocksQuery } from '@masque/web-kit';
-import { Avatar, Button, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { Avatar, Button, Muted, Panel, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { useRef } from 'react';
 import css from './privacy.module.css';
 
 const words = texts.settings.privacy;
@@ -10,21 +11,27 @@ const { profile } = texts;
 /** Whom one blocks, with the way back. */
 export function BlocksCard() {
   const query = useBlocksQuery({ query: {} }, { refetchOnMountOrArgChange: true });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const people = useRef<HTMLDivElement>(null);
+  // Who is no longer blocked takes the focus with the row.
+  useKeptFocus(heading, people);
   return (
-    <Panel id="privacy" title={words.title} lead={words.lead}>
-      <QueryView query={query} loading={<Skeleton height={44} />} failed={words.failed}>
-        {({ blocks }) =>
-          blocks.length === 0 ? (
-            <Muted>{words.none}</Muted>
-          ) : (
-            <ul className={css.rows}>
-              {blocks.map((block) => (
-                <BlockRow key={block.id} {...block} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
+    <Panel id="privacy" title={words.title} lead={words.lead} heading={heading}>
+      <div ref={people}>
+        <QueryView query={query} loading={<Skeleton height={44} />} failed={words.failed}>
+          {({ blocks }) =>
+            blocks.length === 0 ? (
+              <Muted>{words.none}</Muted>
+            ) : (
+              <ul className={css.rows}>
+                {blocks.map((block) => (
+                  <BlockRow key={block.id} {...block} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+      </div>
     </Panel>
   );
 }
