@@ -10,7 +10,7 @@ export const collections = {
   loading: 'Loading the collection',
   notFoundHint: 'It was deleted, or its owner keeps it private.',
   empty: 'There is no character in this collection yet.',
-  emptyHint: 'Add to Collection stands on the page of each character.',
+  emptyHint: 'Add to Collection, on a character’s page, puts it here.',
   browse: 'Browse characters',
   edit: 'Edit',
   editTitle: 'Edit collection',

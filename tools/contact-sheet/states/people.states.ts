@@ -159,7 +159,7 @@ export const peopleStates: readonly State[] = [
     fake: answering(/\/statistics\/history/, history),
     reach: async ({ page }) => {
       await page.getByText('In numbers').click();
-      await page.getByText(/^Likes of the last 90 days/).waitFor();
+      await page.getByText(/^Likes over the last 90 days/).waitFor();
     },
   },
   {

@@ -16,8 +16,8 @@ export const MostChatted = ({ characters }: { characters: StatsHistory['mostChat
           <li key={id}>
             <Link className={css.character} to={characterPath(id)}>
               <Avatar name={name} src={image} size={40} />
-              <span className={css.name} dir="auto">
-                {name}
+              <span className={css.name}>
+                <bdi>{name}</bdi>
               </span>
               <Muted as="span" size={13} numeric>
                 {chats === null || messages === null
