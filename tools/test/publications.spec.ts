@@ -22,7 +22,7 @@ describe('rows and their events', () => {
       .map(({ data }): Record<string, unknown> => Object(data))
       .filter((user) => user['userId'] === userId)
       .map(({ revision }) => Number(revision));
-  const accounts = () => service.app.get(Store).collection<{ _id: string; username: unknown }>('accounts');
+  const accounts = () => service.app.get(Store).collection<{ _id: string; bio: unknown }>('accounts');
   const ids: string[] = [];
 
   beforeAll(async () => {
@@ -65,12 +65,12 @@ describe('rows and their events', () => {
 
   it('are listed when they cannot be published, and tried again when they are mended', async () => {
     const [id = ''] = ids;
-    await accounts().updateOne({ _id: id }, { $set: { username: 7 } });
+    await accounts().updateOne({ _id: id }, { $set: { bio: 7 } });
     await run('republish', 'user.changed');
     await eventually(async () => (await run('list')).lines.some((line) => line.includes(id)), 25_000);
     const { lines } = await run('list', 'user.changed');
-    expect(lines).toEqual([expect.stringMatching(/^user\.changed {2}\w+ {2}.*username/s)]);
-    await accounts().updateOne({ _id: id }, { $set: { username: 'mended' } });
+    expect(lines).toEqual([expect.stringMatching(/^user\.changed {2}\w+ {2}.*bio/s)]);
+    await accounts().updateOne({ _id: id }, { $set: { bio: 'mended' } });
     expect((await run('retry', 'user.changed')).lines).toEqual(['user.changed: 1 rows are tried again']);
     await eventually(() => revisionsOf(id).includes(4), 15_000);
     expect((await run('list', 'user.changed')).lines).toEqual([]);
