@@ -5,7 +5,7 @@ import type { BenchSociety } from './society.ts';
 
 const FOLLOWERS = { few: 10, many: 100_000 } as const;
 const BATCH = 5_000;
-const READS = 200;
+const READS = { profile: 200, followers: 20 };
 /** Source: the issue of the social layer. */
 const RATIO = 1.3;
 
@@ -16,12 +16,12 @@ export async function profiles({ masque, people }: BenchSociety): Promise<Figure
   await giveFollowers(masque.mongodbUrl, few.username, FOLLOWERS.few);
   await giveFollowers(masque.mongodbUrl, many.username, FOLLOWERS.many);
   const figures: Figure[] = [];
-  for (const [title, path] of [
-    ['a profile', ''],
-    ['its followers', '/followers'],
+  for (const [title, path, reads] of [
+    ['a profile', '', READS.profile],
+    ['its followers', '/followers', READS.followers],
   ] as const) {
     const times = { few: [] as number[], many: [] as number[] };
-    for (let n = 0; n < READS; n += 1) {
+    for (let n = 0; n < reads; n += 1) {
       for (const [kind, { username }] of [
         ['few', few],
         ['many', many],

@@ -16,6 +16,7 @@ export * from './logger.ts';
 export { METRICS, Metrics } from './metrics.ts';
 export * from './parse-input.ts';
 export * from './projection.ts';
+export * from './reads-by-id.ts';
 export * from './published/index.ts';
 export * from './redis.ts';
 export * from './serialized.ts';

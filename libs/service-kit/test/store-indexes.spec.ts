@@ -6,7 +6,7 @@ interface Row {
   _id: string;
   kind?: unknown;
   tags?: string[];
-  at: { day?: Date };
+  at: { day?: Date | Date[] };
   owner: string;
   place: number;
 }
@@ -27,11 +27,13 @@ describe('declared indexes', () => {
   let indexed: Collection<Row>;
   const number = numbersFrom(7);
   const kinds = [undefined, null, 'a', 'ab', '1', 1, 1.5, -0, 2 ** 40, true, false, ''];
-  const days = [new Date(0), new Date(1_000)];
+  const times = ['1812-06-24', '1969-12-31', '1970-01-01', '1985-10-26', '2026-01-02', '2026-05-05', '2300-01-01'];
+  const days = times.map((time) => new Date(time));
+  const severalDays = days.map((day, n) => [day, days[(n + 4) % days.length] ?? day]);
   const some = <T>(values: readonly T[]): T | undefined => values[number(values.length)];
   const aRow = (n: number): Row => {
     const kind = some(kinds);
-    const day = some(days);
+    const day = some([...days, ...severalDays]);
     return {
       _id: `row-${n}`,
       ...(kind === undefined ? {} : { kind }),
@@ -71,7 +73,11 @@ describe('declared indexes', () => {
     { tags: { $in: ['x', 'y'] }, kind: 'a' },
     { tags: [] },
     ...days.map((day) => ({ 'at.day': day })),
-    { 'at.day': { $gt: days[0] } },
+    ...['$gt', '$gte', '$lt', '$lte'].flatMap((bound) => days.map((day) => ({ 'at.day': { [bound]: day } }))),
+    ...days.flatMap((from) => days.map((to) => ({ 'at.day': { $gte: from, $lt: to } }))),
+    { 'at.day': { $lt: days[5], $ne: days[4] } },
+    { 'at.day': { $gt: null } },
+    { 'at.day': { $lt: 1_767_312_000_000 } },
     { owner: 'owner-3', place: { $lt: 100 } },
     { owner: 'owner-3', place: 23, kind: { $exists: true } },
     { _id: 'row-5', owner: 'owner-5' },

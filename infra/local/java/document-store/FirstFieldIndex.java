@@ -7,15 +7,22 @@ import de.bwaldvogel.mongo.bson.ObjectId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 
-/** A declared index that is not unique: finds documents by its first field; the rest of a query is checked on what was found. */
+/** A declared index that is not unique: finds documents by values or a time of its first field; the whole query is checked on what was found. */
 final class FirstFieldIndex extends Index<Object> {
+  /** Milliseconds since 1970 have so many digits from 2001 to 2286: the order of their texts is that of time. */
+  private static final String MOMENT = "13:";
+  private static final String BEHIND_MOMENTS = "14:";
+  private static final String LAST = "\uffff";
+
   /** The field's value and the document's _id as one string → the _id. */
   private final MVMap<String, Object> rows;
 
@@ -48,15 +55,43 @@ final class FirstFieldIndex extends Index<Object> {
     return texts.stream().anyMatch(Objects::isNull) ? null : texts;
   }
 
-  @Override public boolean canHandle(Document query) { return sought(query) != null; }
+  /** Texts of the moments that the query asks to be before or after, by operator; null when it asks something else of the first field. */
+  private Map<String, String> bounds(Document query) {
+    if (!(query.get(keys().get(0)) instanceof Document condition) || condition.isEmpty() || !IdIndex.RANGE.containsAll(condition.keySet())) return null;
+    Map<String, String> bounds = new HashMap<>();
+    for (String operator : condition.keySet()) {
+      String text = condition.get(operator) instanceof Instant moment ? text(moment) : null;
+      if (text == null || !text.startsWith(MOMENT) || text.startsWith(MOMENT + '-')) return null;
+      bounds.put(operator, text);
+    }
+    return bounds;
+  }
+
+  @Override public boolean canHandle(Document query) { return sought(query) != null || bounds(query) != null; }
 
   @Override public Iterable<Object> getPositions(Document query) {
     Set<Object> positions = new LinkedHashSet<>();
-    for (String text : sought(query)) {
-      Cursor<String, Object> cursor = rows.cursor(text);
-      while (cursor.hasNext() && cursor.next().startsWith(text)) positions.add(cursor.getValue());
-    }
+    List<String> sought = sought(query);
+    if (sought == null) addWithin(bounds(query), positions);
+    else for (String text : sought) addFrom(text, text, positions);
     return positions;
+  }
+
+  /** All that may be within, and some that are not. Of two bounds one is looked at: of a list one value may be within each. */
+  private void addWithin(Map<String, String> bounds, Set<Object> positions) {
+    String after = bounds.getOrDefault("$gt", bounds.get("$gte"));
+    if (after != null) {
+      addFrom(after, LAST, positions);
+      return;
+    }
+    addFrom("", bounds.getOrDefault("$lt", bounds.get("$lte")), positions);
+    addFrom(BEHIND_MOMENTS, LAST, positions);
+  }
+
+  /** What has texts from one to those that begin with the other. */
+  private void addFrom(String first, String last, Set<Object> positions) {
+    Cursor<String, Object> cursor = rows.cursor(first);
+    while (cursor.hasNext() && (cursor.next().startsWith(last) || cursor.getKey().compareTo(last) < 0)) positions.add(cursor.getValue());
   }
 
   @Override public void add(Document document, Object position, MongoCollection<Object> collection) {

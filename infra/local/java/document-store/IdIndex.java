@@ -13,7 +13,7 @@ import org.h2.mvstore.MVMap;
 /** The index of `_id`. The documents themselves lie under their ids in order, so texts need no second map: values, `$in` and ranges are found there. */
 final class IdIndex extends UniqueIndex {
   private static final String ID = "_id";
-  private static final Set<String> RANGE = Set.of("$gt", "$gte", "$lt", "$lte");
+  static final Set<String> RANGE = Set.of("$gt", "$gte", "$lt", "$lte");
 
   private final MVMap<Object, Document> documents;
 

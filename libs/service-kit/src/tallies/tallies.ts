@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { PublishedCollection, RowChange, RowFilter } from '../published/published-collection.ts';
 import type { PublishedRow } from '../published/published-row.ts';
+import { readsById } from '../reads-by-id.ts';
 import { inTurns } from './in-turns.ts';
 
 /** Counts of one thing, derived from rows of their own. */
@@ -32,6 +33,7 @@ const LANES = 8;
 export class Tallies<K extends string> {
   private readonly running = new Map<string, Promise<Record<K, number>>>();
   private readonly waiting = new Map<string, Promise<Record<K, number>>>();
+  private readonly find: (id: string) => Promise<TallyRow<K> | null>;
 
   constructor(
     private readonly rows: PublishedCollection<TallyRow<K>>,
@@ -39,15 +41,17 @@ export class Tallies<K extends string> {
     /** Counts the rows themselves, of several things at once; what has none may be absent. */
     private readonly count: (ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<Record<K, number>>>>,
     private readonly listener: CountsListener<K> = () => Promise.resolve(),
-  ) {}
+  ) {
+    this.find = readsById(rows.rows);
+  }
 
   async countsOf(id: string): Promise<Record<K, number>> {
-    return (await this.rows.find(id))?.counts ?? { ...this.zeros };
+    return (await this.find(id))?.counts ?? { ...this.zeros };
   }
 
   /** To be read before the row that is to be counted is written. */
   async epochOf(id: string): Promise<number> {
-    return (await this.rows.find(id))?.epoch ?? 0;
+    return (await this.find(id))?.epoch ?? 0;
   }
 
   /** The counts with these differences; all are counted anew when a recount came between. */

@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store, uncountedIndex } from '@masque/service-kit';
+import { insertIfAbsent, readsById, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { blockId, type BlockRow } from './block.row.ts';
@@ -6,9 +6,11 @@ import { blockId, type BlockRow } from './block.row.ts';
 @Injectable()
 export class BlocksRepository {
   readonly rows: Collection<BlockRow>;
+  private readonly byId: (id: string) => Promise<BlockRow | null>;
 
   constructor(store: Store) {
     this.rows = store.collection<BlockRow>('blocks');
+    this.byId = readsById(this.rows);
     store.declareIndexes('blocks', [{ key: { userId: 1, createdAt: -1 } }, { key: { blockedId: 1 } }, uncountedIndex]);
   }
 
@@ -28,7 +30,7 @@ export class BlocksRepository {
   }
 
   async has(userId: string, blockedId: string): Promise<boolean> {
-    return (await this.rows.findOne({ _id: blockId(userId, blockedId) })) !== null;
+    return (await this.byId(blockId(userId, blockedId))) !== null;
   }
 
   count(userId: string): Promise<number> {
@@ -40,9 +42,9 @@ export class BlocksRepository {
   }
 
   /** Of both directions between one user and the others. */
-  between(userId: string, others: readonly string[]): Promise<BlockRow[]> {
+  async between(userId: string, others: readonly string[]): Promise<BlockRow[]> {
     const ids = others.flatMap((other) => [blockId(userId, other), blockId(other, userId)]);
-    return this.rows.find({ _id: { $in: ids } }).toArray();
+    return (await Promise.all(ids.map(this.byId))).filter((row) => row !== null);
   }
 
   /** Of both directions, `limit` of each at most. */

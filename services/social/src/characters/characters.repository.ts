@@ -1,6 +1,6 @@
-import { Store, upsertAllNewer } from '@masque/service-kit';
+import { readsById, Store, upsertAllNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Collection, Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { type CharacterRow, characterSchema } from './character.schema.ts';
 
 export interface CharacterCounts {
@@ -15,10 +15,10 @@ const isSeenByAll = { $and: ['$isPublic', { $eq: ['$moderation', 'none'] }] };
 @Injectable()
 export class CharactersRepository {
   private readonly rows: Model<CharacterRow>;
-  private readonly hot: Collection<CharacterRow>;
+  readonly find: (id: string) => Promise<CharacterRow | null>;
 
   constructor(store: Store) {
-    this.hot = store.collection('characters');
+    this.find = readsById(store.collection<CharacterRow>('characters'));
     this.rows = store.model('characters', characterSchema);
   }
 
@@ -27,12 +27,8 @@ export class CharactersRepository {
     await upsertAllNewer(this.rows, characters);
   }
 
-  find(id: string): Promise<CharacterRow | null> {
-    return this.hot.findOne({ _id: id });
-  }
-
-  findAll(ids: readonly string[]): Promise<CharacterRow[]> {
-    return this.hot.find({ _id: { $in: [...ids] } }).toArray();
+  async findAll(ids: readonly string[]): Promise<CharacterRow[]> {
+    return (await Promise.all(ids.map(this.find))).filter((row) => row !== null);
   }
 
   /** All of an author's. */

@@ -1,5 +1,5 @@
 import type { EventData, MarkKind } from '@masque/contracts';
-import { Outbox, type OwnFields, type PublishedCollection, uncountedIndex } from '@masque/service-kit';
+import { Outbox, type OwnFields, type PublishedCollection, readsById, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { Place } from '../page.cursor.ts';
@@ -11,6 +11,7 @@ export type MarkSide = { readonly userId: string } | { readonly targetId: string
 @Injectable()
 export class MarksRepository {
   readonly marks: PublishedCollection<MarkRow>;
+  private readonly byId: (id: string) => Promise<MarkRow | null>;
 
   constructor(outbox: Outbox) {
     this.marks = outbox.collection<MarkRow>({
@@ -22,10 +23,11 @@ export class MarksRepository {
       ],
       events: { 'mark.changed': toState },
     });
+    this.byId = readsById(this.marks.rows);
   }
 
   find(kind: MarkKind, userId: string, targetId: string): Promise<MarkRow | null> {
-    return this.marks.find(markId(kind, userId, targetId));
+    return this.byId(markId(kind, userId, targetId));
   }
 
   /** False when it was changed since it was read as `before`. */

@@ -1,4 +1,4 @@
-import { insertIfAbsent, Store } from '@masque/service-kit';
+import { insertIfAbsent, readsById, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import { type BoxRow, emptyBox, type MutableKind } from './box.row.ts';
@@ -6,13 +6,11 @@ import { type BoxRow, emptyBox, type MutableKind } from './box.row.ts';
 @Injectable()
 export class BoxesRepository {
   private readonly rows: Collection<BoxRow>;
+  readonly find: (userId: string) => Promise<BoxRow | null>;
 
   constructor(store: Store) {
     this.rows = store.collection<BoxRow>('notice-boxes');
-  }
-
-  find(userId: string): Promise<BoxRow | null> {
-    return this.rows.findOne({ _id: userId });
+    this.find = readsById(this.rows);
   }
 
   /** Gives the next place to a notice; false when somebody else got it. */

@@ -1,4 +1,4 @@
-import { replaceAtRevision, Store, uncountedIndex } from '@masque/service-kit';
+import { readsById, replaceAtRevision, Store, uncountedIndex } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import type { Popularity } from '../popularity/popularity.service.ts';
@@ -7,9 +7,11 @@ import { reactionId, type ReactionRow } from './reaction.row.ts';
 @Injectable()
 export class ReactionsRepository {
   readonly rows: Collection<ReactionRow>;
+  private readonly byId: (id: string) => Promise<ReactionRow | null>;
 
   constructor(store: Store) {
     this.rows = store.collection<ReactionRow>('reactions');
+    this.byId = readsById(this.rows);
     store.declareIndexes('reactions', [
       { key: { characterId: 1, isLike: 1 } },
       { key: { userId: 1, _id: 1 } },
@@ -18,7 +20,7 @@ export class ReactionsRepository {
   }
 
   find(characterId: string, userId: string): Promise<ReactionRow | null> {
-    return this.rows.findOne({ _id: reactionId(characterId, userId) });
+    return this.byId(reactionId(characterId, userId));
   }
 
   /** False when it was changed since it was read as `before`. */

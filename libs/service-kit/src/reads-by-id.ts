@@ -1,0 +1,22 @@
+import DataLoader from 'dataloader';
+import type { Collection, mongo } from 'mongoose';
+
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * Reads rows by id. Those that are asked for in one turn of the event loop are one command: a command costs the driver and
+ * the store more than a row. Nothing is remembered; who asks for the same row in the same turn gets the same object.
+ */
+export function readsById<Row extends { _id: string }>(rows: Collection<Row>): (id: string) => Promise<Row | null> {
+  const reads = new DataLoader<string, Row | null>(
+    async (ids) => {
+      const [id] = ids;
+      if (ids.length === 1) return [(await rows.findOne({ _id: id } as mongo.Filter<Row>)) as Row | null];
+      const found = (await rows.find({ _id: { $in: [...new Set(ids)] } } as mongo.Filter<Row>).toArray()) as Row[];
+      const byId = new Map(found.map((row) => [row._id, row]));
+      return ids.map((each) => byId.get(each) ?? null);
+    },
+    { cache: false, maxBatchSize: MOST_AT_ONCE, batchScheduleFn: setImmediate },
+  );
+  return (id) => reads.load(id);
+}
