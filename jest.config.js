@@ -31,4 +31,6 @@ export default {
   globalSetup: '<rootDir>/infra/local/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/infra/local/src/jest-global-teardown.ts',
   testTimeout: 30_000,
+  // What a spec file has imported stays in its worker's heap: one that has run a few hundred files spends its time collecting.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import mongoose, { type Collection, type Connection, type Model, type mongo, type Schema } from 'mongoose';
 import { CONFIG, type KitConfig } from './config.ts';
@@ -72,7 +71,8 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
   /** Fulfilled when the store can be asked. mongoose holds back calls until then, but not those that give a cursor. */
   async opened(): Promise<void> {
     if (this.connection.readyState === mongoose.ConnectionStates.connected) return;
-    await once(this.connection, 'open');
+    // Not `once` of node:events: it rejects when an attempt to connect fails, and `keepConnecting` tries again.
+    await new Promise<void>((resolve) => void this.connection.once('open', resolve));
   }
 
   onModuleInit() {
