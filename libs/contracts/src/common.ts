@@ -32,6 +32,13 @@ export const limits = {
   tokenName: 100,
   /** Of one user. */
   accessTokens: 50,
+  reportDescription: 500,
+  /** Of one user in a UTC day. */
+  reportsPerDay: 20,
+  appeal: 2_000,
+  /** What moderators write: among themselves, to a user, and for everybody. */
+  moderatorNote: 2_000,
+  publicReason: 300,
   id: 64,
   /** Bytes of a character's card as JSON. */
   cardBytes: 1024 * 1024,
@@ -106,6 +113,10 @@ export const limitParam = (max: number) => z.coerce.number().int().min(1).max(ma
 export const TextBoolean = text(10).pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }));
 export const Flag = TextBoolean.optional();
 
+/** Until when a user may only read, and what moderators have told them about it. */
+export const Suspension = z.object({ until: Time, reason: z.string() });
+export type Suspension = z.output<typeof Suspension>;
+
 /** The caller, as the gateway has authenticated them. */
 export interface Viewer {
   readonly userId: string;
@@ -113,4 +124,6 @@ export interface Viewer {
   /** False while the account still has its temporary username. */
   readonly isNamed: boolean;
   readonly isAdmin: boolean;
+  /** One whose end has passed counts no more. */
+  readonly suspension?: Suspension | undefined;
 }

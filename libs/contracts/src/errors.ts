@@ -50,6 +50,7 @@ export const errors = {
   },
   'token.not_found': { status: 404, message: 'Access token not found' },
   'stats.private': { status: 403, message: 'Statistics are Private' },
+  'account.suspended': { status: 403, message: 'Your account is suspended until {date}' },
   'account.not_confirmed': { status: 400, message: 'Please type exactly: delete my account' },
   'export.running': {
     status: 409,
@@ -115,6 +116,31 @@ export const errors = {
   'profile.image_too_large': { status: 413, message: 'Image must be smaller than 5MB' },
   'profile.picture_too_large': { status: 413, message: 'Profile picture must be less than 2MB' },
   'media.not_found': { status: 404, message: 'Failed to load image' },
+
+  'report.reason_missing': { status: 400, message: 'Please select a reason for reporting' },
+  'report.own': { status: 400, message: 'You cannot report yourself or your own content' },
+  'report.not_found': { status: 404, message: 'Report not found' },
+  'report.too_many': {
+    status: 429,
+    message: 'You have sent {most} reports today, which is the most. Please try again tomorrow.',
+  },
+  'report.bad_move': { status: 409, message: 'Cannot change a {from} report to {to}' },
+  'report.stale': {
+    status: 409,
+    message: 'Another moderator has changed this meanwhile. Look at the newer state and try again.',
+  },
+  'comment.not_found': { status: 404, message: 'Comment not found' },
+  'action.unfit': { status: 400, message: 'This action does not fit what was reported.' },
+  'action.days_missing': { status: 400, message: 'Please say for how many days: 1 to 7.' },
+  'action.no_change': { status: 409, message: 'There is nothing to change: it is so already.' },
+  'decision.not_found': { status: 404, message: 'Decision not found' },
+  'appeal.empty': { status: 400, message: 'Please say why the decision should be changed.' },
+  'appeal.made': { status: 409, message: 'You have appealed this decision already.' },
+  'appeal.too_late': { status: 409, message: 'A decision can be appealed within 30 days.' },
+  'appeal.not_possible': { status: 409, message: 'This decision cannot be appealed.' },
+  'appeal.not_found': { status: 404, message: 'Appeal not found' },
+  'appeal.bad_move': { status: 409, message: 'Cannot change a {from} appeal to {to}' },
+  'review.not_hidden': { status: 409, message: 'This character is not hidden.' },
 
   'key.empty': { status: 400, message: 'API key cannot be empty' },
   'key.wrong_prefix': {

@@ -139,6 +139,54 @@ export const mark1: RecordedEvent = {
   },
 };
 
+export const comment1: RecordedEvent = {
+  name: 'comment.changed',
+  version: 1,
+  data: {
+    commentId: 'character-1:user-2',
+    characterId: 'character-1',
+    userId: 'user-2',
+    content: 'She kept my secret.',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    isDeleted: false,
+    revision: 1,
+  },
+};
+
+export const subject1: RecordedEvent = {
+  name: 'subject.moderated',
+  version: 1,
+  data: {
+    subjectId: 'character:character-1',
+    type: 'character',
+    id: 'character-1',
+    moderation: 'hidden',
+    suspension: null,
+    isVerified: false,
+    revision: 1,
+  },
+};
+
+export const decision1: RecordedEvent = {
+  name: 'decision.made',
+  version: 1,
+  data: {
+    noticeId: 'decision-1:user-1',
+    decisionId: 'decision-1',
+    userId: 'user-1',
+    kind: 'decision',
+    action: 'hide',
+    outcome: null,
+    rule: 'spam',
+    until: null,
+    subjectType: 'character',
+    characterId: 'character-1',
+    decidedAt: '2026-01-02T03:04:05.000Z',
+    revision: 1,
+  },
+};
+
 export const erased1 = (producer: string): RecordedEvent => ({
   name: `${producer}.erased`,
   version: 1,

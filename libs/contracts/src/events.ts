@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Card, emptyCard } from './card.ts';
 import { listedFields, mapFields } from './card.fields.ts';
 import { Gender, MediaUrl, Reuse } from './character.ts';
-import { Id, limits, Time } from './common.ts';
+import { Id, limits, Suspension, Time } from './common.ts';
 import { ChatState, Revision } from './events.chat.ts';
 import { erasedBy } from './events.erasures.ts';
+import { moderationEvents } from './events.moderation.ts';
 import * as recorded from './events.recorded.ts';
 import { moderationStates } from './visibility.ts';
 
@@ -45,6 +46,7 @@ const UserState = z.object({
   profilePicture: z.string().nullable(),
   bio: z.string().default(''),
   isVerified: z.boolean().default(false),
+  suspension: Suspension.nullable().default(null),
   createdAt: Time.default(UNKNOWN_TIME),
   /** The account was deleted: nothing but its id and its revision is told any more. */
   isDeleted: z.boolean().default(false),
@@ -63,6 +65,8 @@ const CharacterState = z.object({
   sharedWith: z.array(Id).default([]),
   reuse: Reuse.default('export'),
   moderation: z.enum(moderationStates).default('none'),
+  /** Words and links of the operator's lists for which it waits for a moderator's look. */
+  heldFor: z.array(z.string()).default([]),
   image: MediaUrl.nullable(),
   imageColor: z.string().nullable(),
   createdAt: Time,
@@ -131,6 +135,7 @@ export const events = {
       profilePicture: null,
       bio: 'Lamplighters and sea fog.',
       isVerified: false,
+      suspension: null,
       createdAt: at,
       isDeleted: false,
       revision: 2,
@@ -156,6 +161,7 @@ export const events = {
       sharedWith: [],
       reuse: 'export',
       moderation: 'none',
+      heldFor: [],
       image: '/media/0123/full.webp',
       imageColor: '#332211',
       createdAt: at,
@@ -247,6 +253,7 @@ export const events = {
     },
     recorded: [recorded.mark1],
   },
+  ...moderationEvents,
   'catalog.erased': erasedBy('catalog'),
   'chat.erased': erasedBy('chat'),
   'social.erased': erasedBy('social'),

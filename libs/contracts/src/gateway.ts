@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { text } from './common.ts';
+import { Suspension, text } from './common.ts';
 import { OwnUser } from './identity.ts';
 import { defineRoutes } from './route.ts';
+import { siteInfoRoutes } from './site.ts';
 
 /** What the browser asks first, and after each sign-in. */
 export const Session = z.object({
   user: OwnUser.nullable(),
   needsUsername: z.boolean(),
   isAdmin: z.boolean(),
+  /** Null: the user is not suspended. */
+  suspension: Suspension.nullable(),
   /** Null: could not be found out just now. */
   hasApiKey: z.boolean().nullable(),
   /** The local OpenID provider stands in for Google. */
@@ -46,6 +49,7 @@ export const gatewayRoutes = defineRoutes({
     method: 'POST',
     path: '/logout',
     auth: 'optional',
+    whileSuspended: true,
     summary: "Ends the session, or with `everywhere` all of the user's sessions",
     isBodyOptional: true,
     body: z.object({ everywhere: z.boolean().default(false) }),
@@ -58,4 +62,5 @@ export const gatewayRoutes = defineRoutes({
     summary: 'Connection check',
     response: z.object({ ok: z.literal(true) }),
   },
+  ...siteInfoRoutes,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessTokenRoutes } from './access-tokens.ts';
-import { Claim, Id, text, Time } from './common.ts';
+import { Claim, Id, Suspension, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** 3 to 30 of letters, digits, underscore, hyphen, after trimming; the sentences are in `errors`. */
@@ -29,7 +29,11 @@ export const OwnUser = PublicUser.extend({
 export type OwnUser = z.output<typeof OwnUser>;
 
 /** An account as the gateway keeps it beside a session. */
-export const Account = OwnUser.extend({ isAdmin: z.boolean(), version: z.number().int() });
+export const Account = OwnUser.extend({
+  isAdmin: z.boolean(),
+  suspension: Suspension.nullable(),
+  version: z.number().int(),
+});
 export type Account = z.output<typeof Account>;
 
 /**

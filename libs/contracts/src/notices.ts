@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { auditKinds } from './audit.ts';
 import { Claim, Id, limitParam, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { guidelines, reportedTypes } from './rules/moderation.rules.ts';
 
-/** `likes` (of a character) and `followers` tell of milestones; `decision` of what moderators decided. */
-export const noticeKinds = ['follower', 'comment', 'likes', 'followers', 'decision'] as const;
+/**
+ * `likes` (of a character) and `followers` tell of milestones; `decision` of what moderators decided about oneself and what
+ * is one's own, `report` of what became of a report that one has made.
+ */
+export const noticeKinds = ['follower', 'comment', 'likes', 'followers', 'decision', 'report'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /**
  * What can be muted: nobody can look away from a decision about themselves. What is muted is not told, and what was told
@@ -22,6 +27,19 @@ export const Notice = z.object({
   character: z.object({ id: Id, name: z.string(), image: z.string().nullable() }).nullable(),
   /** How many likes or followers a milestone stands for. */
   count: z.number().int().nullable(),
+  /** What moderators decided. */
+  decision: z
+    .object({
+      id: Id,
+      action: z.enum(auditKinds),
+      /** Of a report. */
+      outcome: z.enum(['resolved', 'dismissed']).nullable(),
+      rule: z.enum(guidelines).nullable(),
+      /** End of a suspension. */
+      until: Time.nullable(),
+      subjectType: z.enum(reportedTypes),
+    })
+    .nullable(),
 });
 export type Notice = z.output<typeof Notice>;
 
@@ -53,6 +71,7 @@ export const noticeRoutes = defineRoutes({
     method: 'POST',
     path: '/notices/read',
     auth: 'user',
+    whileSuspended: true,
     summary: 'Marks notices as read, all of them without `ids`; answers the first page',
     isBodyOptional: true,
     body: z.object({ username: Claim, ids: z.array(Id).max(100).optional() }),
@@ -83,6 +102,7 @@ export const noticeRoutes = defineRoutes({
     method: 'PUT',
     path: '/notices/settings',
     auth: 'user',
+    whileSuspended: true,
     summary: 'Mutes these kinds of notices, and no others',
     body: Settings.extend({ username: Claim }),
     claim: 'username',

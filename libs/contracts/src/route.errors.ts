@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import { claimOf } from './route.claim.ts';
+import { isClosedToSuspended } from './route.suspension.ts';
 import type { Auth, Route } from './route.ts';
 import { scopesOf } from './route.scopes.ts';
 
@@ -42,6 +43,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     ...errors,
     ...everywhere,
     ...refusals[auth],
+    ...(isClosedToSuspended(route) ? (['account.suspended'] as const) : []),
     ...byToken(route),
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(params ? (['request.unknown_path'] as const) : []),

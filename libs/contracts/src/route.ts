@@ -20,6 +20,8 @@ export interface Route {
   readonly path: `/${string}`;
   readonly auth: Auth;
   readonly summary: string;
+  /** Suspended users may call it although it is no GET. */
+  readonly whileSuspended?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

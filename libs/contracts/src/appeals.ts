@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { Claim, Id, limits, text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { guidelines, moderationActions, reportedTypes } from './rules/moderation.rules.ts';
+
+export const appealStatuses = ['pending', 'accepted', 'rejected'] as const;
+export type AppealStatus = (typeof appealStatuses)[number];
+
+/** An appeal has the id of the action that it is against: there is one at most. */
+export const Appeal = z.object({
+  id: Id,
+  actionId: Id,
+  text: z.string(),
+  status: z.enum(appealStatuses),
+  createdAt: Time,
+  /** When it is to be answered. */
+  dueAt: Time,
+  decidedAt: Time.nullable(),
+  /** What moderators answered; empty until then. */
+  answer: z.string(),
+});
+export type Appeal = z.output<typeof Appeal>;
+
+/** What moderators decided, as the user whom it is about sees it. */
+export const Decision = z.object({
+  id: Id,
+  action: z.enum(moderationActions),
+  subject: z.object({ type: z.enum(reportedTypes), id: Id, name: z.string().nullable() }),
+  rule: z.enum(guidelines).nullable(),
+  /** What moderators wrote to the user. */
+  message: z.string(),
+  createdAt: Time,
+  /** End of a suspension. */
+  until: Time.nullable(),
+  /** It was taken back: by another action, or because an appeal was accepted. */
+  isUndone: z.boolean(),
+  /** Until when it can be appealed; null: it cannot, or no longer. */
+  appealBy: Time.nullable(),
+  appeal: Appeal.nullable(),
+});
+export type Decision = z.output<typeof Decision>;
+
+/** An appeal with what it is against, for moderators. */
+export const OpenAppeal = z.object({
+  appeal: Appeal,
+  decision: Decision,
+  username: z.string(),
+  /** Who decided what it is against. */
+  moderator: z.string(),
+  reportId: Id.nullable(),
+});
+export type OpenAppeal = z.output<typeof OpenAppeal>;
+
+const claimed = z.object({ username: Claim });
+
+export const appealRoutes = defineRoutes({
+  listDecisions: {
+    method: 'GET',
+    path: '/decisions',
+    auth: 'user',
+    summary: 'What moderators decided about the viewer and what is theirs, newest first, the last 100',
+    query: claimed,
+    claim: 'username',
+    response: z.object({ decisions: z.array(Decision) }),
+  },
+  listAppeals: {
+    method: 'GET',
+    path: '/appeals',
+    auth: 'user',
+    summary: "The viewer's appeals, newest first",
+    query: claimed,
+    claim: 'username',
+    response: z.object({ appeals: z.array(Appeal) }),
+  },
+  createAppeal: {
+    method: 'POST',
+    path: '/appeals',
+    auth: 'user',
+    isIdempotent: true,
+    whileSuspended: true,
+    status: 201,
+    summary: 'Appeals a decision about the viewer, once, within 30 days',
+    body: z.object({ username: Claim, actionId: Id, text: text(limits.appeal) }),
+    claim: 'username',
+    response: Appeal,
+    errors: ['appeal.empty', 'decision.not_found', 'appeal.made', 'appeal.too_late', 'appeal.not_possible'],
+  },
+  listOpenAppeals: {
+    method: 'GET',
+    path: '/appeals/queue',
+    auth: 'admin',
+    summary: 'Appeals for moderators: those that are due first, or by `status` the newest decided ones',
+    query: z.object({
+      username: Claim,
+      status: z.enum(appealStatuses).default('pending'),
+      cursor: text(200).optional(),
+    }),
+    claim: 'username',
+    response: z.object({ appeals: z.array(OpenAppeal), nextCursor: z.string().nullable() }),
+  },
+  decideAppeal: {
+    method: 'PATCH',
+    path: '/appeals/:id',
+    auth: 'admin',
+    summary: 'Accepts an appeal, which undoes the action, or rejects it; once',
+    params: z.object({ id: Id }),
+    body: z.object({
+      username: Claim,
+      status: z.enum(['accepted', 'rejected']),
+      /** Among moderators. */
+      note: text(limits.moderatorNote).optional(),
+      /** The answer to the user. */
+      message: text(limits.moderatorNote).optional(),
+    }),
+    claim: 'username',
+    response: Appeal,
+    errors: ['appeal.not_found', 'appeal.bad_move'],
+  },
+});

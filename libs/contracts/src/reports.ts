@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Claim, Id, limits, text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { reportedTypes, reportStatuses } from './rules/moderation.rules.ts';
+import { moderationStates } from './visibility.ts';
+
+/** What was reported, as it is now. */
+export const ReportedItem = z.union([
+  z.object({
+    name: z.string(),
+    authorUsername: z.string(),
+    isPublic: z.boolean(),
+    moderation: z.enum(moderationStates),
+  }),
+  z.object({
+    content: z.string(),
+    userUsername: z.string(),
+    characterId: Id,
+    moderation: z.enum(moderationStates),
+  }),
+  z.object({ username: z.string(), id: Id }),
+]);
+export type ReportedItem = z.output<typeof ReportedItem>;
+
+export const Report = z.object({
+  id: Id,
+  /** Empty when the account was deleted, or when Masque itself asks for a look. */
+  reporterUsername: z.string(),
+  reporter: z.object({ username: z.string() }),
+  reportedType: z.enum(reportedTypes),
+  reportedId: Id,
+  reason: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(reportStatuses),
+  createdAt: Time,
+  /** Absent when the item no longer exists. Of a comment its first 100 characters. */
+  reportedItem: ReportedItem.optional(),
+  /** Reports about the same item that are still open, this one included. */
+  openOnItem: z.number().int(),
+  /** Raised by every change; who changes a report names the one that they saw. */
+  revision: z.number().int(),
+});
+export type Report = z.output<typeof Report>;
+
+/** A report for who made it. */
+export const OwnReport = z.object({
+  id: Id,
+  reportedType: z.enum(reportedTypes),
+  reportedId: Id,
+  /** Name of the character, or of the user who wrote or is what was reported; null when it is gone. */
+  name: z.string().nullable(),
+  reason: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(reportStatuses),
+  /** Moderators hid what was reported, or warned or suspended who is responsible for it. */
+  wasActedOn: z.boolean(),
+  createdAt: Time,
+  decidedAt: Time.nullable(),
+});
+export type OwnReport = z.output<typeof OwnReport>;
+
+const claimed = z.object({ username: Claim });
+
+/** What users do about what others do. */
+export const reportRoutes = defineRoutes({
+  createReport: {
+    method: 'POST',
+    path: '/reports',
+    auth: 'named',
+    isIdempotent: true,
+    status: 201,
+    summary:
+      'Reports a character, a comment or a user; while it is pending, the same report again answers the first one',
+    body: z.object({
+      reporterUsername: Claim,
+      reportedType: z.enum(reportedTypes),
+      /** Of a user the id or the username. */
+      reportedId: Id,
+      reason: text(100).default(''),
+      /** Blank counts as null. */
+      description: text(limits.reportDescription).nullish(),
+    }),
+    claim: 'reporterUsername',
+    response: z.object({ report: OwnReport }),
+    errors: [
+      'report.reason_missing',
+      'report.own',
+      'report.too_many',
+      'character.not_found',
+      'comment.not_found',
+      'user.not_found',
+    ],
+  },
+  listOwnReports: {
+    method: 'GET',
+    path: '/reports/mine',
+    auth: 'user',
+    summary: 'The reports that the viewer has made and what became of them, newest first',
+    query: z.object({ username: Claim, cursor: text(200).optional() }),
+    claim: 'username',
+    response: z.object({ reports: z.array(OwnReport), nextCursor: z.string().nullable() }),
+  },
+  requestReview: {
+    method: 'POST',
+    path: '/characters/:id/review',
+    auth: 'named',
+    summary: "Sends in one's own hidden character again, after correcting it; once, until moderators have looked",
+    params: z.object({ id: Id }),
+    isBodyOptional: true,
+    body: claimed,
+    claim: 'username',
+    response: z.object({ moderation: z.literal('pending') }),
+    errors: ['character.not_found', 'character.not_yours', 'review.not_hidden', 'report.too_many'],
+  },
+});

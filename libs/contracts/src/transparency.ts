@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { text, Time } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { guidelines, moderationActions, reportedTypes, reportStatuses } from './rules/moderation.rules.ts';
+
+const Count = z.number().int();
+
+/** Of a span of time; nothing in it leads to a person. */
+export const TransparencyNumbers = z.object({
+  from: Time,
+  to: Time,
+  reports: Count,
+  byOutcome: z.array(z.object({ status: z.enum(reportStatuses), count: Count })),
+  byAction: z.array(z.object({ action: z.enum(moderationActions), count: Count })),
+  byRule: z.array(z.object({ rule: z.enum(guidelines).nullable(), count: Count })),
+  appeals: z.object({ pending: Count, accepted: Count, rejected: Count }),
+  /** Hours from a report to the first decision about it; null when there was none. */
+  hoursToDecision: z.object({ median: z.number(), p90: z.number() }).nullable(),
+});
+export type TransparencyNumbers = z.output<typeof TransparencyNumbers>;
+
+/** A decision without who decided and whom it was about. */
+export const PublicDecision = z.object({
+  /** Its day: a time to the second could be found elsewhere. */
+  day: z.iso.date(),
+  action: z.enum(moderationActions),
+  subjectType: z.enum(reportedTypes),
+  rule: z.enum(guidelines).nullable(),
+  publicReason: z.string(),
+  isUndone: z.boolean(),
+});
+export type PublicDecision = z.output<typeof PublicDecision>;
+
+export const transparencyRoutes = defineRoutes({
+  getTransparency: {
+    method: 'GET',
+    path: '/transparency',
+    auth: 'public',
+    summary: 'Numbers and an anonymous log of decisions, newest first; 404 where the operator has it off',
+    query: z.object({ from: Time.optional(), to: Time.optional(), cursor: text(200).optional() }),
+    response: z.object({
+      numbers: TransparencyNumbers,
+      decisions: z.array(PublicDecision),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: ['request.unknown_path'],
+  },
+});
