@@ -1,0 +1,31 @@
+/** Rules of the Community Guidelines: their names, and what each of them says. */
+export const guidelines = {
+  names: {
+    minors: 'Protection of minors',
+    harassment: 'No harassment',
+    hate: 'No hate',
+    sexual: 'Sexual content',
+    violence: 'Violence and cruelty',
+    illegal: 'Nothing illegal',
+    privacy: 'Privacy of real people',
+    impersonation: 'No impersonation',
+    copyright: 'Copyright',
+    spam: 'No spam',
+    language: 'Language',
+    other: 'Other',
+  },
+  says: {
+    minors: 'No sexual or suggestive content that involves or depicts anybody under 18, real or invented, in any form.',
+    harassment: 'Do not attack, threaten or pursue anybody, and do not call on others to do so.',
+    hate: 'Nothing that degrades people for their origin, religion, sex, orientation, identity, disability or age.',
+    sexual: 'Public characters, comments, names and pictures are fit for everybody who is 16 or older.',
+    violence: 'Stories may be dark. Glorifying real violence, torture or suicide is not allowed.',
+    illegal: 'Nothing that is against the law, and no instructions for it.',
+    privacy: 'No private facts about real people, and no characters of private persons without their consent.',
+    impersonation: 'Do not pretend to be another person, an organisation or the operator of this site.',
+    copyright: 'Publish only what you made, or may publish.',
+    spam: 'No advertising, no repeated or misleading content, no links that deceive.',
+    language: 'Comments, names and biographies stay civil.',
+    other: 'What harms people or this site although no other rule names it.',
+  },
+} as const;
