@@ -110,6 +110,6 @@ export const reportRoutes = defineRoutes({
     body: claimed,
     claim: 'username',
     response: z.object({ moderation: z.literal('pending') }),
-    errors: ['character.not_found', 'character.not_yours', 'review.not_hidden', 'report.too_many'],
+    errors: ['character.not_found', 'review.not_hidden'],
   },
 });

@@ -2,11 +2,13 @@ import type { ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { ModerationHandlers } from './events/handlers.ts';
+import { moderationJobs } from './job-table.ts';
+import { ModerationJobs } from './jobs/handlers.ts';
 
 export const moderation: ServiceDefinition = {
   name: 'moderation',
   readConfig,
   module: AppModule,
   handlers: ModerationHandlers,
-  without: ['redis'],
+  jobs: { table: moderationJobs, handlers: ModerationJobs },
 };

@@ -69,3 +69,6 @@ export const APPEAL_ANSWER_DAYS = 5;
 export const MODERATION_AIM_HOURS = [24, 48] as const;
 /** Of a reported comment's text, in lists. */
 export const SNIPPET = 100;
+
+/** Why moderators are asked to look when no user has reported: an operator's lists, or an author who corrected something hidden. */
+export const reviewReasons = { held: 'Held for review', again: 'Sent in again' } as const;

@@ -1,16 +1,22 @@
 import { erasuresModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
+import { AppealsModule } from '../appeals/appeals.module.ts';
+import { AppealsService } from '../appeals/appeals.service.ts';
+import { LogModule } from '../log/log.module.ts';
+import { LogService } from '../log/log.service.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { ReportsService } from '../reports/reports.service.ts';
+import { ToldModule } from '../told/told.module.ts';
+import { ToldService } from '../told/told.service.ts';
 
 /**
- * Everything that moderation erases of a deleted account. The projections of users, characters and cards are no part of it:
- * their newest states, which their services publish, are empty by themselves.
+ * Everything that moderation erases of a deleted account. The projections of users, characters, comments and cards are no
+ * part of it: their newest states, which their services publish, are empty by themselves.
  */
 const erasures = erasuresModule({
   event: 'moderation.erased',
-  imports: [ReportsModule],
-  erasers: [ReportsService],
+  imports: [AppealsModule, LogModule, ReportsModule, ToldModule],
+  erasers: [ReportsService, AppealsService, LogService, ToldService],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ErasuresModule } from '../erasures/erasures.module.ts';
+import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { SubjectsModule } from '../subjects/subjects.module.ts';
 import { ModerationHandlers } from './handlers.ts';
 
-@Module({ imports: [ErasuresModule, SubjectsModule], providers: [ModerationHandlers], exports: [ModerationHandlers] })
+@Module({
+  imports: [ErasuresModule, ReviewsModule, SubjectsModule],
+  providers: [ModerationHandlers],
+  exports: [ModerationHandlers],
+})
 export class EventsModule {}

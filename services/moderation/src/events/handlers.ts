@@ -1,6 +1,7 @@
 import type { EventData, Handlers } from '@masque/contracts';
 import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ReviewsService } from '../reviews/reviews.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 /** Everything that moderation listens to. */
@@ -8,6 +9,7 @@ import { SubjectsService } from '../subjects/subjects.service.ts';
 export class ModerationHandlers implements Handlers<'moderation'> {
   constructor(
     private readonly subjects: SubjectsService,
+    private readonly reviews: ReviewsService,
     private readonly erasures: ErasuresService,
   ) {}
 
@@ -18,6 +20,11 @@ export class ModerationHandlers implements Handlers<'moderation'> {
 
   async 'character.changed'(character: EventData<'character.changed'>) {
     await this.subjects.recordCharacter(character);
+    await this.reviews.hold(character);
+  }
+
+  async 'comment.changed'(comment: EventData<'comment.changed'>) {
+    await this.subjects.recordComment(comment);
   }
 
   async 'card.published'(card: EventData<'card.published'>) {

@@ -1,8 +1,22 @@
-import type { Report } from '@masque/contracts';
-import type { ReportRow } from './report.schema.ts';
+import type { OwnReport, Report, ReportedItem } from '@masque/contracts';
+import type { ReportRow } from './report.row.ts';
 
 /** For who made it. */
-export const toOwnReport = (row: ReportRow) => ({
+export const toOwnReport = (row: ReportRow, name: string | null): OwnReport => ({
+  id: row._id,
+  reportedType: row.reportedType,
+  reportedId: row.reportedId,
+  name,
+  reason: row.reason,
+  description: row.description,
+  status: row.status,
+  wasActedOn: row.status === 'resolved' && row.wasActedOn,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+});
+
+/** In the export of who made it. */
+export const toExportedReport = (row: ReportRow) => ({
   id: row._id,
   reportedType: row.reportedType,
   reportedId: row.reportedId,
@@ -12,13 +26,17 @@ export const toOwnReport = (row: ReportRow) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const toReport = (row: ReportRow): Report => ({
+export const toReport = (row: ReportRow, item: ReportedItem | null, openOnItem: number): Report => ({
   id: row._id,
   reporterUsername: row.reporterUsername,
+  reporter: { username: row.reporterUsername },
   reportedType: row.reportedType,
   reportedId: row.reportedId,
   reason: row.reason,
   description: row.description,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
+  ...(item ? { reportedItem: item } : {}),
+  openOnItem,
+  revision: row.revision,
 });

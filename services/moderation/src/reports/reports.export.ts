@@ -1,7 +1,7 @@
 import type { Viewer } from '@masque/contracts';
 import { type ExportFile, type ExportPart, jsonListFile } from '@masque/service-kit/export';
 import { Injectable } from '@nestjs/common';
-import { toOwnReport } from './report.view.ts';
+import { toExportedReport } from './report.view.ts';
 import { ReportsService } from './reports.service.ts';
 
 /** The reports that somebody has made, with what they wrote themselves and nothing of others. */
@@ -16,7 +16,7 @@ export class ReportsExport implements ExportPart {
 
   private async *all(userId: string, first: Awaited<ReturnType<ReportsService['by']>>) {
     for (let page = first; page.length > 0; page = await this.reports.by(userId, page.at(-1)?._id ?? null)) {
-      yield* page.map(toOwnReport);
+      yield* page.map(toExportedReport);
     }
   }
 }

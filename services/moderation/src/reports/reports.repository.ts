@@ -1,48 +1,177 @@
-import { Store } from '@masque/service-kit';
+import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
+import { insertIfAbsent, isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Model } from 'mongoose';
-import { type ReportRow, reportSchema } from './report.schema.ts';
+import type { Collection, mongo } from 'mongoose';
+import type { ReportRow } from './report.row.ts';
 
-export type ReportFilter = Partial<Pick<ReportRow, 'status' | 'reportedType'>>;
+export interface ReportFilter {
+  readonly status?: ReportStatus | undefined;
+  readonly reportedType?: ReportedType | undefined;
+}
 
 @Injectable()
 export class ReportsRepository {
-  private readonly rows: Model<ReportRow>;
+  private readonly rows: Collection<ReportRow>;
 
   constructor(store: Store) {
-    this.rows = store.model('reports', reportSchema);
+    this.rows = store.collection<ReportRow>('reports');
+    // Ids are sortable by time, so they give "newest first" in each of them.
+    store.declareIndexes('reports', [
+      { key: { pendingKey: 1 }, unique: true, sparse: true },
+      { key: { status: 1, _id: -1 } },
+      { key: { reportedType: 1, status: 1, _id: -1 } },
+      { key: { reporterId: 1, status: 1 } },
+      { key: { reporterId: 1, _id: -1 } },
+      { key: { userId: 1, _id: -1 } },
+      { key: { itemKey: 1, _id: -1 } },
+      { key: { openKey: 1 }, sparse: true },
+      { key: { day: 1 } },
+      { key: { firstDecidedDay: 1 }, sparse: true },
+      { key: { decidedAt: 1 } },
+    ]);
+  }
+
+  /** False when its reporter has a pending one about the item, or it is there already. */
+  insert(row: ReportRow): Promise<boolean> {
+    return insertIfAbsent(this.rows, row);
+  }
+
+  find(id: string): Promise<ReportRow | null> {
+    return this.rows.findOne({ _id: id });
+  }
+
+  findPending(pendingKey: string): Promise<ReportRow | null> {
+    return this.rows.findOne({ pendingKey });
+  }
+
+  /** False when it was changed since it was read as `before`, or its reporter's place is taken. */
+  async replace(before: ReportRow, after: ReportRow): Promise<boolean> {
+    try {
+      const { matchedCount } = await this.rows.replaceOne({ _id: before._id, revision: before.revision }, after);
+      return matchedCount > 0;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
+  }
+
+  /** Marks those about the item that are open and were made before. Their ids. */
+  async markActedOn(openKey: string, before: Date): Promise<string[]> {
+    const open: mongo.Filter<ReportRow> = { openKey, wasActedOn: false, createdAt: { $lte: before } };
+    const found = await this.rows.find(open, { projection: { _id: 1 } }).toArray();
+    await this.rows.updateMany(open, { $set: { wasActedOn: true }, $inc: { revision: 1 } });
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Says that this entry of the log is about it. */
+  async touch(id: string, seq: number): Promise<void> {
+    await this.rows.updateOne({ _id: id, seq: { $lt: seq } }, { $set: { seq }, $inc: { revision: 1 } });
   }
 
   /** Newest first; `page` counts from 1. */
-  async page(filter: ReportFilter, page: number, limit: number): Promise<{ reports: ReportRow[]; total: number }> {
-    const newest = this.rows.find(filter).sort({ _id: -1 });
-    const [reports, total] = await Promise.all([
-      newest
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<ReportRow[]>()
-        .exec(),
-      this.count(filter),
+  page(filter: ReportFilter, page: number, limit: number): Promise<ReportRow[]> {
+    return this.rows
+      .find(toQuery(filter))
+      .sort({ _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray();
+  }
+
+  count(filter: ReportFilter): Promise<number> {
+    const query = toQuery(filter);
+    return Object.keys(query).length === 0 ? this.rows.estimatedDocumentCount() : this.rows.countDocuments(query);
+  }
+
+  countBy(reporterId: string, status?: ReportStatus): Promise<number> {
+    return this.rows.countDocuments({ reporterId, ...(status ? { status } : {}) });
+  }
+
+  countAbout(userId: string): Promise<number> {
+    return this.rows.countDocuments({ userId });
+  }
+
+  /** Newest first, before an id. */
+  by(reporterId: string, before: string | null, limit: number): Promise<ReportRow[]> {
+    return this.rows
+      .find({ reporterId, ...(before === null ? {} : { _id: { $lt: before } }) })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** Of the item, newest first. */
+  async onItem(itemKey: string, limit: number): Promise<{ rows: ReportRow[]; count: number }> {
+    const [rows, count] = await Promise.all([
+      this.rows.find({ itemKey }).sort({ _id: -1 }).limit(limit).toArray(),
+      this.rows.countDocuments({ itemKey }),
     ]);
-    return { reports, total };
+    return { rows, count };
+  }
+
+  /** Open ones by item; an item without any is not among them. */
+  async countOpen(itemKeys: readonly string[]): Promise<Map<string, number>> {
+    const sums = await this.rows
+      .aggregate<{ _id: string; count: number }>([
+        { $match: { openKey: { $in: [...new Set(itemKeys)] } } },
+        { $group: { _id: '$openKey', count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, count }) => [_id, count]));
+  }
+
+  /** When the open ones were made. */
+  async openSince(): Promise<Date[]> {
+    const open: mongo.Filter<ReportRow> = { status: { $in: ['pending', 'reviewed'] } };
+    const found = await this.rows.find(open, { projection: { createdAt: 1 } }).toArray();
+    return found.map(({ createdAt }) => createdAt);
+  }
+
+  /** Of those made on a UTC day. */
+  async countTypes(day: string): Promise<Map<ReportedType, number>> {
+    const sums = await this.rows
+      .aggregate<{ _id: ReportedType; count: number }>([
+        { $match: { day } },
+        { $group: { _id: '$reportedType', count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return new Map(sums.map(({ _id, count }) => [_id, count]));
+  }
+
+  /** Hours that the reports took which were first decided on a UTC day. */
+  async hoursToDecision(day: string): Promise<number[]> {
+    const found = await this.rows.find({ firstDecidedDay: day }, { projection: { hoursToDecision: 1 } }).toArray();
+    return found.flatMap(({ hoursToDecision }) => hoursToDecision ?? []);
+  }
+
+  /** Those whose evidence is older than any dispute about it. */
+  async withOldEvidence(decidedBefore: Date, limit: number): Promise<string[]> {
+    const old: mongo.Filter<ReportRow> = { decidedAt: { $lt: decidedBefore }, hasEvidence: true };
+    const found = await this.rows.find(old, { projection: { _id: 1 } }).limit(limit).toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  async withoutEvidence(ids: readonly string[]): Promise<void> {
+    await this.rows.updateMany({ _id: { $in: [...ids] } }, { $set: { hasEvidence: false } });
+  }
+
+  /** About a user and what is theirs, after an id. */
+  async about(userId: string, after: string, limit: number): Promise<string[]> {
+    const found = await this.rows
+      .find({ userId, _id: { $gt: after } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
   }
 
   /** Takes who made them, and what they wrote, out of a user's reports. */
   async anonymize(reporterId: string): Promise<void> {
-    await this.rows.updateMany({ reporterId }, { $set: { reporterUsername: '', description: null } }).exec();
-  }
-
-  /** A page of one's own, oldest first. */
-  by(reporterId: string, after: string | null, limit: number): Promise<ReportRow[]> {
-    return this.rows
-      .find({ reporterId, ...(after === null ? {} : { _id: { $gt: after } }) })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<ReportRow[]>()
-      .exec();
-  }
-
-  async count(filter: ReportFilter): Promise<number> {
-    return this.rows.countDocuments(filter).exec();
+    await this.rows.updateMany({ reporterId }, { $set: { reporterUsername: '', description: null } });
   }
 }
+
+const toQuery = ({ status, reportedType }: ReportFilter): mongo.Filter<ReportRow> => ({
+  ...(status ? { status } : {}),
+  ...(reportedType ? { reportedType } : {}),
+});

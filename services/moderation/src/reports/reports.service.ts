@@ -1,38 +1,139 @@
-import type { Eraser } from '@masque/service-kit';
+import { DomainError, ensure, orThrow, type Report } from '@masque/contracts';
+import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
+import { type Eraser, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { ReportRow } from './report.schema.ts';
-import { toReport } from './report.view.ts';
-import { type ReportFilter, ReportsRepository } from './reports.repository.ts';
+import { EvidenceService } from '../evidence/evidence.service.ts';
+import { SubjectsService } from '../subjects/subjects.service.ts';
+import { ReportQuota } from './report.quota.ts';
+import type { ReportRow } from './report.row.ts';
+import { moved, newReport } from './report.rules.ts';
+import { ReportedItems } from './reported.items.ts';
+import { ReportsRepository } from './reports.repository.ts';
 
-/** Rows that are in memory at a time when one takes one's own away. */
+export type { ReportRow } from './report.row.ts';
+
+/** Rows that are in memory at a time. */
 const PAGE = 200;
 
+/** Reports for the other features: found, and changed by what the log says. */
 @Injectable()
 export class ReportsService implements Eraser {
-  constructor(private readonly reports: ReportsRepository) {}
+  constructor(
+    private readonly reports: ReportsRepository,
+    private readonly items: ReportedItems,
+    private readonly evidence: EvidenceService,
+    private readonly subjects: SubjectsService,
+    private readonly quota: ReportQuota,
+  ) {}
 
-  async list(filter: ReportFilter, page: number, limit: number) {
-    const { reports, total } = await this.reports.page(filter, page, limit);
-    return { reports: reports.map(toReport), total, page, pages: Math.ceil(total / limit) };
+  find(id: string): Promise<ReportRow | null> {
+    return this.reports.find(id);
   }
 
-  /** Reports stay for moderation, without the name and the words of who made them. */
+  get(id: string): Promise<ReportRow> {
+    return orThrow(this.reports.find(id), 'report.not_found');
+  }
+
+  async shown(id: string): Promise<Report> {
+    return this.show(await this.get(id));
+  }
+
+  async show(row: ReportRow): Promise<Report> {
+    const [report] = await this.items.show([row]);
+    ensure(report, 'report.not_found');
+    return report;
+  }
+
+  /** Error: `report.stale` with the newer state, if the moderator saw another one. */
+  async ensureFresh(row: ReportRow, revision: number | undefined): Promise<void> {
+    if (revision === undefined || revision === row.revision) return;
+    throw new DomainError('report.stale', {}, { fields: { report: await this.show(row) } });
+  }
+
+  /** The log says so. */
+  async move(id: string, status: ReportStatus, at: Date, seq: number): Promise<void> {
+    for (;;) {
+      const row = await this.reports.find(id);
+      if (!row || row.seq >= seq) return;
+      const next = moved(row, status, at, seq);
+      if (await this.reports.replace(row, await this.withoutTakenPlace(next))) return;
+    }
+  }
+
+  /** The log says that something was done about it: all open reports on its item are answered by that. Ids of those. */
+  markActedOn({ itemKey: item }: Pick<ReportRow, 'itemKey'>, at: Date): Promise<string[]> {
+    return this.reports.markActedOn(item, at);
+  }
+
+  touch(id: string, seq: number): Promise<void> {
+    return this.reports.touch(id, seq);
+  }
+
+  /** Puts an item into the queue that nobody has reported, unless it waits there already. */
+  async ask(type: ReportedType, id: string, reason: string, description: string | null): Promise<void> {
+    const subject = await this.subjects.find(type, id);
+    if (!subject || subject.isDeleted) return;
+    const reporter = { userId: '', username: '' };
+    const ownerId = subject.ownerId ?? '';
+    const row = newReport({ id: newId(), reporter, type, itemId: id, ownerId, reason, description }, new Date());
+    if (row.pendingKey && (await this.reports.findPending(row.pendingKey))) return;
+    await this.evidence.take(row._id, subject);
+    if (!(await this.reports.insert(row))) await this.evidence.delete([row._id]);
+  }
+
+  /** Some of those that a user has made, newest first: the first ones, or those before an id. */
+  by(userId: string, before: string | null): Promise<ReportRow[]> {
+    return this.reports.by(userId, before, PAGE);
+  }
+
+  /** Removes what was kept of items whose reports were decided that long ago; `isDisputed` ones keep it. */
+  async deleteOldEvidence(before: Date, areDisputed: (ids: readonly string[]) => Promise<ReadonlySet<string>>) {
+    for (;;) {
+      const found = await this.reports.withOldEvidence(before, PAGE);
+      const disputed = await areDisputed(found);
+      const old = found.filter((id) => !disputed.has(id));
+      await this.evidence.delete(old);
+      await this.reports.withoutEvidence(old);
+      if (found.length < PAGE || old.length === 0) return;
+    }
+  }
+
+  openSince(): Promise<Date[]> {
+    return this.reports.openSince();
+  }
+
+  /** Made on a UTC day. */
+  countTypes(day: string): Promise<Map<ReportedType, number>> {
+    return this.reports.countTypes(day);
+  }
+
+  /** Of those that were first decided on a UTC day. */
+  hoursToDecision(day: string): Promise<number[]> {
+    return this.reports.hoursToDecision(day);
+  }
+
+  async deleteOldQuotas(): Promise<void> {
+    await this.quota.deleteOld();
+  }
+
+  /** Reports stay for moderation, without the name and the words of who made them, and without what the user's things said. */
   async erase(userId: string): Promise<void> {
     await this.reports.anonymize(userId);
+    await this.quota.deleteOf(userId);
+    for (let last = ''; ;) {
+      const ids = await this.reports.about(userId, last, PAGE);
+      await this.evidence.delete(ids);
+      await this.reports.withoutEvidence(ids);
+      if (ids.length < PAGE) return;
+      last = ids.at(-1) ?? last;
+    }
   }
 
-  /** Some of those that a user has made, oldest first: the first ones, or those after an id. */
-  by(userId: string, after: string | null): Promise<ReportRow[]> {
-    return this.reports.by(userId, after, PAGE);
-  }
-
-  async stats() {
-    const [pending, resolved, dismissed, total] = await Promise.all([
-      this.reports.count({ status: 'pending' }),
-      this.reports.count({ status: 'resolved' }),
-      this.reports.count({ status: 'dismissed' }),
-      this.reports.count({}),
-    ]);
-    return { pending, resolved, dismissed, total };
+  /** Its reporter may have reported the item anew since it was decided. */
+  private async withoutTakenPlace(row: ReportRow): Promise<ReportRow> {
+    const { pendingKey, ...rest } = row;
+    const other = pendingKey === undefined ? null : await this.reports.findPending(pendingKey);
+    return other && other._id !== row._id ? rest : row;
   }
 }
+

@@ -1,4 +1,4 @@
-import { Store, upsertNewer } from '@masque/service-kit';
+import { readsById, Store, upsertNewer } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { type SubjectRow, subjectSchema } from './subject.schema.ts';
@@ -6,17 +6,19 @@ import { type SubjectRow, subjectSchema } from './subject.schema.ts';
 @Injectable()
 export class SubjectsRepository {
   private readonly rows: Model<SubjectRow>;
+  readonly find: (key: string) => Promise<SubjectRow | null>;
 
   constructor(store: Store) {
     this.rows = store.model('subjects', subjectSchema);
+    this.find = readsById(store.collection<SubjectRow>('subjects'));
   }
 
-  /** Keeps the newest state; an older or repeated one changes nothing. */
-  async keep({ _id, ...state }: SubjectRow): Promise<void> {
-    await upsertNewer(this.rows, _id, state);
+  /** Keeps the newest state; an older or repeated one changes nothing. Answers whether it wrote. */
+  keep({ _id, ...state }: SubjectRow): Promise<boolean> {
+    return upsertNewer(this.rows, _id, state);
   }
 
-  async find(kind: SubjectRow['kind'], id: string): Promise<SubjectRow | null> {
-    return this.rows.findById(`${kind}:${id}`).lean<SubjectRow>().exec();
+  async findUserByName(nameKey: string): Promise<SubjectRow | null> {
+    return this.rows.findOne({ nameKey, isDeleted: false }).lean<SubjectRow>().exec();
   }
 }

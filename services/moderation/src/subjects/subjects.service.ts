@@ -1,8 +1,12 @@
 import type { Card, EventData } from '@masque/contracts';
+import { type ReportedType, usernameKey } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
+import { toCharacterRow, toCommentRow, toUserRow } from './subject.rows.ts';
 import type { SubjectRow } from './subject.schema.ts';
 import { CardsRepository } from './cards.repository.ts';
 import { SubjectsRepository } from './subjects.repository.ts';
+
+export type { SubjectRow } from './subject.schema.ts';
 
 /** Projection of everything that can be reported. */
 @Injectable()
@@ -12,29 +16,16 @@ export class SubjectsService {
     private readonly cards: CardsRepository,
   ) {}
 
-  /** Of a deleted account nothing stays but that it was there. */
-  async recordUser({ userId, username, isDeleted, revision }: EventData<'user.changed'>) {
-    await this.subjects.keep({
-      _id: `user:${userId}`,
-      kind: 'user',
-      name: isDeleted ? '' : username,
-      authorUsername: null,
-      isPublic: true,
-      isDeleted,
-      revision,
-    });
+  async recordUser(user: EventData<'user.changed'>) {
+    await this.subjects.keep(toUserRow(user));
   }
 
   async recordCharacter(character: EventData<'character.changed'>) {
-    await this.subjects.keep({
-      _id: `character:${character.characterId}`,
-      kind: 'character',
-      name: character.name,
-      authorUsername: character.authorUsername,
-      isPublic: character.isPublic,
-      isDeleted: character.isDeleted,
-      revision: character.revision,
-    });
+    await this.subjects.keep(toCharacterRow(character));
+  }
+
+  async recordComment(comment: EventData<'comment.changed'>) {
+    await this.subjects.keep(toCommentRow(comment));
   }
 
   /** Moderators read what was reported as it was then, in the version that the reporter saw. */
@@ -47,7 +38,26 @@ export class SubjectsService {
     return this.cards.find(characterId, version);
   }
 
-  find(kind: SubjectRow['kind'], id: string): Promise<SubjectRow | null> {
-    return this.subjects.find(kind, id);
+  /** Also one that was deleted; null if it was never heard of. */
+  find(kind: ReportedType, id: string): Promise<SubjectRow | null> {
+    return this.subjects.find(`${kind}:${id}`);
+  }
+
+  /** By id or by name. */
+  async findUser(idOrName: string): Promise<SubjectRow | null> {
+    return (await this.find('user', idOrName)) ?? this.subjects.findUserByName(usernameKey(idOrName));
+  }
+
+  /** Username; empty when the account was deleted, or was never heard of. */
+  async usernameOf(userId: string): Promise<string> {
+    return userId === '' ? '' : ((await this.find('user', userId))?.name ?? '');
+  }
+
+  /** How a list names it: the character, or the user who is it or wrote it; null when it is gone. */
+  async nameOf(kind: ReportedType, id: string): Promise<string | null> {
+    const subject = await this.find(kind, id);
+    if (!subject || subject.isDeleted) return null;
+    if (kind !== 'comment') return subject.name;
+    return (await this.usernameOf(subject.ownerId ?? '')) || null;
   }
 }

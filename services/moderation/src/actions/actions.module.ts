@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { HistoryModule } from '../history/history.module.ts';
+import { LogModule } from '../log/log.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
+import { StatesModule } from '../states/states.module.ts';
+import { ActionsController } from './actions.controller.ts';
+import { ActionsService } from './actions.service.ts';
+
+@Module({
+  imports: [HistoryModule, LogModule, ReportsModule, StatesModule],
+  controllers: [ActionsController],
+  providers: [ActionsService],
+  exports: [ActionsService],
+})
+export class ActionsModule {}

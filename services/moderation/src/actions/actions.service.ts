@@ -1,0 +1,93 @@
+import { type AuditEntry, DomainError, ensure, orThrow, type Report, type Viewer } from '@masque/contracts';
+import { canMoveReport, type Guideline, type ModerationAction, type ReportStatus } from '@masque/contracts/rules';
+import { creationId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { HistoryService } from '../history/history.service.ts';
+import { LogService, type NewEntry } from '../log/log.service.ts';
+import { type ReportRow, ReportsService } from '../reports/reports.service.ts';
+import { StatesService } from '../states/states.service.ts';
+import { changeOf, fits, isAboutItem } from './action.rules.ts';
+
+interface Move {
+  readonly status: ReportStatus;
+  readonly note?: string | undefined;
+  readonly revision?: number | undefined;
+}
+
+interface Action {
+  readonly action: ModerationAction;
+  readonly days?: number | undefined;
+  readonly rule?: Guideline | undefined;
+  readonly note?: string | undefined;
+  readonly message?: string | undefined;
+  readonly publicReason?: string | undefined;
+  readonly revision?: number | undefined;
+}
+
+/** What moderators do about reports. Each is an entry of the log, decided on the newest state. */
+@Injectable()
+export class ActionsService {
+  constructor(
+    private readonly log: LogService,
+    private readonly reports: ReportsService,
+    private readonly states: StatesService,
+    private readonly history: HistoryService,
+  ) {}
+
+  /** Errors: `report.not_found`; `report.bad_move` and `report.stale` with the newer state. */
+  async move(moderator: Viewer, id: string, { status, note = '', revision }: Move): Promise<{ report: Report }> {
+    await this.log.append(async () => {
+      const report = await this.reports.get(id);
+      if (!canMoveReport(report.status, status)) {
+        const fields = { report: await this.reports.show(report) };
+        throw new DomainError('report.bad_move', { from: report.status, to: status }, { fields });
+      }
+      await this.reports.ensureFresh(report, revision);
+      return {
+        ...about(moderator, report),
+        kind: 'report.moved',
+        rule: null,
+        before: { status: report.status },
+        after: { status },
+        texts: { note: note.trim(), message: '', publicReason: '' },
+      };
+    });
+    return { report: await this.reports.shown(id) };
+  }
+
+  /** Errors: `report.not_found`, `report.stale`, `action.unfit`, `action.days_missing`, `action.no_change`. */
+  async act(moderator: Viewer, id: string, draft: Action): Promise<{ action: AuditEntry; report: Report }> {
+    const { action, days, rule = null, note = '', message = '', publicReason = '' } = draft;
+    const row = await this.log.append(async () => {
+      const report = await this.reports.get(id);
+      ensure(fits(action, report.reportedType), 'action.unfit');
+      ensure(action !== 'suspend' || days !== undefined, 'action.days_missing');
+      await this.reports.ensureFresh(report, draft.revision);
+      const subject = isAboutItem(action)
+        ? ({ subjectType: report.reportedType, subjectId: report.reportedId } as const)
+        : ({ subjectType: 'user', subjectId: report.userId } as const);
+      const target = await this.states.of(subject.subjectType, subject.subjectId);
+      const change = await orThrow(changeOf(action, target, days ?? 0, new Date()), 'action.no_change');
+      const texts = { note: note.trim(), message: message.trim(), publicReason: publicReason.trim() };
+      return { ...about(moderator, report), ...subject, kind: action, rule, ...change, texts };
+    }, creationId());
+    const [entry] = await this.history.named([row]);
+    return { action: await orThrow(entry, 'server.failed'), report: await this.reports.shown(id) };
+  }
+}
+
+const about = (
+  moderator: Viewer,
+  { _id, reportedType, reportedId, userId }: ReportRow,
+): Pick<
+  NewEntry,
+  'moderatorId' | 'moderator' | 'subjectType' | 'subjectId' | 'userId' | 'reportId' | 'appealedId'
+> => ({
+  moderatorId: moderator.userId,
+  moderator: moderator.username,
+  subjectType: reportedType,
+  subjectId: reportedId,
+  userId,
+  reportId: _id,
+  appealedId: null,
+});

@@ -1,0 +1,93 @@
+import { type Appeal, type AppealStatus, DomainError, type OpenAppeal, orThrow, type Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { type LogRow, LogService, type Values } from '../log/log.service.ts';
+import { StatesService } from '../states/states.service.ts';
+import { SubjectsService } from '../subjects/subjects.service.ts';
+import { isUndone } from './appeal.rules.ts';
+import type { AppealRow } from './appeal.row.ts';
+import { toAppeal } from './appeal.view.ts';
+import { AppealsRepository } from './appeals.repository.ts';
+import { DecisionsService } from './decisions.service.ts';
+
+const PAGE = 20;
+/** Newest entries about a user, among which what undid a decision is looked for. */
+const LOOKED_AT = 100;
+
+interface Answer {
+  readonly status: 'accepted' | 'rejected';
+  readonly note?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** Appeals as moderators see and decide them. */
+@Injectable()
+export class AppealQueue {
+  constructor(
+    private readonly appeals: AppealsRepository,
+    private readonly decisions: DecisionsService,
+    private readonly log: LogService,
+    private readonly states: StatesService,
+    private readonly subjects: SubjectsService,
+  ) {}
+
+  async list(status: AppealStatus, cursor: string | undefined) {
+    const skip = cursor === undefined ? 0 : Number(cursor);
+    if (!Number.isSafeInteger(skip) || skip < 0)
+      throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+    const found = await this.appeals.page(status, skip, PAGE + 1);
+    const shown = await Promise.all(found.slice(0, PAGE).map((row) => this.show(row)));
+    return {
+      appeals: shown.filter((appeal) => appeal !== null),
+      nextCursor: found.length > PAGE ? String(skip + PAGE) : null,
+    };
+  }
+
+  /** Errors: `appeal.not_found`, `appeal.bad_move`. Accepting takes back what still holds of the action. */
+  async decide(moderator: Viewer, id: string, { status, note = '', message = '' }: Answer): Promise<Appeal> {
+    await this.log.append(async () => {
+      const appeal = await orThrow(this.appeals.find(id), 'appeal.not_found');
+      if (appeal.status !== 'pending') throw new DomainError('appeal.bad_move', { from: appeal.status, to: status });
+      const decision = await orThrow(this.log.find(id), 'appeal.not_found');
+      const { subjectType, subjectId, userId, reportId, rule } = decision;
+      const undone = status === 'accepted' ? await this.undoing(decision) : { before: {}, after: {} };
+      return {
+        moderatorId: moderator.userId,
+        moderator: moderator.username,
+        kind: `appeal.${status}` as const,
+        subjectType,
+        subjectId,
+        userId,
+        reportId,
+        appealedId: id,
+        rule,
+        ...undone,
+        texts: { note: note.trim(), message: message.trim(), publicReason: '' },
+      };
+    });
+    return toAppeal(await orThrow(this.appeals.find(id), 'appeal.not_found'));
+  }
+
+  private async undoing(decision: LogRow): Promise<{ before: Values; after: Values }> {
+    const nothing = { before: {}, after: {} };
+    if (isUndone(decision, await this.log.ofUser(decision.userId, LOOKED_AT))) return nothing;
+    const { moderation, suspension } = await this.states.of(decision.subjectType, decision.subjectId);
+    if (decision.kind === 'hide' && moderation !== 'none')
+      return { before: { moderation }, after: { moderation: 'none' } };
+    if (decision.kind === 'suspend' && suspension)
+      return { before: { suspendedUntil: suspension.until }, after: { suspendedUntil: null } };
+    return nothing;
+  }
+
+  private async show(row: AppealRow): Promise<OpenAppeal | null> {
+    const entry = await this.log.find(row._id);
+    const decision = entry && (await this.decisions.show(entry, await this.log.ofUser(row.userId, LOOKED_AT), row));
+    if (!decision) return null;
+    return {
+      appeal: toAppeal(row),
+      decision,
+      username: await this.subjects.usernameOf(row.userId),
+      moderator: entry.moderator,
+      reportId: row.reportId,
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import type { AppealStatus } from '@masque/contracts';
+
+/** An appeal has the id of the action that it is against. */
+export interface AppealRow {
+  _id: string;
+  userId: string;
+  reportId: string | null;
+  text: string;
+  status: AppealStatus;
+  createdAt: Date;
+  dueAt: Date;
+  decidedAt: Date | null;
+  answer: string;
+  /** Entry of the log that decided it; 0: none yet. */
+  seq: number;
+}

@@ -1,0 +1,14 @@
+import type { Viewer } from '@masque/contracts';
+import { type ExportFile, type ExportPart, jsonFile } from '@masque/service-kit/export';
+import { Injectable } from '@nestjs/common';
+import { DecisionsService } from './decisions.service.ts';
+
+/** What moderators decided about one, with one's appeals. */
+@Injectable()
+export class AppealsExport implements ExportPart {
+  constructor(private readonly decisions: DecisionsService) {}
+
+  async *files(viewer: Viewer): AsyncGenerator<ExportFile> {
+    yield jsonFile('decisions.json', (await this.decisions.mine(viewer)).decisions);
+  }
+}

@@ -1,0 +1,77 @@
+import { type Appeal, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { isAppealable } from '@masque/contracts/rules';
+import type { Eraser } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { LogService } from '../log/log.service.ts';
+import { actionOf, toAppeal } from './appeal.view.ts';
+import { appealBy, dueAt, isUndone } from './appeal.rules.ts';
+import type { AppealRow } from './appeal.row.ts';
+import { AppealsRepository } from './appeals.repository.ts';
+
+const MOST = 100;
+
+/** What users say against decisions about them: once for each, within 30 days. */
+@Injectable()
+export class AppealsService implements Eraser {
+  constructor(
+    private readonly appeals: AppealsRepository,
+    private readonly log: LogService,
+  ) {}
+
+  /** Errors: `appeal.empty`, `decision.not_found`, `appeal.not_possible`, `appeal.made`, `appeal.too_late`. */
+  async create(viewer: Viewer, actionId: string, typed: string): Promise<Appeal> {
+    const text = typed.trim();
+    ensure(text !== '', 'appeal.empty');
+    const decision = await orThrow(this.log.find(actionId), 'decision.not_found');
+    ensure(decision.userId === viewer.userId && actionOf(decision), 'decision.not_found');
+    ensure(isAppealable(decision.kind), 'appeal.not_possible');
+    ensure(!(await this.appeals.find(actionId)), 'appeal.made');
+    const now = new Date();
+    ensure(appealBy(decision.at) > now, 'appeal.too_late');
+    ensure(!isUndone(decision, await this.log.ofUser(viewer.userId, MOST)), 'appeal.not_possible');
+    const row: AppealRow = {
+      _id: actionId,
+      userId: viewer.userId,
+      reportId: decision.reportId,
+      text,
+      status: 'pending',
+      createdAt: now,
+      dueAt: dueAt(now),
+      decidedAt: null,
+      answer: '',
+      seq: 0,
+    };
+    ensure(await this.appeals.insert(row), 'appeal.made');
+    return toAppeal(row);
+  }
+
+  async mine(viewer: Viewer): Promise<{ appeals: Appeal[] }> {
+    return { appeals: (await this.appeals.of(viewer.userId, MOST)).map(toAppeal) };
+  }
+
+  /** By the action that they are against. */
+  async against(actionIds: readonly string[]): Promise<Map<string, AppealRow>> {
+    const found = await this.appeals.findAll(actionIds);
+    return new Map(found.map((row) => [row._id, row]));
+  }
+
+  /** The log says so. */
+  async decide(id: string, decision: Pick<AppealRow, 'status' | 'decidedAt' | 'answer' | 'seq'>): Promise<void> {
+    await this.appeals.decide(id, decision);
+  }
+
+  /** How many wait for an answer, and how many of those too long. */
+  async open(): Promise<{ open: number; overdue: number }> {
+    const dues = await this.appeals.pendingDues();
+    return { open: dues.length, overdue: dues.filter((due) => due < new Date()).length };
+  }
+
+  /** Of these reports, those about which an appeal waits for its answer. */
+  async disputed(reportIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(await this.appeals.pendingReports(reportIds));
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.appeals.deleteTexts(userId);
+  }
+}

@@ -1,0 +1,67 @@
+import { type AuditEntry, type AuditKind, DomainError } from '@masque/contracts';
+import { reportedTypes } from '@masque/contracts/rules';
+import { Injectable } from '@nestjs/common';
+import { HistoryService } from '../history/history.service.ts';
+import { type LogFilter, LogService } from '../log/log.service.ts';
+import { SubjectsService } from '../subjects/subjects.service.ts';
+
+export interface AuditQuery {
+  readonly moderator?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const BATCH = 200;
+
+/** What moderators have done, for moderators. */
+@Injectable()
+export class AuditService {
+  constructor(
+    private readonly log: LogService,
+    private readonly subjects: SubjectsService,
+    private readonly history: HistoryService,
+  ) {}
+
+  async list(query: AuditQuery, cursor: string | undefined, limit: number) {
+    const found = await this.log.page(await this.filterOf(query), placeOf(cursor), limit + 1);
+    const rows = found.slice(0, limit);
+    return {
+      entries: await this.history.named(rows),
+      nextCursor: found.length > limit ? String(rows.at(-1)?.seq ?? '') : null,
+    };
+  }
+
+  /** All of them, oldest first, a batch in memory at a time. */
+  async *all(query: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
+    const filter = await this.filterOf(query);
+    for (let last = 0; ;) {
+      const rows = await this.log.page(filter, last, BATCH, 1);
+      if (rows.length > 0) yield await this.history.named(rows);
+      if (rows.length < BATCH) return;
+      last = rows.at(-1)?.seq ?? last;
+    }
+  }
+
+  private async filterOf({ moderator, subject, kind, from, to }: AuditQuery): Promise<LogFilter> {
+    const user = subject === undefined ? null : await this.subjects.findUser(subject);
+    return {
+      moderator,
+      kind,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+      ...(user ? { userId: user.id } : {}),
+      ...(subject !== undefined && !user ? { subjectKeys: reportedTypes.map((type) => `${type}:${subject}`) } : {}),
+    };
+  }
+}
+
+/** Null: the newest ones. */
+function placeOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const seq = Number(cursor);
+  if (!Number.isSafeInteger(seq) || seq < 1)
+    throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+  return seq;
+}

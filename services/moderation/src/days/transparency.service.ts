@@ -1,0 +1,106 @@
+import { DomainError, ensure, type PublicDecision, type TransparencyNumbers } from '@masque/contracts';
+import { guidelines, moderationActions } from '@masque/contracts/rules';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppealsService } from '../appeals/appeals.service.ts';
+import { actionOf } from '../appeals/appeal.view.ts';
+import { isUndone } from '../appeals/appeal.rules.ts';
+import type { Config } from '../config.ts';
+import { type LogRow, LogService } from '../log/log.service.ts';
+import type { DayRow } from './day.row.ts';
+import { quantile } from './day.rules.ts';
+import { DaysService } from './days.service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const SPAN_MS = 90 * DAY_MS;
+const MOST_DAYS = 366;
+const PAGE = 20;
+
+interface Span {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What everybody may know of moderation: numbers, and decisions without people. */
+@Injectable()
+export class TransparencyService {
+  constructor(
+    private readonly days: DaysService,
+    private readonly log: LogService,
+    private readonly appeals: AppealsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Error: `request.unknown_path` when the operator has it off. */
+  async of(span: Span, cursor: string | undefined) {
+    ensure(this.config.transparency.isOn, 'request.unknown_path');
+    const to = span.to === undefined ? new Date() : new Date(Math.min(Date.parse(span.to), Date.now()));
+    const from = span.from === undefined ? new Date(to.getTime() - SPAN_MS) : new Date(span.from);
+    if (from > to || to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
+      throw new DomainError('request.invalid', {}, { details: [`from: at most ${MOST_DAYS} days before to`] });
+    const [numbers, page] = await Promise.all([this.numbers(from, to), this.decisions(from, to, cursor)]);
+    return { numbers, ...page };
+  }
+
+  private async numbers(from: Date, to: Date): Promise<TransparencyNumbers> {
+    const [days, { open }] = await Promise.all([this.days.between(from, to), this.appeals.open()]);
+    const hours = days.flatMap((day) => day.hours);
+    const [median, p90] = [quantile(hours, 0.5), quantile(hours, 0.9)];
+    return {
+      from: from.toISOString(),
+      to: to.toISOString(),
+      reports: sum(days, ({ made }) => (made.character ?? 0) + (made.comment ?? 0) + (made.user ?? 0)),
+      byOutcome: [
+        { status: 'resolved', count: sum(days, ({ resolved }) => resolved) },
+        { status: 'dismissed', count: sum(days, ({ dismissed }) => dismissed) },
+      ],
+      byAction: moderationActions.map((action) => ({
+        action,
+        count: sum(days, ({ actions }) => actions[action] ?? 0),
+      })),
+      byRule: [...guidelines, null].map((rule) => ({
+        rule,
+        count: sum(days, ({ rules }) => rules[rule ?? 'none'] ?? 0),
+      })),
+      appeals: {
+        pending: open,
+        accepted: sum(days, ({ appeals }) => appeals.accepted ?? 0),
+        rejected: sum(days, ({ appeals }) => appeals.rejected ?? 0),
+      },
+      hoursToDecision: median === null || p90 === null ? null : { median: tenth(median), p90: tenth(p90) },
+    };
+  }
+
+  /** Newest first. */
+  private async decisions(from: Date, to: Date, cursor: string | undefined) {
+    const shown: PublicDecision[] = [];
+    let place = cursor === undefined ? null : Number(cursor);
+    for (;;) {
+      const rows = await this.log.page({ from, to }, place, PAGE);
+      for (const row of rows) {
+        const decision = await this.publicDecision(row);
+        if (decision) shown.push(decision);
+        place = row.seq;
+        if (shown.length === PAGE) return { decisions: shown, nextCursor: String(place) };
+      }
+      if (rows.length < PAGE) return { decisions: shown, nextCursor: null };
+    }
+  }
+
+  private async publicDecision(row: LogRow): Promise<PublicDecision | null> {
+    const action = actionOf(row);
+    if (!action) return null;
+    return {
+      day: row.day,
+      action,
+      subjectType: row.subjectType,
+      rule: row.rule,
+      publicReason: row.texts?.publicReason ?? '',
+      isUndone: isUndone(row, await this.log.ofUser(row.userId, 100)),
+    };
+  }
+}
+
+const sum = (days: readonly DayRow[], read: (day: DayRow) => number): number =>
+  days.reduce((total, day) => total + read(day), 0);
+const tenth = (hours: number): number => Math.round(hours * 10) / 10;

@@ -1,0 +1,66 @@
+import type { Suspension } from '@masque/contracts';
+import { JobQueue, type Logger, LOGGER } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { moderationJobs } from '../job-table.ts';
+import { LogService } from '../log/log.service.ts';
+import { StatesService } from '../states/states.service.ts';
+
+const AT_ONCE = 100;
+
+/** Ends suspensions at their time. */
+@Injectable()
+export class SuspensionsService {
+  constructor(
+    private readonly log: LogService,
+    private readonly states: StatesService,
+    private readonly jobs: JobQueue<typeof moderationJobs>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Decisions do not wait for the queue: without the job the date ends a suspension. */
+  async schedule(userId: string, { until }: Suspension, seq: number): Promise<void> {
+    const delay = Math.max(0, Date.parse(until) - Date.now());
+    await this.jobs.enqueue('endSuspension', { userId, seq }, delay).catch((error: unknown) => {
+      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'a suspension will end by its date');
+    });
+  }
+
+  /** One that is over; another one may have taken its place. */
+  async end(userId: string): Promise<void> {
+    if (!(await this.hasEnded(userId))) return;
+    await this.log
+      .append(async () => {
+        const suspension = await this.states.suspensionOf(userId);
+        if (!suspension || Date.parse(suspension.until) > Date.now()) throw new NothingToEnd();
+        return {
+          moderatorId: null,
+          moderator: '',
+          kind: 'suspension.ended',
+          subjectType: 'user',
+          subjectId: userId,
+          userId,
+          reportId: null,
+          appealedId: null,
+          rule: null,
+          before: { suspendedUntil: suspension.until },
+          after: { suspendedUntil: null },
+          texts: { note: '', message: '', publicReason: '' },
+        };
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof NothingToEnd)) throw error;
+      });
+  }
+
+  async endAll(): Promise<void> {
+    for (const userId of await this.states.ended(AT_ONCE)) await this.end(userId);
+  }
+
+  private async hasEnded(userId: string): Promise<boolean> {
+    const suspension = await this.states.suspensionOf(userId);
+    return suspension !== null && Date.parse(suspension.until) <= Date.now();
+  }
+}
+
+/** Somebody else was faster. */
+class NothingToEnd extends Error {}

@@ -1,0 +1,58 @@
+import type { ReportedType } from '@masque/contracts/rules';
+import { Injectable } from '@nestjs/common';
+import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
+import { EvidenceRepository } from './evidence.repository.ts';
+import type { EvidenceRow, EvidenceText } from './evidence.row.ts';
+import { textsOf } from './evidence.rules.ts';
+
+export type { EvidenceRow } from './evidence.row.ts';
+
+/** What reported items said, when they were reported and now. */
+@Injectable()
+export class EvidenceService {
+  constructor(
+    private readonly evidence: EvidenceRepository,
+    private readonly subjects: SubjectsService,
+  ) {}
+
+  /** Keeps the item for a report as it is now; may be repeated. */
+  async take(reportId: string, subject: SubjectRow): Promise<void> {
+    await this.evidence.insert({ _id: reportId, ...(await this.of(subject)) });
+  }
+
+  find(reportId: string): Promise<EvidenceRow | null> {
+    return this.evidence.find(reportId);
+  }
+
+  async delete(reportIds: readonly string[]): Promise<void> {
+    await this.evidence.delete(reportIds);
+  }
+
+  /** The item as it is now; null when it no longer exists. */
+  async ofItem(type: ReportedType, id: string): Promise<Omit<EvidenceRow, '_id'> | null> {
+    const subject = await this.subjects.find(type, id);
+    return subject && !subject.isDeleted ? this.of(subject) : null;
+  }
+
+  private async of(subject: SubjectRow): Promise<Omit<EvidenceRow, '_id'>> {
+    const [texts, username] = await Promise.all([
+      this.textsOf(subject),
+      this.subjects.usernameOf(subject.ownerId ?? ''),
+    ]);
+    return {
+      takenAt: new Date(),
+      name: subject.kind === 'comment' ? username : subject.name,
+      authorUsername: username || (subject.authorUsername ?? ''),
+      texts,
+      image: subject.image ?? null,
+    };
+  }
+
+  private async textsOf({ kind, id, version, content = '' }: SubjectRow): Promise<EvidenceText[]> {
+    if (kind === 'character') {
+      const card = await this.subjects.findCard(id, version ?? 1);
+      return card ? textsOf(card) : [];
+    }
+    return content.trim() === '' ? [] : [{ field: kind === 'comment' ? 'comment' : 'bio', text: content }];
+  }
+}

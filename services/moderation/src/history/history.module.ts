@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { LogModule } from '../log/log.module.ts';
+import { StatesModule } from '../states/states.module.ts';
+import { SubjectsModule } from '../subjects/subjects.module.ts';
+import { HistoryService } from './history.service.ts';
+
+@Module({ imports: [LogModule, StatesModule, SubjectsModule], providers: [HistoryService], exports: [HistoryService] })
+export class HistoryModule {}

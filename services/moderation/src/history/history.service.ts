@@ -1,0 +1,58 @@
+import type { AuditEntry, PersonHistory } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { type LogRow, LogService } from '../log/log.service.ts';
+import { toAuditEntry } from '../log/log.view.ts';
+import { StatesService } from '../states/states.service.ts';
+import { SubjectsService } from '../subjects/subjects.service.ts';
+
+const SHOWN = 10;
+/** The newest entries about a user, among which decisions are looked for. */
+const LOOKED_AT = 100;
+
+/** How many reports a user has made, by what became of them, and how many are about them. */
+export interface ReportCounts {
+  readonly made: number;
+  readonly upheld: number;
+  readonly dismissed: number;
+  readonly about: number;
+}
+
+/** What moderators know of users and of what was decided before. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly log: LogService,
+    private readonly subjects: SubjectsService,
+    private readonly states: StatesService,
+  ) {}
+
+  /** Entries with the names of what they are about. */
+  async named(rows: readonly LogRow[]): Promise<AuditEntry[]> {
+    return Promise.all(
+      rows.map(async (row) => toAuditEntry(row, await this.subjects.nameOf(row.subjectType, row.subjectId))),
+    );
+  }
+
+  /** Null: nobody, or an account that was never heard of. */
+  async of(userId: string, counts: ReportCounts): Promise<PersonHistory | null> {
+    const user = userId === '' ? null : await this.subjects.find('user', userId);
+    if (!user) return null;
+    const [{ suspension, isVerified }, entries] = await Promise.all([
+      this.states.of('user', userId),
+      this.log.ofUser(userId, LOOKED_AT),
+    ]);
+    const decisions = entries.filter(({ kind }) => kind !== 'report.moved').slice(0, SHOWN);
+    return {
+      userId,
+      username: user.name,
+      createdAt: user.isDeleted ? null : (user.createdAt?.toISOString() ?? null),
+      isVerified: isVerified || (user.isVerified ?? false),
+      suspendedUntil: suspension?.until ?? null,
+      reportsMade: counts.made,
+      reportsUpheld: counts.upheld,
+      reportsDismissed: counts.dismissed,
+      reportsAbout: counts.about,
+      decisions: await this.named(decisions),
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import { defineJob } from '@masque/service-kit';
+import { z } from 'zod';
+
+/** Jobs of this service. */
+export const moderationJobs = {
+  /** Takes a suspension away when it is over. A lost job leaves only the row: by its date the suspension has ended anyway. */
+  endSuspension: defineJob({
+    data: z.object({ userId: z.string(), seq: z.number().int() }),
+    key: ({ userId, seq }) => `${userId}:${seq}`,
+  }),
+  /** The same for those whose job was lost. */
+  endSuspensions: defineJob({ data: z.object({}), cron: '*/10 * * * *' }),
+  /** Removes evidence that no dispute can need any more, and counters of earlier days. */
+  removeOld: defineJob({ data: z.object({}), cron: '15 3 * * *' }),
+};

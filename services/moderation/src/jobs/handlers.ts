@@ -1,0 +1,31 @@
+import type { JobData, JobHandlers } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AppealsService } from '../appeals/appeals.service.ts';
+import { SuspensionsService } from '../effects/suspensions.service.ts';
+import type { moderationJobs } from '../job-table.ts';
+import { ReportsService } from '../reports/reports.service.ts';
+
+/** Evidence is kept so long after the last decision. */
+const EVIDENCE_MS = 90 * 24 * 60 * 60 * 1_000;
+
+@Injectable()
+export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
+  constructor(
+    private readonly suspensions: SuspensionsService,
+    private readonly reports: ReportsService,
+    private readonly appeals: AppealsService,
+  ) {}
+
+  async endSuspension({ userId }: JobData<typeof moderationJobs, 'endSuspension'>) {
+    await this.suspensions.end(userId);
+  }
+
+  async endSuspensions() {
+    await this.suspensions.endAll();
+  }
+
+  async removeOld() {
+    await this.reports.deleteOldQuotas();
+    await this.reports.deleteOldEvidence(new Date(Date.now() - EVIDENCE_MS), (ids) => this.appeals.disputed(ids));
+  }
+}

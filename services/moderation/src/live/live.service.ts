@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import { DomainError, type Viewer } from '@masque/contracts';
+import { beginEvents, CONFIG, type Logger, LOGGER, type Slots } from '@masque/service-kit';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { LogService } from '../log/log.service.ts';
+import { LiveSignals } from './live.signals.ts';
+import { LiveSlots } from './live.slots.ts';
+import { ReportStream } from './report.stream.ts';
+
+const TICK_MS = 1_000;
+
+/** Moderators see each other's changes: the open streams of this process. */
+@Injectable()
+export class LiveService implements BeforeApplicationShutdown {
+  private readonly streams = new Set<ReportStream>();
+  private timer: NodeJS.Timeout | undefined;
+  private isClosing = false;
+
+  constructor(
+    private readonly log: LogService,
+    private readonly slots: LiveSlots,
+    private readonly signals: LiveSignals,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    signals.on((reportIds) => {
+      for (const stream of this.streams) stream.note(reportIds);
+    });
+  }
+
+  /** These reports, or what is decided about them, have changed. */
+  announce(reportIds: readonly string[]): void {
+    this.signals.announce(reportIds);
+  }
+
+  /** What writes the changes to a connection. Error: 429 when the moderator has too many open. */
+  async open(viewer: Viewer): Promise<(raw: ServerResponse, requestId: string) => void> {
+    if (this.isClosing) throw new DomainError('server.unavailable');
+    const slots = await this.slots.take(viewer.userId, 'reports');
+    return (raw, requestId) => this.start(raw, requestId, slots);
+  }
+
+  private start(raw: ServerResponse, requestId: string, slots: Slots<'reports'>): void {
+    if (raw.destroyed) {
+      slots.release();
+      return;
+    }
+    const onFailure = (error: unknown) =>
+      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'moderators wait for the next look');
+    const stream = new ReportStream(raw, { head: () => this.log.headSeq(), onFailure });
+    this.streams.add(stream);
+    this.timer ??= setInterval(() => this.tick(), TICK_MS);
+    raw.once('close', () => {
+      stream.close();
+      this.streams.delete(stream);
+      slots.release();
+    });
+    beginEvents(raw, requestId);
+    raw.flushHeaders();
+    stream.start();
+  }
+
+  private tick(): void {
+    const now = performance.now();
+    for (const stream of this.streams) stream.tick(now, this.config.streams);
+    if (this.streams.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Before the server closes: readers come back to another process. */
+  beforeApplicationShutdown() {
+    this.isClosing = true;
+    clearInterval(this.timer);
+    for (const stream of this.streams) stream.leave();
+  }
+}

@@ -1,0 +1,12 @@
+import { RedisClient, SlotCounter } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** Most open streams of one moderator, over all instances. */
+const MOST = 12;
+
+@Injectable()
+export class LiveSlots extends SlotCounter<'reports'> {
+  constructor(client: RedisClient) {
+    super(client, { reports: { most: MOST, usedUp: `${MOST} streams of reports are open already` } });
+  }
+}

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http';
+import { FollowedStream } from '@masque/service-kit';
+
+/** More changed reports than this are told as "any". */
+const MOST = 100;
+
+export interface ReportStreamParts {
+  /** Sequence number of the newest entry of the log. */
+  readonly head: () => Promise<number>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** What changes for moderators, for one connection. */
+export class ReportStream extends FollowedStream {
+  private head: number | null = null;
+  /** Null: any may have changed. */
+  private changed: Set<string> | null = null;
+
+  constructor(
+    raw: ServerResponse,
+    private readonly parts: ReportStreamParts,
+  ) {
+    super(raw, parts.onFailure);
+  }
+
+  note(reportIds: readonly string[] | null): void {
+    if (reportIds === null) this.changed = null;
+    else if (this.changed) for (const id of reportIds) this.changed.add(id);
+    this.wake();
+  }
+
+  protected override async look(): Promise<void> {
+    if (this.isBlocked) return;
+    const head = await this.parts.head();
+    const isNews = this.changed === null || this.changed.size > 0 || head !== this.head;
+    if (!isNews || this.isOver) return;
+    // A head that no signal told of: what it is about is not known.
+    const isKnown = this.changed !== null && this.changed.size > 0 && this.changed.size <= MOST;
+    const changed = isKnown ? [...(this.changed ?? [])] : null;
+    this.changed = new Set();
+    this.head = head;
+    this.write(`id: ${head}\ndata: ${JSON.stringify({ head, changed })}\n\n`);
+  }
+}

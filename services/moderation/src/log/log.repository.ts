@@ -1,0 +1,124 @@
+import type { AuditKind } from '@masque/contracts';
+import { insertIfAbsent, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection, mongo } from 'mongoose';
+import { type Head, logId, START } from './log.rules.ts';
+import type { LogRow } from './log.row.ts';
+
+/** How far the log has been applied. */
+interface AppliedRow extends Head {
+  _id: string;
+}
+
+export interface LogFilter {
+  readonly moderator?: string | undefined;
+  /** Keys of which the subject has one. */
+  readonly subjectKeys?: readonly string[] | undefined;
+  readonly userId?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+const APPLIED = 'log';
+
+@Injectable()
+export class LogRepository {
+  private readonly rows: Collection<LogRow>;
+  private readonly applied: Collection<AppliedRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<LogRow>('log');
+    this.applied = store.collection<AppliedRow>('applied');
+    store.declareIndexes('log', [
+      { key: { id: 1 }, unique: true },
+      { key: { userId: 1, _id: -1 } },
+      { key: { reportId: 1, _id: -1 } },
+      { key: { subjectKey: 1, _id: -1 } },
+      { key: { moderator: 1, _id: -1 } },
+      { key: { kind: 1, _id: -1 } },
+      { key: { day: 1, _id: -1 } },
+      { key: { at: 1 } },
+    ]);
+  }
+
+  /** False when another entry has the place, or the same action has an entry. */
+  append(row: LogRow): Promise<boolean> {
+    return insertIfAbsent(this.rows, row);
+  }
+
+  async head(): Promise<Head> {
+    return (await this.applied.findOne({ _id: APPLIED })) ?? START;
+  }
+
+  /** Says that everything up to this entry has been applied. */
+  async advance({ seq, hash }: Head): Promise<void> {
+    const moved = await this.applied.updateOne({ _id: APPLIED, seq: { $lt: seq } }, { $set: { seq, hash } });
+    if (moved.matchedCount === 0 && seq === 1) await insertIfAbsent(this.applied, { _id: APPLIED, seq, hash });
+  }
+
+  /** In the order of the log. */
+  after(seq: number, limit: number): Promise<LogRow[]> {
+    return this.rows
+      .find({ _id: { $gt: logId(seq) } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  find(id: string): Promise<LogRow | null> {
+    return this.rows.findOne({ id });
+  }
+
+  findAll(ids: readonly string[]): Promise<LogRow[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.rows.find({ id: { $in: [...ids] } }).toArray();
+  }
+
+  /** Newest first. */
+  ofUser(userId: string, limit: number): Promise<LogRow[]> {
+    return this.newest({ userId }, limit);
+  }
+
+  /** About a report, or about one of these subjects. */
+  async about(reportId: string, subjectKeys: readonly string[], limit: number): Promise<LogRow[]> {
+    const [ofReport, ofSubjects] = await Promise.all([
+      this.newest({ reportId }, limit),
+      this.newest({ subjectKey: { $in: [...subjectKeys] } }, limit),
+    ]);
+    const all = new Map([...ofReport, ...ofSubjects].map((row) => [row.seq, row]));
+    return [...all.values()].toSorted((one, other) => other.seq - one.seq).slice(0, limit);
+  }
+
+  /** Newest first, before a sequence number; oldest first, after one. */
+  page(filter: LogFilter, from: number | null, limit: number, order: 1 | -1): Promise<LogRow[]> {
+    const place = from === null ? {} : { _id: order === 1 ? { $gt: logId(from) } : { $lt: logId(from) } };
+    return this.rows
+      .find({ ...toQuery(filter), ...place })
+      .sort({ _id: order })
+      .limit(limit)
+      .toArray();
+  }
+
+  ofDay(day: string): Promise<LogRow[]> {
+    return this.rows.find({ day }).sort({ _id: 1 }).toArray();
+  }
+
+  /** Takes away what was written about a user. */
+  async forgetTexts(userId: string): Promise<void> {
+    await this.rows.updateMany({ userId }, { $set: { texts: null } });
+  }
+
+  private newest(filter: mongo.Filter<LogRow>, limit: number): Promise<LogRow[]> {
+    return this.rows.find(filter).sort({ _id: -1 }).limit(limit).toArray();
+  }
+}
+
+function toQuery({ moderator, subjectKeys, userId, kind, from, to }: LogFilter): mongo.Filter<LogRow> {
+  return {
+    ...(moderator === undefined ? {} : { moderator }),
+    ...(subjectKeys === undefined ? {} : { subjectKey: { $in: [...subjectKeys] } }),
+    ...(userId === undefined ? {} : { userId }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
+  };
+}

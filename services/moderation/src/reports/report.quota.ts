@@ -1,0 +1,54 @@
+import { DomainError, limits } from '@masque/contracts';
+import { isDuplicate, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import { dayOf } from './report.rules.ts';
+
+/** Reports of one user on one UTC day. */
+interface QuotaRow {
+  /** `{userId}:{day}` */
+  _id: string;
+  userId: string;
+  count: number;
+  at: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Counts what users report in a day, in the store: also calls at the same moment cannot pass the limit. */
+@Injectable()
+export class ReportQuota {
+  private readonly rows: Collection<QuotaRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<QuotaRow>('report-quotas');
+    store.declareIndexes('report-quotas', [{ key: { at: 1 } }, { key: { userId: 1 } }]);
+  }
+
+  /** Errors: `report.too_many` until the day is over. */
+  async take(userId: string, now: Date): Promise<void> {
+    const _id = `${userId}:${dayOf(now)}`;
+    const most = limits.reportsPerDay;
+    try {
+      const change = { $inc: { count: 1 }, $set: { at: now, userId } };
+      await this.rows.updateOne({ _id, count: { $lt: most } }, change, { upsert: true });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const remainingTime = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000);
+      throw new DomainError('report.too_many', { most }, { remainingTime });
+    }
+  }
+
+  /** Nothing came of it. */
+  async giveBack(userId: string, now: Date): Promise<void> {
+    await this.rows.updateOne({ _id: `${userId}:${dayOf(now)}`, count: { $gt: 0 } }, { $inc: { count: -1 } });
+  }
+
+  async deleteOld(): Promise<void> {
+    await this.rows.deleteMany({ at: { $lt: new Date(Date.now() - 2 * DAY_MS) } });
+  }
+
+  async deleteOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId });
+  }
+}

@@ -1,0 +1,66 @@
+import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
+import type { ReportRow } from './report.row.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+export const isOpen = (status: ReportStatus): boolean => status === 'pending' || status === 'reviewed';
+export const itemKey = (type: ReportedType, id: string): string => `${type}:${id}`;
+export const pendingKey = (reporterId: string, item: string): string => `${reporterId}:${item}`;
+
+interface NewReport {
+  readonly id: string;
+  readonly reporter: { readonly userId: string; readonly username: string };
+  readonly type: ReportedType;
+  readonly itemId: string;
+  readonly ownerId: string;
+  readonly reason: string;
+  readonly description: string | null;
+}
+
+export function newReport({ id, reporter, type, itemId, ownerId, reason, description }: NewReport, now: Date): ReportRow {
+  const item = itemKey(type, itemId);
+  return {
+    _id: id,
+    reporterId: reporter.userId,
+    reporterUsername: reporter.username,
+    reportedType: type,
+    reportedId: itemId,
+    itemKey: item,
+    userId: ownerId,
+    reason,
+    description,
+    status: 'pending',
+    openKey: item,
+    pendingKey: pendingKey(reporter.userId, item),
+    createdAt: now,
+    day: dayOf(now),
+    wasActedOn: false,
+    decidedAt: null,
+    hasEvidence: true,
+    seq: 0,
+    revision: 1,
+  };
+}
+
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The report after an entry of the log moved it. One that is opened again may find its reporter's place taken. */
+export function moved(row: ReportRow, status: ReportStatus, at: Date, seq: number): ReportRow {
+  const { openKey: _, pendingKey: __, ...rest } = row;
+  return {
+    ...rest,
+    status,
+    ...(isOpen(status) ? { openKey: row.itemKey } : {}),
+    ...(status === 'pending' ? { pendingKey: pendingKey(row.reporterId, row.itemKey) } : {}),
+    ...decided(row, isOpen(status) ? null : at),
+    seq,
+    revision: row.revision + 1,
+  };
+}
+
+function decided(row: ReportRow, at: Date | null): Partial<ReportRow> {
+  if (at === null) return { decidedAt: null };
+  if (row.firstDecidedDay !== undefined) return { decidedAt: at };
+  const hoursToDecision = (at.getTime() - row.createdAt.getTime()) / HOUR_MS;
+  return { decidedAt: at, hoursToDecision, firstDecidedDay: dayOf(at) };
+}

@@ -1,0 +1,54 @@
+import { canSee, DomainError, ensure, orThrow, type Viewer } from '@masque/contracts';
+import type { ReportedType } from '@masque/contracts/rules';
+import { Injectable } from '@nestjs/common';
+import { StatesService } from '../states/states.service.ts';
+import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
+
+/** Finds what a user can report: what they can see. */
+@Injectable()
+export class ReportTargets {
+  constructor(
+    private readonly subjects: SubjectsService,
+    private readonly states: StatesService,
+  ) {}
+
+  /** Errors: `character.not_found`, `comment.not_found`, `user.not_found`; `report.own` for the viewer and what is theirs. */
+  async get(viewer: Viewer, type: ReportedType, id: string): Promise<SubjectRow> {
+    const target = await this.visible(viewer, type, id);
+    ensure(target.ownerId !== viewer.userId, 'report.own');
+    return target;
+  }
+
+  private visible(viewer: Viewer, type: ReportedType, id: string): Promise<SubjectRow> {
+    if (type === 'character') return this.character(viewer, id);
+    return type === 'comment' ? this.comment(viewer, id) : this.user(id);
+  }
+
+  private async character(viewer: Viewer, id: string): Promise<SubjectRow> {
+    const row = await orThrow(this.subjects.find('character', id), 'character.not_found');
+    const { moderation } = await this.states.of('character', id);
+    const { ownerId = '', isPublic, sharedWith = [], isDeleted } = row;
+    // What moderators have just decided counts before the catalog's event has come back.
+    const state = moderation === 'none' ? (row.moderation ?? 'none') : moderation;
+    const subject = { authorId: ownerId, isPublic, sharedWith, isDeleted, moderation: state };
+    ensure(canSee(viewer, subject), 'character.not_found');
+    return row;
+  }
+
+  private async comment(viewer: Viewer, id: string): Promise<SubjectRow> {
+    const row = await orThrow(this.subjects.find('comment', id), 'comment.not_found');
+    const { moderation } = await this.states.of('comment', id);
+    const isShown = moderation === 'none' || row.ownerId === viewer.userId || viewer.isAdmin;
+    ensure(!row.isDeleted && isShown, 'comment.not_found');
+    await this.character(viewer, row.characterId ?? '').catch((error: unknown) => {
+      throw error instanceof DomainError ? new DomainError('comment.not_found') : error;
+    });
+    return row;
+  }
+
+  private async user(idOrName: string): Promise<SubjectRow> {
+    const row = await orThrow(this.subjects.findUser(idOrName), 'user.not_found');
+    ensure(!row.isDeleted, 'user.not_found');
+    return row;
+  }
+}

@@ -1,0 +1,80 @@
+import { DomainError, ensure, type OwnReport, type Viewer } from '@masque/contracts';
+import { isReasonFor, type ReportedType } from '@masque/contracts/rules';
+import { creationId } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { EvidenceService } from '../evidence/evidence.service.ts';
+import { LiveService } from '../live/live.service.ts';
+import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
+import { ReportQuota } from './report.quota.ts';
+import type { ReportRow } from './report.row.ts';
+import { itemKey, newReport, pendingKey } from './report.rules.ts';
+import { ReportTargets } from './report.targets.ts';
+import { toOwnReport } from './report.view.ts';
+import { ReportsRepository } from './reports.repository.ts';
+
+const PAGE = 50;
+
+interface Draft {
+  readonly reportedType: ReportedType;
+  readonly reportedId: string;
+  readonly reason: string;
+  readonly description?: string | null | undefined;
+}
+
+/** What users report, and what they see of it afterwards. */
+@Injectable()
+export class ReportingService {
+  constructor(
+    private readonly reports: ReportsRepository,
+    private readonly targets: ReportTargets,
+    private readonly quota: ReportQuota,
+    private readonly evidence: EvidenceService,
+    private readonly subjects: SubjectsService,
+    private readonly live: LiveService,
+  ) {}
+
+  async create(viewer: Viewer, draft: Draft): Promise<{ report: OwnReport }> {
+    const { reportedType, reason } = draft;
+    ensure(reason !== '', 'report.reason_missing');
+    if (!isReasonFor(reportedType, reason))
+      throw new DomainError('request.invalid', {}, { details: [`reason: not one for a ${reportedType}`] });
+    const target = await this.targets.get(viewer, reportedType, draft.reportedId);
+    const pending = pendingKey(viewer.userId, itemKey(reportedType, target.id));
+    const row = (await this.reports.findPending(pending)) ?? (await this.insert(viewer, target, draft, pending));
+    return { report: await this.shown(row) };
+  }
+
+  async mine(viewer: Viewer, cursor: string | undefined) {
+    const found = await this.reports.by(viewer.userId, cursor ?? null, PAGE + 1);
+    const rows = found.slice(0, PAGE);
+    return {
+      reports: await Promise.all(rows.map((row) => this.shown(row))),
+      nextCursor: found.length > PAGE ? (rows.at(-1)?._id ?? null) : null,
+    };
+  }
+
+  private async insert(viewer: Viewer, target: SubjectRow, draft: Draft, pending: string): Promise<ReportRow> {
+    const now = new Date();
+    await this.quota.take(viewer.userId, now);
+    const description = draft.description?.trim() || null;
+    const { kind: type, id: itemId, ownerId = '' } = target;
+    const row = newReport(
+      { id: creationId(), reporter: viewer, type, itemId, ownerId, reason: draft.reason, description },
+      now,
+    );
+    await this.evidence.take(row._id, target);
+    if (await this.reports.insert(row)) {
+      this.live.announce([row._id]);
+      return row;
+    }
+    await this.quota.giveBack(viewer.userId, now);
+    // The same call, or another one about the same, was faster.
+    const first = (await this.reports.find(row._id)) ?? (await this.reports.findPending(pending));
+    if (first?._id !== row._id) await this.evidence.delete([row._id]);
+    return first ?? row;
+  }
+
+  private async shown(row: ReportRow): Promise<OwnReport> {
+    return toOwnReport(row, await this.subjects.nameOf(row.reportedType, row.reportedId));
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { type EventData, ensure, orThrow, type Viewer } from '@masque/contracts';
+import { Injectable } from '@nestjs/common';
+import { LogService, type NewEntry } from '../log/log.service.ts';
+import { StatesService } from '../states/states.service.ts';
+import { SubjectsService } from '../subjects/subjects.service.ts';
+
+const ID_LENGTH = 40;
+
+/** Characters that moderators look at although nobody has reported them. */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly log: LogService,
+    private readonly states: StatesService,
+    private readonly subjects: SubjectsService,
+  ) {}
+
+  /** Its author has corrected a hidden character. Errors: `character.not_found`, `review.not_hidden`. */
+  async request(viewer: Viewer, characterId: string): Promise<{ moderation: 'pending' }> {
+    const character = await orThrow(this.subjects.find('character', characterId), 'character.not_found');
+    // Whose it is not sees no hidden character.
+    ensure(!character.isDeleted && character.ownerId === viewer.userId, 'character.not_found');
+    const { moderation: now } = await this.states.of('character', characterId);
+    if (now === 'pending') return { moderation: 'pending' };
+    await this.log.append(async () => {
+      const { moderation } = await this.states.of('character', characterId);
+      ensure(moderation !== 'none', 'review.not_hidden');
+      return {
+        ...byNobody(characterId, viewer.userId),
+        kind: 'review.requested',
+        before: { moderation },
+        after: { moderation: 'pending' },
+      };
+    });
+    return { moderation: 'pending' };
+  }
+
+  /** The catalog holds a character back for what an operator's lists found in it. The same event may come again. */
+  async hold({ characterId, authorId, heldFor, moderation, isDeleted }: EventData<'character.changed'>): Promise<void> {
+    if (isDeleted || moderation !== 'pending' || heldFor.length === 0) return;
+    const found = heldFor.toSorted().join(', ');
+    const digest = createHash('sha256').update(`${characterId} ${found}`).digest('hex').slice(0, ID_LENGTH);
+    const entry = async (): Promise<Omit<NewEntry, 'id'>> => ({
+      ...byNobody(characterId, authorId),
+      kind: 'review.held',
+      before: {},
+      after: { moderation: 'pending', heldFor: found },
+    });
+    await this.log.append(entry, `held-${digest}`);
+  }
+}
+
+const byNobody = (characterId: string, userId: string) =>
+  ({
+    moderatorId: null,
+    moderator: '',
+    subjectType: 'character',
+    subjectId: characterId,
+    userId,
+    reportId: null,
+    appealedId: null,
+    rule: null,
+    texts: { note: '', message: '', publicReason: '' },
+  }) as const;

@@ -1,0 +1,19 @@
+import type { AuditKind } from '@masque/contracts';
+import type { Guideline, ReportedType } from '@masque/contracts/rules';
+import type { PublishedRow } from '@masque/service-kit';
+
+/** What one user is told of a decision. */
+export interface ToldRow extends PublishedRow {
+  /** `{decision's id}:{userId}` */
+  _id: string;
+  decisionId: string;
+  userId: string;
+  kind: 'decision' | 'report';
+  action: AuditKind;
+  outcome: 'resolved' | 'dismissed' | null;
+  rule: Guideline | null;
+  until: string | null;
+  subjectType: ReportedType;
+  characterId: string | null;
+  decidedAt: Date;
+}
