@@ -59,6 +59,7 @@ describe('several instances of a service, without a setting that names them', ()
     tags: ['fantasy'],
     gender: 'Female' as const,
     sharedWith: [],
+    heldFor: [],
     characterId,
   });
 

@@ -38,12 +38,12 @@ describe('what moderation gives of a user’s data', () => {
     const rows = Array.from({ length: 450 }, (_, n) => aReport(n, n % 9 === 0 ? otto.userId : iris.userId));
     await service.app.get(Store).connection.collection<{ _id: string }>('reports').insertMany(rows);
     const files = await exportedFiles(service.as(iris));
-    expect([...files.keys()]).toEqual(['reports.json']);
+    expect([...files.keys()]).toEqual(['reports.json', 'decisions.json']);
     const reports = jsonOf(files, 'reports.json') as { id: string; description: string }[];
     expect(reports.map(({ id }) => id)).toEqual(
-      rows.flatMap((row) => (row.reporterId === iris.userId ? [row._id] : [])),
+      rows.toReversed().flatMap((row) => (row.reporterId === iris.userId ? [row._id] : [])),
     );
-    expect(reports[0]).toEqual({
+    expect(reports.at(-1)).toEqual({
       id: 'report-0001',
       reportedType: 'user',
       reportedId: 'somebody',
@@ -52,7 +52,8 @@ describe('what moderation gives of a user’s data', () => {
       status: 'pending',
       createdAt: new Date(1_700_000_000_001).toISOString(),
     });
-    expect(jsonOf(await exportedFiles(service.as(aViewer())), 'reports.json')).toEqual([]);
+    const ofNobody = await exportedFiles(service.as(aViewer()));
+    expect([jsonOf(ofNobody, 'reports.json'), jsonOf(ofNobody, 'decisions.json')]).toEqual([[], []]);
   });
 
   it.each(accessCases(exportRoutes))('$name: a $audience is $expected', async ({ route, audience, expected }) => {

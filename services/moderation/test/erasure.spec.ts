@@ -1,58 +1,77 @@
 import { moderationRoutes } from '@masque/contracts';
-import { ErasuresService, newId, Store } from '@masque/service-kit';
-import { anAdmin, aUserState, eventSource, eventually, type StartedService, startedService } from '@masque/testkit';
-import { moderation } from '../src/service.ts';
+import { ErasuresService, Store } from '@masque/service-kit';
+import { aUserState, eventually } from '@masque/testkit';
+import { START, faultOf, type Head } from '../src/log/log.rules.ts';
+import type { LogRow } from '../src/log/log.row.ts';
+import { moderationScene, type Scene } from './support/scene.ts';
 
 describe('the erasure of a deleted account in moderation', () => {
-  let service: StartedService;
-  let source: Awaited<ReturnType<typeof eventSource>>;
+  let scene: Scene;
   beforeAll(async () => {
-    service = await startedService(moderation);
-    await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
-    source = await eventSource(service);
+    scene = await moderationScene();
   });
-  afterAll(async () => {
-    await source.close();
-    await service.close();
-  });
+  afterAll(() => scene.close());
 
-  const collection = (name: string) => service.app.get(Store).connection.collection<{ _id: string }>(name);
-  const aReport = (reporterId: string, reporterUsername: string) => ({
-    _id: newId(),
-    reporterId,
-    reporterUsername,
-    reportedType: 'user',
-    reportedId: newId(),
-    reason: 'Harassment',
-    description: `${reporterUsername} says so.`,
-    status: 'pending',
-    createdAt: new Date(),
-  });
+  const collection = <T extends object>(name: string) =>
+    scene.service.app.get(Store).connection.collection<T & { _id: string }>(name);
+  const erase = async (userId: string, revision: number) => {
+    const state = aUserState({ userId, username: '', isDeleted: true, revision });
+    await scene.source.publish('user.changed', state);
+    await eventually(() => scene.service.app.get(ErasuresService).isErased(userId));
+  };
+  const detail = async (id: string) =>
+    (await scene.by(scene.moderator).call(moderationRoutes.getReport, { params: { id }, query: {} })).body;
 
-  it('keeps the reports, without who made them and what they wrote', async () => {
-    const userId = newId();
-    const user = aUserState({ userId, username: `leaving-${userId}`, revision: 1 });
-    await source.publish('user.changed', user);
-    const own = aReport(userId, user.username);
-    const another = aReport(newId(), 'somebody-else');
-    await collection('reports').insertMany([own, another]);
-    for (const revision of [2, 3]) {
-      await source.publish('user.changed', { ...user, username: '', isDeleted: true, revision });
-      await eventually(() => service.app.get(ErasuresService).isErased(userId));
-      const { reports } = (await service.as(anAdmin()).call(moderationRoutes.listReports, { query: {} })).body;
-      expect(reports.find(({ id }) => id === own._id)).toMatchObject({
-        reporterUsername: '',
-        description: null,
-        reason: 'Harassment',
-        reportedId: own.reportedId,
+  it('keeps reports and the log, without names and words of who is gone; the chain stays whole', async () => {
+    const [leaving, staying] = [await scene.person(), await scene.person()];
+    const mira = await scene.character(leaving, { name: 'Mira' });
+    const { characterId } = mira;
+    const by = (reporter: typeof leaving, type: 'character' | 'user', id: string, description: string) =>
+      scene.by(reporter).call(moderationRoutes.createReport, {
+        body: { reportedType: type, reportedId: id, reason: 'Other', description },
       });
-      expect(reports.find(({ id }) => id === another._id)).toMatchObject({ description: 'somebody-else says so.' });
+    const made = (await by(leaving, 'user', staying.userId, 'They call me Lea.')).body.report.id;
+    const about = (await by(staying, 'character', characterId, 'Look at this.')).body.report.id;
+    const { id: actionId } = (await scene.act(about, 'hide', { message: 'Dear Lea', note: 'Lea again' })).body.action;
+    await scene
+      .by(leaving)
+      .call(moderationRoutes.createAppeal, { body: { actionId, text: 'I am Lea and this is unfair.' } });
+
+    await scene.act(about, 'suspend', { days: 2, message: 'Lea, two days.' });
+    // As the catalog ends it.
+    const end = { ...mira, name: '', summary: '', authorUsername: '', isDeleted: true, revision: 2 };
+    await scene.source.publish('character.changed', end);
+    await scene.known('character', characterId, 2);
+
+    for (const revision of [2, 3]) {
+      await erase(leaving.userId, revision);
+      expect((await detail(made)).report).toMatchObject({ reporterUsername: '', description: null, reason: 'Other' });
+      const reported = await detail(about);
+      expect([reported.report.description, reported.evidence]).toEqual(['Look at this.', null]);
+      expect(reported.decisions).toMatchObject([
+        { kind: 'suspend', note: '', message: '' },
+        { kind: 'hide', note: '', message: '' },
+      ]);
     }
-    await source.publish('user.changed', user); // late
-    await eventually(async () => (await collection('subjects').findOne({ _id: `user:${userId}` })) !== null);
-    expect(await collection('subjects').findOne({ _id: `user:${userId}` })).toMatchObject({
+    expect(await scene.decisions(leaving)).toMatchObject([{ message: '' }, { message: '', appeal: { text: '' } }]);
+    expect(await collection('subjects').findOne({ _id: `user:${leaving.userId}` })).toMatchObject({
       name: '',
       isDeleted: true,
     });
+    const rows = await collection<LogRow>('log').find().sort({ _id: 1 }).toArray();
+    let head: Head = START;
+    for (const row of rows) {
+      expect(faultOf(row, head)).toBeNull();
+      head = row;
+    }
+    const everything = JSON.stringify(
+      await Promise.all(
+        ['reports', 'evidence', 'log', 'appeals', 'told', 'subjects', 'states', 'report-quotas'].map((name) =>
+          collection(name).find().toArray(),
+        ),
+      ),
+    );
+    expect(everything).not.toMatch(/Lea\b/);
+    expect(everything).not.toContain(leaving.username);
   });
 });

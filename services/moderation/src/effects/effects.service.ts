@@ -28,14 +28,14 @@ export class EffectsService {
     log.onEntry((entry) => this.apply(entry));
   }
 
-  private async apply(entry: LogRow): Promise<void> {
+  private async apply(entry: LogRow): Promise<() => void> {
     await this.changeStates(entry);
     await this.decideAppeal(entry);
     const changed = await this.changeReports(entry);
     await this.askForReview(entry);
     const report = entry.reportId === null ? null : await this.reports.find(entry.reportId);
     await this.told.tell(entry, report?.reporterId ?? '');
-    this.live.announce([...new Set([...(entry.reportId === null ? [] : [entry.reportId]), ...changed])]);
+    return () => this.live.announce([...new Set([...(entry.reportId === null ? [] : [entry.reportId]), ...changed])]);
   }
 
   private async changeStates({ subjectType, subjectId, userId, after, texts: written, rule, seq }: LogRow) {

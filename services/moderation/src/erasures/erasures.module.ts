@@ -6,6 +6,8 @@ import { LogModule } from '../log/log.module.ts';
 import { LogService } from '../log/log.service.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { ReportsService } from '../reports/reports.service.ts';
+import { StatesModule } from '../states/states.module.ts';
+import { StatesService } from '../states/states.service.ts';
 import { ToldModule } from '../told/told.module.ts';
 import { ToldService } from '../told/told.service.ts';
 
@@ -15,8 +17,8 @@ import { ToldService } from '../told/told.service.ts';
  */
 const erasures = erasuresModule({
   event: 'moderation.erased',
-  imports: [AppealsModule, LogModule, ReportsModule, ToldModule],
-  erasers: [ReportsService, AppealsService, LogService, ToldService],
+  imports: [AppealsModule, LogModule, ReportsModule, StatesModule, ToldModule],
+  erasers: [ReportsService, AppealsService, LogService, StatesService, ToldService],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })

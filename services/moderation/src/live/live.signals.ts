@@ -1,4 +1,4 @@
-import { CONFIG, RedisClient } from '@masque/service-kit';
+import { CONFIG, newId, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config.ts';
 
@@ -11,6 +11,8 @@ const SEPARATOR = ' ';
 @Injectable()
 export class LiveSignals implements OnApplicationShutdown {
   private readonly channel: string;
+  /** Of this process, which knows already what it says. */
+  private readonly origin = newId();
   private readonly subscriber: RedisClient['redis'];
   private readonly listeners: ((reportIds: readonly string[] | null) => void)[] = [];
 
@@ -22,7 +24,10 @@ export class LiveSignals implements OnApplicationShutdown {
     this.subscriber = client.redis.duplicate({ keyPrefix: '', maxRetriesPerRequest: null, autoResubscribe: false });
     // The shared client says already that Redis is away.
     this.subscriber.on('error', () => undefined);
-    this.subscriber.on('message', (_: string, message: string) => this.dispatch(message.split(SEPARATOR)));
+    this.subscriber.on('message', (_: string, message: string) => {
+      const [origin, ...reportIds] = message.split(SEPARATOR);
+      if (origin !== this.origin) this.dispatch(reportIds);
+    });
     // On each connection anew: one that fails before it is ready drops what was queued for it.
     this.subscriber.on('ready', () => void this.listen());
   }
@@ -36,7 +41,7 @@ export class LiveSignals implements OnApplicationShutdown {
     if (reportIds.length === 0) return;
     this.dispatch(reportIds);
     // `publish` knows no key prefix: the channel carries it.
-    this.client.redis.publish(this.channel, reportIds.join(SEPARATOR)).catch(() => undefined);
+    this.client.redis.publish(this.channel, [this.origin, ...reportIds].join(SEPARATOR)).catch(() => undefined);
   }
 
   private async listen(): Promise<void> {

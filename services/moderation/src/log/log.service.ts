@@ -8,8 +8,11 @@ import type { LogRow, NewEntry } from './log.row.ts';
 export type { LogRow, NewEntry, Values } from './log.row.ts';
 export type { LogFilter } from './log.repository.ts';
 
-/** Carries out what an entry says. Entries come in order, and the same one may come again, also from two instances at once. */
-export type EntryListener = (entry: LogRow) => Promise<void>;
+/**
+ * Carries out what an entry says. Entries come in order, and the same one may come again, also from two instances at once.
+ * What it gives is called when the entry counts as applied.
+ */
+export type EntryListener = (entry: LogRow) => Promise<() => void>;
 
 const BATCH = 100;
 /** How soon entries are applied whose instance died in between. */
@@ -113,9 +116,11 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
     for (;;) {
       const entries = await this.log.after(head.seq, BATCH);
       for (const entry of entries) {
-        for (const listener of this.listeners) await listener(entry);
+        const applied: (() => void)[] = [];
+        for (const listener of this.listeners) applied.push(await listener(entry));
         await this.log.advance(entry);
         head = entry;
+        for (const tell of applied) tell();
       }
       if (entries.length < BATCH) return { seq: head.seq, hash: head.hash };
     }

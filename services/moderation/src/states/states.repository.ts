@@ -29,6 +29,11 @@ export class StatesRepository {
     await this.states.update(filter, { $set: { ...change, seq } });
   }
 
+  /** Takes what was written to a user out of their state. */
+  async forget(key: string): Promise<void> {
+    await this.states.update({ _id: key }, { $set: { suspension: null, suspendedUntil: null } });
+  }
+
   /** Users whose suspension ended before that. */
   async ended(before: Date, limit: number): Promise<string[]> {
     const found = await this.states.rows

@@ -1,5 +1,6 @@
 import { type ModerationState, type Suspension, suspensionOf } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type StateRow, stateKey } from './state.row.ts';
 import { type StateChange, StatesRepository } from './states.repository.ts';
@@ -13,7 +14,7 @@ export interface SubjectState {
 
 /** What holds of characters, comments and users by the decisions about them. */
 @Injectable()
-export class StatesService {
+export class StatesService implements Eraser {
   constructor(private readonly states: StatesRepository) {}
 
   async of(type: ReportedType, id: string): Promise<SubjectState> {
@@ -41,6 +42,10 @@ export class StatesService {
   /** Users whose suspension is over by its date. */
   ended(limit: number): Promise<string[]> {
     return this.states.ended(new Date(), limit);
+  }
+
+  async erase(userId: string): Promise<void> {
+    await this.states.forget(stateKey('user', userId));
   }
 
   private change(type: ReportedType, id: string, change: StateChange, seq: number): Promise<void> {

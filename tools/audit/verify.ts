@@ -1,0 +1,39 @@
+import type { mongo } from 'mongoose';
+import type { LogRow } from '../../services/moderation/src/log/log.row.ts';
+import { faultOf, type Head, logId, START } from '../../services/moderation/src/log/log.rules.ts';
+
+const BATCH = 2_000;
+
+export interface Verification {
+  /** What is wrong first; null: nothing. */
+  readonly fault: string | null;
+  /** The newest entry of the chain that is whole. */
+  readonly head: Head;
+  readonly withoutTexts: number;
+}
+
+/** Follows the chain from its beginning. `known`: an entry that must be in it. */
+export async function verify(db: mongo.Db, known?: Head): Promise<Verification> {
+  const log = db.collection<LogRow>('log');
+  let head: Head = START;
+  let withoutTexts = 0;
+  for (;;) {
+    const rows = await log
+      .find({ _id: { $gt: logId(head.seq) } })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .toArray();
+    for (const row of rows) {
+      const fault = faultOf(row, head) ?? (row.seq === known?.seq && row.hash !== known.hash ? OTHER : null);
+      if (fault !== null) return { fault, head, withoutTexts };
+      if (!row.texts) withoutTexts += 1;
+      head = { seq: row.seq, hash: row.hash };
+    }
+    if (rows.length < BATCH) break;
+  }
+  const applied = await db.collection<Head & { _id: string }>('applied').findOne({ _id: 'log' });
+  const most = Math.max(known?.seq ?? 0, applied?.seq ?? 0);
+  return { fault: most > head.seq ? `the entries after ${head.seq} are missing` : null, head, withoutTexts };
+}
+
+const OTHER = 'the entry that an earlier run has seen is another one now';
