@@ -59,6 +59,14 @@ describe('declared indexes', () => {
     const found = await idsIn(indexed, filter);
     expect({ filter, found }).toEqual({ filter, found: await idsIn(plain, filter) });
     expect({ filter, found: await idsOfPipeline(indexed, filter) }).toEqual({ filter, found });
+    for (const rows of [plain, indexed]) {
+      expect({ filter, count: await rows.countDocuments(filter) }).toEqual({ filter, count: found.length });
+      for (const order of [1, -1] as const) {
+        const sorted = order === 1 ? found : found.toReversed();
+        const page = await rows.find(filter).sort({ _id: order }).skip(2).limit(5).toArray();
+        expect({ filter, ids: page.map((row) => row._id) }).toEqual({ filter, ids: sorted.slice(2, 7) });
+      }
+    }
     return found;
   };
   const queries = () => [
@@ -129,6 +137,14 @@ describe('declared indexes', () => {
       if (one) await both(one);
     }
     expect((await foundBothWays()).flat().length).toBeGreaterThan(0);
+  });
+
+  it('leave the order of ids what it is when some are no texts', async () => {
+    const mixed = connection.collection<{ _id: string | number }>('mixed');
+    await mixed.insertMany([{ _id: 'b' }, { _id: 2 }, { _id: 'a' }, { _id: 10 }]);
+    const ids = async (order: 1 | -1) => (await mixed.find().sort({ _id: order }).toArray()).map(({ _id }) => _id);
+    expect(await ids(1)).toEqual([2, 10, 'a', 'b']);
+    expect(await ids(-1)).toEqual(['b', 'a', 10, 2]);
   });
 
   it('keep a unique key unique', async () => {

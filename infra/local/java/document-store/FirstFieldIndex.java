@@ -77,6 +77,15 @@ final class FirstFieldIndex extends Index<Object> {
     return positions;
   }
 
+  /** How many documents have the one value that the query asks for; -1: it asks for something else too, or in another way. */
+  long count(Document query) {
+    if (!query.keySet().equals(Set.of(keys().get(0))) || !(query.get(keys().get(0)) instanceof String value)) return -1;
+    String text = text(value);
+    long count = 0;
+    for (Cursor<String, Object> cursor = rows.cursor(text); cursor.hasNext() && cursor.next().startsWith(text);) count += 1;
+    return count;
+  }
+
   /** All that may be within, and some that are not. Of two bounds one is looked at: of a list one value may be within each. */
   private void addWithin(Map<String, String> bounds, Set<Object> positions) {
     String after = bounds.getOrDefault("$gt", bounds.get("$gte"));

@@ -15,6 +15,8 @@ export interface ReportRow {
   reason: string;
   description: string | null;
   status: ReportStatus;
+  /** Lists that it stands in: of its status, of its type, and of both. One index answers each, and its count. */
+  lists: string[];
   /** `itemKey` while it is pending or reviewed. */
   openKey?: string;
   /** `{reporterId}:{itemKey}` while it is pending: one reporter has one of those for an item. */

@@ -5,6 +5,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 export const isOpen = (status: ReportStatus): boolean => status === 'pending' || status === 'reviewed';
 export const itemKey = (type: ReportedType, id: string): string => `${type}:${id}`;
+/** Of the reports that a moderator filters by status, type, or both; undefined: all of them. */
+export const listOf = (status?: ReportStatus, type?: ReportedType): string | undefined =>
+  [type, status].filter((part) => part !== undefined).join(':') || undefined;
+const listsOf = (status: ReportStatus, type: ReportedType): string[] => [status, type, `${type}:${status}`];
+
 export const pendingKey = (reporterId: string, item: string): string => `${reporterId}:${item}`;
 
 interface NewReport {
@@ -30,6 +35,7 @@ export function newReport({ id, reporter, type, itemId, ownerId, reason, descrip
     reason,
     description,
     status: 'pending',
+    lists: listsOf('pending', type),
     openKey: item,
     pendingKey: pendingKey(reporter.userId, item),
     createdAt: now,
@@ -50,6 +56,7 @@ export function moved(row: ReportRow, status: ReportStatus, at: Date, seq: numbe
   return {
     ...rest,
     status,
+    lists: listsOf(status, row.reportedType),
     ...(isOpen(status) ? { openKey: row.itemKey } : {}),
     ...(status === 'pending' ? { pendingKey: pendingKey(row.reporterId, row.itemKey) } : {}),
     ...decided(row, isOpen(status) ? null : at),

@@ -3,6 +3,7 @@ import { insertIfAbsent, isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { ReportRow } from './report.row.ts';
+import { listOf } from './report.rules.ts';
 
 export interface ReportFilter {
   readonly status?: ReportStatus | undefined;
@@ -18,8 +19,7 @@ export class ReportsRepository {
     // Ids are sortable by time, so they give "newest first" in each of them.
     store.declareIndexes('reports', [
       { key: { pendingKey: 1 }, unique: true, sparse: true },
-      { key: { status: 1, _id: -1 } },
-      { key: { reportedType: 1, status: 1, _id: -1 } },
+      { key: { lists: 1, _id: -1 } },
       { key: { reporterId: 1, status: 1 } },
       { key: { reporterId: 1, _id: -1 } },
       { key: { userId: 1, _id: -1 } },
@@ -122,8 +122,7 @@ export class ReportsRepository {
 
   /** When the open ones were made. */
   async openSince(): Promise<Date[]> {
-    const open: mongo.Filter<ReportRow> = { status: { $in: ['pending', 'reviewed'] } };
-    const found = await this.rows.find(open, { projection: { createdAt: 1 } }).toArray();
+    const found = await this.rows.find({ lists: { $in: ['pending', 'reviewed'] } }, { projection: { createdAt: 1 } }).toArray();
     return found.map(({ createdAt }) => createdAt);
   }
 
@@ -171,7 +170,7 @@ export class ReportsRepository {
   }
 }
 
-const toQuery = ({ status, reportedType }: ReportFilter): mongo.Filter<ReportRow> => ({
-  ...(status ? { status } : {}),
-  ...(reportedType ? { reportedType } : {}),
-});
+function toQuery({ status, reportedType }: ReportFilter): mongo.Filter<ReportRow> {
+  const list = listOf(status, reportedType);
+  return list === undefined ? {} : { lists: list };
+}
