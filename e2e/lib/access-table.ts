@@ -1,14 +1,8 @@
-import {
-  administratorOnly,
-  everybody,
-  type Expectation,
-  ownerOnly,
-  signedIn,
-  type Things,
-} from './access/audiences.ts';
+import { everybody, type Expectation, ownerOnly, signedIn, type Things } from './access/audiences.ts';
 import { catalogExpectations } from './access/catalog.ts';
 import { chatExpectations } from './access/chat.ts';
 import { identityExpectations } from './access/identity.ts';
+import { moderationExpectations } from './access/moderation.ts';
 import { noticeExpectations } from './access/notices.ts';
 import { personaExpectations } from './access/personas.ts';
 import { socialExpectations } from './access/social.ts';
@@ -40,8 +34,7 @@ export const expectations = (things: Things): Expectation[] => {
     ...profileExpectations(things),
     ...noticeExpectations(things),
     ...statisticsExpectations(things),
-    { call: 'moderation_listReports', path: '/api/reports', statuses: administratorOnly },
-    { call: 'moderation_getReportStats', path: '/api/reports/stats', statuses: administratorOnly },
+    ...moderationExpectations(things),
     { call: 'chat_deleteKey', path: `/api/openrouter-key?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
     { call: 'chat_deleteHistory', path: `/api/chat-histories/${chat}`, statuses: ownerOnly },
     { call: 'catalog_deleteCharacter', path: `/api/characters/${shown}`, statuses: [401, 403, 403, 200, 403] },

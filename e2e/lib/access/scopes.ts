@@ -1,5 +1,11 @@
 /** Calls of anybody: who calls is not looked at. */
-const ofAnybody = new Set(['gateway_test', 'gateway_signInWithCredential', 'catalog_listTags']);
+const ofAnybody = new Set([
+  'gateway_test',
+  'gateway_signInWithCredential',
+  'gateway_getSite',
+  'catalog_listTags',
+  'moderation_getTransparency',
+]);
 /** Calls that take a session and no access token. */
 const ofSessions = new Set([
   'gateway_logout',
@@ -9,6 +15,15 @@ const ofSessions = new Set([
   'identity_deleteAccount',
   'moderation_listReports',
   'moderation_getReportStats',
+  'moderation_getModerationActivity',
+  'moderation_streamReports',
+  'moderation_getReport',
+  'moderation_moveReport',
+  'moderation_actOnReport',
+  'moderation_listOpenAppeals',
+  'moderation_decideAppeal',
+  'moderation_listAudit',
+  'moderation_exportAudit',
 ]);
 /** What a program that chats may read too: its token may have either scope. */
 const ofModels = new Set(['chat_listModels', 'chat_listOpenAiModels', 'chat_getOpenAiModel']);
