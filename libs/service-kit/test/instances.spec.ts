@@ -25,6 +25,7 @@ function sharingService(seen: Seen): ServiceDefinition {
     async 'user.changed'() {}
     async 'popularity.changed'() {}
     async 'mark.changed'() {}
+    async 'subject.moderated'() {}
   }
   @Module({ providers: [SharingHandlers], exports: [SharingHandlers] })
   class SharingModule {}
@@ -59,6 +60,7 @@ describe('several instances of a service, without a setting that names them', ()
     tags: ['fantasy'],
     gender: 'Female' as const,
     sharedWith: [],
+    heldFor: [],
     characterId,
   });
 
