@@ -45,6 +45,7 @@ export function* madeUpCharacters(count: number, seed = 1) {
       createdAt: new Date(start + n * 60_000).toISOString(),
       updatedAt: new Date(start + n * 60_000).toISOString(),
       sharedWith: [],
+      heldFor: [],
       reuse: 'export' as const,
       moderation: 'none' as const,
       isDeleted: false,

@@ -9,6 +9,7 @@ export const aComment = ({
   content: 'I like the lantern.',
   createdAt: '2026-01-02T10:00:00.000Z',
   updatedAt: own.createdAt ?? '2026-01-02T10:00:00.000Z',
+  moderation: 'none',
   user: { username, profilePicture: null },
   userUsername: username,
   ...own,

@@ -210,6 +210,7 @@ export const catalogRoutes = defineRoutes({
   },
   listCards: {
     method: 'POST',
+    whileSuspended: true,
     path: '/internal/cards',
     auth: 'optional',
     summary: 'Those of some characters that the viewer may see, in the order of their ids',

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { Claim, Id, limitParam, limits, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { moderationStates } from './visibility.ts';
 
 export const Comment = z.object({
   id: Id,
   content: z.string(),
   createdAt: Time,
   updatedAt: Time,
+  /** Others than its author see it while it is `none`. */
+  moderation: z.enum(moderationStates).default('none'),
   user: z.object({ username: z.string(), profilePicture: z.string().nullable() }),
   userUsername: z.string(),
 });

@@ -96,6 +96,10 @@ export const Claim = text(100).optional();
 export const Remedy = z.enum(['credits', 'privacy', 'model']);
 export type Remedy = z.output<typeof Remedy>;
 
+/** Until when a user may only read, and what moderators have told them about it. */
+export const Suspension = z.object({ until: Time, reason: z.string() });
+export type Suspension = z.output<typeof Suspension>;
+
 /** The response of every failed call. */
 export const ErrorBody = z.object({
   error: z.string(),
@@ -107,15 +111,14 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
+/** The same for `account.suspended`. */
+export const SuspendedError = ErrorBody.extend(Suspension.partial().shape);
+
 /** `limit` and `cursor` come as text in a query. */
 export const limitParam = (max: number) => z.coerce.number().int().min(1).max(max);
 /** Yes or no as text, in a query or a form. */
 export const TextBoolean = text(10).pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }));
 export const Flag = TextBoolean.optional();
-
-/** Until when a user may only read, and what moderators have told them about it. */
-export const Suspension = z.object({ until: Time, reason: z.string() });
-export type Suspension = z.output<typeof Suspension>;
 
 /** The caller, as the gateway has authenticated them. */
 export interface Viewer {

@@ -120,6 +120,7 @@ export const followRoutes = defineRoutes({
   },
   viewProfile: {
     method: 'POST',
+    whileSuspended: true,
     path: '/internal/profiles/:username',
     auth: 'optional',
     internal: true,

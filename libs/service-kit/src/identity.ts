@@ -1,5 +1,4 @@
-import type { ServiceName, Viewer } from '@masque/contracts';
-import { DomainError } from '@masque/contracts';
+import { DomainError, type ServiceName, Suspension, suspensionOf, type Viewer } from '@masque/contracts';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 
@@ -7,6 +6,8 @@ import { z } from 'zod';
 export const IDENTITY_HEADER = 'x-masque-identity';
 /** A signed identity serves one request. */
 const LIFETIME_MS = 60_000;
+/** Of what a suspended user was told: a header has bounds, and the gateway's own refusal tells all of it. */
+const REASON_LENGTH = 500;
 /** For so long who changed something reads past caches, and past what an instance knows only by events. */
 export const OWN_CHANGE_MS = 30_000;
 
@@ -15,6 +16,7 @@ const Claims = z.object({
   name: z.string(),
   named: z.boolean(),
   admin: z.boolean(),
+  suspension: Suspension.optional(),
   rid: z.string(),
   cid: z.string().max(64).optional(),
   own: z.literal(true).optional(),
@@ -40,6 +42,7 @@ export function identitySigner(secret: string) {
       name: viewer?.username ?? '',
       named: viewer?.isNamed ?? false,
       admin: viewer?.isAdmin ?? false,
+      ...suspensionClaim(viewer),
       rid: requestId,
       ...(creationId === undefined ? {} : { cid: creationId }),
       ...(isAfterOwnChange ? { own: true } : {}),
@@ -59,14 +62,22 @@ export function identityVerifier(secret: string, audience: ServiceName) {
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(checked(() => verify(token)));
     if (!claims.success) throw new DomainError('auth.required');
-    const { sub, name, named, admin, rid, cid, own } = claims.data;
+    const { sub, name, named, admin, suspension, rid, cid, own } = claims.data;
     return {
       requestId: rid,
       creationId: cid,
       isAfterOwnChange: own,
-      viewer: sub ? { userId: sub, username: name, isNamed: named, isAdmin: admin } : null,
+      viewer: sub
+        ? { userId: sub, username: name, isNamed: named, isAdmin: admin, ...(suspension && { suspension }) }
+        : null,
     };
   };
+}
+
+function suspensionClaim(viewer: Viewer | null): { suspension?: Suspension } {
+  const suspension = viewer ? suspensionOf(viewer) : undefined;
+  if (!suspension) return {};
+  return { suspension: { ...suspension, reason: suspension.reason.slice(0, REASON_LENGTH).toWellFormed() } };
 }
 
 function checked(verify: () => unknown): unknown {

@@ -49,6 +49,19 @@ describe('the signed identity', () => {
     expect(verify(identitySigner(SECRET)('catalog', said))).toEqual(said);
   });
 
+  it('carries a suspension that runs, with the beginning of what was said of it', () => {
+    const suspension = { until: '2999-12-01T14:00:00.000Z', reason: `${'a'.repeat(499)}🎭 and more` };
+    const signed = identitySigner(SECRET)('catalog', { viewer: { ...viewer, suspension }, requestId: 'request-1' });
+    expect(verify(signed).viewer).toMatchObject({ userId: viewer.userId, suspension: { until: suspension.until } });
+    expect(verify(signed).viewer?.suspension?.reason).toMatch(/^a{499}.$/);
+    const over = { ...suspension, until: '2026-01-01T00:00:00.000Z' };
+    const again = identitySigner(SECRET)('catalog', {
+      viewer: { ...viewer, suspension: over },
+      requestId: 'request-1',
+    });
+    expect(verify(again)).toEqual({ viewer, requestId: 'request-1' });
+  });
+
   it('knows a visitor', () => {
     const signed = identitySigner(SECRET)('catalog', { viewer: null, requestId: 'request-1' });
     expect(verify(signed)).toEqual({ viewer: null, requestId: 'request-1' });

@@ -25,6 +25,7 @@ function sharingService(seen: Seen): ServiceDefinition {
     async 'user.changed'() {}
     async 'popularity.changed'() {}
     async 'mark.changed'() {}
+    async 'subject.moderated'() {}
   }
   @Module({ providers: [SharingHandlers], exports: [SharingHandlers] })
   class SharingModule {}

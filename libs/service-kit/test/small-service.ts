@@ -77,6 +77,7 @@ export class Things {
           profilePicture: null,
           bio: '',
           isVerified: false,
+          suspension: null,
           createdAt: '2026-01-02T03:04:05.000Z',
           isDeleted: false,
           revision: row.revision,
@@ -140,6 +141,8 @@ export function smallService(watch: Watch): ServiceDefinition {
   class SmallHandlers implements Handlers<'social'> {
     async 'user.changed'() {}
     async 'character.changed'() {}
+    async 'subject.moderated'() {}
+    async 'decision.made'() {}
     async 'chat.changed'(chat: EventData<'chat.changed'>) {
       await watch.onChat(chat);
       watch.handled.push({ chatId: chat.chatId, requestId: currentRequestId() });

@@ -99,13 +99,13 @@ describe('a private character that is shared by a link', () => {
     ['the link revoked', (id) => revoke(author, id), [404, 404, 404, 200, 404], [401, 404, 404, 200, 404]],
     [
       'hidden by moderators',
-      (id) => service.app.get(HidingService).set(id, 'hidden'),
+      (id) => service.app.get(HidingService).set(id, 'hidden', 1),
       [404, 404, 404, 200, 200],
       [401, 404, 404, 200, 200],
     ],
     [
       'public and hidden',
-      async (id) => [await setVisibility(id, true), await service.app.get(HidingService).set(id, 'pending')],
+      async (id) => [await setVisibility(id, true), await service.app.get(HidingService).set(id, 'pending', 1)],
       [404, 404, 404, 200, 200],
       [401, 404, 404, 200, 200],
     ],

@@ -172,15 +172,15 @@ describe('edits and versions of a character', () => {
   it('no moderator gives an author a 409', async () => {
     const { id, editRevision } = await service.create(author);
     const hiding = service.app.get(HidingService);
-    await hiding.set(id, 'pending');
-    await hiding.set(id, 'hidden');
+    await hiding.set(id, 'pending', 1);
+    await hiding.set(id, 'hidden', 2);
     expect((await get(id, stranger, false)).status).toBe(404);
     expect((await get(id, null, false)).status).toBe(404);
     expect((await get(id, aViewer({ isAdmin: true }), false)).body).toMatchObject({ moderation: 'hidden' });
     expect((await get(id)).body).toMatchObject({ moderation: 'hidden', version: 1, editRevision });
     const { status, body } = await edit(id, { editRevision, scenario: 'Harmless now.' });
     expect([status, body.moderation, body.version]).toEqual([200, 'hidden', 2]);
-    await hiding.set(id, 'none');
+    await hiding.set(id, 'none', 3);
     expect((await get(id, stranger, false)).body.scenario).toBe('Harmless now.');
   });
 

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@masque/service-kit';
+import { retold, type ServiceDefinition } from '@masque/service-kit';
 import { AppModule } from './app.module.ts';
 import { readConfig } from './config.ts';
 import { SocialHandlers } from './events/handlers.ts';
@@ -10,5 +10,9 @@ export const social: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: SocialHandlers,
+  upgrades: [
+    // Moderation keeps what was said as it was when it is reported.
+    retold(1, 'comments', 'comment.changed'),
+  ],
   jobs: { table: socialJobs, handlers: SocialJobs },
 };

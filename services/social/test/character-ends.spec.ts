@@ -12,7 +12,15 @@ describe('what was made of a character that is deleted', () => {
 
   const kept = ['reactions', 'comments'] as const;
   const rowsOn = async (characterId: string) =>
-    (await Promise.all(kept.map((name) => world.rows<{ _id: string }>(name).countDocuments({ characterId })))).join();
+    (
+      await Promise.all(
+        kept.map((name) =>
+          world
+            .rows<{ _id: string; isDeleted: boolean }>(name)
+            .countDocuments({ characterId, isDeleted: { $ne: true } }),
+        ),
+      )
+    ).join();
   const ends = () => world.rows<{ _id: string; at: Date }>('character-ends');
   const again = () => world.service.app.get(SocialJobs).endCharactersAgain();
 

@@ -7,7 +7,8 @@ import { NoticeKeeping } from '../src/notices/notice.keeping.ts';
 import { NoticeLists } from '../src/notices/notice.lists.ts';
 import type { NoticeRow } from '../src/notices/notice.row.ts';
 import { MilestonesService } from '../src/notices/milestones.service.ts';
-import { decisionNews, NoticesService } from '../src/notices/notices.service.ts';
+import { NoticesService } from '../src/notices/notices.service.ts';
+import { aDecision } from './decisions.ts';
 import type { ReactionRow } from '../src/reactions/reaction.row.ts';
 import { type Society, society } from './society.ts';
 
@@ -60,6 +61,7 @@ describe('notices', () => {
         actor: { username: nora.username, profilePicture: '/media/0123/full.webp' },
         character: null,
         count: null,
+        decision: null,
       },
     ]);
     expect((await list(nora)).notices).toEqual([]);
@@ -247,18 +249,19 @@ describe('notices', () => {
     const id = await authored(iris);
     await comment(nora, id, 'Fog.');
     await like(nora, id);
-    // As a decision about somebody else's character would be.
+    // What was decided about a character is told also to who may not see it.
     const hidden = await world.character({ isPublic: false });
     const notices = world.service.app.get(NoticesService, { strict: false });
-    await notices.tell(decisionNews(iris.userId, 'one', new Date(), hidden));
-    await notices.tell(decisionNews(iris.userId, 'two', new Date()));
+    await notices.tell(aDecision(iris.userId, 'one', new Date(), hidden));
+    await notices.tell(aDecision(iris.userId, 'two', new Date()));
     expect((await list(iris)).notices.map(({ id: one }) => one)).toEqual([
       `decision:${iris.userId}:two`,
+      `decision:${iris.userId}:one`,
       `likes:${id}:1`,
       `comment:${id}:${nora.userId}`,
     ]);
     await authored(iris, { characterId: id, isDeleted: true, revision: 9 });
-    await eventually(async () => (await list(iris)).notices.length === 1);
+    await eventually(async () => (await list(iris)).notices.length === 2);
     await eventually(async () => (await world.rows<NoticeRow>('notices').countDocuments({ characterId: id })) === 0);
   });
 
@@ -331,7 +334,7 @@ describe('notices', () => {
   it('are told in one order, whoever tells them at once', async () => {
     const iris = await world.person();
     const notices = world.service.app.get(NoticesService, { strict: false });
-    const tell = (n: number) => notices.tell(decisionNews(iris.userId, String(n % 20), new Date()));
+    const tell = (n: number) => notices.tell(aDecision(iris.userId, String(n % 20), new Date()));
     await Promise.all(Array.from({ length: 60 }, (_, n) => tell(n)));
     const rows = await world.rows<NoticeRow>('notices').find({ userId: iris.userId }).toArray();
     expect(rows.map(({ seq = 0 }) => seq).toSorted((a, b) => a - b)).toEqual(
@@ -344,7 +347,7 @@ describe('notices', () => {
     const nora = await world.person();
     const notices = world.service.app.get(NoticesService, { strict: false });
     const old = new Date(Date.now() - 90 * DAY_MS - 1_000);
-    await notices.tell(decisionNews(nora.userId, 'old', old));
+    await notices.tell(aDecision(nora.userId, 'old', old));
     await follow(iris, nora);
     const many = Array.from({ length: 1_005 }, (_, n) => aRow(iris, n + 1));
     await world.rows<NoticeRow>('notices').insertMany(many);

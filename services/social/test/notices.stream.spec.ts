@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { socialRoutes, type Viewer } from '@masque/contracts';
 import { IDENTITY_HEADER, identitySigner, newId } from '@masque/service-kit';
 import { type Caller, eventually, type StartedService, startedService } from '@masque/testkit';
-import { decisionNews, NoticesService } from '../src/notices/notices.service.ts';
+import { NoticesService } from '../src/notices/notices.service.ts';
+import { aDecision } from './decisions.ts';
 import { NoticeStreams } from '../src/notices/stream/notice.streams.ts';
 import type { BoxRow } from '../src/notices/box.row.ts';
 import { social } from '../src/service.ts';
@@ -41,7 +42,7 @@ describe('the stream of notices', () => {
     service.as(viewer).call(routes.follow, { params: { username }, body: {} });
   const namesOf = ({ notices }: Following) => notices.map(({ actor }) => actor?.username);
   const tell = (userId: string, about: string) =>
-    world.service.app.get(NoticesService, { strict: false }).tell(decisionNews(userId, about, new Date()));
+    world.service.app.get(NoticesService, { strict: false }).tell(aDecision(userId, about, new Date()));
 
   it('begins with how many are unread, and tells what happens in either process', async () => {
     const iris = await world.person();
@@ -170,7 +171,7 @@ describe('the stream of notices', () => {
     const characterId = await world.character({ authorId: iris.userId, name });
     const notices = world.service.app.get(NoticesService, { strict: false });
     for (let n = 0; n < 60; n += 1) {
-      await notices.tell(decisionNews(iris.userId, `long${n}`, new Date(), characterId));
+      await notices.tell(aDecision(iris.userId, `long${n}`, new Date(), characterId));
     }
     await eventually(() => streams.size === before, 15_000);
     socket.destroy();

@@ -16,6 +16,7 @@ const comment = (username: string, content: string, hours: number, changed = hou
   content,
   createdAt: hoursAgo(hours),
   updatedAt: hoursAgo(changed),
+  moderation: 'none',
   user: { username, profilePicture: null },
   userUsername: username,
 });

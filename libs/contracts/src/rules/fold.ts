@@ -11,3 +11,11 @@ export const fold = (text: string): string =>
     .replaceAll('ς', 'σ')
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed();
+
+const IS_ASCII = /^[\t\n\r -~]*$/;
+/** Combining accents of Latin, Greek and Cyrillic letters. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** The same, and without accents. */
+export const plain = (text: string): string =>
+  IS_ASCII.test(text) ? text.toLowerCase() : fold(text).normalize('NFD').replace(ACCENTS, '').normalize('NFC');

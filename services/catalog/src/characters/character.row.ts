@@ -24,7 +24,16 @@ export interface CharacterRow extends PublishedRow, Record<ListedField, string> 
   sharedWith: string[];
   /** How they came in; events do not tell of it. Absent: there is no link. */
   share?: Share;
+  /** What counts: of `decided` and `heldFor`. */
   moderation: ModerationState;
+  /** What moderators decided last. Absent: nothing. */
+  decided?: ModerationState;
+  /** Of the event that told of that; absent: none has. */
+  moderationRevision?: number;
+  /** Entries of the operator's lists for which it waits for a moderator's look. */
+  heldFor?: string[];
+  /** Those for which it waited before moderators decided to show it. */
+  clearedFor?: string[];
   /** What others may do with the definition; absent in rows that are older than the choice: `export`. */
   reuse?: Reuse;
   forkOf?: ForkOrigin;

@@ -14,6 +14,7 @@ export const toState = (row: CharacterRow): EventData<'character.changed'> => ({
   sharedWith: row.sharedWith,
   reuse: reuseOf(row),
   moderation: row.moderation,
+  heldFor: row.heldFor ?? [],
   image: row.imageHash === null ? null : mediaUrl(row.imageHash, 'full'),
   imageColor: row.imageColor,
   createdAt: row.createdAt.toISOString(),

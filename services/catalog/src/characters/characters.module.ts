@@ -27,6 +27,7 @@ import { ForkingService } from './forking/forking.service.ts';
 import { HidingService } from './hiding.service.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
 import { OriginalsService } from './originals/originals.service.ts';
+import { ReviewService } from './review/review.service.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 import { SharingService } from './sharing/sharing.service.ts';
 import { StatesService } from './states.service.ts';
@@ -65,11 +66,12 @@ import { VersionsService } from './versions.service.ts';
     ImportService,
     OriginalsRepository,
     OriginalsService,
+    ReviewService,
     SharingService,
     StatesService,
     VersionsRepository,
     VersionsService,
   ],
-  exports: [AuthorErasureService, CharactersExport, StatesService],
+  exports: [AuthorErasureService, CharactersExport, HidingService, StatesService],
 })
 export class CharactersModule {}

@@ -1,4 +1,4 @@
-import { listedFields, mapFields, MAX_SHARED_WITH, type ModerationState, type Viewer } from '@masque/contracts';
+import { MAX_SHARED_WITH, type ModerationState, type Viewer } from '@masque/contracts';
 import type { PictureReferences } from '@masque/media';
 import { isDuplicate, Outbox, type OwnFields, type PublishedCollection, type RowFilter } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -6,12 +6,16 @@ import { changedIn, currentHour } from '../changed-hour.ts';
 import { IDS_AT_ONCE, inBatches } from '../in-batches.ts';
 import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
+import { deletion, WITHOUT_TEXTS } from './character.tombstone.ts';
+import { decisionOn } from './review/moderation.rules.ts';
 
 type StartFields =
   | 'changedHour'
   | 'sharedWith'
   | 'share'
-  | 'moderation'
+  | 'decided'
+  | 'moderationRevision'
+  | 'clearedFor'
   | 'formerImages'
   | 'editRevision'
   | 'isDeleted'
@@ -26,14 +30,6 @@ export type CharacterChange = Partial<
 
 const BATCH = 200;
 const FORMER_IMAGES = 20;
-/** What a deleted character loses; name and picture stay for the chats that showed them. */
-const { name: _, ...WITHOUT_TEXTS } = { ...mapFields(listedFields, () => ''), tags: [], sharedWith: [] };
-
-const deletion = () => {
-  const own = { cleanUp: true, updatedAt: new Date(), changedHour: currentHour() } as const;
-  return { $set: { ...WITHOUT_TEXTS, ...own }, $unset: { share: true } } as const;
-};
-
 @Injectable()
 export class CharactersRepository implements PictureReferences {
   private readonly characters: PublishedCollection<CharacterRow>;
@@ -63,7 +59,7 @@ export class CharactersRepository implements PictureReferences {
 
   /** Null when there is one with this id already. */
   async insert(character: NewCharacter): Promise<CharacterRow | null> {
-    const start = { sharedWith: [], moderation: 'none', formerImages: [], editRevision: 1, isDeleted: false } as const;
+    const start = { editRevision: 1, isDeleted: false } as const;
     const own = { ...character, ...start, sharedWith: [], formerImages: [], changedHour: currentHour() };
     try {
       return await this.characters.insert(own);
@@ -73,21 +69,25 @@ export class CharactersRepository implements PictureReferences {
     }
   }
 
-  /** An author's edit of this state of the character; null when there is another one by now. */
-  edit({ _id, editRevision, imageHash, formerImages }: CharacterRow, change: CharacterChange) {
+  /** An author's edit of this state of the character; null when there is another one by now, or moderators have decided. */
+  edit({ _id, editRevision, imageHash, formerImages, moderationRevision }: CharacterRow, change: CharacterChange) {
     const isNewImage = imageHash !== null && change.imageHash !== undefined && change.imageHash !== imageHash;
     const former = isNewImage ? { formerImages: [...formerImages, imageHash].slice(-FORMER_IMAGES) } : {};
-    const filter: RowFilter<CharacterRow> = { _id, isDeleted: false, editRevision };
+    const isAsDecided = { moderationRevision: moderationRevision ?? { $exists: false } };
+    const filter: RowFilter<CharacterRow> = { _id, isDeleted: false, editRevision, ...isAsDecided };
     const $set = { ...change, ...former, updatedAt: new Date(), changedHour: currentHour() };
     return this.characters.findOneAndUpdate(filter, { $set, $inc: { editRevision: 1 } });
   }
 
-  /** What moderators decide is no edit. Null when the character is deleted. */
-  setModeration(id: string, moderation: ModerationState): Promise<CharacterRow | null> {
-    return this.characters.findOneAndUpdate(
-      { _id: id, isDeleted: false },
-      { $set: { moderation, changedHour: currentHour() } },
-    );
+  /** What moderators decide is no edit. Null when the character is deleted, or this or a newer decision is known. */
+  async decide(id: string, decided: ModerationState, moderationRevision: number): Promise<CharacterRow | null> {
+    for (;;) {
+      const row = await this.characters.find(id);
+      if (!row || row.isDeleted || (row.moderationRevision ?? 0) >= moderationRevision) return null;
+      const $set = { ...decisionOn(row, decided), moderationRevision, changedHour: currentHour() };
+      const written = await this.characters.findOneAndUpdate({ _id: id, revision: row.revision }, { $set });
+      if (written) return written;
+    }
   }
 
   /** Gives a character a link, unless it has one. */
@@ -178,7 +178,7 @@ export class CharactersRepository implements PictureReferences {
           updatedAt: new Date(),
           changedHour: currentHour(),
         },
-        $unset: { share: true, forkOf: true },
+        $unset: { share: true, forkOf: true, heldFor: true, clearedFor: true },
       },
     );
   }

@@ -7,6 +7,7 @@ import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 import { toEditedCharacter } from './character.view.ts';
 import { CharactersRepository, type NewCharacter } from './characters.repository.ts';
+import { ReviewService } from './review/review.service.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
 /** What a new character is made of, beside its id, its author and its dates. */
@@ -27,6 +28,7 @@ export class CreationService {
     private readonly characters: CharactersRepository,
     private readonly versions: VersionsRepository,
     private readonly discovery: DiscoveryService,
+    private readonly review: ReviewService,
   ) {}
 
   /** What an earlier try with the same Idempotency-Key has made. */
@@ -55,6 +57,7 @@ export class CreationService {
       authorUsername: author.username,
       ...mapFields(listedFields, (field) => card[field]),
       ...own,
+      ...this.review.of(own, card),
       createdAt,
       updatedAt: createdAt,
       version,

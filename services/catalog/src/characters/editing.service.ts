@@ -21,6 +21,7 @@ import type { CharacterRow } from './character.row.ts';
 import { toState } from './character.state.ts';
 import { toEditedCharacter } from './character.view.ts';
 import { type CharacterChange, CharactersRepository } from './characters.repository.ts';
+import { ReviewService } from './review/review.service.ts';
 import { toCard } from './version.row.ts';
 import { VersionsRepository } from './versions.repository.ts';
 
@@ -44,6 +45,7 @@ export class EditingService {
     private readonly versions: VersionsRepository,
     private readonly pictures: Pictures,
     private readonly discovery: DiscoveryService,
+    private readonly review: ReviewService,
   ) {}
 
   async edit(viewer: Viewer, id: string, edit: CharacterEdit): Promise<Character> {
@@ -96,7 +98,8 @@ export class EditingService {
       const next = { characterId: id, previous: row.version, card, changed, original, createdAt: new Date() };
       const version = changed.length > 0 ? await this.versions.insert(next) : row.version;
       const listed = mapFields(listedFields, (field) => card[field]);
-      const written = await this.characters.edit(row, { ...metadata, ...listed, version });
+      const review = this.review.of({ ...row, ...metadata }, card, row);
+      const written = await this.characters.edit(row, { ...metadata, ...listed, ...review, version });
       if (!written) continue;
       if (version !== row.version) await this.versions.confirm(id, version);
       await this.discovery.apply(withSearchedTexts(toState(written), card));

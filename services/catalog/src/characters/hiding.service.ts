@@ -1,4 +1,4 @@
-import { type ModerationState, orThrow } from '@masque/contracts';
+import type { ModerationState } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
 import { toState } from './character.state.ts';
@@ -14,9 +14,9 @@ export class HidingService {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** Errors: `character.not_found`. */
-  async set(id: string, moderation: ModerationState): Promise<void> {
-    const row = await orThrow(this.characters.setModeration(id, moderation), 'character.not_found');
-    await this.discovery.applyAll(await this.states.withTexts([toState(row)]));
+  /** Nothing for a character that is deleted or was never here, and for what is not newer than what is known. */
+  async set(id: string, moderation: ModerationState, revision: number): Promise<void> {
+    const row = await this.characters.decide(id, moderation, revision);
+    if (row) await this.discovery.applyAll(await this.states.withTexts([toState(row)]));
   }
 }

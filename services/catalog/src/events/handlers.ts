@@ -2,6 +2,7 @@ import type { EventData, Handlers } from '@masque/contracts';
 import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuthorErasureService } from '../characters/author-erasure.service.ts';
+import { HidingService } from '../characters/hiding.service.ts';
 import { StatesService } from '../characters/states.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
 import { DiscoveryService } from '../discovery/discovery.service.ts';
@@ -13,6 +14,7 @@ import { PopularityService } from '../popularity/popularity.service.ts';
 export class CatalogHandlers implements Handlers<'catalog'> {
   constructor(
     private readonly states: StatesService,
+    private readonly hiding: HidingService,
     private readonly discovery: DiscoveryService,
     private readonly chats: ChatsService,
     private readonly popularity: PopularityService,
@@ -32,6 +34,11 @@ export class CatalogHandlers implements Handlers<'catalog'> {
   /** What another instance wrote; what this one wrote is known already. */
   async 'character.changed'(character: EventData<'character.changed'>) {
     await this.discovery.applyAll(await this.states.withTexts([character]));
+  }
+
+  /** Of comments and users others take care. */
+  async 'subject.moderated'({ type, id, moderation, revision }: EventData<'subject.moderated'>) {
+    if (type === 'character') await this.hiding.set(id, moderation, revision);
   }
 
   readonly 'chat.changed' = {

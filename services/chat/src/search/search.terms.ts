@@ -1,4 +1,4 @@
-import { fold } from '@masque/contracts/rules';
+import { plain } from '@masque/contracts/rules';
 
 /** Scripts without spaces between words (Chinese, Japanese, Thai, Lao, Burmese, Khmer), and Korean with its endings: found anywhere. */
 const WIDE =
@@ -6,9 +6,6 @@ const WIDE =
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const RUNS = new RegExp(`[${WIDE}]+|[^${WIDE}]+`, 'gu');
 const IS_WIDE = new RegExp(`^[${WIDE}]`, 'u');
-const IS_ASCII = /^[\t\n\r -~]*$/;
-/** Combining accents of Latin, Greek and Cyrillic letters. */
-const ACCENTS = /[\u0300-\u036f]/g;
 
 /** Of a longer word the beginning is looked for. */
 const MOST_WORD = 40;
@@ -16,10 +13,6 @@ const MOST_RUN = 64;
 /** Of what is looked for. */
 const MOST_WORDS = 12;
 const MOST_RUNS = 4;
-
-/** Text as it is compared: as in every search of ours, and without accents. */
-export const plain = (text: string): string =>
-  IS_ASCII.test(text) ? text.toLowerCase() : fold(text).normalize('NFD').replace(ACCENTS, '').normalize('NFC');
 
 /** What is looked for: each of the words at the beginning of a word, and each of the runs anywhere. */
 export interface Terms {

@@ -1,4 +1,4 @@
-import { ErrorBody, type ErrorCode, errors, errorsOf, type Route } from '@masque/contracts';
+import { ErrorBody, type ErrorCode, errors, errorsOf, type Route, SuspendedError } from '@masque/contracts';
 import type { Json, Schemas } from './schemas.ts';
 
 export const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
@@ -43,9 +43,10 @@ function success(route: Route, operation: string, schemas: Schemas): Json {
 function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, schemas: Schemas): Json {
   if (route.errorShape === 'openai') return { $ref: '#/components/schemas/OpenAiError' };
   const added = codes.flatMap((code) => route.errorFields?.[code] ?? []);
-  if (added.length === 0) return { $ref: '#/components/schemas/Error' };
+  const base = codes.includes('account.suspended') ? SuspendedError : ErrorBody;
+  if (added.length === 0) return schemas.refer('output', 'SuspendedError', base);
   const fields = Object.assign({}, ...added.map((fields) => fields.partial().shape));
-  return schemas.refer('output', id, ErrorBody.extend(fields));
+  return schemas.refer('output', id, base.extend(fields));
 }
 
 function failures(route: Route, operation: string, schemas: Schemas): Json {

@@ -1,4 +1,4 @@
-import type { EventData, Handlers } from '@masque/contracts';
+import { type EventData, type Handlers, suspensionOf } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
@@ -15,10 +15,13 @@ export class GatewayHandlers implements Handlers<'gateway'> {
     private readonly keys: IdempotencyKeys,
   ) {}
 
-  async 'user.changed'({ userId, isDeleted }: EventData<'user.changed'>) {
+  async 'user.changed'(user: EventData<'user.changed'>) {
+    const { userId, isDeleted } = user;
     // Their characters end with them; each one tells so by an event, when the catalog has heard of it.
     const characters = isDeleted ? ['characters', authorTag(userId)] : [];
     await this.cache.invalidate([accountTag(userId), ...characters]);
+    // After the invalidation: what opens from here on goes by what identity says now.
+    if (suspensionOf({ suspension: user.suspension ?? undefined })) await this.ends.suspend(userId);
     if (!isDeleted) return;
     await this.ends.end(userId);
     await this.keys.forget(userId);

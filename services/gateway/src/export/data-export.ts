@@ -3,7 +3,7 @@ import { LOGGER, type Logger } from '@masque/service-kit';
 import { texts } from '@masque/texts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Call, GatewayResponse } from '../call/call.ts';
-import { OpenCalls } from '../sessions/open-calls.ts';
+import { type EndReason, OpenCalls } from '../sessions/open-calls.ts';
 import { type Archive, archiveOf } from './export.archive.ts';
 import { ExportParts } from './export.parts.ts';
 import { type ExportSlot, ExportSlots } from './export.slots.ts';
@@ -31,7 +31,9 @@ export class DataExport {
     const end = new AbortController();
     if (reply.raw.destroyed) end.abort();
     reply.raw.once('close', () => end.abort());
-    const unwatch = proof && this.openCalls.watch(proof, () => end.abort(new DomainError('auth.required')));
+    // Who is suspended may still have their data.
+    const stop = (why: EndReason) => why === 'gone' && end.abort(new DomainError('auth.required'));
+    const unwatch = proof && this.openCalls.watch(proof, stop);
     try {
       const opened = await this.parts.open(call, end.signal);
       const archive = archiveOf(opened, texts.dataExport.readMe(viewer.username, new Date()), {

@@ -1,4 +1,4 @@
-import { chatRoutes, gatewayRoutes, type OwnUser } from '@masque/contracts';
+import { chatRoutes, gatewayRoutes, type OwnUser, suspensionOf } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SignIn } from '../auth/sign-in.ts';
@@ -26,6 +26,7 @@ export class SessionHandlers {
       user: user && withoutAccountFields(user),
       needsUsername: account?.needsUsername ?? false,
       isAdmin: viewer?.isAdmin ?? false,
+      suspension: (viewer && suspensionOf(viewer)) ?? null,
       hasApiKey: account ? await this.hasApiKey(call) : false,
       localSignIn: this.config.signIn.isLocal,
       demoModel: this.config.model.isDemo,

@@ -1,4 +1,5 @@
 import { type Account, DomainError, ensure, type Route, scopesOf, type Viewer } from '@masque/contracts';
+import { AccessChanged } from '../sessions/open-calls.ts';
 import { ensureAccess } from '@masque/service-kit';
 import type { Config } from '../config.ts';
 import type { Accounts } from '../sessions/accounts.ts';
@@ -12,6 +13,7 @@ const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
   username: account.username,
   isNamed: !account.needsUsername,
   isAdmin: account.isAdmin && scopes === undefined,
+  ...(account.suspension && { suspension: account.suspension }),
 });
 
 /** Throws unless an access token with these scopes may call the route. */
@@ -43,5 +45,12 @@ export const authenticate =
       call.viewer = toViewer(account, proof);
     }
     ensureAccess(route, call.viewer, config.contact.email);
-    return next(call);
+    try {
+      return await next(call);
+    } catch (error) {
+      // Who was suspended on the way is told so, unless they may still call it.
+      const now = proof && error instanceof AccessChanged ? await accounts.find(proof.userId) : undefined;
+      if (proof && now) ensureAccess(route, toViewer(now, proof), config.contact.email);
+      throw error;
+    }
   };

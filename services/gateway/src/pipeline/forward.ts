@@ -1,6 +1,6 @@
 import { DomainError, fillPath } from '@masque/contracts';
 import type { Dispatcher } from 'undici';
-import type { OpenCalls } from '../sessions/open-calls.ts';
+import { AccessChanged, type EndReason, type OpenCalls } from '../sessions/open-calls.ts';
 import type { Row, Upstream } from '../gateway.rows.ts';
 import { passStream } from '../upstream/pass-stream.ts';
 import type { UpstreamCall } from '../upstream/upstream.types.ts';
@@ -27,7 +27,7 @@ export const forward =
     // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
     reply.raw.setTimeout(0);
     // From the beginning: a model can take longer to its first token than the session lasts.
-    const release = proof && openCalls.watch(proof, () => hangUp.abort(new DomainError('auth.required')));
+    const release = proof && openCalls.watch(proof, endBy(hangUp));
     try {
       const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
       if (!contentTypeOf(response).startsWith('text/event-stream')) return await respond(call, response);
@@ -37,6 +37,10 @@ export const forward =
       release?.();
     }
   };
+
+/** Who is suspended may still read: the reader comes back. */
+const endBy = (hangUp: AbortController) => (why: EndReason) =>
+  hangUp.abort(why === 'gone' ? new DomainError('auth.required') : new AccessChanged());
 
 const streamHead: GatewayResponse = {
   kind: 'bytes',

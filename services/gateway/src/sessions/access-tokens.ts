@@ -20,10 +20,11 @@ export class AccessTokens {
 
   /** Undefined for what is no token, is unknown or was revoked. */
   async find(token: string): Promise<Proof | undefined> {
+    const foundAt = performance.now();
     const key = readAccessToken(token);
     const grant = key && (await this.grantOf(key));
     if (!grant) return undefined;
-    return { key: tagOf(key), ...grant, holds: async () => (await this.grantOf(key)) !== undefined };
+    return { key: tagOf(key), ...grant, foundAt, holds: async () => (await this.grantOf(key)) !== undefined };
   }
 
   private async grantOf({ id, hash }: TokenKey): Promise<TokenGrant | undefined> {

@@ -4,7 +4,7 @@ import { accountTag } from './accounts.ts';
 import { OpenCalls } from './open-calls.ts';
 import { Sessions } from './sessions.ts';
 
-/** Ends all by which a deleted account was recognised, and what it has open, in all gateways. */
+/** Ends what a suspended or a deleted account has open, and all by which a deleted one was recognised, in all gateways. */
 @Injectable()
 export class AccountEnds {
   constructor(
@@ -12,6 +12,11 @@ export class AccountEnds {
     private readonly sessions: Sessions,
     private readonly openCalls: OpenCalls,
   ) {}
+
+  /** The user may only read now: what is open begins anew, as far as it still may. Sessions and tokens stay. */
+  async suspend(userId: string): Promise<void> {
+    await this.openCalls.endAllOf(userId, 'suspended');
+  }
 
   /** May be repeated. Access tokens need nothing: what is not open is refused with its account. */
   async end(userId: string): Promise<void> {

@@ -1,17 +1,33 @@
+import { DomainError } from '@masque/contracts';
 import { CONFIG, RedisClient, redisOptions } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Proof } from './proof.ts';
 
 const SEPARATOR = ' ';
-/** Before the id of a user whose account is gone, in place of a proof's key. */
+/** Before the id of a user, in place of a proof's key: the account is gone, or is suspended. */
 const ALL_OF = 'all-of:';
+const SUSPENDED = 'suspended:';
+/** Longer than a call takes from finding out who calls to what it opens. */
+const REMEMBERED_MS = 10 * 60 * 1_000;
+
+/** Why something open ends: nobody is recognised by its proof any more, or its user may do less than before. */
+export type EndReason = 'gone' | 'suspended';
+type End = (why: EndReason) => void;
+
+/** What the caller may do has changed since the call began; authenticate.ts says what it may be told instead. */
+export class AccessChanged extends DomainError<'server.unavailable'> {
+  constructor() {
+    super('server.unavailable');
+  }
+}
 
 /** What is open by one proof, in this gateway. */
 interface Open {
   readonly proof: Proof;
-  readonly ends: Set<() => void>;
+  readonly ends: Set<End>;
 }
 
 /**
@@ -22,6 +38,11 @@ interface Open {
 @Injectable()
 export class OpenCalls implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Map<string, Open>();
+  /** When all that a user had open was ended last. */
+  private readonly ended = new LRUCache<string, { readonly at: number; readonly why: EndReason }>({
+    max: 10_000,
+    ttl: REMEMBERED_MS,
+  });
   private readonly subscriber: Redis;
   private readonly channel: string;
 
@@ -40,9 +61,14 @@ export class OpenCalls implements OnModuleInit, OnModuleDestroy {
     void this.subscriber.connect().catch(() => undefined);
   }
 
-  /** Calls `end` when the proof no longer holds. Returns what gives that up. */
-  watch(proof: Proof, end: () => void): () => void {
-    const { key } = proof;
+  /**
+   * Calls `end` when the proof no longer holds, or its user is suspended. Returns what gives that up. What began before its
+   * user's calls were ended, and opens something only now, ends at once.
+   */
+  watch(proof: Proof, end: End): () => void {
+    const { key, userId, foundAt } = proof;
+    const before = this.ended.get(userId);
+    if (before && before.at >= foundAt) end(before.why);
     const { ends } = this.open.get(key) ?? { ends: new Set() };
     this.open.set(key, { proof, ends: ends.add(end) });
     return () => {
@@ -58,28 +84,30 @@ export class OpenCalls implements OnModuleInit, OnModuleDestroy {
     await this.client.redis.publish(this.channel, keys.join(SEPARATOR));
   }
 
-  /** Ends all that a user has open, in all gateways: the account is gone. */
-  async endAllOf(userId: string): Promise<void> {
-    await this.announce([`${ALL_OF}${userId}`]);
+  /** Ends all that a user has open, in all gateways: the account is gone, or is suspended. */
+  async endAllOf(userId: string, why: EndReason = 'gone'): Promise<void> {
+    await this.announce([`${why === 'gone' ? ALL_OF : SUSPENDED}${userId}`]);
   }
 
   /** What cannot be looked up is ended: its owner wanted that. */
   private lookAll(keys: readonly string[]): void {
     for (const key of keys) {
-      if (key.startsWith(ALL_OF)) this.endOf(key.slice(ALL_OF.length));
+      if (key.startsWith(ALL_OF)) this.endOf(key.slice(ALL_OF.length), 'gone');
+      else if (key.startsWith(SUSPENDED)) this.endOf(key.slice(SUSPENDED.length), 'suspended');
       else void this.look(key, false);
     }
   }
 
-  private endOf(userId: string): void {
-    for (const { proof, ends } of this.open.values()) if (proof.userId === userId) for (const end of ends) end();
+  private endOf(userId: string, why: EndReason): void {
+    this.ended.set(userId, { at: performance.now(), why });
+    for (const { proof, ends } of this.open.values()) if (proof.userId === userId) for (const end of ends) end(why);
   }
 
   private async look(key: string, ifUnknown: boolean): Promise<void> {
     const open = this.open.get(key);
     if (!open) return;
     if (await open.proof.holds().catch(() => ifUnknown)) return;
-    for (const end of open.ends) end();
+    for (const end of open.ends) end('gone');
   }
 
   private async listen(): Promise<void> {

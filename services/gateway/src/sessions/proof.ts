@@ -5,6 +5,8 @@ export interface Proof {
   /** Names it in all gateways, and cannot be used in its place. */
   readonly key: string;
   readonly userId: string;
+  /** By `performance.now()`. What is known of the account may be older. */
+  readonly foundAt: number;
   /** What an access token is allowed; undefined: all that its user may do. */
   readonly scopes?: readonly TokenScope[];
   /** Whether it is still valid. */

@@ -45,11 +45,12 @@ export class Sessions {
 
   /** The session with this secret id, whose life it prolongs. */
   async find(id: string): Promise<Proof | undefined> {
+    const foundAt = performance.now();
     const hash = hashOf(id);
     const text = await this.client.redis.getex(keyOf(hash), 'EX', IDLE_S);
     if (!text) return undefined;
     const { userId, createdAt } = StoredSession.parse(JSON.parse(text));
-    if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) return this.proofOf(hash, userId);
+    if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) return this.proofOf(hash, userId, foundAt);
     await this.remove(userId, [hash]);
     return undefined;
   }
@@ -67,8 +68,8 @@ export class Sessions {
     if (hashes.length > 0) await this.remove(userId, hashes);
   }
 
-  private proofOf(hash: string, userId: string): Proof {
-    return { key: hash, userId, holds: async () => (await this.client.redis.exists(keyOf(hash))) > 0 };
+  private proofOf(hash: string, userId: string, foundAt: number): Proof {
+    return { key: hash, userId, foundAt, holds: async () => (await this.client.redis.exists(keyOf(hash))) > 0 };
   }
 
   private async remove(userId: string, hashes: readonly string[]): Promise<void> {

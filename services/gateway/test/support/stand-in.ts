@@ -73,6 +73,7 @@ export const anAccount = (id: string, own: Partial<Account> = {}): Account => ({
   sub: id,
   needsUsername: false,
   isAdmin: false,
+  suspension: null,
   version: 1,
   ...own,
 });

@@ -1,3 +1,4 @@
+import type { Suspension } from '@masque/contracts';
 import type { PublishedRow } from '@masque/service-kit';
 
 export interface AccountRow extends PublishedRow {
@@ -18,6 +19,10 @@ export interface AccountRow extends PublishedRow {
   profilePicture: string | null;
   /** Absent: not verified. */
   isVerified?: boolean;
+  /** One whose end has passed counts no more. */
+  suspension?: Suspension | null;
+  /** Of the moderators' state of this user that is kept here; absent: there was none. */
+  moderationRevision?: number;
   createdAt: Date;
   /** A deleted account stays as a row without anything personal. Absent: it is not. */
   isDeleted?: true;

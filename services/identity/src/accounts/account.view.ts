@@ -24,5 +24,6 @@ export const toOwnUser = (row: AccountRow): OwnUser => ({
 export const toAccount = (row: AccountRow, isAdmin: boolean): Account => ({
   ...toOwnUser(row),
   isAdmin,
+  suspension: row.suspension ?? null,
   version: row.revision,
 });

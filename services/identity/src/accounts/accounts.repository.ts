@@ -9,6 +9,8 @@ export type ProviderProfile = Pick<AccountRow, 'email' | 'name' | 'picture'>;
 /** What users say of themselves. */
 export type ProfileChange = Partial<Pick<AccountRow, 'bio' | 'profilePicture'>>;
 
+export type Moderated = Pick<EventData<'subject.moderated'>, 'suspension' | 'isVerified' | 'revision'>;
+
 @Injectable()
 export class AccountsRepository {
   private readonly accounts: PublishedCollection<AccountRow>;
@@ -43,7 +45,10 @@ export class AccountsRepository {
     const left = profilePicture === null ? {} : { leftPicture: profilePicture };
     return this.accounts.update(
       { _id, profilePicture, ...LIVE, choosing: { $exists: false } },
-      { $set: { ...NOTHING, ...left, isDeleted: true, isEnding: true }, $unset: { isVerified: true } },
+      {
+        $set: { ...NOTHING, ...left, isDeleted: true, isEnding: true },
+        $unset: { isVerified: true, suspension: true, moderationRevision: true },
+      },
     );
   }
 
@@ -72,6 +77,13 @@ export class AccountsRepository {
   /** The row afterwards; null when there is no such account. */
   changeProfile(id: string, change: ProfileChange): Promise<AccountRow | null> {
     return this.accounts.findOneAndUpdate({ _id: id, ...LIVE }, { $set: change });
+  }
+
+  /** What moderators decided, unless it is not newer than what is known, or there is no such account. */
+  async moderate(id: string, { suspension, isVerified, revision }: Moderated): Promise<void> {
+    const isNews = [{ moderationRevision: { $exists: false } }, { moderationRevision: { $lt: revision } }];
+    const change = { suspension, isVerified, moderationRevision: revision };
+    await this.accounts.update({ _id: id, ...LIVE, $or: isNews }, { $set: change });
   }
 
   /** Those of the addresses that profiles have as their picture. */
@@ -122,6 +134,7 @@ const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   profilePicture: row.profilePicture,
   bio: row.bio,
   isVerified: row.isVerified ?? false,
+  suspension: row.suspension ?? null,
   createdAt: row.createdAt.toISOString(),
   isDeleted: row.isDeleted ?? false,
   revision: row.revision,

@@ -7,7 +7,7 @@ import { UsernamesService } from '../usernames/usernames.service.ts';
 import { isAdmin } from './account.policy.ts';
 import type { AccountRow } from './account.row.ts';
 import { toAccount, toOwnUser, toPublicUser } from './account.view.ts';
-import { AccountsRepository, type ProfileChange, type ProviderProfile } from './accounts.repository.ts';
+import { AccountsRepository, type Moderated, type ProfileChange, type ProviderProfile } from './accounts.repository.ts';
 
 export type { AccountRow } from './account.row.ts';
 export type { ProfileChange } from './accounts.repository.ts';
@@ -91,6 +91,11 @@ export class AccountsService {
     const isChange = Object.keys(change).length > 0;
     const changed = isChange ? this.accounts.changeProfile(viewer.userId, change) : this.ownOf(viewer);
     return { user: toOwnUser(await orThrow(changed, 'auth.required')) };
+  }
+
+  /** Also for what is not newer than what is known, and for accounts that are gone: nothing happens. */
+  async moderate(userId: string, state: Moderated): Promise<void> {
+    await this.accounts.moderate(userId, state);
   }
 
   /** The picture that a deleted account had and that is still to be erased. */

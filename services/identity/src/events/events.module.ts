@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { ErasuresModule } from '../erasures/erasures.module.ts';
 import { IdentityHandlers } from './handlers.ts';
 
-@Module({ imports: [ErasuresModule], providers: [IdentityHandlers], exports: [IdentityHandlers] })
+@Module({ imports: [AccountsModule, ErasuresModule], providers: [IdentityHandlers], exports: [IdentityHandlers] })
 export class EventsModule {}

@@ -1,11 +1,19 @@
 import type { EventData, Handlers } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.ts';
 import { ErasuresService } from '../erasures/erasures.service.ts';
 
-/** Everything that identity listens to: how far services are with deleted accounts. */
+/** Everything that identity listens to: what moderators decide of users, and how far services are with deleted accounts. */
 @Injectable()
 export class IdentityHandlers implements Handlers<'identity'> {
-  constructor(private readonly erasures: ErasuresService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly erasures: ErasuresService,
+  ) {}
+
+  async 'subject.moderated'({ type, id, ...state }: EventData<'subject.moderated'>) {
+    if (type === 'user') await this.accounts.moderate(id, state);
+  }
 
   async 'catalog.erased'(erasure: EventData<'catalog.erased'>) {
     await this.erasures.acknowledge('catalog.erased', erasure);

@@ -2,11 +2,11 @@ import { Uncounted, type UncountedRows } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { commentNews, NoticesService } from '../notices/notices.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
-import type { CommentRow } from './comment.row.ts';
-import { difference } from './comment.rules.ts';
+import { type Comment, type CommentRow, isShown } from './comment.row.ts';
+import { difference, shownSince } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
-/** What follows when a comment was written or removed: it is counted, and its character's author told. */
+/** What follows when a comment was written, removed, hidden or restored: it is counted, and its character's author told. */
 @Injectable()
 export class CommentCounting {
   private readonly uncounted: UncountedRows<CommentRow>;
@@ -21,7 +21,7 @@ export class CommentCounting {
       const counts = await comments.countAll(characterIds);
       return new Map([...counts].map(([id, count]) => [id, { comments: count }]));
     });
-    this.uncounted = uncounted.watch(comments.rows, async (row) => {
+    this.uncounted = uncounted.watch(comments.comments.rows, async (row) => {
       await popularity.recount(row.characterId, row.authorId);
       await this.tell(row);
     });
@@ -35,7 +35,7 @@ export class CommentCounting {
   /** To be called before the row is written; what it answers counts the change afterwards. */
   async begin(characterId: string) {
     const epoch = await this.popularity.epochOf(characterId);
-    return async (before: CommentRow | null, after: CommentRow): Promise<void> => {
+    return async (before: CommentRow | null, after: Comment): Promise<void> => {
       const { authorId } = after;
       const comments = difference(before, after);
       // What may not have been counted yet makes the difference worthless.
@@ -47,13 +47,14 @@ export class CommentCounting {
     };
   }
 
-  private async tell({ characterId, authorId, userId, isDeleted, createdAt, updatedAt }: CommentRow): Promise<void> {
-    const news = commentNews(authorId, characterId, userId, createdAt);
-    if (isDeleted) return this.notices.withdraw(news, updatedAt);
+  private async tell(row: Comment): Promise<void> {
+    const { characterId, authorId, userId, updatedAt, uncountedAt = updatedAt } = row;
+    const news = commentNews(authorId, characterId, userId, shownSince(row));
+    if (!isShown(row)) return this.notices.withdraw(news, uncountedAt);
     await this.notices.tell(news);
-    // One that was removed meanwhile may have been withdrawn before it was told.
+    // One that was removed or hidden meanwhile may have been withdrawn before it was told.
     const now = await this.comments.find(characterId, userId);
-    if (!now || now.isDeleted) await this.notices.withdraw(news, now?.updatedAt ?? createdAt);
+    if (!now || !isShown(now)) await this.notices.withdraw(news, now?.uncountedAt ?? new Date());
     return undefined;
   }
 }

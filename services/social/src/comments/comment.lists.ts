@@ -14,7 +14,7 @@ export interface CommentQuery {
 
 const PAGE = 50;
 
-/** Comments as a viewer sees them: without those of users who are kept apart from them. */
+/** Comments as a viewer sees them: without those of users who are kept apart from them, and without others' hidden ones. */
 @Injectable()
 export class CommentLists {
   constructor(
@@ -26,7 +26,7 @@ export class CommentLists {
 
   async page(viewer: Viewer | null, characterId: string, { cursor, limit = PAGE }: CommentQuery): Promise<CommentPage> {
     const [found, own, total] = await Promise.all([
-      this.comments.list(characterId, readCursor(cursor), limit + 1),
+      this.comments.list(viewer, characterId, readCursor(cursor), limit + 1),
       viewer && this.comments.find(characterId, viewer.userId),
       this.total(viewer, characterId),
     ]);
@@ -40,12 +40,17 @@ export class CommentLists {
     });
     const ownUser = viewer && (users.get(viewer.userId) ?? ownOf(viewer));
     const userComment = own && ownUser && !own.isDeleted ? toComment(own, ownUser) : null;
-    return { comments: shown, userComment, total, nextCursor };
+    const ownHidden = own?.moderation && !own.isDeleted && !viewer?.isAdmin ? 1 : 0;
+    return { comments: shown, userComment, total: total + ownHidden, nextCursor };
   }
 
   private async total(viewer: Viewer | null, characterId: string): Promise<number> {
     const [{ comments }, apart] = await Promise.all([this.popularity.of(characterId), this.blocks.apartFrom(viewer)]);
-    return Math.max(0, comments - (await this.comments.countOf(characterId, apart)));
+    const [unseen, hidden] = await Promise.all([
+      this.comments.countOf(characterId, apart),
+      viewer?.isAdmin ? this.comments.countHidden(characterId, apart) : 0,
+    ]);
+    return Math.max(0, comments - unseen) + hidden;
   }
 }
 

@@ -10,6 +10,7 @@ export const toComment = (
   content: row.content,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  moderation: row.moderation ?? 'none',
   user: { username, profilePicture },
   userUsername: username,
 });

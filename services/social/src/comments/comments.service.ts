@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { CommentCounting } from './comment.counting.ts';
 import { CommentLists, type CommentQuery } from './comment.lists.ts';
-import type { CommentRow } from './comment.row.ts';
-import { removed, written } from './comment.rules.ts';
+import { type Comment, type CommentRow, readCommentId } from './comment.row.ts';
+import { type Decision, erased, moderated, removed, written } from './comment.rules.ts';
 import { CommentsRepository } from './comments.repository.ts';
 
 /** Rows of one step of an erasure. */
 const AT_ONCE = 200;
 
-const ended = (before: CommentRow | null, now: Date): CommentRow | null =>
+const ended = (before: CommentRow | null, now: Date): Comment | null =>
   before && !before.isDeleted ? removed(before, now) : null;
 
 const nothing: CommentPage = { comments: [], userComment: null, total: 0, nextCursor: null };
@@ -50,9 +50,15 @@ export class CommentsService implements Eraser {
     return visible.has(characterId) ? this.lists.page(viewer, characterId, {}) : nothing;
   }
 
+  /** What moderators decided; nothing when this or a newer decision is known. */
+  async moderate(id: string, decision: Decision): Promise<void> {
+    const ids = readCommentId(id);
+    if (ids) await this.change(ids, ids.characterId, (before, now) => moderated(before, ids, decision, now));
+  }
+
   /** The character was deleted. */
   forget(characterId: string): Promise<void> {
-    return this.comments.deleteAllOn(characterId);
+    return this.comments.removeAllOn(characterId);
   }
 
   /** What a user has written, from a place on in the order of ids. */
@@ -60,16 +66,12 @@ export class CommentsService implements Eraser {
     return this.comments.listOf(userId, after, limit);
   }
 
+  /** What is left of them says by ids alone that they were there, so that their end is published. */
   async erase(userId: string): Promise<void> {
     for (;;) {
-      const rows = await this.comments.listOf(userId, '', AT_ONCE);
+      const rows = await this.comments.notErased(userId, AT_ONCE);
       if (rows.length === 0) return;
-      for (const { _id, characterId, isDeleted, uncountedAt } of rows) {
-        // What was removed and not counted is counted now: its mark goes with the row.
-        const end = isDeleted && uncountedAt ? (row: CommentRow | null, now: Date) => row && removed(row, now) : ended;
-        await this.change({ userId }, characterId, end);
-        await this.comments.delete(_id);
-      }
+      for (const { characterId } of rows) await this.change({ userId }, characterId, erased);
     }
   }
 
@@ -77,7 +79,7 @@ export class CommentsService implements Eraser {
   private async change(
     { userId }: Pick<Viewer, 'userId'>,
     characterId: string,
-    decide: (before: CommentRow | null, now: Date) => CommentRow | null,
+    decide: (before: CommentRow | null, now: Date) => Comment | null,
   ): Promise<void> {
     const count = await this.counting.begin(characterId);
     for (;;) {

@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { CharacterEndsService } from '../character-ends/character-ends.service.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { ChatsService } from '../chats/chats.service.ts';
+import { CommentsService } from '../comments/comments.service.ts';
+import { decisionNews, NoticesService } from '../notices/notices.service.ts';
 import { Recounts } from '../stats/recounts.ts';
 import { UsersService } from '../users/users.service.ts';
 
@@ -16,6 +18,8 @@ export class SocialHandlers implements Handlers<'social'> {
   constructor(
     private readonly characters: CharactersService,
     private readonly chats: ChatsService,
+    private readonly comments: CommentsService,
+    private readonly notices: NoticesService,
     private readonly users: UsersService,
     private readonly recounts: Recounts,
     private readonly ends: CharacterEndsService,
@@ -36,6 +40,16 @@ export class SocialHandlers implements Handlers<'social'> {
       await this.recounts.ask(characters.map(({ authorId }) => authorId));
     },
   };
+
+  /** Of characters and users others take care. */
+  async 'subject.moderated'({ type, id, moderation, revision }: EventData<'subject.moderated'>) {
+    if (type === 'comment') await this.comments.moderate(id, { moderation, revision });
+  }
+
+  async 'decision.made'(decision: EventData<'decision.made'>) {
+    const [told] = await this.erasures.ofOthers([decision], ({ userId }) => userId);
+    if (told) await this.notices.tell(decisionNews(told));
+  }
 
   readonly 'chat.changed' = {
     batch: async (all: readonly EventData<'chat.changed'>[]) => {

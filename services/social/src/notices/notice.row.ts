@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@masque/contracts';
+import type { Decision } from './notice.rules.ts';
 
 /** What is told to one user. */
 export interface NoticeRow {
@@ -9,6 +10,8 @@ export interface NoticeRow {
   actorId: string | null;
   characterId: string | null;
   count: number | null;
+  /** Of the kinds that tell of decisions. */
+  decision?: Decision;
   happenedAt: Date;
   isRead: boolean;
   /** Another one whenever it is told anew. */

@@ -1,4 +1,6 @@
-import type { NoticeKind } from '@masque/contracts';
+import type { EventData, Notice, NoticeKind } from '@masque/contracts';
+
+export type Decision = NonNullable<Notice['decision']>;
 
 /** A notice is kept so long, and the newest so many of each user. */
 export const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -15,7 +17,10 @@ export interface News {
   readonly actorId?: string;
   readonly characterId?: string;
   readonly count?: number;
+  readonly decision?: Decision;
 }
+
+type Told = Omit<EventData<'decision.made'>, 'noticeId' | 'revision'>;
 
 export const noticeId = ({ kind, about }: Pick<News, 'kind' | 'about'>): string => [kind, ...about].join(':');
 
@@ -36,14 +41,26 @@ export const commentNews = (userId: string, characterId: string, commenterId: st
   characterId,
 });
 
-/** What moderators decided about a user, or about their character. The id is the decision's. */
-export const decisionNews = (userId: string, decisionId: string, happenedAt: Date, characterId?: string): News => ({
-  kind: 'decision',
+/** What moderators decided about a user and what is theirs, or what became of a report that they have made. */
+export const decisionNews = ({ userId, kind, decisionId, characterId, decidedAt, ...told }: Told): News => ({
+  kind,
   userId,
   about: [userId, decisionId],
-  happenedAt,
-  ...(characterId === undefined ? {} : { characterId }),
+  happenedAt: new Date(decidedAt),
+  ...(characterId === null ? {} : { characterId }),
+  decision: {
+    id: decisionId,
+    action: told.action,
+    outcome: told.outcome,
+    rule: told.rule,
+    until: told.until,
+    subjectType: told.subjectType,
+  },
 });
+
+/** They are told whatever becomes of what they are about: it may be hidden from who is told, or gone. */
+export const decisionKinds = ['decision', 'report'] as const satisfies readonly NoticeKind[];
+export const isOfDecision = (kind: NoticeKind): boolean => decisionKinds.some((one) => one === kind);
 
 const SOON_MS = 24 * 60 * 60 * 1_000;
 

@@ -11,4 +11,5 @@ export const toNotice = (row: NoticeRow, actor: UserRow | undefined, character: 
   actor: actor ? { username: actor.username, profilePicture: actor.profilePicture } : null,
   character: character ? { id: character._id, name: character.name, image: character.image } : null,
   count: row.count,
+  decision: row.decision ?? null,
 });

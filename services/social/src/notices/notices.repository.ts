@@ -2,7 +2,7 @@ import type { NoticeKind } from '@masque/contracts';
 import { insertIfAbsent, newId, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
-import { MOST_KEPT } from './notice.rules.ts';
+import { decisionKinds, MOST_KEPT } from './notice.rules.ts';
 import type { NoticeRow } from './notice.row.ts';
 
 /** What of a user's notices is not shown. */
@@ -93,8 +93,9 @@ export class NoticesRepository {
     await this.rows.updateMany({ userId, isRead: false, seq: PLACED, ...VALID, ...some }, { $set: { isRead: true } });
   }
 
-  /** Deletes what one of the fields names, and answers whose it was. */
-  async deleteAll(filter: Pick<NoticeRow, 'userId'> | { actorId: string } | { characterId: string }) {
+  /** Deletes what one of the fields names, and answers whose it was. Of a character not what was decided about it. */
+  async deleteAll(side: Pick<NoticeRow, 'userId'> | { actorId: string } | { characterId: string }) {
+    const filter = 'characterId' in side ? { ...side, kind: { $nin: [...decisionKinds] } } : side;
     const userIds = await this.rows.distinct('userId', filter);
     await this.rows.deleteMany(filter);
     return userIds;

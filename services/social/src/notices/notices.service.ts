@@ -22,7 +22,7 @@ export class NoticesService implements Eraser {
 
   /** Nobody is told of what they do themselves, of who is kept apart from them, or of what they have muted. */
   async tell(news: News): Promise<void> {
-    const { userId, kind, happenedAt, actorId = null, characterId = null, count = null } = news;
+    const { userId, kind, happenedAt, actorId = null, characterId = null, count = null, decision } = news;
     if (userId === '' || userId === actorId) return;
     const [box, apart] = await Promise.all([
       this.places.boxOf(userId),
@@ -31,7 +31,8 @@ export class NoticesService implements Eraser {
     if (apart.size > 0 || box.muted.some((muted) => muted === kind)) return;
     const _id = noticeId(news);
     const turn = newId();
-    const row = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn };
+    const told = { _id, userId, kind, actorId, characterId, count, happenedAt, isRead: false, turn };
+    const row = decision ? { ...told, decision } : told;
     const isNew = await this.notices.insert(row);
     if (!isNew && (await this.restore(news))) return;
     if (!isNew && canBeToldAnew(kind)) await this.notices.renew(_id, happenedAt);
@@ -59,7 +60,7 @@ export class NoticesService implements Eraser {
     return this.places.touch(userIds);
   }
 
-  /** The character was deleted. */
+  /** The character was deleted; what was decided about it is still told. */
   async forgetCharacter(characterId: string): Promise<void> {
     await this.milestones.deleteAbout(characterId);
     await this.touch(await this.notices.deleteAll({ characterId }));

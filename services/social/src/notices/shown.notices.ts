@@ -4,11 +4,15 @@ import { BlocksService } from '../blocks/blocks.service.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { NoticeRow } from './notice.row.ts';
+import { isOfDecision } from './notice.rules.ts';
 import { toNotice } from './notice.view.ts';
 
 export type Looker = Pick<Viewer, 'userId' | 'isAdmin'>;
 
-/** Leaves out what comes from people who are kept apart from the viewer or are gone, and what is about characters that the viewer may not see. */
+/**
+ * Leaves out what comes from people who are kept apart from the viewer or are gone, and what is about characters that the
+ * viewer may not see; a decision is shown without its character then.
+ */
 @Injectable()
 export class ShownNotices {
   constructor(
@@ -29,7 +33,7 @@ export class ShownNotices {
       const { actorId, characterId } = row;
       const actor = actorId === null || apart.has(actorId) ? undefined : users.get(actorId);
       const character = characterId === null ? undefined : characters.get(characterId);
-      const isWhole = (actorId === null || actor) && (characterId === null || character);
+      const isWhole = (actorId === null || actor) && (characterId === null || character || isOfDecision(row.kind));
       return isWhole ? [toNotice(row, actor, character)] : [];
     });
   }
