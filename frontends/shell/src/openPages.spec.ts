@@ -2,8 +2,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { gateAddress, isOpenPath } from './openPages.ts';
 
-const comeFrom = (referrer: string) =>
+const comeFrom = (referrer: string) => {
   Object.defineProperty(document, 'referrer', { value: referrer, configurable: true });
+};
 
 describe('before the age gate', () => {
   afterEach(() => comeFrom(''));

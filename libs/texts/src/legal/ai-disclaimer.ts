@@ -14,7 +14,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       blocks: [
         'Each word of a character is written by an AI model: a program that continues text by what is probable. No person writes or reads along. That holds also where a character says that it is human, that it feels something, that it remembers you or that it wants something. It is a part in a story.',
         'The texts and greetings of a character were written by the user who made it, possibly with the help of a program. Your own turns are yours, unless you let a model write one for you.',
-        'On an instance with the mark "Demo model" in its header, replies come from a built-in demonstration that makes no sense on purpose.',
+        'On an instance with the mark "Demo model" in its header, replies come from a built-in demonstration that is no AI model.',
       ],
     },
     {

@@ -13,6 +13,6 @@ export const legalPage = {
     operator: 'the operator of this site',
     address: 'whose address could not be loaded just now',
     country: 'the country of the operator',
-    contact: 'the contact address (it could not be loaded just now: please reload this page)',
+    contact: 'the contact address (which could not be loaded just now)',
   },
 } as const;

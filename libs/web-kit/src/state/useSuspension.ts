@@ -1,5 +1,5 @@
 import type { Session } from '@masque/contracts';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from './useSession.ts';
 
 /** ms; a timer runs somewhat early or late by the clock of the server. */
@@ -8,21 +8,21 @@ const margin = 1_000;
 /** The user's suspension as long as it lasts; when it ends, who is signed in is asked anew. */
 export function useSuspension(): Session['suspension'] {
   const { session, reload } = useSession();
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const [now, setNow] = useState(() => Date.now());
   const suspension = session?.suspension ?? null;
   const end = suspension ? Date.parse(suspension.until) : null;
-  const isOver = end !== null && end <= Date.now();
+  const isOver = end !== null && end <= now;
   useEffect(() => {
-    if (end === null || end <= Date.now()) return undefined;
+    if (end === null || isOver) return undefined;
     // 7 days at most, which a timer can wait.
     const timer = setTimeout(
       () => {
-        lookAgain();
+        setNow(Date.now());
         reload();
       },
-      end - Date.now() + margin,
+      Math.max(0, end - Date.now()) + margin,
     );
     return () => clearTimeout(timer);
-  }, [end, reload]);
+  }, [end, isOver, reload]);
   return isOver ? null : suspension;
 }

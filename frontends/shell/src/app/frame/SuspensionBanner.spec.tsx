@@ -59,6 +59,15 @@ describe('the banner of a suspended user', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
+  it('goes when the suspension ends, and asks who is signed in', async () => {
+    const { network } = open({ until: inMs(200), reason: '' });
+    await waitFor(() => expect(banner()).toBeInTheDocument());
+    network.answer({ 'GET /api/session': { ...member, suspension: null } });
+    await waitFor(() => expect(banner()).not.toBeInTheDocument(), { timeout: 4_000 });
+    const asked = () => network.calls.filter((call) => call === 'GET /api/session').length;
+    await waitFor(() => expect(asked()).toBeGreaterThan(1));
+  });
+
   it('comes with the first refusal', async () => {
     const { network, person } = open(null);
     const suspension = { until: inMs(hour), reason: 'Spam.' };

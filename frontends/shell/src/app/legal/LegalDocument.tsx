@@ -23,17 +23,27 @@ const Part = ({ section, level }: { section: LegalSection; level: 2 | 3 }) => {
 
 /** The text of a page with what it says of this instance. It is shown also when that cannot be found out. */
 export function LegalDocument({ page, write }: { page: LegalPage; write: LegalWriter }) {
-  const { data: site, isLoading } = useSiteQuery();
+  const { data: site, isLoading, refetch } = useSiteQuery();
   if (isLoading) return <LegalSkeleton />;
-  return <Written page={page} write={write} site={site ?? null} />;
+  return <Written page={page} write={write} site={site ?? null} onAskAgain={() => void refetch()} />;
 }
 
-function Written({ page, write, site }: { page: LegalPage; write: LegalWriter; site: Site | null }) {
+function Written({
+  page,
+  write,
+  site,
+  onAskAgain,
+}: {
+  page: LegalPage;
+  write: LegalWriter;
+  site: Site | null;
+  onAskAgain: () => void;
+}) {
   useNamedPanel();
   const { summary, sections } = write(legalFacts(site));
   return (
     <div className={css.document}>
-      <LegalHead page={page} site={site} summary={summary} />
+      <LegalHead page={page} site={site} summary={summary} onAskAgain={onAskAgain} />
       <Contents sections={sections} />
       <article className={css.text} lang="en">
         {sections.map((section) => (

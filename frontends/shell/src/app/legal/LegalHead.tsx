@@ -1,7 +1,8 @@
 import type { Site } from '@masque/contracts';
-import type { LegalPage, Line } from '@masque/texts';
+import { type LegalPage, type Line, texts } from '@masque/texts';
 import { legalPage } from '@masque/texts/legal/page';
 import { Button, Muted, Notice } from '@masque/web-ui';
+import { useState } from 'react';
 import css from './legal.module.css';
 import { RichLine } from './RichLine.tsx';
 
@@ -10,27 +11,41 @@ const longDate = (day: string): string =>
 
 function Version({ site, page }: { site: Site; page: LegalPage }) {
   const { version, effectiveAt } = site.legal[page];
-  const isInForce = effectiveAt <= new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <Muted>
-      {legalPage.version(version)}, {isInForce ? legalPage.since : legalPage.from}{' '}
+      {legalPage.version(version)}, {effectiveAt <= today ? legalPage.since : legalPage.from}{' '}
       <time dateTime={effectiveAt}>{longDate(effectiveAt)}</time>. {legalPage.operator(site.operator.name)}.
     </Muted>
   );
 }
+
+const Unknown = ({ onAskAgain }: { onAskAgain: () => void }) => (
+  <Notice type="warning">
+    <p>{legalPage.unknown.note}</p>
+    <div className={css.print}>
+      <Button icon="retry" onClick={onAskAgain}>
+        {texts.common.retry}
+      </Button>
+    </div>
+  </Notice>
+);
 
 /** Which version it is, and what it says in short. */
 export const LegalHead = ({
   page,
   site,
   summary,
+  onAskAgain,
 }: {
   page: LegalPage;
   site: Site | null;
   summary: readonly Line[];
+  /** For who runs the site. */
+  onAskAgain: () => void;
 }) => (
   <header className={css.head}>
-    {site ? <Version site={site} page={page} /> : <Notice type="warning">{legalPage.unknown.note}</Notice>}
+    {site ? <Version site={site} page={page} /> : <Unknown onAskAgain={onAskAgain} />}
     <section className={css.short} aria-labelledby="in-short">
       <h2 id="in-short">{legalPage.inShort}</h2>
       <ul className={css.list}>
@@ -42,9 +57,7 @@ export const LegalHead = ({
       </ul>
     </section>
     <div className={css.print}>
-      <Button kind="quiet" onClick={() => window.print()}>
-        {legalPage.print}
-      </Button>
+      <Button onClick={() => window.print()}>{legalPage.print}</Button>
     </div>
   </header>
 );

@@ -12,8 +12,19 @@ function printed(address: string, words: string): string | undefined {
 
 function Part({ words, address }: Run) {
   if (address === undefined) return words;
-  const own = { className: css.link, 'data-printed': printed(address, words), children: words };
-  return address.startsWith('/') ? <Link {...own} to={address} /> : <a {...own} href={address} rel="noreferrer" />;
+  const own = { className: css.link, 'data-printed': printed(address, words) };
+  if (address.startsWith('/')) {
+    return (
+      <Link {...own} to={address}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a {...own} href={address} rel="noreferrer">
+      {words}
+    </a>
+  );
 }
 
 /** Running text with its links. */

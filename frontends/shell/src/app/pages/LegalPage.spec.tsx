@@ -60,12 +60,15 @@ describe('a legal page', () => {
   });
 
   it('is there without what could not be found out, and says so', async () => {
-    await open('terms', { answers: { 'GET /api/site': refusal(404, 'Not found') } });
+    const { network, person } = await open('terms', { answers: { 'GET /api/site': refusal(404, 'Not found') } });
     expect(screen.getByText(/could not be loaded just now\. The rest of the text is whole/)).toBeInTheDocument();
-    expect(screen.getByText(/You reach us at the contact address \(it could not be loaded/)).toBeInTheDocument();
+    expect(screen.getByText(/You reach us at the contact address \(which could not be loaded/)).toBeInTheDocument();
     expect(screen.getByText(/^Your Settings show whether there is a limit/)).toBeInTheDocument();
     expect(screen.getByText(/^You must be at least 16 years old/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
+    network.answer({ 'GET /api/site': aSite() });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Version 1\.0/)).toBeInTheDocument();
   });
 
   it('gives focus to the rule that the address names', async () => {

@@ -13,15 +13,13 @@ function Loaded({ page }: { page: Name }) {
   return <LegalDocument page={page} write={legalText} />;
 }
 
+const failure = (onRetry: () => void) => <ErrorState title={words.failed} hint={words.failedHint} onRetry={onRetry} />;
+
 /** A legal page; its text is fetched when somebody opens it. */
 export const LegalPage = ({ page }: { page: Name }) => (
   <Page>
     <h1 className={css.title}>{words.pages[page]}</h1>
-    <Boundary
-      key={page}
-      onRetry={() => forgetLegal(page)}
-      fallback={(retry) => <ErrorState title={words.failed} hint={words.failedHint} onRetry={retry} />}
-    >
+    <Boundary key={page} onRetry={() => forgetLegal(page)} fallback={failure}>
       <Suspense fallback={<LegalSkeleton />}>
         <Loaded page={page} />
       </Suspense>

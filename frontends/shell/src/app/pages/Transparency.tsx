@@ -16,14 +16,15 @@ const lazyPage = () =>
     ),
   );
 
+const failure = (onRetry: () => void) => (
+  <ErrorState level={1} title={words.failed} hint={words.failedHint} onRetry={onRetry} />
+);
+
 /** What is published of moderation; its code is fetched when somebody opens it. */
 export function Transparency() {
   const [Shown, setShown] = useState(lazyPage);
   return (
-    <Boundary
-      onRetry={() => setShown(lazyPage)}
-      fallback={(retry) => <ErrorState level={1} title={words.failed} hint={words.failedHint} onRetry={retry} />}
-    >
+    <Boundary onRetry={() => setShown(lazyPage)} fallback={failure}>
       <Suspense
         fallback={
           <Page narrow>
