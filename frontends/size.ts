@@ -62,6 +62,7 @@ const answers: Readonly<Record<string, unknown>> = {
     version: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
   },
+  '/api/site': { contact: { email: 'contact@masque.example' }, operator: { name: 'Somebody' }, hasTransparency: true },
   '/api/characters/c1/comments': { comments: [], userComment: null, total: 0, nextCursor: null },
   '/api/collections/c1': { id: 'c1', name: 'All', description: '', isPublic: true, characters, isOwner: true },
   '/api/characters': { characters, total: characters.length, nextCursor: null },

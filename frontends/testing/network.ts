@@ -7,6 +7,14 @@ export const refusal =
   () =>
     Response.json({ error, requestId: 'request-1', ...more }, { status });
 
+/** What a user is answered who may only read for some time. */
+export const suspended = refusal(403, 'Your account is suspended until Nov 27, 2026', {
+  code: 'account.suspended',
+  reason: 'Spam.',
+});
+/** Its sentence, which is shown wherever a change is refused. */
+export const suspendedSentence = 'Your account is suspended until Nov 27, 2026';
+
 export interface Network {
   /** What was asked, oldest first: 'GET /api/session'. */
   calls: string[];

@@ -6,6 +6,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { aSite } from './aSite.ts';
 import { provideBrowserParts } from './browser-parts.ts';
 import { type Answer, fakeNetwork } from './network.ts';
 
@@ -22,6 +23,7 @@ export const visitor = {
   user: null,
   needsUsername: false,
   isAdmin: false,
+  suspension: null,
   hasApiKey: false,
   localSignIn: true,
   demoModel: true,
@@ -34,7 +36,7 @@ export const member = {
 export interface Rendering {
   /** Path and query where the page stands. */
   at?: string;
-  /** Answers by 'METHOD /api/path'; the session is a visitor's unless it is among them. */
+  /** Answers by 'METHOD /api/path'; session (a visitor's) and site are answered unless they are among them. */
   answers?: Readonly<Record<string, Answer>>;
   /** Media queries that match; a desk's unless stated. */
   media?: readonly string[];
@@ -43,7 +45,7 @@ export interface Rendering {
 /** Renders a page or a part as the shell does: store, theme, router, toasts; and a network that says what the test wants. */
 export function renderPage(element: ReactNode, { at = '/', answers = {}, media }: Rendering = {}) {
   provideBrowserParts(media);
-  const network = fakeNetwork({ 'GET /api/session': visitor, ...answers });
+  const network = fakeNetwork({ 'GET /api/session': visitor, 'GET /api/site': aSite(), ...answers });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const view = render(
     <StoreProvider store={createStore()}>

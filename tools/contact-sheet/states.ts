@@ -7,6 +7,7 @@ import { chatStates } from './states/chat.states.ts';
 import { chatsStates } from './states/chats.states.ts';
 import { createStates } from './states/create.states.ts';
 import { importStates } from './states/imports.states.ts';
+import { legalStates } from './states/legal.states.ts';
 import { manageStates } from './states/manage.states.ts';
 import { messageStates } from './states/messages.states.ts';
 import { editStates } from './states/edit.states.ts';
@@ -18,6 +19,7 @@ import { profileStates } from './states/profile.states.ts';
 /** Every state of every screen, in the order of the sheet. */
 export const states: readonly State[] = [
   ...accountStates,
+  ...legalStates,
   ...browseStates,
   ...characterStates,
   ...socialStates,

@@ -5,6 +5,9 @@ import { defineRoutes } from './route.ts';
 export const legalPages = ['terms', 'privacy', 'dmca', 'ai-disclaimer', 'cookies', 'community-guidelines'] as const;
 export type LegalPageName = (typeof legalPages)[number];
 
+/** Years; who is younger may not use Masque. */
+export const MINIMUM_AGE = 16;
+
 /** What screens say of the operator and of this instance's limits. */
 export const Site = z.object({
   operator: z.object({ name: z.string(), address: z.string(), country: z.string() }),

@@ -43,6 +43,7 @@ export { share } from './share.ts';
 export { shell } from './shell.ts';
 export { shortcuts } from './shortcuts.ts';
 export { signIn } from './signIn.ts';
+export { suspension } from './suspension.ts';
 export { trace } from './trace.ts';
 export { username } from './username.ts';
 export { versions } from './versions.ts';

@@ -3,3 +3,4 @@ export * as texts from './all.ts';
 export { underAgeTarget } from './ageGate.ts';
 export type { ExampleCharacter } from './examples.ts';
 export { legalNames, type LegalPage } from './legal.ts';
+export type * from './legal/legal.types.ts';

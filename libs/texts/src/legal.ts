@@ -1,4 +1,4 @@
-/** Legal pages. Their texts follow; until then the page says so. */
+/** Around the legal pages, and their names; the texts themselves are in `legal/`, which loads with their pages. */
 export const legal = {
   pages: {
     terms: 'Terms of Service',
@@ -8,9 +8,11 @@ export const legal = {
     cookies: 'Cookie Policy',
     'community-guidelines': 'Community Guidelines',
   },
-  notWritten: "This page's text is not written yet.",
   backToGate: 'Back to Age Verification',
   navigation: 'Legal',
+  loading: 'Loading the text...',
+  failed: 'This text could not be loaded.',
+  failedHint: 'Please check your connection and try again.',
 } as const;
 
 /** In the order of the footer. */

@@ -14,7 +14,9 @@ export * from './api/profiles.ts';
 export * from './api/reactions.ts';
 export { refusalOf } from './api/refusal.ts';
 export * from './api/sharing.ts';
+export * from './api/site.ts';
 export * from './api/social.ts';
+export * from './api/transparency.ts';
 export { dataUrlOf, pictureTypes } from './dataUrl.ts';
 export { clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 export { BackLink } from './BackLink.tsx';
@@ -52,6 +54,7 @@ export {
 } from './state/wantedPage.ts';
 export { unreadNotices, useUnreadNotices } from './state/unreadNotices.ts';
 export { useAccountDeletion } from './state/useAccountDeletion.ts';
+export { useSuspension } from './state/useSuspension.ts';
 export { useSendKey } from './state/useSendKey.ts';
 export { useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';

@@ -3,6 +3,7 @@ import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { addressSet } from './addresses/address.ts';
+import { groupSiteEnv, siteEnv } from './site.config.ts';
 
 const Url = z.url();
 const list = (text: string): string[] =>
@@ -63,6 +64,7 @@ const Env = z.object({
   /** Off: every call goes to its service, for measuring and for finding faults. */
   CACHE: z.stringbool().default(true),
   DEMO_MODEL: z.stringbool().default(false),
+  ...siteEnv,
 });
 
 const LOCAL_CLIENT = { id: 'masque-local', secret: 'masque-local-secret' };
@@ -98,6 +100,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     limits: { factor: env.RATE_LIMIT_FACTOR },
     cache: { isOn: env.CACHE },
     model: { isDemo: env.DEMO_MODEL },
+    site: groupSiteEnv(env),
   };
 };
 export type Config = ReturnType<typeof readConfig>;

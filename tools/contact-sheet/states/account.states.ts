@@ -2,7 +2,7 @@ import { failing, pending, type State, unreachable } from '../state.ts';
 
 const session = /\/api\/session$/;
 
-/** Age gate, legal pages, sign-in, username, and what the shell shows by itself. */
+/** Age gate, sign-in, username, and what the shell shows by itself. */
 export const accountStates: readonly State[] = [
   { name: 'gate', who: 'newcomer', path: '/' },
   {
@@ -15,8 +15,6 @@ export const accountStates: readonly State[] = [
       await page.getByText('You must confirm that you are at least 16 years old to continue.').waitFor();
     },
   },
-  { name: 'legal-before-the-gate', who: 'newcomer', path: '/terms' },
-  { name: 'legal', who: 'visitor', path: '/privacy' },
   { name: 'sign-in', who: 'visitor', path: '/create-character' },
   { name: 'sign-in-chats', who: 'visitor', path: '/chats' },
   { name: 'login', who: 'visitor', path: '/login' },

@@ -4,7 +4,7 @@ import type { CharacterCard } from '@masque/contracts';
 import { isBuilt } from '@masque/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCard } from '../../../testing/aCard.ts';
-import { type Answer, refusal } from '../../../testing/network.ts';
+import { type Answer, refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ManagePage } from './ManagePage.tsx';
 
@@ -155,11 +155,14 @@ describe('Manage Characters', () => {
     expect(screen.getByText('1 character')).toBeTruthy();
   });
 
-  it('says that it was not deleted', async () => {
-    const { person } = open({ [LIST]: listing(own()), 'DELETE /api/characters/c1': refusal(403, 'Permission denied') });
+  it.each([
+    ['Failed to delete character', refusal(403, 'Permission denied')],
+    [suspendedSentence, suspended],
+  ])('says that it was not deleted: %s', async (sentence, answer) => {
+    const { person } = open({ [LIST]: listing(own()), 'DELETE /api/characters/c1': answer });
     await person.click(await button('Mira', 'Delete for Mira'));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Failed to delete character')).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
     expect(await cardOf('Mira')).toBeTruthy();
   });
 

@@ -1,6 +1,6 @@
 import type { CharacterCard } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useDeleteCharacterMutation } from '@masque/web-kit';
+import { apiErrorOf, refusalOf, useDeleteCharacterMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
@@ -17,7 +17,7 @@ export function useManageDeletion(onGone: () => void) {
       showToast(texts.characterBrowser.deleted(asked.name), 'success');
       return;
     }
-    showToast(texts.manageCharacters.deleteFailed, 'destructive');
+    showToast(refusalOf(error, { failed: texts.manageCharacters.deleteFailed }), 'destructive');
     if (apiErrorOf(error)?.status === 404) onGone();
   };
 

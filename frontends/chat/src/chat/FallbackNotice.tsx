@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { useModelName, useModelQuery, useSaveModelMutation } from '@masque/web-kit';
+import { refusalOf, useModelName, useModelQuery, useSaveModelMutation } from '@masque/web-kit';
 import { Button, Notice, showToast } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import css from './messages.module.css';
@@ -23,7 +23,7 @@ export function FallbackNotice({ model, isHidden }: { model: string | null; isHi
   if (isHidden || !model || !data?.fallbacks || model === data.model) return null;
   const pin = async () => {
     const { error } = await save({ body: { model } });
-    if (error) showToast(words.pinFailed, 'destructive');
+    if (error) showToast(refusalOf(error, { failed: words.pinFailed }), 'destructive');
     else showToast(words.pinned(nameOf(model)));
   };
   return (

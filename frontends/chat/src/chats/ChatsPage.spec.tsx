@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aChat } from '../../../testing/aChat.ts';
-import { refusal } from '../../../testing/network.ts';
+import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { ChatsPage } from './ChatsPage.tsx';
 
@@ -133,11 +133,14 @@ describe('Your Chats', () => {
     expect(dialog.getByText('It ends with: She waits.')).toBeTruthy();
   });
 
-  it("says why a chat was not deleted: the server's reason", async () => {
+  it.each([
+    ['Failed to delete chat: This chat is not yours', refusal(403, 'This chat is not yours')],
+    [suspendedSentence, suspended],
+  ])("says why a chat was not deleted, the server's reason: %s", async (sentence, answer) => {
     const view = open([newest]);
-    view.network.answer({ 'DELETE /api/chat-histories/chat-1': refusal(403, 'This chat is not yours') });
+    view.network.answer({ 'DELETE /api/chat-histories/chat-1': answer });
     await deleteNewest(view);
-    expect(await screen.findByText('Failed to delete chat: This chat is not yours')).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, sentenceOf, useDeleteChatMutation } from '@masque/web-kit';
+import { apiErrorOf, refusalOf, sentenceOf, useDeleteChatMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { deletedHere } from './deletedHere.ts';
@@ -10,7 +10,8 @@ import { forgetChat } from './forgetChat.ts';
 const failureText = (error: unknown): string => {
   const sentence = sentenceOf(error);
   const { status, statusText } = apiErrorOf(error) ?? {};
-  return status === undefined ? texts.chats.deleteError(sentence) : texts.chats.deleteFailed(statusText || sentence);
+  if (status === undefined) return texts.chats.deleteError(sentence);
+  return refusalOf(error, { failed: texts.chats.deleteFailed(statusText || sentence) });
 };
 
 /** Deletes a chat with what this browser keeps of it; says so when it fails. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Persona } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { refusal } from '../../../testing/network.ts';
+import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { personaToBeginAs } from './choice.ts';
 import { CreatePersonaPage } from './CreatePersonaPage.tsx';
@@ -82,11 +82,14 @@ describe('picking a persona', () => {
     expect([stored('selectedPersona'), stored('defaultPersonaId')]).toEqual([null, null]);
   });
 
-  it('says when a deletion failed', async () => {
-    const { person } = open('/personas', { 'DELETE /api/personas/p1': refusal(403, 'Permission denied') });
+  it.each([
+    ['Failed to delete persona', refusal(403, 'Permission denied')],
+    [suspendedSentence, suspended],
+  ])('says when a deletion failed: %s', async (sentence, answer) => {
+    const { person } = open('/personas', { 'DELETE /api/personas/p1': answer });
     await person.click((await cardOf('Rook')).getByRole('button', { name: 'Delete Rook' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Failed to delete persona')).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
     await cardOf('Rook');
   });
 

@@ -1,6 +1,6 @@
 import type { Persona } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useDeletePersonaMutation } from '@masque/web-kit';
+import { apiErrorOf, refusalOf, useDeletePersonaMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { forgetPersona, idOf } from './choice.ts';
@@ -22,7 +22,7 @@ export function usePersonaDeletion(onDeleted: () => void) {
       forgetPersona(id);
       onDeleted();
     }
-    if (error) showToast(words.deleteFailed, 'destructive');
+    if (error) showToast(refusalOf(error, { failed: words.deleteFailed }), 'destructive');
     else showToast(words.deleted(asked.name), 'success');
   };
 

@@ -46,6 +46,11 @@ describe('why a reply did not come', () => {
     expect(http(status, 'Not now').message).toBe(`Server error (${status}): Not now`);
   });
 
+  it('tells who is suspended so in the server’s words', () => {
+    const suspended = http(403, 'Your account is suspended until Nov 27, 2026', { code: 'account.suspended' });
+    expect(suspended).toMatchObject({ message: 'Your account is suspended until Nov 27, 2026', openSettings: false });
+  });
+
   it('says that there was no answer, or none that can be read', () => {
     expect(http(502, 'Invalid AI response format', { code: 'model.malformed' }).message).toBe(
       'Invalid AI response format',

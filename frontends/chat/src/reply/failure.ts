@@ -40,6 +40,8 @@ export function failureOf(error: ApiError): ReplyFailure {
     requestId,
   });
   if (status === undefined) return plain(words.noResponse);
+  // The sentence says all of it.
+  if (error.code === 'account.suspended') return plain(message);
   if (status === 401 || (status === 400 && aboutKey.test(message)))
     return { ...plain(words.noKey, details), openSettings: true };
   if (status === 429) {

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { useDemoKey } from '@masque/web-kit';
+import { refusalOf, useDemoKey } from '@masque/web-kit';
 import { Button, Muted, Notice } from '@masque/web-ui';
 import css from './settings.module.css';
 
@@ -15,7 +15,9 @@ export function DemoKeyOffer() {
       <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void demo.save()}>
         {step.demo}
       </Button>
-      {demo.error !== undefined && !demo.busy && <Notice type="destructive">{texts.settings.key.saveFailed}</Notice>}
+      {demo.error !== undefined && !demo.busy && (
+        <Notice type="destructive">{refusalOf(demo.error, { failed: texts.settings.key.saveFailed })}</Notice>
+      )}
     </div>
   );
 }

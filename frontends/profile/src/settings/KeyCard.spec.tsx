@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../testing/network.ts';
+import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { KeyCard } from './KeyCard.tsx';
 
@@ -64,10 +64,13 @@ describe('the API key in the settings', () => {
     expect(network.calls).not.toContain('POST /api/openrouter-key');
   });
 
-  it('says so when it was not saved, and keeps what was typed', async () => {
-    const { person } = show({ answers: { 'POST /api/openrouter-key': refusal(403, 'No') } });
+  it.each([
+    ['Failed to save API key.', refusal(403, 'No')],
+    [suspendedSentence, suspended],
+  ])('says so when it was not saved, and keeps what was typed: %s', async (sentence, answer) => {
+    const { person } = show({ answers: { 'POST /api/openrouter-key': answer } });
     await person.type(field(), `${ownKey}{Enter}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save API key.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(field()).toHaveValue(ownKey);
   });
 
@@ -80,11 +83,14 @@ describe('the API key in the settings', () => {
     expect(screen.queryByText('API key saved.')).not.toBeInTheDocument();
   });
 
-  it('stays, and that is said, when it could not be deleted', async () => {
-    const { person } = show({ hasKey: true, answers: { 'DELETE /api/openrouter-key': refusal(403, 'No') } });
+  it.each([
+    ['Failed to delete API key.', refusal(403, 'No')],
+    [suspendedSentence, suspended],
+  ])('stays, and that is said, when it could not be deleted: %s', async (sentence, answer) => {
+    const { person } = show({ hasKey: true, answers: { 'DELETE /api/openrouter-key': answer } });
     await person.click(await screen.findByRole('button', { name: 'Delete key' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Failed to delete API key.')).toBeInTheDocument();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText(masked)).toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { readWantedPage, useDemoKey, useKeyQuery, useWantedChat } from '@masque/web-kit';
+import { readWantedPage, refusalOf, useDemoKey, useKeyQuery, useWantedChat } from '@masque/web-kit';
 import {
   Button,
   ConfirmDialog,
@@ -81,7 +81,9 @@ export function KeyCard() {
           <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void saveDemo()}>
             {step.demo}
           </Button>
-          {demo.error !== undefined && !demo.busy && <Notice type="destructive">{words.saveFailed}</Notice>}
+          {demo.error !== undefined && !demo.busy && (
+            <Notice type="destructive">{refusalOf(demo.error, { failed: words.saveFailed })}</Notice>
+          )}
         </div>
       )}
       <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>

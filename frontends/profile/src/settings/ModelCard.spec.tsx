@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { refusal } from '../../../testing/network.ts';
+import { refusal, suspended, suspendedSentence } from '../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../testing/render.tsx';
 import { useKeyStatus } from '@masque/web-kit';
 import { ModelCard } from './ModelCard.tsx';
@@ -46,11 +46,14 @@ describe('the model in the settings', () => {
     expect(screen.queryByRole('button', { name: /save/i })).not.toBeInTheDocument();
   });
 
-  it('goes back to the saved one when another could not be saved', async () => {
-    const { person } = show({ answers: { 'POST /api/user-model': refusal(403, 'No') } });
+  it.each([
+    ['Failed to save model preference', refusal(403, 'No')],
+    [suspendedSentence, suspended],
+  ])('goes back to the saved one when another could not be saved: %s', async (sentence, answer) => {
+    const { person } = show({ answers: { 'POST /api/user-model': answer } });
     await screen.findByText('About Model One');
     await choose(person, 'Model Two');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save model preference');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(await screen.findByText('About Model One')).toBeInTheDocument();
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });

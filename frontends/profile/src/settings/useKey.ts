@@ -1,7 +1,7 @@
 import { errors } from '@masque/contracts';
 import { KEY_PREFIX, type KeyProblem, keyProblem } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useDeleteKeyMutation, useKeyQuery, useSaveKeyMutation } from '@masque/web-kit';
+import { apiErrorOf, refusalOf, useDeleteKeyMutation, useKeyQuery, useSaveKeyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 
@@ -40,7 +40,7 @@ export function useKey(place?: KeyPlace) {
     const result = await save({ body: { apiKey, ...of } });
     if (result.error) {
       const failure = apiErrorOf(result.error);
-      setError(failure?.status === 400 ? failure.message : words.saveFailed);
+      setError(failure?.status === 400 ? failure.message : refusalOf(result.error, { failed: words.saveFailed }));
       return false;
     }
     await verify();
@@ -50,7 +50,7 @@ export function useKey(place?: KeyPlace) {
   /** True when it was deleted. */
   const deleteKey = async (): Promise<boolean> => {
     const result = await remove({ query: of });
-    if (result.error) showToast(words.deleteFailed, 'destructive');
+    if (result.error) showToast(refusalOf(result.error, { failed: words.deleteFailed }), 'destructive');
     else showToast(words.deleted, 'success');
     return !result.error;
   };

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { useModelQuery, useSaveModelMutation } from '@masque/web-kit';
+import { refusalOf, useModelQuery, useSaveModelMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import type { Saving } from './SavedNote.tsx';
@@ -20,7 +20,7 @@ export function useModel() {
     setSaving(error ? 'idle' : 'saved');
     if (!error) return;
     setChosen(null);
-    showToast(texts.settings.model.saveFailed, 'destructive');
+    showToast(refusalOf(error, { failed: texts.settings.model.saveFailed }), 'destructive');
   };
   const choose = (id: string) => {
     latest.current = id;

@@ -1,6 +1,7 @@
-import { legalNames, texts } from '@masque/texts';
+import { type LegalPage as LegalPageName, legalNames, texts } from '@masque/texts';
 import type { RouteObject } from '@masque/web-kit';
 import { remotePages, type RemotePage } from '@masque/web-kit/pages';
+import { loadLegal } from './legal/loadLegal.ts';
 import { FrameLayout } from './frame/Frame.tsx';
 import type { PageHandle } from './frame/pageHandle.ts';
 import { Shell } from './frame/Shell.tsx';
@@ -9,6 +10,7 @@ import { Login } from './pages/Login.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import { PlannedPage } from './pages/PlannedPage.tsx';
 import { ShellFailure } from './pages/ShellFailure.tsx';
+import { Transparency } from './pages/Transparency.tsx';
 import { moduleOf } from './remotes/loaders.ts';
 import { Remote } from './remotes/Remote.tsx';
 
@@ -17,6 +19,11 @@ const handleOf = (handle: PageHandle) => handle;
 /** Asked for before anything is drawn, and not waited for: the page shows its skeleton at once. */
 function startLoading({ remote }: RemotePage): null {
   moduleOf(remote).catch(() => undefined);
+  return null;
+}
+
+function startText(page: LegalPageName): null {
+  loadLegal(page).catch(() => undefined);
   return null;
 }
 
@@ -52,8 +59,14 @@ export const routes: RouteObject[] = [
           ...legalNames.map((page) => ({
             path: `/${page}`,
             handle: handleOf({ title: texts.legal.pages[page], isOpen: true }),
+            loader: () => startText(page),
             element: <LegalPage page={page} />,
           })),
+          {
+            path: '/transparency',
+            handle: handleOf({ title: texts.shell.transparency, isOpen: true }),
+            element: <Transparency />,
+          },
           { path: '/login', handle: handleOf({ title: texts.signIn.loginTitle }), element: <Login /> },
           { path: '*', handle: handleOf({ title: texts.shell.notFoundTitle }), element: <NotFound /> },
         ],

@@ -1,6 +1,7 @@
 import { startEarly } from '@masque/web-kit/early';
 import { readText, storageKeys } from '@masque/web-kit/storage';
 import type { FirstLoad, FirstRequest } from '@masque/web-kit/pages';
+import { isOpenPath } from '../openPages.ts';
 
 /** Written in by the build from the pages' manifests, whose texts would make this script large. */
 declare const FIRST_LOAD: readonly FirstLoad[];
@@ -37,6 +38,8 @@ export const pageHere = (): FirstLoad | undefined =>
 /** Starts what the page at this address needs beside the app: the session, its remote's code, its first request. */
 export function preload(): void {
   void startEarly('/api/session');
+  // Legal texts say who runs the site.
+  if (isOpenPath(location.pathname)) void startEarly('/api/site');
   const page = pageHere();
   if (!page) return;
   const remote = `/remotes/${page.remote}`;

@@ -9,6 +9,7 @@ import { type Handler, json } from '../call/call.ts';
 import { Web } from '../web/web.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
+import { SiteHandlers } from './site.handlers.ts';
 
 type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
 
@@ -26,6 +27,7 @@ export class OwnHandlers {
     docs: Docs,
     web: Web,
     dataExport: DataExport,
+    site: SiteHandlers,
   ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
@@ -50,6 +52,7 @@ export class OwnHandlers {
       'gateway.listCharactersOf': (call) => profiles.listCharactersOf(call),
       'gateway.getCollection': (call) => profiles.getCollection(call),
       'gateway.exportData': (call) => dataExport.respond(call),
+      'gateway.getSite': (call) => site.getSite(call),
     };
   }
 }

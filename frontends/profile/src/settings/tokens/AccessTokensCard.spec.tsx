@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccessToken } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../../../testing/network.ts';
+import { refusal, suspended, suspendedSentence } from '../../../../testing/network.ts';
 import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
 import { AccessTokensCard } from './AccessTokensCard.tsx';
 
@@ -111,10 +111,11 @@ describe('access tokens in the settings', () => {
   });
 
   it.each([
-    [409, 'You have 50 access tokens.', 'You have 50 access tokens.'],
-    [403, 'No', 'The access token was not created.'],
-  ])('say why one was not made, and keep what was typed: %i', async (status, error, sentence) => {
-    const { person } = show({ answers: { 'POST /api/access-tokens': refusal(status, error) } });
+    ['You have 50 access tokens.', refusal(409, 'You have 50 access tokens.')],
+    ['The access token was not created.', refusal(403, 'No')],
+    [suspendedSentence, suspended],
+  ])('say why one was not made, and keep what was typed: %s', async (sentence, answer) => {
+    const { person } = show({ answers: { 'POST /api/access-tokens': answer } });
     const field = screen.getByRole('textbox', { name: /^Name/ });
     await person.type(field, 'One more{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -122,11 +123,14 @@ describe('access tokens in the settings', () => {
     expect(field).toBeValid();
   });
 
-  it('stay in the list, and say so, when they could not be revoked', async () => {
-    const { person } = show({ tokens: [aToken()], answers: { 'DELETE /api/access-tokens/t1': refusal(403, 'No') } });
+  it.each([
+    ['The access token was not revoked. Please try again.', refusal(403, 'No')],
+    [suspendedSentence, suspended],
+  ])('stay in the list, and say so, when they could not be revoked: %s', async (sentence, answer) => {
+    const { person } = show({ tokens: [aToken()], answers: { 'DELETE /api/access-tokens/t1': answer } });
     await person.click(await screen.findByRole('button', { name: 'Revoke My phone' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('The access token was not revoked. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText('My phone')).toBeInTheDocument();
   });
 

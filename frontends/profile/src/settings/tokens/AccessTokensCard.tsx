@@ -1,6 +1,6 @@
 import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { useAccessTokensQuery, useDeleteAccessTokenMutation } from '@masque/web-kit';
+import { refusalOf, useAccessTokensQuery, useDeleteAccessTokenMutation } from '@masque/web-kit';
 import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
 import { useState } from 'react';
 import { NewToken } from './NewToken.tsx';
@@ -17,7 +17,8 @@ export function AccessTokensCard() {
   const confirm = async ({ id }: AccessToken) => {
     const { error } = await revoke({ params: { id }, query: {} });
     setAsked(null);
-    showToast(error ? words.revokeFailed : words.revoked, error ? 'destructive' : 'success');
+    if (error) showToast(refusalOf(error, { failed: words.revokeFailed }), 'destructive');
+    else showToast(words.revoked, 'success');
   };
   return (
     <Panel id="access-tokens" title={words.title} lead={words.lead}>

@@ -1,7 +1,7 @@
 import { limits } from '@masque/contracts';
 import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apiErrorOf, useCreateAccessTokenMutation } from '@masque/web-kit';
+import { apiErrorOf, refusalOf, useCreateAccessTokenMutation } from '@masque/web-kit';
 import { useState } from 'react';
 import type { Scope } from './scopes.ts';
 
@@ -25,7 +25,8 @@ export function useNewToken() {
     const { error } = await send({ body: { name, scopes: [...scopes] } });
     if (!error) return null;
     const { status, message } = apiErrorOf(error) ?? {};
-    const failed = { at: 'whole', sentence: (status === 409 && message) || words.createFailed } as const;
+    const sentence = (status === 409 && message) || refusalOf(error, { failed: words.createFailed });
+    const failed = { at: 'whole', sentence } as const;
     setProblem(failed);
     return failed;
   };

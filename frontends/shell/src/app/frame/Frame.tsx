@@ -1,10 +1,13 @@
 import { Outlet } from '@masque/web-kit';
 import type { ReactNode } from 'react';
+import { isGateClosed } from '../../openPages.ts';
 import { BottomBar } from './BottomBar.tsx';
 import css from './frame.module.css';
 import { Footer } from './Footer.tsx';
+import { GateHeader } from './GateHeader.tsx';
 import { Header } from './Header.tsx';
 import { usePageHandle } from './pageHandle.ts';
+import { SuspensionBanner } from './SuspensionBanner.tsx';
 
 /** Header, page, footer; `full` gives the page the whole screen. */
 export function Frame({
@@ -20,12 +23,13 @@ export function Frame({
   if (full) return <main id="content">{children}</main>;
   return (
     <div className={css.frame}>
-      <Header />
+      {isGateClosed() ? <GateHeader /> : <Header />}
+      <SuspensionBanner />
       <main id="content" className={css.main}>
         {children}
       </main>
       {!endless && <Footer />}
-      <BottomBar />
+      {!isGateClosed() && <BottomBar />}
     </div>
   );
 }

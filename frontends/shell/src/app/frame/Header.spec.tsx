@@ -51,6 +51,7 @@ describe('the header', () => {
       'AI Disclaimer',
       'Cookie Policy',
       'Community Guidelines',
+      'Transparency',
       'Contact',
     ]);
     await person.click(screen.getByRole('menuitem', { name: 'Cookie Policy', hidden: true }));

@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { Outlet, RemoteLoaderContext, useLogoutElsewhere, useRememberUser, useSession } from '@masque/web-kit';
 import { useCallback, useState } from 'react';
+import { isGateClosed } from '../../openPages.ts';
 import { UsernamePage } from '../account/UsernamePage.tsx';
 import { moduleOf } from '../remotes/loaders.ts';
 import { Frame } from './Frame.tsx';
@@ -9,6 +10,8 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageChange } from './PageChange.tsx';
 import { usePageHandle } from './pageHandle.ts';
 import { OpenShortcuts, Shortcuts } from './Shortcuts.tsx';
+import { SuspensionSaid } from './SuspensionBanner.tsx';
+import { ToGate } from './ToGate.tsx';
 import { useScrollPlaces } from './useScrollPlaces.ts';
 
 /** Everything around the pages. Who still needs a username chooses it before anything but the legal pages. */
@@ -21,6 +24,7 @@ export function Shell() {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const openShortcuts = useCallback(() => setShowsShortcuts(true), []);
 
+  if (isGateClosed() && !isOpen) return <ToGate />;
   return (
     <OpenShortcuts value={openShortcuts}>
       <a
@@ -38,6 +42,7 @@ export function Shell() {
       </a>
       <PageChange title={title} />
       <OfflineNotice />
+      <SuspensionSaid />
       {needsUsername && !isOpen ? (
         <Frame>
           <UsernamePage />

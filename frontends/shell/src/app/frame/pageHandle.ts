@@ -5,7 +5,7 @@ export interface PageHandle {
   readonly title: string;
   /** A list without an end, which has no footer below it. */
   readonly isEndless?: boolean;
-  /** Also for those who still need a username. */
+  /** Also for those who still need a username, and before the age gate (`openPages.ts`). */
   readonly isOpen?: boolean;
 }
 

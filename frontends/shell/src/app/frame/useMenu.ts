@@ -1,5 +1,5 @@
 import { legalNames, texts } from '@masque/texts';
-import { useNavigate } from '@masque/web-kit';
+import { useNavigate, useSite } from '@masque/web-kit';
 import type { MenuItem } from '@masque/web-ui';
 import { use } from 'react';
 import { OpenShortcuts } from './Shortcuts.tsx';
@@ -14,6 +14,7 @@ const words = texts.shell;
 export function useMenu(): { desk: MenuItem[]; phone: MenuItem[] } {
   const { header, bottom } = useNavigation();
   const navigate = useNavigate();
+  const site = useSite();
   const openShortcuts = use(OpenShortcuts);
   const leadTo = (to: string) => () => void navigate(to);
 
@@ -22,7 +23,8 @@ export function useMenu(): { desk: MenuItem[]; phone: MenuItem[] } {
     .map(({ to, label }) => ({ label, onSelect: leadTo(to) }));
   const links: MenuItem[] = [
     ...legalNames.map((name) => ({ label: texts.legal.pages[name], onSelect: leadTo(`/${name}`) })),
-    { label: words.contact, onSelect: () => window.location.assign(`mailto:${words.contactAddress}`) },
+    ...(site?.hasTransparency ? [{ label: words.transparency, onSelect: leadTo('/transparency') }] : []),
+    ...(site ? [{ label: words.contact, onSelect: () => window.location.assign(`mailto:${site.contact.email}`) }] : []),
   ];
   return {
     desk: [{ label: texts.shortcuts.title, onSelect: openShortcuts }, ...links],

@@ -1,0 +1,55 @@
+import type { Site } from '@masque/contracts';
+import type { LegalPage, LegalSection, LegalWriter } from '@masque/texts';
+import { useNamedPanel, useSiteQuery } from '@masque/web-kit';
+import { Blocks } from './Blocks.tsx';
+import { Contents } from './Contents.tsx';
+import css from './legal.module.css';
+import { legalFacts } from './legal.facts.ts';
+import { LegalHead } from './LegalHead.tsx';
+import { LegalSkeleton } from './LegalSkeleton.tsx';
+
+const Part = ({ section, level }: { section: LegalSection; level: 2 | 3 }) => {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section id={section.id} className={css.section} aria-labelledby={`${section.id}-title`}>
+      <Heading id={`${section.id}-title`}>{section.title}</Heading>
+      <Blocks blocks={section.blocks} />
+      {section.parts?.map((part) => (
+        <Part key={part.id} section={part} level={3} />
+      ))}
+    </section>
+  );
+};
+
+/** The text of a page with what it says of this instance. It is shown also when that cannot be found out. */
+export function LegalDocument({ page, write }: { page: LegalPage; write: LegalWriter }) {
+  const { data: site, isLoading, refetch } = useSiteQuery();
+  if (isLoading) return <LegalSkeleton />;
+  return <Written page={page} write={write} site={site ?? null} onAskAgain={() => void refetch()} />;
+}
+
+function Written({
+  page,
+  write,
+  site,
+  onAskAgain,
+}: {
+  page: LegalPage;
+  write: LegalWriter;
+  site: Site | null;
+  onAskAgain: () => void;
+}) {
+  useNamedPanel();
+  const { summary, sections } = write(legalFacts(site));
+  return (
+    <div className={css.document}>
+      <LegalHead page={page} site={site} summary={summary} onAskAgain={onAskAgain} />
+      <Contents sections={sections} />
+      <article className={css.text} lang="en">
+        {sections.map((section) => (
+          <Part key={section.id} section={section} level={2} />
+        ))}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Line } from '@masque/texts';
+import { Link } from '@masque/web-kit';
+import { type Run, runsOf } from './line.runs.ts';
+import css from './legal.module.css';
+
+/** On paper, where a link leads to; nothing if its words say it already. */
+function printed(address: string, words: string): string | undefined {
+  const [, target = ''] = /^(?:mailto:|tel:)?(.*)$/.exec(address) ?? [];
+  if (/^(?:mailto|tel):/.test(address) || words.includes(target)) return undefined;
+  return new URL(target, location.origin).href;
+}
+
+function Part({ words, address }: Run) {
+  if (address === undefined) return words;
+  const own = { className: css.link, 'data-printed': printed(address, words) };
+  if (address.startsWith('/')) {
+    return (
+      <Link {...own} to={address}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a {...own} href={address} rel="noreferrer">
+      {words}
+    </a>
+  );
+}
+
+/** Running text with its links. */
+export const RichLine = ({ line }: { line: Line }) => runsOf(line).map((run) => <Part key={run.at} {...run} />);

@@ -1,0 +1,41 @@
+import { limits, MINIMUM_AGE, type Site } from '@masque/contracts';
+import { APPEAL_ANSWER_DAYS, APPEAL_DAYS } from '@masque/contracts/rules';
+import type { LegalFacts } from '@masque/texts';
+import { legalPage } from '@masque/texts/legal/page';
+
+const mebibyte = 1024 * 1024;
+
+/** Limits that do not depend on the instance, and hints where it is not known. */
+const unknown: LegalFacts = {
+  ...legalPage.unknown,
+  dailyMessages: null,
+  hasTransparency: false,
+  minimumAge: MINIMUM_AGE,
+  reportsPerDay: limits.reportsPerDay,
+  reportDescription: limits.reportDescription,
+  appeal: limits.appeal,
+  appealDays: APPEAL_DAYS,
+  appealAnswerDays: APPEAL_ANSWER_DAYS,
+  imageMegabytes: limits.imageBytes / mebibyte,
+};
+
+/** What the texts say of this instance; null: it could not be asked. */
+export function legalFacts(site: Site | null): LegalFacts {
+  if (!site) return unknown;
+  const { operator, contact, dailyMessages, hasTransparency, limits: most } = site;
+  return {
+    operator: operator.name,
+    address: operator.address,
+    country: operator.country,
+    contact: `[${contact.email}](mailto:${contact.email})`,
+    dailyMessages,
+    hasTransparency,
+    minimumAge: most.minimumAge,
+    reportsPerDay: most.reportsPerDay,
+    reportDescription: most.reportDescription,
+    appeal: most.appeal,
+    appealDays: most.appealDays,
+    appealAnswerDays: most.appealAnswerDays,
+    imageMegabytes: most.imageBytes / mebibyte,
+  };
+}

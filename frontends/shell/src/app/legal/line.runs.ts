@@ -1,0 +1,25 @@
+import type { Line } from '@masque/texts';
+
+export interface Run {
+  /** Where it begins in its line. */
+  readonly at: number;
+  readonly words: string;
+  /** Of a link. */
+  readonly address?: string;
+}
+
+const link = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** A line in parts: words, and links. */
+export function runsOf(line: Line): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  for (const found of line.matchAll(link)) {
+    const [whole, words = '', address = ''] = found;
+    if (found.index > end) runs.push({ at: end, words: line.slice(end, found.index) });
+    runs.push({ at: found.index, words, address });
+    end = found.index + whole.length;
+  }
+  if (end < line.length) runs.push({ at: end, words: line.slice(end) });
+  return runs;
+}

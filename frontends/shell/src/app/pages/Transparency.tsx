@@ -1,0 +1,39 @@
+import { texts } from '@masque/texts';
+import { ErrorState, Page } from '@masque/web-ui';
+import { lazy, Suspense, useState } from 'react';
+import { LegalSkeleton } from '../legal/LegalSkeleton.tsx';
+import { Boundary } from '../remotes/Boundary.tsx';
+import { withRetry } from '../remotes/retry.ts';
+
+const words = texts.legal;
+
+const lazyPage = () =>
+  lazy(() =>
+    withRetry(() =>
+      import(/* webpackChunkName: "transparency" */ '../transparency/TransparencyPage.tsx').then((module) => ({
+        default: module.TransparencyPage,
+      })),
+    ),
+  );
+
+const failure = (onRetry: () => void) => (
+  <ErrorState level={1} title={words.failed} hint={words.failedHint} onRetry={onRetry} />
+);
+
+/** What is published of moderation; its code is fetched when somebody opens it. */
+export function Transparency() {
+  const [Shown, setShown] = useState(lazyPage);
+  return (
+    <Boundary onRetry={() => setShown(lazyPage)} fallback={failure}>
+      <Suspense
+        fallback={
+          <Page narrow>
+            <LegalSkeleton />
+          </Page>
+        }
+      >
+        <Shown />
+      </Suspense>
+    </Boundary>
+  );
+}

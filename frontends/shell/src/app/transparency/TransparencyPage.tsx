@@ -1,0 +1,60 @@
+import { texts } from '@masque/texts';
+import { transparency as words } from '@masque/texts/transparency';
+import { apiErrorOf, useTitle, useTransparencyInfiniteQuery } from '@masque/web-kit';
+import { Choices, EmptyState, Muted, NextPage, Page, QueryView, Skeleton, Stack } from '@masque/web-ui';
+import { NotFound } from '../pages/NotFound.tsx';
+import pages from '../pages/pages.module.css';
+import { DecisionLog } from './DecisionLog.tsx';
+import { Numbers } from './Numbers.tsx';
+import { spans, useSpan } from './useSpan.ts';
+
+const options = spans.map((value) => ({ value, label: words.days(Number(value)) }));
+const skeletons = [120, 260, 320];
+
+/** The operator has it off. */
+function Off() {
+  useTitle(texts.shell.notFoundTitle);
+  return <NotFound />;
+}
+
+/** Numbers and an anonymous log of decisions, of a span of time that the address names. */
+export function TransparencyPage() {
+  const [span, setSpan] = useSpan();
+  const query = useTransparencyInfiniteQuery({ days: Number(span) });
+  // Of this span alone, also while it loads.
+  const data = query.currentData;
+  if (!data && apiErrorOf(query.error)?.status === 404) return <Off />;
+  return (
+    <Page narrow>
+      <Stack gap={6}>
+        <header>
+          <h1 className={pages.title}>{texts.shell.transparency}</h1>
+          <Muted>{words.lead}</Muted>
+        </header>
+        <Choices label={words.span} value={span} options={options} onChange={setSpan} />
+        <QueryView
+          query={{ ...query, data }}
+          loading={skeletons.map((height) => (
+            <Skeleton key={height} height={height} />
+          ))}
+          failed={words.failed}
+        >
+          {({ pages: [first, ...more] }) => {
+            if (!first) return null;
+            const decisions = [first, ...more].flatMap((page) => page.decisions);
+            if (first.numbers.reports === 0 && decisions.length === 0)
+              return <EmptyState title={words.empty} hint={words.emptyHint} />;
+            return (
+              <>
+                <Numbers numbers={first.numbers} />
+                <DecisionLog decisions={decisions}>
+                  <NextPage query={query} label={words.earlier} failed={words.earlierFailed} />
+                </DecisionLog>
+              </>
+            );
+          }}
+        </QueryView>
+      </Stack>
+    </Page>
+  );
+}

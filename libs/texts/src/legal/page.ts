@@ -1,0 +1,18 @@
+/** Around the text of a legal page. */
+export const legalPage = {
+  version: (version: string) => `Version ${version}`,
+  since: 'in force since',
+  from: 'in force from',
+  operator: (name: string) => `Run by ${name}`,
+  contents: 'Contents',
+  inShort: 'In short',
+  print: 'Print',
+  /** The sentences of the text hold without them, too. */
+  unknown: {
+    note: 'Who runs this site, and since when this version holds, could not be loaded just now. The rest of the text is whole.',
+    operator: 'the operator of this site',
+    address: 'whose address could not be loaded just now',
+    country: 'the country of the operator',
+    contact: 'the contact address (which could not be loaded just now)',
+  },
+} as const;

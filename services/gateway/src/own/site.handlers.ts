@@ -1,0 +1,24 @@
+import type { Site } from '@masque/contracts';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Call, type GatewayResponse, json } from '../call/call.ts';
+import type { Config } from '../config.ts';
+import { toSite } from './site.view.ts';
+
+/** Seconds that browsers and proxies keep it: a restart with other settings shows soon. */
+const MAX_AGE_S = 60;
+
+/** Who runs this instance, the same for everybody as long as the process runs. */
+@Injectable()
+export class SiteHandlers {
+  private readonly site: Site;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.site = toSite(config);
+  }
+
+  async getSite({ reply }: Call): Promise<GatewayResponse> {
+    void reply.header('cache-control', `public, max-age=${MAX_AGE_S}`);
+    return json(this.site);
+  }
+}

@@ -1,0 +1,33 @@
+import { type LegalPageName, limits, MINIMUM_AGE, type Site } from '@masque/contracts';
+import { APPEAL_ANSWER_DAYS, APPEAL_DAYS } from '@masque/contracts/rules';
+import type { Config } from '../config.ts';
+
+export const toSite = ({ site, contact }: Pick<Config, 'site' | 'contact'>): Site => ({
+  operator: site.operator,
+  contact: { email: contact.email },
+  dailyMessages: site.dailyMessages,
+  limits: {
+    reportsPerDay: limits.reportsPerDay,
+    reportDescription: limits.reportDescription,
+    appeal: limits.appeal,
+    appealDays: APPEAL_DAYS,
+    appealAnswerDays: APPEAL_ANSWER_DAYS,
+    minimumAge: MINIMUM_AGE,
+    imageBytes: limits.imageBytes,
+  },
+  legal: legalOf(site),
+  hasTransparency: site.hasTransparency,
+});
+
+const legalOf = ({ legal: { own, version, effectiveAt } }: Config['site']): Site['legal'] => {
+  const of = (page: LegalPageName) => own[page] ?? { version, effectiveAt };
+  // Each page is named: the compiler sees that none is missing.
+  return {
+    terms: of('terms'),
+    privacy: of('privacy'),
+    dmca: of('dmca'),
+    'ai-disclaimer': of('ai-disclaimer'),
+    cookies: of('cookies'),
+    'community-guidelines': of('community-guidelines'),
+  };
+};

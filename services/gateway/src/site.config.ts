@@ -1,0 +1,42 @@
+import { legalPages } from '@masque/contracts';
+import { z } from 'zod';
+
+const LegalText = z.object({ version: z.string().min(1).max(40), effectiveAt: z.iso.date() });
+/** JSON, such as `{"privacy":{"version":"1.1","effectiveAt":"2027-02-01"}}`. */
+const LegalTexts = z
+  .string()
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('is no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.partialRecord(z.enum(legalPages), LegalText));
+
+/** What screens and legal texts say of who runs this instance. */
+export const siteEnv = {
+  OPERATOR_NAME: z.string().max(200).default('the operator of this site [OPERATOR_NAME is not set]'),
+  /** Postal; lines are parted by commas. */
+  OPERATOR_ADDRESS: z.string().max(500).default('[OPERATOR_ADDRESS is not set]'),
+  /** Whose law holds. */
+  OPERATOR_COUNTRY: z.string().max(100).default('[OPERATOR_COUNTRY is not set]'),
+  /** As in the chat service, which counts. */
+  DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
+  /** Off: nothing is published of what moderators decide. */
+  TRANSPARENCY: z.stringbool().default(true),
+  LEGAL_VERSION: z.string().max(40).default('1.0'),
+  LEGAL_EFFECTIVE_AT: z.iso.date().default('2026-12-01'),
+  /** Texts that have another version or date. */
+  LEGAL_TEXTS: LegalTexts,
+};
+const SiteEnv = z.object(siteEnv);
+
+export const groupSiteEnv = (env: z.output<typeof SiteEnv>) => ({
+  operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, country: env.OPERATOR_COUNTRY },
+  dailyMessages: env.DAILY_MESSAGES,
+  hasTransparency: env.TRANSPARENCY,
+  legal: { version: env.LEGAL_VERSION, effectiveAt: env.LEGAL_EFFECTIVE_AT, own: env.LEGAL_TEXTS },
+});
