@@ -11,6 +11,7 @@ export const aComment = ({
   updatedAt: own.createdAt ?? '2026-01-02T10:00:00.000Z',
   user: { username, profilePicture: null },
   userUsername: username,
+  moderation: 'none',
   ...own,
 });
 

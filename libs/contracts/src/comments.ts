@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Claim, Id, limitParam, limits, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { moderationStates } from './visibility.ts';
 
 export const Comment = z.object({
   id: Id,
@@ -9,6 +10,8 @@ export const Comment = z.object({
   updatedAt: Time,
   user: z.object({ username: z.string(), profilePicture: z.string().nullable() }),
   userUsername: z.string(),
+  /** Only its author and moderators see a comment that is hidden. */
+  moderation: z.enum(moderationStates),
 });
 export type Comment = z.output<typeof Comment>;
 
