@@ -3,6 +3,7 @@ import { Outlet, RemoteLoaderContext, useLogoutElsewhere, useRememberUser, useSe
 import { useCallback, useState } from 'react';
 import { UsernamePage } from '../account/UsernamePage.tsx';
 import { moduleOf } from '../remotes/loaders.ts';
+import { Reporting } from '../reporting/Reporting.tsx';
 import { Frame } from './Frame.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
         </RemoteLoaderContext>
       )}
       <Shortcuts open={showsShortcuts} onOpenChange={setShowsShortcuts} />
+      <Reporting />
       <LeaveDialog />
     </OpenShortcuts>
   );
