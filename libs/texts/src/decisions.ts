@@ -13,9 +13,12 @@ export const decisions = {
     verify: 'Verified',
     unverify: 'Verification taken back',
   },
-  about: { character: 'Your character', comment: 'Your comment on', user: 'Your account' },
-  aCharacter: 'a character that is gone',
-  yourComment: 'a character',
+  about: {
+    character: (name: string) => `Your character ${name}`,
+    goneCharacter: 'A character that is gone',
+    comment: 'Your comment',
+    user: 'Your account',
+  },
   until: (time: string) => `Until ${time}`,
   ended: (time: string) => `Ended ${time}`,
   undone: 'Taken back',
@@ -39,7 +42,9 @@ export const decisions = {
   dueBy: (date: string) => `Answer due by ${date}`,
   answeredAt: (date: string) => `Answered ${date}`,
   answer: 'Answer of the moderators',
-  reports: 'Your reports',
+  /** In the profile and the settings. */
+  card: 'Moderation',
+  cardLead: 'What became of your reports, and what moderators decided about you and what is yours.',
 
   /** On what moderators hold back, for its author. */
   held: {
@@ -52,12 +57,9 @@ export const decisions = {
     decision: 'See the decision',
     correct: 'Correct what the decision names, then send it in again.',
     saveFirst: 'Save your changes, then send it in again.',
-    edit: 'Edit Character',
     review: 'Send in again',
-    reviewOf: (name: string) => `Send in ${name} again`,
     reviewing: 'Sending...',
     reviewed: 'It is sent in. Moderators will look at it again.',
     reviewFailed: (reason: string) => `It was not sent in: ${reason}`,
-    badge: { hidden: 'Hidden', pending: 'Waiting for moderators' },
   },
 } as const;

@@ -40,7 +40,7 @@ export const reporting = {
     reportedAt: (date: string) => `Reported ${date}`,
     decidedAt: (date: string) => `Decided ${date}`,
     actedOn: 'Action was taken',
-    noAction: 'No rule was broken',
+    noAction: 'No action was taken',
     waiting: 'Moderators aim to look at it within 24 to 48 hours.',
     yours: 'What you wrote',
   },

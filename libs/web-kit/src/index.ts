@@ -24,7 +24,7 @@ export { type Layers, useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';
 export { isBuilt } from './pages/index.ts';
-export { characterPath, collectionPath, commentsPath, profilePath } from './paths.ts';
+export { characterPath, collectionPath, commentsPath, decisionPath, decisionsPath, profilePath } from './paths.ts';
 export { type Reported, reportRequest, openReport } from './reporting.ts';
 export * from './router.ts';
 export * from './Slot.tsx';

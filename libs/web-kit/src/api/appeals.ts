@@ -1,5 +1,6 @@
 import { appealRoutes } from '@masque/contracts';
 import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
+import { apiErrorOf } from './errors.ts';
 
 type R = typeof appealRoutes;
 
@@ -13,6 +14,8 @@ export const appealsApi = api.injectEndpoints({
     /** `key` is the same in every try of one appeal. The decision shows it at once. */
     createAppeal: build.mutation<ResponseOf<R['createAppeal']>, RequestOf<R['createAppeal']> & { key: string }>({
       query: creationOf(appealRoutes.createAppeal),
+      /** A conflict: the decision is in another state than was shown. */
+      invalidatesTags: (_result, error) => (apiErrorOf(error)?.status === 409 ? ['Decisions'] : []),
       onQueryStarted: async (_draft, { dispatch, queryFulfilled }) => {
         const done = await queryFulfilled.catch(() => null);
         if (!done) return;
