@@ -22,7 +22,7 @@ export function sentenceFor(notice: Notice): string {
       return words.followers(many);
     case 'report':
       return reportSentence(notice);
-    case 'decision':
+    default:
       return decisionSentence(notice);
   }
 }
