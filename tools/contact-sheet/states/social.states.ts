@@ -18,6 +18,7 @@ const comment = (username: string, content: string, hours: number, changed = hou
   updatedAt: hoursAgo(changed),
   user: { username, profilePicture: null },
   userUsername: username,
+  moderation: 'none',
 });
 const said = [
   comment('gwen', 'She sold me my own name back. *Ten out of ten.*', 2),

@@ -11,6 +11,9 @@ import type { useReport } from './useReport.ts';
 const words = texts.reporting;
 const rows = { min: 2, max: 6 };
 
+/** On a phone it may be below what fits. */
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 export function ReportForm({
   id,
   reported,
@@ -66,9 +69,11 @@ export function ReportForm({
         </a>
       </Muted>
       {sentenceAt('whole') && (
-        <Notice type="destructive">
-          <p>{sentenceAt('whole')}</p>
-        </Notice>
+        <div ref={show}>
+          <Notice type="destructive">
+            <p>{sentenceAt('whole')}</p>
+          </Notice>
+        </div>
       )}
     </form>
   );
