@@ -12,6 +12,7 @@ export const aComment = ({
   moderation: 'none',
   user: { username, profilePicture: null },
   userUsername: username,
+  moderation: 'none',
   ...own,
 });
 

@@ -13,6 +13,7 @@ import { messageStates } from './states/messages.states.ts';
 import { editStates } from './states/edit.states.ts';
 import { personasStates } from './states/personas.states.ts';
 import { peopleStates } from './states/people.states.ts';
+import { reportingStates } from './states/reporting.states.ts';
 import { socialStates } from './states/social.states.ts';
 import { profileStates } from './states/profile.states.ts';
 
@@ -34,4 +35,5 @@ export const states: readonly State[] = [
   ...personasStates,
   ...profileStates,
   ...peopleStates,
+  ...reportingStates,
 ];

@@ -6,6 +6,10 @@ const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx').then((module)
 
 const NoticesPage = lazy(() => import('./notices/NoticesPage.tsx').then((module) => ({ default: module.NoticesPage })));
 
+const OwnReportsPage = lazy(() =>
+  import('./reports/OwnReportsPage.tsx').then((module) => ({ default: module.OwnReportsPage })),
+);
+
 const ModelTestPage = lazy(() =>
   import('./modelTest/ModelTestPage.tsx').then((module) => ({ default: module.ModelTestPage })),
 );
@@ -16,6 +20,7 @@ export default {
     modelTest: ModelTestPage,
     profile: ProfilePage,
     publicProfile: ProfilePage,
+    reports: OwnReportsPage,
     notices: NoticesPage,
   },
 } satisfies RemoteModule<typeof profile>;

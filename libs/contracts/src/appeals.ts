@@ -25,7 +25,13 @@ export type Appeal = z.output<typeof Appeal>;
 export const Decision = z.object({
   id: Id,
   action: z.enum(moderationActions),
-  subject: z.object({ type: z.enum(reportedTypes), id: Id, name: z.string().nullable() }),
+  subject: z.object({
+    type: z.enum(reportedTypes),
+    id: Id,
+    name: z.string().nullable(),
+    /** The character that it is about, or whose comment; null for a user. */
+    characterId: Id.nullable(),
+  }),
   rule: z.enum(guidelines).nullable(),
   /** What moderators wrote to the user. */
   message: z.string(),

@@ -32,6 +32,8 @@ export const CharacterCard = z.object({
   authorName: z.string(),
   isAuthor: z.boolean(),
   isFavorited: z.boolean(),
+  /** Only of those that moderators hold back, which their author sees among the others. */
+  moderation: z.enum(moderationStates).optional(),
 });
 export type CharacterCard = z.output<typeof CharacterCard>;
 

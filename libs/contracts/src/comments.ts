@@ -12,6 +12,8 @@ export const Comment = z.object({
   moderation: z.enum(moderationStates).default('none'),
   user: z.object({ username: z.string(), profilePicture: z.string().nullable() }),
   userUsername: z.string(),
+  /** Only its author and moderators see a comment that is hidden. */
+  moderation: z.enum(moderationStates),
 });
 export type Comment = z.output<typeof Comment>;
 

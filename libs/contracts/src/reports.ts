@@ -47,6 +47,8 @@ export const OwnReport = z.object({
   id: Id,
   reportedType: z.enum(reportedTypes),
   reportedId: Id,
+  /** The character, or the one that the comment is on; null for a user. */
+  characterId: Id.nullable(),
   /** Name of the character, or of the user who wrote or is what was reported; null when it is gone. */
   name: z.string().nullable(),
   reason: z.string(),

@@ -13,8 +13,6 @@ export const characterPage = {
   private: 'Private',
   privateHint: 'Only you and people you share it with can see this character.',
   sharedHint: 'Only its author and people it is shared with can see this character.',
-  hidden: 'Moderators have hidden this character. Only you can see it.',
-  pending: 'Moderators are looking at this character. Until they have decided, only you can see it.',
   startChat: 'Start New Chat',
   continueChat: 'Continue Latest Chat',
   edit: 'Edit Character',

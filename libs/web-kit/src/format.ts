@@ -1,6 +1,9 @@
 /** '12,345'. */
 export const wholeNumber = (value: number): string => value.toLocaleString('en');
 
+/** A name inside a sentence, set apart from what stands around it, whichever way its script runs. */
+export const apart = (name: string): string => `\u2068${name}\u2069`;
+
 /** 'Mar 4, 2026'. */
 export const mediumDate = (iso: string): string => new Date(iso).toLocaleDateString('en-US', { dateStyle: 'medium' });
 

@@ -137,8 +137,8 @@ describe('reporting', () => {
     await scene.move(one.id, 'resolved');
     await scene.move(two.id, 'dismissed');
     expect(await mine(reporter)).toMatchObject([
-      { id: two.id, status: 'dismissed', wasActedOn: false, name: author.username },
-      { id: one.id, status: 'resolved', wasActedOn: true, name: 'Vex', decidedAt: expect.any(String) },
+      { id: two.id, status: 'dismissed', wasActedOn: false, characterId: null, name: author.username },
+      { id: one.id, status: 'resolved', wasActedOn: true, characterId: id, name: 'Vex', decidedAt: expect.any(String) },
     ]);
     expect(await mine(aViewer())).toEqual([]);
   });

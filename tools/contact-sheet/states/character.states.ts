@@ -10,7 +10,7 @@ const comments = /\/comments(\?|$)/;
 const favoriteStatus = /\/favorite-status(\?|$)/;
 const since = '2026-01-02T10:00:00.000Z';
 
-const elara: Character = {
+export const elara: Character = {
   ...emptyCard,
   id: '0198c0de-0000-7000-8000-000000000001',
   name: 'Elara Nightwhisper',

@@ -41,6 +41,8 @@ const odd: readonly CharacterCard[] = [
     summary: '雨の日にだけ開く茶屋の主。客の嘘を数える癖がある。',
     tags: ['妖怪', '茶屋', '雨'],
   }),
+  card(5, { name: 'Held back', moderation: 'hidden' }),
+  card(6, { name: 'Waiting', moderation: 'pending' }),
   card(4, { name: 'A', summary: '', image: '/media/none/640.webp' }),
 ];
 const pageOf = (characters: readonly CharacterCard[], nextCursor: string | null = null) => ({

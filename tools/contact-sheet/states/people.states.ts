@@ -55,7 +55,7 @@ const notices = [
   { kind: 'likes', actor: null, character, count: 1_000 },
   { kind: 'followers', actor: null, character: null, count: 50 },
   { kind: 'decision', actor: null, character: null, count: null },
-].map((notice, at) => ({ ...notice, id: `n${at}`, createdAt: user.createdAt, isRead: at > 1 }));
+].map((notice, at) => ({ ...notice, decision: null, id: `n${at}`, createdAt: user.createdAt, isRead: at > 1 }));
 
 const dayMs = 86_400_000;
 const history = {

@@ -235,7 +235,9 @@ describe('the page of a character', () => {
     expect(await screen.findByText('Private')).toBeTruthy();
     unmount();
     open({ ...mira, isAuthor: true, moderation: 'hidden' });
-    expect(await screen.findByText('Moderators have hidden this character. Only you can see it.')).toBeTruthy();
+    expect(
+      await screen.findByText('Moderators have hidden this character. Only you and the moderators can see it.'),
+    ).toBeTruthy();
   });
 
   it('says that it is loading, in the shape of what comes', async () => {

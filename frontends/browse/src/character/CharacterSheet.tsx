@@ -1,6 +1,6 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Notice, Panel, Skeleton } from '@masque/web-ui';
+import { Panel, Skeleton } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
 import { About } from './about/About.tsx';
 import { CharacterActions } from './actions/CharacterActions.tsx';
@@ -8,6 +8,7 @@ import css from './character.module.css';
 import { CharacterHead } from './CharacterHead.tsx';
 import { CommentsSkeleton } from '../comments/CommentsSkeleton.tsx';
 import { CharacterPicture } from './CharacterPicture.tsx';
+import { Held } from '../held/Held.tsx';
 import { FunnelPart } from '../funnel/FunnelPart.tsx';
 import { TagLinks } from './TagLinks.tsx';
 
@@ -21,7 +22,7 @@ const Comments = lazy(() => import('../comments/Comments.tsx').then((module) => 
 const CreatorNotes = lazy(() => loadStory().then((module) => ({ default: module.CreatorNotes })));
 
 export function CharacterSheet({ character }: { character: Character }) {
-  const { id, name, summary, image, imageColor, moderation, firstMessage, creatorNotes } = character;
+  const { id, name, summary, image, imageColor, firstMessage, creatorNotes } = character;
   const { commentsCount, isAuthor, tags } = character;
   return (
     <article className={css.sheet}>
@@ -29,7 +30,7 @@ export function CharacterSheet({ character }: { character: Character }) {
       <div className={css.beside}>
         <div className={css.head}>
           <CharacterHead character={character} />
-          {moderation !== 'none' && <Notice type="warning">{words[moderation]}</Notice>}
+          <Held character={character} />
           <CharacterActions character={character} />
           {tags.length > 0 && <TagLinks tags={tags} />}
         </div>

@@ -1,6 +1,7 @@
 import { type Comment, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Button, Muted, TextAreaField } from '@masque/web-ui';
+import { decisionsPath, Link } from '@masque/web-kit';
+import { Button, Muted, Notice, TextAreaField } from '@masque/web-ui';
 import { useRef } from 'react';
 import css from './comments.module.css';
 import { CommentTime } from './CommentTime.tsx';
@@ -8,6 +9,7 @@ import { RemoveComment } from './RemoveComment.tsx';
 import { useCommentForm } from './useCommentForm.ts';
 
 const words = texts.comments;
+const held = { hidden: texts.decisions.held.comment, pending: texts.decisions.held.commentPending };
 const rows = { min: 2, max: 12 };
 
 /** Where one writes, changes and removes one's own comment. */
@@ -33,6 +35,12 @@ export function CommentBox({
         form.send();
       }}
     >
+      {own && own.moderation !== 'none' && (
+        <Notice type="warning">
+          <p>{held[own.moderation]}</p>
+          <Link to={decisionsPath}>{texts.decisions.held.decision}</Link>
+        </Notice>
+      )}
       <TextAreaField
         ref={area}
         label={words.yours}

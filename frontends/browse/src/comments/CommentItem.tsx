@@ -1,23 +1,14 @@
 import type { Comment } from '@masque/contracts';
-import { Slot } from '@masque/web-kit';
-import { Avatar } from '@masque/web-ui';
+import { texts } from '@masque/texts';
+import { openReport } from '@masque/web-kit';
+import { Avatar, IconButton } from '@masque/web-ui';
 import type { Ref } from 'react';
 import { Author } from '../people/Author.tsx';
 import css from './comments.module.css';
 import { CommentTime } from './CommentTime.tsx';
 
 /** Somebody else's comment. */
-export function CommentItem({
-  comment,
-  characterId,
-  now,
-  ref,
-}: {
-  comment: Comment;
-  characterId: string;
-  now: number;
-  ref?: Ref<HTMLLIElement>;
-}) {
+export function CommentItem({ comment, now, ref }: { comment: Comment; now: number; ref?: Ref<HTMLLIElement> }) {
   const { id, content, createdAt, updatedAt, user } = comment;
   const { username, profilePicture } = user;
   return (
@@ -32,7 +23,13 @@ export function CommentItem({
           {content}
         </p>
       </div>
-      <Slot name="comment.actions" given={{ commentId: id, characterId, username, content }} />
+      <IconButton
+        icon="flag"
+        size="small"
+        label={texts.reporting.ofComment(username)}
+        aria-haspopup="dialog"
+        onClick={() => openReport({ type: 'comment', id, name: username, snippet: content })}
+      />
     </li>
   );
 }

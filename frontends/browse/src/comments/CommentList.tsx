@@ -14,13 +14,11 @@ interface Pages extends PagedList {
 
 /** Comments of others, the newest first. What is loaded stays when the next page does not come. */
 export function CommentList({
-  characterId,
   comments,
   hasOwn,
   now,
   query,
 }: {
-  characterId: string;
   comments: readonly Comment[];
   hasOwn: boolean;
   now: number;
@@ -40,13 +38,7 @@ export function CommentList({
     <>
       <ul className={css.list} aria-label={words.others} aria-busy={isFetchingNextPage}>
         {comments.map((comment, at) => (
-          <CommentItem
-            key={comment.id}
-            ref={at === asked ? firstNew : undefined}
-            comment={comment}
-            characterId={characterId}
-            now={now}
-          />
+          <CommentItem key={comment.id} ref={at === asked ? firstNew : undefined} comment={comment} now={now} />
         ))}
       </ul>
       <NextPage

@@ -117,6 +117,17 @@ describe('one’s own comment', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
+  it.each([
+    ['hidden', 'Moderators have hidden your comment. Only you and the moderators can see it.'],
+    ['pending', /^Moderators are looking at your comment/],
+  ] as const)('says that it is %s, and leads to the decision', async (moderation, sentence) => {
+    const own = { ...mine('Mine.'), moderation };
+    open(commentsOf([own], { userComment: own }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'See the decision' });
+    expect(link.getAttribute('href')).toBe('/profile?panel=decisions');
+  });
+
   it('is changed', async () => {
     const { network, person } = open(commentsOf([mine('Old.')], { userComment: mine('Old.') }));
     network.answer({ [submit]: commentsOf([mine('Old. New.')], { userComment: mine('Old. New.') }) });

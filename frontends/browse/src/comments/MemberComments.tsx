@@ -30,7 +30,7 @@ export function MemberComments({
       {pages ? (
         <>
           <CommentBox characterId={characterId} username={username} own={own} now={now} />
-          <CommentList characterId={characterId} comments={others} hasOwn={own !== null} now={now} query={query} />
+          <CommentList comments={others} hasOwn={own !== null} now={now} query={query} />
         </>
       ) : query.isError ? (
         <NotLoaded title={words.loadFailed} error={query.error} onRetry={() => void query.refetch()} />

@@ -4,6 +4,8 @@ import { characterPath, Link } from '@masque/web-kit';
 import { Icon, Page } from '@masque/web-ui';
 import { CharacterForm } from '../form/CharacterForm.tsx';
 import css from '../form/form.module.css';
+import editCss from './edit.module.css';
+import { Held } from '../held/Held.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { StalePanel } from './StalePanel.tsx';
 import { useEditForm } from './useEditForm.ts';
@@ -25,6 +27,9 @@ export function EditForm({ character, username }: { character: Character; userna
       <header className={css.head}>
         <h1>{words.title}</h1>
       </header>
+      <div className={editCss.held}>
+        <Held character={saved} isDirty={draft.isChanged} />
+      </div>
       {restored && <RestoredNotice opening={restored} onDiscard={discard} />}
       <CharacterForm
         draft={draft}

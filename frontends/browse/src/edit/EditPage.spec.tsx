@@ -79,6 +79,15 @@ describe('the page that edits a character', () => {
     expect(asksBeforeLeaving()).toBe(false);
   });
 
+  it('says that moderators have hidden it, which is sent in again when it is saved', async () => {
+    const { person } = open({ 'GET /api/characters/c1': aCharacter({ moderation: 'hidden' }) });
+    await ready();
+    expect(await screen.findByRole('button', { name: 'Send in again' })).toBeVisible();
+    await person.type(field('Summary'), ' She waits.');
+    expect(await screen.findByText('Save your changes, then send it in again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+  });
+
   it('needs a name and a summary, and nothing else', async () => {
     const { person, network } = open();
     await ready();

@@ -3,6 +3,7 @@ import { texts } from '@masque/texts';
 import { characterPath, isBuilt, Link } from '@masque/web-kit';
 import { Button, Chip, Icon, LinkButton, Picture } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
+import { Held } from '../held/Held.tsx';
 import css from './manage-card.module.css';
 
 const ExportMenu = lazy(() => import('../export/ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })));
@@ -63,6 +64,7 @@ export function ManageCard({
             {tags.length > shownTags && <li>{words.moreTags}</li>}
           </ul>
         )}
+        <Held character={character} />
       </div>
       <div className={css.actions}>
         {isBuilt('/edit-character/:id') && (

@@ -70,6 +70,17 @@ describe('Manage Characters', () => {
     expect(await screen.findByText('Image Load Error')).toBeTruthy();
   });
 
+  it('says which one moderators have hidden, and sends it in again in its place', async () => {
+    const { person, network } = open({
+      [LIST]: listing(own({ moderation: 'hidden' }), own({ id: 'c2', name: 'Ash' })),
+      'POST /api/characters/c1/review': { moderation: 'pending' },
+    });
+    await person.click(await button('Mira', 'Send in again'));
+    expect(await (await cardOf('Mira')).findByText(/^Moderators are looking at this character/)).toBeTruthy();
+    expect((await cardOf('Ash')).queryByRole('link', { name: 'See the decision' })).toBeNull();
+    expect(network.calls.filter((call) => call === LIST)).toHaveLength(1);
+  });
+
   it('leads to the form that edits it, if that is built', async () => {
     open({ [LIST]: listing(own()) });
     const edit = (await cardOf('Mira')).queryByRole('link', { name: 'Edit for Mira' });

@@ -19,6 +19,7 @@ const aNotice = (own: Partial<Notice> = {}): Notice => ({
   actor: nora,
   character: null,
   count: null,
+  decision: null,
   ...own,
 });
 const page = (notices: Notice[], unread = notices.length, nextCursor: string | null = null) => ({
@@ -65,6 +66,7 @@ describe('the notices', () => {
       '/character/c1#comments',
       '/character/c1',
       '/profile?tab=followers',
+      '/profile?panel=decisions',
     ]);
   });
 

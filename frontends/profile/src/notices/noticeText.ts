@@ -1,14 +1,13 @@
-import { characterPath, commentsPath, profilePath } from '@masque/web-kit';
+import { apart, characterPath, commentsPath, decisionPath, decisionsPath, profilePath } from '@masque/web-kit';
 import type { Notice } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { decisionSentence, reportSentence } from './decisionText.ts';
 
 const words = texts.notices;
 
-/** Set apart from what stands around it, whichever way its script runs. */
-const apart = (name: string): string => `\u2068${name}\u2069`;
-
 /** What happened, in a sentence. Who did it, or what it was done to, may be gone. */
-export function sentenceFor({ kind, actor, character, count }: Notice): string {
+export function sentenceFor(notice: Notice): string {
+  const { kind, actor, character, count } = notice;
   const who = actor ? apart(actor.username) : words.somebody;
   const what = character ? apart(character.name) : words.aCharacter;
   const many = (count ?? 0).toLocaleString('en');
@@ -21,8 +20,10 @@ export function sentenceFor({ kind, actor, character, count }: Notice): string {
       return words.likes(what, many);
     case 'followers':
       return words.followers(many);
+    case 'report':
+      return reportSentence(notice);
     default:
-      return character ? words.decisionAbout(what) : words.decision;
+      return decisionSentence(notice);
   }
 }
 
@@ -34,7 +35,9 @@ export function pictureOf({ kind, actor, character }: Notice): { name: string; s
 }
 
 /** Where it leads; null when what it is about is gone, or has no page. */
-export function placeOf({ kind, actor, character }: Notice): string | null {
+export function placeOf({ kind, actor, character, decision }: Notice): string | null {
+  if (kind === 'decision') return decision ? decisionPath(decision.id) : decisionsPath;
+  if (kind === 'report') return '/reports';
   if (kind === 'follower') return actor && profilePath(actor.username);
   if (kind === 'followers') return '/profile?tab=followers';
   if (kind === 'comment') return character && commentsPath(character.id);

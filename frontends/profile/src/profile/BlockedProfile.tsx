@@ -3,12 +3,19 @@ import { texts } from '@masque/texts';
 import { Avatar, Button, Muted, Page } from '@masque/web-ui';
 import type { Ref } from 'react';
 import css from './profile.module.css';
+import { ReportUser } from './ReportUser.tsx';
 import { useBlock } from './useBlock.ts';
 
 const words = texts.profile;
 
 /** Who it is, and nothing else, of somebody whom the viewer has blocked. */
-export function BlockedProfile({ user: { username }, heading }: { user: Profile; heading?: Ref<HTMLHeadingElement> }) {
+export function BlockedProfile({
+  user: { id, username },
+  heading,
+}: {
+  user: Profile;
+  heading?: Ref<HTMLHeadingElement>;
+}) {
   const { block, busy } = useBlock(username);
   return (
     <Page>
@@ -25,6 +32,7 @@ export function BlockedProfile({ user: { username }, heading }: { user: Profile;
           <Button label={words.unblockOf(username)} busy={busy} onClick={() => void block(false)}>
             {busy ? words.unblocking : words.unblock}
           </Button>
+          <ReportUser id={id} username={username} />
         </div>
       </header>
     </Page>

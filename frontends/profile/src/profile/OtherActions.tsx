@@ -3,13 +3,14 @@ import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
 import { Button, ConfirmDialog, Menu } from '@masque/web-ui';
 import { useState } from 'react';
+import { ReportUser } from './ReportUser.tsx';
 import { useBlock } from './useBlock.ts';
 import { useFollow } from './useFollow.ts';
 
 const words = texts.profile;
 
-/** What can be done about somebody else: follow, and in the menu, block. */
-export function OtherActions({ user: { username, isFollowing } }: { user: Profile }) {
+/** What can be done about somebody else: follow, report, and in the menu, block. */
+export function OtherActions({ user: { id, username, isFollowing } }: { user: Profile }) {
   const { user: viewer } = useSession();
   const [isAsked, setAsked] = useState(false);
   const toggleFollow = useFollow(username, isFollowing);
@@ -28,6 +29,7 @@ export function OtherActions({ user: { username, isFollowing } }: { user: Profil
       >
         {isFollowing ? words.unfollow : words.follow}
       </Button>
+      <ReportUser id={id} username={username} />
       {viewer && (
         <Menu
           label={words.actions(username)}

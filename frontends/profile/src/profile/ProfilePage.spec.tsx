@@ -1,5 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
+import { reportRequest } from '@masque/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aCard, pageOf } from '../../../testing/aCard.ts';
@@ -158,5 +159,31 @@ describe('blocking', () => {
     open({ user: aProfile() });
     await screen.findByRole('button', { name: 'Follow nora' });
     expect(screen.queryByRole('button', { name: 'More about nora' })).toBeNull();
+  });
+});
+
+describe('reporting', () => {
+  it.each([
+    ['somebody', {}],
+    ['whom one has blocked', { isBlocked: true }],
+  ])('%s is asked for by their id', async (_, own) => {
+    const { person } = open({ user: aProfile(own) }, asIris);
+    await person.click(await screen.findByRole('button', { name: 'Report nora' }));
+    expect(reportRequest.read()).toEqual({ type: 'user', id: 'u2', name: 'nora' });
+    reportRequest.close();
+  });
+
+  it('is not for one’s own profile', async () => {
+    open(
+      {},
+      {
+        ...asIris,
+        'GET /api/users/iris': { user: aProfile({ username: 'iris' }) },
+        'GET /api/users/iris/characters': pageOf(),
+      },
+      '/profile/iris',
+    );
+    await screen.findByRole('button', { name: 'Edit Profile' });
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-import { apiErrorOf, useParams, useProfileQuery, useSession, useTitle } from '@masque/web-kit';
-import { Page } from '@masque/web-ui';
-import { useEffect, useRef } from 'react';
+import { apiErrorOf, useParams, useProfileQuery, useSearchParams, useSession, useTitle } from '@masque/web-kit';
+import { Page, Skeleton } from '@masque/web-ui';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BlockedProfile } from './BlockedProfile.tsx';
 import { OwnCards } from './own/OwnCards.tsx';
 import { Person } from './Person.tsx';
@@ -8,6 +8,10 @@ import { ProfileFailed, ProfileSkeleton, UserNotFound } from './ProfileStates.ts
 import { StatisticsNote } from './StatisticsNote.tsx';
 import { ProfileTabs } from './lists/ProfileTabs.tsx';
 import css from './profile.module.css';
+
+const DecisionsPanel = lazy(() =>
+  import('../decisions/DecisionsPanel.tsx').then((module) => ({ default: module.DecisionsPanel })),
+);
 
 /** s: a profile that was looked at just now is not asked for again. */
 const FRESH = 15;
@@ -35,6 +39,7 @@ function Profile({ username, isOwn }: { username: string; isOwn: boolean }) {
       <Page>
         <Person user={user} isOwn={isOwn} heading={heading} />
         <div className={css.cards}>
+          {isOwn && <AskedPanel />}
           <ProfileTabs user={user} isOwn={isOwn} />
           {isOwn ? <OwnCards username={user.username} /> : <StatisticsNote />}
         </div>
@@ -43,6 +48,17 @@ function Profile({ username, isOwn }: { username: string; isOwn: boolean }) {
   if (!error) return <ProfileSkeleton />;
   if (apiErrorOf(error)?.status === 404) return <UserNotFound />;
   return <ProfileFailed error={error} isOwn={isOwn} onRetry={() => void refetch()} />;
+}
+
+/** A panel of one's own profile that the address names. */
+function AskedPanel() {
+  const [params] = useSearchParams();
+  if (params.get('panel') !== 'decisions') return null;
+  return (
+    <Suspense fallback={<Skeleton height={240} />}>
+      <DecisionsPanel />
+    </Suspense>
+  );
 }
 
 /** A block, or its end, replaces the whole page with the button that was pressed: the focus goes to the name. */

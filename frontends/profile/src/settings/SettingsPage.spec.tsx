@@ -36,6 +36,7 @@ describe('the settings', () => {
       'Usage',
       'Notices',
       'Blocked people',
+      'Moderation',
       'Access tokens',
       'Download My Data',
     ]);

@@ -2,6 +2,7 @@ import { texts } from '@masque/texts';
 import { useNamedPanel } from '@masque/web-kit';
 import { Page } from '@masque/web-ui';
 import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
+import { ModerationCard } from '../decisions/ModerationCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 import { KeyCards } from './KeyCards.tsx';
 import { MemoryCard } from './MemoryCard.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
         <UsageCard />
         <NoticesCard />
         <BlocksCard />
+        <ModerationCard />
         <AccessTokensCard />
         <MyDataCard />
       </div>

@@ -36,6 +36,8 @@ export const api = createApi({
     'Notices',
     'NoticeSettings',
     'Reports',
+    'OwnReports',
+    'Decisions',
     'AccessTokens',
   ],
   keepUnusedDataFor: cacheSeconds,

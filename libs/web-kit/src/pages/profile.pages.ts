@@ -23,6 +23,7 @@ export const profile = defineRemote({
       title: texts.profile.title,
       access: 'everyone',
     },
+    reports: { paths: ['/reports'], title: texts.reporting.own.title, access: 'sign-in' },
     notices: { paths: ['/notices'], title: texts.notices.title, access: 'sign-in' },
   },
 });

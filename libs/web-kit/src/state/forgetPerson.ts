@@ -11,6 +11,7 @@ export function forgetPerson(): void {
   removeStoredUnder(storageKeys.characterDraft(''));
   removeStoredUnder(storageKeys.characterEdit(''));
   removeStoredUnder(storageKeys.commentDraft(''));
+  removeStoredUnder(storageKeys.appealDraft(''));
   forgetWantedPage();
 }
 

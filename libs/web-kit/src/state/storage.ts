@@ -32,6 +32,8 @@ export const storageKeys = {
   characterEdit: (of: string) => `characterEdit:${of}`,
   /** A comment that was written and not submitted: one entry a user and character, `{username}:{characterId}`. */
   commentDraft: (of: string) => `commentDraft:${of}`,
+  /** An appeal that was written and not sent: one entry a user and decision, `{username}:{actionId}`. */
+  appealDraft: (of: string) => `appealDraft:${of}`,
   /** Set when the invitation to create a persona was waved away. */
   personaBannerDismissed: 'personaBannerDismissed',
 } as const;

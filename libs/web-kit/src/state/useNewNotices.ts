@@ -1,9 +1,29 @@
+import type { Notice } from '@masque/contracts';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { noticesApi } from '../api/notices.ts';
 
-/** Asks for the notices again where they are shown; elsewhere they are asked for when they are. */
-export function useNewNotices(): () => void {
+type Tags = Parameters<typeof noticesApi.util.invalidateTags>[0];
+
+/** What a decision of the moderators changes for the user whom it is about, or who has reported. */
+function changedBy({ kind, character }: Notice): Tags {
+  if (kind === 'report') return ['OwnReports'];
+  if (kind !== 'decision') return [];
+  const id = character?.id;
+  return [
+    'Decisions',
+    'Session',
+    ...(id ? [{ type: 'Character', id } as const, { type: 'Comments', id } as const] : []),
+  ];
+}
+
+/** Asks again for the notices and for what the new ones have changed, where that is shown; elsewhere it is asked for when it is. */
+export function useNewNotices(): (fresh: readonly Notice[]) => void {
   const dispatch = useDispatch();
-  return useCallback(() => void dispatch(noticesApi.util.invalidateTags(['Notices'])), [dispatch]);
+  return useCallback(
+    (fresh) => {
+      dispatch(noticesApi.util.invalidateTags(['Notices', ...fresh.flatMap(changedBy)]));
+    },
+    [dispatch],
+  );
 }

@@ -2,22 +2,42 @@ import { useId } from 'react';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './controls.module.css';
 
-/** A few alternatives side by side; arrow keys move between them as between any radio buttons. */
+/**
+ * A few alternatives side by side; arrow keys move between them as between any radio buttons. Where one must be chosen, `value` is
+ * of none of them at first, and `error` asks for it.
+ */
 export function Choices<V extends string>({
   label,
   value,
   options,
   onChange,
+  required = false,
+  error,
 }: {
   label: string;
   value: V;
   options: readonly { value: V; label: string; icon?: IconName }[];
   onChange: (value: V) => void;
+  required?: boolean;
+  error?: string | null;
 }) {
   const name = useId();
+  const group = required && {
+    role: 'radiogroup',
+    'aria-required': true,
+    'aria-invalid': Boolean(error),
+    'aria-describedby': error ? `${name}-error` : undefined,
+  };
   return (
-    <fieldset className={css.choices}>
-      <legend>{label}</legend>
+    <fieldset className={css.choices} {...group}>
+      <legend>
+        {label}
+        {required && (
+          <span className={css.star} aria-hidden="true">
+            *
+          </span>
+        )}
+      </legend>
       {options.map((option) => (
         <label key={option.value} className={css.choice}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
@@ -25,6 +45,12 @@ export function Choices<V extends string>({
           {option.label}
         </label>
       ))}
+      {error && (
+        <p className={css.error} id={`${name}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -19,6 +19,7 @@ export function cardHead(state: CharacterState): string {
     createdAt: state.createdAt,
     authorUsername: state.authorUsername,
     authorName: state.authorUsername,
+    ...(state.moderation !== 'none' && { moderation: state.moderation }),
   };
   return JSON.stringify(head).slice(0, -1);
 }

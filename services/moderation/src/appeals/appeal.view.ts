@@ -21,6 +21,7 @@ export const actionOf = ({ kind }: LogRow): ModerationAction | undefined =>
 interface DecisionState {
   readonly action: ModerationAction;
   readonly name: string | null;
+  readonly characterId: string | null;
   readonly isUndone: boolean;
   readonly appealBy: Date | null;
   readonly appeal: AppealRow | undefined;
@@ -29,7 +30,7 @@ interface DecisionState {
 export const toDecision = (row: LogRow, state: DecisionState): Decision => ({
   id: row.id,
   action: state.action,
-  subject: { type: row.subjectType, id: row.subjectId, name: state.name },
+  subject: { type: row.subjectType, id: row.subjectId, name: state.name, characterId: state.characterId },
   rule: row.rule,
   message: row.texts?.message ?? '',
   createdAt: row.at.toISOString(),

@@ -32,6 +32,7 @@ export class DecisionsService {
     return toDecision(entry, {
       action,
       name: await this.subjects.nameOf(entry.subjectType, entry.subjectId),
+      characterId: await this.subjects.characterOf(entry.subjectType, entry.subjectId),
       isUndone: isUndone(entry, all),
       appealBy: openUntil(entry, all, new Date()),
       appeal,

@@ -2,10 +2,11 @@ import type { OwnReport, Report, ReportedItem } from '@masque/contracts';
 import type { ReportRow } from './report.row.ts';
 
 /** For who made it. */
-export const toOwnReport = (row: ReportRow, name: string | null): OwnReport => ({
+export const toOwnReport = (row: ReportRow, name: string | null, characterId: string | null): OwnReport => ({
   id: row._id,
   reportedType: row.reportedType,
   reportedId: row.reportedId,
+  characterId,
   name,
   reason: row.reason,
   description: row.description,

@@ -75,6 +75,8 @@ export class ReportingService {
   }
 
   private async shown(row: ReportRow): Promise<OwnReport> {
-    return toOwnReport(row, await this.subjects.nameOf(row.reportedType, row.reportedId));
+    const { reportedType, reportedId } = row;
+    const name = await this.subjects.nameOf(reportedType, reportedId);
+    return toOwnReport(row, name, await this.subjects.characterOf(reportedType, reportedId));
   }
 }

@@ -60,4 +60,10 @@ export class SubjectsService {
     if (kind !== 'comment') return subject.name;
     return (await this.usernameOf(subject.ownerId ?? '')) || null;
   }
+
+  /** The character, or the one that a comment is on; null for a user. */
+  async characterOf(kind: ReportedType, id: string): Promise<string | null> {
+    if (kind === 'character') return id;
+    return kind === 'user' ? null : ((await this.find('comment', id))?.characterId ?? null);
+  }
 }

@@ -15,7 +15,7 @@ export class ToldService implements Eraser {
 
   /** May be repeated: the same is told once. `reporterId`: empty if nobody had reported it. */
   async tell(entry: LogRow, reporterId: string): Promise<void> {
-    const characterId = await this.characterOf(entry);
+    const characterId = await this.subjects.characterOf(entry.subjectType, entry.subjectId);
     for (const row of [toldToSubject(entry, characterId), toldToReporter(entry, reporterId, characterId)]) {
       if (row) await this.told.insert(row);
     }
@@ -23,10 +23,5 @@ export class ToldService implements Eraser {
 
   async erase(userId: string): Promise<void> {
     await this.told.deleteOf(userId);
-  }
-
-  private async characterOf({ subjectType, subjectId }: LogRow): Promise<string | null> {
-    if (subjectType === 'character') return subjectId;
-    return subjectType === 'user' ? null : ((await this.subjects.find('comment', subjectId))?.characterId ?? null);
   }
 }

@@ -1,7 +1,7 @@
 import type { Character } from '@masque/contracts';
 import { mayExport, mayFork } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { isBuilt, Slot, useSearchParams, useSession } from '@masque/web-kit';
+import { isBuilt, openReport, useSearchParams, useSession } from '@masque/web-kit';
 import { Button, LinkButton } from '@masque/web-ui';
 import { lazy, Suspense } from 'react';
 import { useStartChat } from '../../characters/useStartChat.ts';
@@ -13,17 +13,17 @@ import { useContinueChat } from './useContinueChat.ts';
 import { useFork } from './useFork.ts';
 
 const words = texts.characterPage;
+const report = texts.reporting;
 const ExportMenu = lazy(() => import('../../export/ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })));
 
 /** What one can do with a character: first of all, chat. With `newChat=true` in the address only a new chat is offered. */
 export function CharacterActions({ character }: { character: Character }) {
-  const { id, name, authorUsername, isAuthor } = character;
+  const { id, name, isAuthor } = character;
   const [search] = useSearchParams();
   const { username } = useSession();
   const startChat = useStartChat();
   const continueChat = useContinueChat(character);
   const fork = useFork(character);
-  const given = { characterId: id, name, authorUsername, isAuthor };
   const isOnlyNew = search.get('newChat') === 'true';
   return (
     <div className={css.actions}>
@@ -56,7 +56,15 @@ export function CharacterActions({ character }: { character: Character }) {
           </Button>
         )}
         <AddToCollection characterId={id} />
-        <Slot name="character.actions" given={given} />
+        {!isAuthor && (
+          <Button
+            icon="flag"
+            label={report.ofCharacter(name)}
+            onClick={() => openReport({ type: 'character', id, name })}
+          >
+            {report.button}
+          </Button>
+        )}
       </div>
     </div>
   );

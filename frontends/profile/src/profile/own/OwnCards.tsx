@@ -1,4 +1,5 @@
 import { Slot } from '@masque/web-kit';
+import { ModerationCard } from '../../decisions/ModerationCard.tsx';
 import { HistoryCard } from '../history/HistoryCard.tsx';
 import css from '../profile.module.css';
 import { DangerZone } from './DangerZone.tsx';
@@ -12,6 +13,7 @@ export const OwnCards = ({ username }: { username: string }) => (
     <StatsCard username={username} />
     <HistoryCard username={username} />
     <Slot name="profile.cards" given={{ username }} />
+    <ModerationCard />
     <DangerZone />
   </div>
 );

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { isGateClosed } from '../../openPages.ts';
 import { UsernamePage } from '../account/UsernamePage.tsx';
 import { moduleOf } from '../remotes/loaders.ts';
+import { Reporting } from '../reporting/Reporting.tsx';
 import { Frame } from './Frame.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -53,6 +54,7 @@ export function Shell() {
         </RemoteLoaderContext>
       )}
       <Shortcuts open={showsShortcuts} onOpenChange={setShowsShortcuts} />
+      <Reporting />
       <LeaveDialog />
     </OpenShortcuts>
   );

@@ -17,6 +17,7 @@ const notice: Notice = {
   actor: null,
   character: null,
   count: null,
+  decision: null,
 };
 
 describe('the bell', () => {
@@ -53,6 +54,16 @@ describe('the bell', () => {
     expect(link).toHaveTextContent('99+');
     await person.click(link);
     expect(router.state.location.pathname).toBe('/notices');
+  });
+
+  it('says at once that moderators have decided, and asks for what that changes', async () => {
+    const { stream, network } = open();
+    await waitFor(() => expect(stream.connections()).toBe(1));
+    const asked = () => network.calls.filter((call) => call === 'GET /api/session').length;
+    const before = asked();
+    act(() => stream.tell({ notices: [{ ...notice, kind: 'decision' }], unread: 1 }));
+    expect(await screen.findByText(/^The moderators have decided about something of yours/)).toBeInTheDocument();
+    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   it('is not there for visitors, and follows nothing for them', async () => {

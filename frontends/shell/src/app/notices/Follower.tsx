@@ -2,6 +2,7 @@ import type { NoticeNews } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { unreadNotices, useNewNotices } from '@masque/web-kit';
 import { whileSeen } from '@masque/web-kit/stream';
+import { showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Place } from './news.ts';
 import { shareNotices } from './shareNotices.ts';
@@ -11,8 +12,9 @@ export function Follower({ userId }: { userId: string }) {
   const [said, setSaid] = useState('');
   const refresh = useNewNotices();
   const onNews = useEffectEvent(({ notices, unread }: NoticeNews, isReturn: boolean) => {
-    if (isReturn || notices.length > 0 || unread !== unreadNotices.read()) refresh();
+    if (isReturn || notices.length > 0 || unread !== unreadNotices.read()) refresh(notices);
     unreadNotices.set(unread);
+    if (notices.some(({ kind }) => kind === 'decision')) showToast(texts.notices.decisionArrived, 'warning');
     if (notices.length > 0) setSaid(texts.notices.arrived(notices.length, unread));
   });
   useEffect(() => {

@@ -1,0 +1,72 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { likesQuery, useCharacterQuery } from '@masque/web-kit';
+import { screen, waitFor } from '@testing-library/react';
+import { aCharacter } from '../../../testing/aCharacter.ts';
+import { type Answer, refusal } from '../../../testing/network.ts';
+import { member, renderPage } from '../../../testing/render.tsx';
+import { Held } from './Held.tsx';
+
+const review = 'POST /api/characters/c1/review';
+const hidden = aCharacter({ moderation: 'hidden' });
+
+function Page() {
+  const { data } = useCharacterQuery(likesQuery('c1'));
+  return data && <Held character={data} />;
+}
+const open = (answers: Readonly<Record<string, Answer>> = {}) =>
+  renderPage(<Page />, {
+    answers: { 'GET /api/session': member, 'GET /api/characters/c1': hidden, ...answers },
+  });
+const again = () => screen.findByRole('button', { name: 'Send in again' });
+
+describe('a character that moderators have hidden', () => {
+  it('says so to its author, leads to the decision, and is sent in again', async () => {
+    const { network, person } = open({ [review]: { moderation: 'pending' } });
+    expect(await screen.findByText(/^Moderators have hidden this character/)).toBeInTheDocument();
+    expect(screen.getByText(/^Correct what the decision names/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the decision' })).toHaveAttribute('href', '/profile?panel=decisions');
+    network.answer({ 'GET /api/characters/c1': { ...hidden, moderation: 'pending' } });
+    await person.dblClick(await again());
+    expect(await screen.findByText(/^Moderators are looking at this character/)).toBeInTheDocument();
+    expect(screen.getByText('It is sent in. Moderators will look at it again.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+    expect(network.calls.filter((call) => call === review)).toHaveLength(1);
+  });
+
+  it('says why it was not sent in, and can be again', async () => {
+    const { person } = open({ [review]: refusal(429, 'You have sent 20 reports today.') });
+    await person.click(await again());
+    expect(await screen.findByText('It was not sent in: You have sent 20 reports today.')).toBeInTheDocument();
+    expect(await again()).toBeInTheDocument();
+  });
+
+  it('is shown as it is when it is no longer hidden', async () => {
+    const { network, person } = open({ [review]: refusal(409, 'This character is not hidden.') });
+    const button = await again();
+    network.answer({ 'GET /api/characters/c1': aCharacter() });
+    await person.click(button);
+    expect(await screen.findByText('It was not sent in: This character is not hidden.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'See the decision' })).toBeNull());
+  });
+
+  it('is saved first, where it is being edited', async () => {
+    renderPage(<Held character={hidden} isDirty />);
+    expect(await screen.findByText(/^Save your changes/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+  });
+
+  it('only says so to moderators', async () => {
+    renderPage(<Held character={aCharacter({ moderation: 'hidden', isAuthor: false })} />);
+    expect(await screen.findByText(/^This character is hidden/)).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('waits while moderators look at it, and no other one says anything', async () => {
+    const { unmount } = renderPage(<Held character={aCharacter({ moderation: 'pending' })} />);
+    expect(await screen.findByText(/^Moderators are looking/)).toBeInTheDocument();
+    unmount();
+    const { container } = renderPage(<Held character={aCharacter()} />);
+    expect(container.querySelector('p')).toBeNull();
+  });
+});

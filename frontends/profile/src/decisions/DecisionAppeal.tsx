@@ -1,0 +1,61 @@
+import type { Appeal, Decision } from '@masque/contracts';
+import { isAppealable } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { mediumDate } from '@masque/web-kit';
+import { Badge, Button, Muted } from '@masque/web-ui';
+import { useId, useState } from 'react';
+import { AppealForm } from './AppealForm.tsx';
+import css from './decisions.module.css';
+
+const words = texts.decisions;
+
+/** The appeal against a decision and its answer, or the way to one; nothing where there is nothing to appeal. */
+export function DecisionAppeal({
+  decision,
+  now,
+  onSent,
+}: {
+  decision: Decision;
+  now: number;
+  /** The form is gone, and the focus with it. */
+  onSent: () => void;
+}) {
+  const { id, action, appealBy, appeal, isUndone } = decision;
+  const [isOpen, setOpen] = useState(false);
+  const form = useId();
+  if (appeal) return <SentAppeal appeal={appeal} />;
+  if (isUndone || !isAppealable(action)) return null;
+  if (appealBy === null || Date.parse(appealBy) <= now) return <Muted size={13}>{words.noAppeal}</Muted>;
+  return (
+    <>
+      <div className={css.appeal}>
+        <Muted size={13}>{words.appealBy(mediumDate(appealBy))}</Muted>
+        <Button expanded={isOpen} controls={form} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.common.cancel : words.appeal}
+        </Button>
+      </div>
+      <div id={form}>{isOpen && <AppealForm actionId={id} onSent={onSent} />}</div>
+    </>
+  );
+}
+
+function SentAppeal({ appeal: { text, status, dueAt, decidedAt, answer } }: { appeal: Appeal }) {
+  return (
+    <div className={css.sent}>
+      <div className={css.top}>
+        <h4>{words.yourAppeal}</h4>
+        <Badge text={texts.moderation.appealStatuses[status]} />
+      </div>
+      <blockquote dir="auto">{text}</blockquote>
+      <Muted size={13}>
+        {decidedAt === null ? words.dueBy(mediumDate(dueAt)) : words.answeredAt(mediumDate(decidedAt))}
+      </Muted>
+      {answer !== '' && (
+        <figure className={css.said}>
+          <figcaption>{words.answer}</figcaption>
+          <blockquote dir="auto">{answer}</blockquote>
+        </figure>
+      )}
+    </div>
+  );
+}

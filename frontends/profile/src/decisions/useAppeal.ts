@@ -1,0 +1,81 @@
+import { limits } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import {
+  apiErrorOf,
+  readText,
+  removeStored,
+  storageKeys,
+  useCreateAppealMutation,
+  useSendKey,
+  useSession,
+  writeText,
+} from '@masque/web-kit';
+import { countOf, showToast } from '@masque/web-ui';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+
+const words = texts.decisions;
+
+function problemOf(text: string): string | null {
+  if (text.trim() === '') return words.appealEmpty;
+  const { used, max } = countOf(text.trim(), limits.appeal);
+  return used > max ? words.appealTooLong(max) : null;
+}
+
+/** An appeal as it is written: what is not sent stays in this browser. */
+export function useAppeal(actionId: string, onSent: () => void) {
+  const { user } = useSession();
+  const stored = storageKeys.appealDraft(`${user?.username}:${actionId}`);
+  const [kept] = useState(() => readText(stored));
+  const [text, setText] = useState(kept ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [create, { isLoading }] = useCreateAppealMutation();
+  const keyOf = useSendKey();
+
+  const write = (next: string) => {
+    setText(next);
+    setProblem(null);
+    setFailure(null);
+    if (next === '' || !writeText(stored, next)) removeStored(stored);
+  };
+  /** Whether it can be sent. */
+  const ask = (): boolean => {
+    const wrong = problemOf(text);
+    setProblem(wrong);
+    setAsked(wrong === null);
+    return wrong === null;
+  };
+  const send = async () => {
+    if (isLoading) return;
+    const body = { actionId, text: text.trim() };
+    const { error } = await create({ body, key: keyOf(body) });
+    // Behind the open dialog nothing takes the focus.
+    flushSync(() => setAsked(false));
+    if (!error) {
+      removeStored(stored);
+      showToast(words.sent, 'success');
+      onSent();
+      return;
+    }
+    const refused = apiErrorOf(error);
+    const sentence = refused?.kind === 'http' ? refused.message : words.sendFailed;
+    setFailure(sentence);
+    // The decision is asked for again, and may no longer have a form that says so.
+    if (refused?.status === 409) showToast(sentence, 'destructive');
+  };
+
+  return {
+    text,
+    problem,
+    failure,
+    isAsked,
+    isBusy: isLoading,
+    isRestored: kept !== null && kept !== '' && text === kept,
+    write,
+    ask,
+    cancel: () => setAsked(false),
+    send,
+  };
+}

@@ -1,0 +1,47 @@
+import type { OwnReport } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { apart, characterPath, commentsPath, Link, mediumDate, profilePath } from '@masque/web-kit';
+import { Badge, Muted } from '@masque/web-ui';
+import css from './reports.module.css';
+
+const words = texts.reporting.own;
+const { statuses } = texts.moderation;
+
+/** Where it is shown; null when it is gone. */
+function placeOf({ reportedType, characterId, name }: OwnReport): string | null {
+  if (name === null) return null;
+  if (reportedType === 'user') return profilePath(name);
+  if (characterId === null) return null;
+  return reportedType === 'comment' ? commentsPath(characterId) : characterPath(characterId);
+}
+
+/** What became of it, in a sentence; while it is open, when it will be looked at. */
+function outcomeOf({ status, wasActedOn, decidedAt }: OwnReport): string {
+  if (status === 'pending' || status === 'reviewed') return words.waiting;
+  const said = wasActedOn ? words.actedOn : words.noAction;
+  return decidedAt === null ? said : `${said}. ${words.decidedAt(mediumDate(decidedAt))}`;
+}
+
+/** One report: about what, why, and what became of it. */
+export function ReportItem({ report }: { report: OwnReport }) {
+  const { reportedType, name, reason, description, status, createdAt } = report;
+  const what = name === null ? words.gone[reportedType] : words[reportedType](apart(name));
+  const to = placeOf(report);
+  return (
+    <li className={css.item}>
+      <div className={css.top}>
+        <h2 className={css.what}>{to === null ? what : <Link to={to}>{what}</Link>}</h2>
+        <Badge text={statuses[status]} />
+      </div>
+      <p>{reason}</p>
+      {description !== null && (
+        <blockquote className={css.quote} dir="auto" aria-label={words.yours}>
+          {description}
+        </blockquote>
+      )}
+      <Muted size={13}>
+        {outcomeOf(report)} · <time dateTime={createdAt}>{words.reportedAt(mediumDate(createdAt))}</time>
+      </Muted>
+    </li>
+  );
+}

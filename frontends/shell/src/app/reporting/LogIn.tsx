@@ -1,0 +1,32 @@
+import { texts } from '@masque/texts';
+import { rememberWantedPage, useLocation } from '@masque/web-kit';
+import { Button, LinkButton, Notice } from '@masque/web-ui';
+
+const words = texts.reporting;
+
+/** For visitors, and for those whose session has ended. */
+export const LogIn = () => (
+  <Notice type="destructive">
+    <p>{words.mustLogIn}</p>
+  </Notice>
+);
+
+/** Whoever logs in from here comes back here. */
+export function LogInLink({ onClose }: { onClose: () => void }) {
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <Button onClick={onClose}>{texts.common.cancel}</Button>
+      <LinkButton
+        kind="primary"
+        to="/login"
+        onClick={() => {
+          rememberWantedPage(pathname + search + hash);
+          onClose();
+        }}
+      >
+        {words.logIn}
+      </LinkButton>
+    </>
+  );
+}

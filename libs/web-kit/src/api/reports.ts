@@ -1,0 +1,37 @@
+import { reportRoutes } from '@masque/contracts';
+import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.ts';
+import { byCursor } from './byCursor.ts';
+import { changeCard } from './cardLists.ts';
+
+type R = typeof reportRoutes;
+type ReportPage = ResponseOf<R['listOwnReports']>;
+
+/** What users report, and what becomes of it. */
+export const reportsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** `key` is the same in every try of one report, so that it becomes one. */
+    createReport: build.mutation<ResponseOf<R['createReport']>, RequestOf<R['createReport']> & { key: string }>({
+      query: creationOf(reportRoutes.createReport),
+      invalidatesTags: (_result, error) => (error ? [] : ['OwnReports']),
+    }),
+    ownReports: build.infiniteQuery<ReportPage, void, string | undefined>({
+      query: ({ pageParam }) => callOf(reportRoutes.listOwnReports)({ query: { cursor: pageParam } }),
+      infiniteQueryOptions: byCursor,
+      providesTags: ['OwnReports'],
+    }),
+    /** Sends in one's own hidden character again. Also when it is refused: it is in another state than was shown. */
+    requestReview: build.mutation<ResponseOf<R['requestReview']>, string>({
+      query: (id) => callOf(reportRoutes.requestReview)({ params: { id }, body: {} }),
+      invalidatesTags: (_result, _error, id) => [{ type: 'Character', id }],
+      onQueryStarted: async (id, query) => {
+        const done = await query.queryFulfilled.catch(() => null);
+        if (!done) return;
+        changeCard(query, id, (card) => {
+          card.moderation = done.data.moderation;
+        });
+      },
+    }),
+  }),
+});
+
+export const { useCreateReportMutation, useOwnReportsInfiniteQuery, useRequestReviewMutation } = reportsApi;
