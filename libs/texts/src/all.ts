@@ -1,5 +1,7 @@
 export { accessTokens } from './accessTokens.ts';
 export { admin } from './admin.ts';
+export { adminReport } from './adminReport.ts';
+export { adminReports } from './adminReports.ts';
 export { advancedCard } from './advancedCard.ts';
 export { ageGate } from './ageGate.ts';
 export { answers } from './answers.ts';
