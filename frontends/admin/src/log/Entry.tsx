@@ -10,7 +10,7 @@ const words = texts.adminReport;
 const { names: rules } = texts.guidelines;
 
 /** One thing that was decided: what, by whom, when, and what was written about it. */
-export function Entry({ entry, isBrief = false }: { entry: AuditEntry; isBrief?: boolean }) {
+export function EntryText({ entry, isBrief = false }: { entry: AuditEntry; isBrief?: boolean }) {
   const { kind, moderator, at, rule, note, message, publicReason, subject } = entry;
   const said = [
     [words.note, note],
@@ -18,7 +18,7 @@ export function Entry({ entry, isBrief = false }: { entry: AuditEntry; isBrief?:
     [words.publicReason, publicReason],
   ].filter(([, text]) => text !== '');
   return (
-    <li className={css.entry}>
+    <>
       <p>
         <strong>{texts.moderation.kinds[kind]}</strong>{' '}
         {moderator === '' ? words.whoElse : words.who(isolated(moderator))}
@@ -47,7 +47,7 @@ export function Entry({ entry, isBrief = false }: { entry: AuditEntry; isBrief?:
       <Muted size={13}>
         <time dateTime={at}>{mediumTime(at)}</time>
       </Muted>
-    </li>
+    </>
   );
 }
 
@@ -62,7 +62,9 @@ export const Entries = ({
 }) => (
   <ol className={css.entries} aria-label={label}>
     {entries.map((entry) => (
-      <Entry key={entry.seq} entry={entry} isBrief={isBrief} />
+      <li key={entry.seq} className={css.entry}>
+        <EntryText entry={entry} isBrief={isBrief} />
+      </li>
     ))}
   </ol>
 );

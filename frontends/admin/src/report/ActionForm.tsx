@@ -1,7 +1,7 @@
 import { limits, type ReportDetail } from '@masque/contracts';
 import { canMoveReport, guidelines, type ModerationAction, suspensionDays } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { Button, Choices, Muted, SelectBox, TextAreaField } from '@masque/web-ui';
+import { Button, Choices, Field, SelectBox, TextAreaField } from '@masque/web-ui';
 import { useState } from 'react';
 import { fittingActions, hasRule } from './actions.rules.ts';
 import { type ActionDraft, areTextsFine } from './draft.ts';
@@ -109,17 +109,16 @@ export function ActionForm({
 
 function Rule({ draft, onChange }: { draft: ActionDraft; onChange: (part: Partial<ActionDraft>) => void }) {
   return (
-    <div className={css.rule}>
-      <span className={css.label} aria-hidden="true">
-        {words.rule}
-      </span>
-      <SelectBox
-        label={words.rule}
-        value={draft.rule ?? NONE}
-        options={ruleOptions}
-        onChange={(value) => onChange({ rule: guidelines.find((one) => one === value) ?? null })}
-      />
-      {draft.rule && <Muted size={13}>{says[draft.rule]}</Muted>}
-    </div>
+    <Field label={words.rule} hint={draft.rule && says[draft.rule]}>
+      {({ id }) => (
+        <SelectBox
+          id={id}
+          label={words.rule}
+          value={draft.rule ?? NONE}
+          options={ruleOptions}
+          onChange={(value) => onChange({ rule: guidelines.find((one) => one === value) ?? null })}
+        />
+      )}
+    </Field>
   );
 }

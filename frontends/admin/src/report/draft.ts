@@ -1,5 +1,6 @@
 import { limits } from '@masque/contracts';
 import type { Guideline, ModerationAction } from '@masque/contracts/rules';
+import { countOf } from '@masque/web-ui';
 import { hasRule } from './actions.rules.ts';
 
 /** What a moderator has chosen and typed. */
@@ -24,7 +25,7 @@ export const emptyDraft = (rule: Guideline | null): ActionDraft => ({
 export const isTyped = ({ note, message, publicReason }: ActionDraft): boolean =>
   [note, message, publicReason].some((text) => text.trim() !== '');
 
-const isWithin = (text: string, max: number) => text.length <= max;
+const isWithin = (text: string, max: number) => countOf(text, max).used <= max;
 /** As the server takes them. */
 export const areTextsFine = ({ note, message, publicReason }: ActionDraft): boolean =>
   isWithin(note, limits.moderatorNote) &&

@@ -4,6 +4,7 @@ import { api, callOf, creationOf, type ResponseOf, type RequestOf } from './api.
 import { byCursor } from './byCursor.ts';
 import type { Started } from './cardLists.ts';
 import { apiErrorOf } from './errors.ts';
+import type { SavedFile } from './savedFile.ts';
 
 type M = typeof moderationRoutes;
 
@@ -102,7 +103,7 @@ export const moderationApi = api.injectEndpoints({
       infiniteQueryOptions: byCursor,
       providesTags: ['Audit'],
     }),
-    exportAudit: build.mutation<ResponseOf<M['exportAudit']>, AuditFilter>({
+    exportAudit: build.mutation<SavedFile, AuditFilter>({
       query: (filter) => ({ ...callOf(moderationRoutes.exportAudit)({ query: filter }), isFile: true }),
     }),
   }),
