@@ -14,6 +14,13 @@ class ShortChannel {
   readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
 }
 
+/** Node's, which `fetch` needs; React makes one of a form of jsdom when the page is left by sending it. */
+class FormDataOfNode extends FormData {
+  constructor(_form?: HTMLFormElement, _submitter?: HTMLElement | null) {
+    super();
+  }
+}
+
 /** A desk with a mouse that wants reduced motion. */
 const desk = ['(prefers-reduced-motion: reduce)'];
 
@@ -75,7 +82,14 @@ export function provideBrowserParts(matching: readonly string[] = desk): void {
   // jsdom computes no styles of pseudo-elements, and says so in the log each time.
   const getComputedStyle = (element: Element) => computedStyle(element);
   const observers = { ResizeObserver: NoObserver, IntersectionObserver: NoObserver };
-  const parts = { matchMedia, getComputedStyle, ...observers, MessageChannel: ShortChannel, scrollTo: () => {} };
+  const parts = {
+    matchMedia,
+    getComputedStyle,
+    ...observers,
+    MessageChannel: ShortChannel,
+    FormData: FormDataOfNode,
+    scrollTo: () => {},
+  };
   Object.assign(globalThis, parts);
   Object.assign(window, parts);
   // jsdom loads no pictures: each is taken for one that can be shown.

@@ -1,21 +1,10 @@
-/** Reports panel; source: social specification, sections 2 and 8. */
+/** Pages of moderators, as the whole site knows them; what stands on them is in `adminReports` and the following files. */
 export const admin = {
   title: 'Reports Admin',
+  report: 'Report',
+  appeals: 'Appeals',
+  audit: 'Audit',
+  overview: 'Overview',
   pleaseLogIn: 'Please log in',
   pleaseLogInHint: 'The reports are for administrators.',
-  pending: 'Pending',
-  resolved: 'Resolved',
-  dismissed: 'Dismissed',
-  total: 'Total',
-  failed: 'Failed to load reports. Please try again.',
-  empty: 'No reports',
-  emptyHint: 'Nothing has been reported. That is good news.',
-  loading: 'Loading reports',
-  list: 'Reports',
-  refused: 'Not for this account',
-  types: { character: 'Character', comment: 'Comment', user: 'User' },
-  statuses: { pending: 'Pending', reviewed: 'Reviewed', resolved: 'Resolved', dismissed: 'Dismissed' },
-  newest: (shown: number, total: number) => `The newest ${shown} of ${total.toLocaleString('en')}`,
-  by: (username: string) => `Reported by ${username}`,
-  actionsNotBuilt: 'Deciding on reports is not built yet.',
 } as const;

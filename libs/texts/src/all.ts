@@ -1,5 +1,10 @@
 export { accessTokens } from './accessTokens.ts';
 export { admin } from './admin.ts';
+export { adminAppeals } from './adminAppeals.ts';
+export { adminAudit } from './adminAudit.ts';
+export { adminOverview } from './adminOverview.ts';
+export { adminReport } from './adminReport.ts';
+export { adminReports } from './adminReports.ts';
 export { advancedCard } from './advancedCard.ts';
 export { ageGate } from './ageGate.ts';
 export { answers } from './answers.ts';

@@ -8,6 +8,7 @@ export * from './api/comments.ts';
 export { apiErrorOf, fromBody, sentenceOf, type ApiError } from './api/errors.ts';
 export * from './api/follows.ts';
 export * from './api/identity.ts';
+export * from './api/moderation.ts';
 export * from './api/notices.ts';
 export { fileNameIn, type SavedFile, saveFile } from './api/savedFile.ts';
 export * from './api/personas.ts';
@@ -56,9 +57,12 @@ export {
   type WantedChat,
 } from './state/wantedPage.ts';
 export { unreadNotices, useUnreadNotices } from './state/unreadNotices.ts';
+export { areShortcutsOn, type PageKey, usePageKeyList, usePageKeys } from './state/pageKeys.ts';
 export { useAccountDeletion } from './state/useAccountDeletion.ts';
 export { useSuspension } from './state/useSuspension.ts';
+export { useChangedReports } from './state/useChangedReports.ts';
 export { useSendKey } from './state/useSendKey.ts';
+export { useNow } from './state/useNow.ts';
 export { useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';
 export { useNamedPanel } from './useNamedPanel.ts';

@@ -17,6 +17,7 @@ export { SelectBox } from './controls/SelectBox.tsx';
 export { Tabs, type Tab } from './controls/Tabs.tsx';
 export { TextAreaField } from './controls/TextAreaField.tsx';
 export { TextField, type TextFieldRef } from './controls/TextField.tsx';
+export { TextInput } from './controls/TextInput.tsx';
 export { ToggleButton } from './controls/ToggleButton.tsx';
 export { useKeptFocus } from './controls/useKeptFocus.ts';
 export { closeTopLayer, hasTopLayer } from './feedback/closeTopLayer.ts';

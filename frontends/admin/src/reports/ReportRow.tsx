@@ -1,28 +1,109 @@
 import type { Report } from '@masque/contracts';
+import { MODERATION_AIM_HOURS, reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { mediumTime } from '@masque/web-kit';
-import { Badge, Chip, Muted } from '@masque/web-ui';
+import { Link, mediumTime, relativeTime } from '@masque/web-kit';
+import { Badge, Button, Chip, Muted } from '@masque/web-ui';
+import { authorName, isolated, itemName, reporterSentence } from '../frame/names.ts';
+import { reportPath } from '../frame/places.ts';
+import type { Row } from './queue.rules.ts';
 import css from './reports.module.css';
+import { linkId } from './rowFocus.ts';
 
-const words = texts.admin;
+const words = texts.adminReports;
+const { statuses, types } = texts.moderation;
 
-export function ReportRow({ report }: { report: Report }) {
+/** A report in the queue. The link has the row's focus. */
+export function ReportRow({
+  row: { report, mark },
+  search,
+  now,
+  isBusy,
+  isSelected,
+  onSelect,
+  onMove,
+}: {
+  row: Row;
+  /** Of the queue, so that the report knows its neighbours. */
+  search: string;
+  now: number;
+  isBusy: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
+  onMove: (status: ReportStatus) => void;
+}) {
+  const { id, status, reason, description, openOnItem } = report;
+  const name = itemName(report);
   return (
-    <li className={css.report}>
-      <div className={css.reportHead}>
-        <Chip text={words.types[report.reportedType]} />
-        <strong dir="auto">{report.reason}</strong>
-        <Badge text={words.statuses[report.status]} />
-      </div>
-      {report.description && (
-        <p className={css.description} dir="auto">
-          {report.description}
+    <li className={css.report} data-report={id} data-mark={mark === 'none' ? undefined : mark}>
+      <label className={css.select}>
+        <input type="checkbox" aria-label={words.select(isolated(name))} checked={isSelected} onChange={onSelect} />
+      </label>
+      <div className={css.about}>
+        <div className={css.reportHead}>
+          <Chip text={types[report.reportedType]} />
+          <Badge text={statuses[status]} />
+          {openOnItem > 1 && <span className={css.open}>{words.openOnItem(openOnItem)}</span>}
+          {mark !== 'none' && <span className={css.open}>{mark === 'left' ? words.left : words.changed}</span>}
+        </div>
+        <p className={css.item}>
+          <Link id={linkId(id)} className={css.itemLink} to={reportPath(id, search)}>
+            <bdi>{name}</bdi>
+          </Link>
+          <Author report={report} />
         </p>
+        <p className={css.why}>
+          <strong dir="auto">{reason}</strong>
+          {description && (
+            <span className={css.description} dir="auto">
+              {description}
+            </span>
+          )}
+        </p>
+        <Made report={report} now={now} />
+      </div>
+      {mark !== 'left' && (
+        <div className={css.moves}>
+          {reportMoves[status].map((to) => (
+            <Button
+              key={to}
+              size="small"
+              busy={isBusy}
+              label={words.moveOf(words.moves[to], isolated(name))}
+              onClick={() => onMove(to)}
+            >
+              {words.moves[to]}
+            </Button>
+          ))}
+        </div>
       )}
-      <Muted>
-        {words.by(report.reporterUsername)},{' '}
-        {mediumTime(report.createdAt)}
-      </Muted>
     </li>
+  );
+}
+
+function Author({ report }: { report: Report }) {
+  const author = authorName(report);
+  const item = report.reportedItem;
+  const state = item && 'moderation' in item ? words.moderation[item.moderation] : '';
+  const isPrivate = item && 'isPublic' in item && !item.isPublic;
+  return (
+    <Muted as="span" size={13}>
+      {[author && words.author(isolated(author)), isPrivate && words.isPrivate, state].filter(Boolean).join(' · ')}
+    </Muted>
+  );
+}
+
+/** By whom and when; an open one that is older than it should be is marked. */
+function Made({ report: { reporterUsername, createdAt, status }, now }: { report: Report; now: number }) {
+  const hours = (now - Date.parse(createdAt)) / 3_600_000;
+  const isOpen = status === 'pending' || status === 'reviewed';
+  const late = isOpen ? MODERATION_AIM_HOURS.findLast((aim) => hours >= aim) : undefined;
+  return (
+    <Muted size={13}>
+      {reporterSentence(reporterUsername)} ·{' '}
+      <time dateTime={createdAt} title={mediumTime(createdAt)}>
+        {relativeTime(createdAt, now, words.justNow, texts.common.unknownDate)}
+      </time>
+      {late !== undefined && <span className={css.late}> · {words.late(late)}</span>}
+    </Muted>
   );
 }

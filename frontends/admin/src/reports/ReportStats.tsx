@@ -8,7 +8,7 @@ export const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof status
   <dl className={css.stats}>
     {statuses.map((status) => (
       <div key={status}>
-        <dt>{texts.admin[status]}</dt>
+        <dt>{texts.adminReports[status]}</dt>
         <dd>{wholeNumber(counts[status])}</dd>
       </div>
     ))}

@@ -1,63 +1,79 @@
 import { texts } from '@masque/texts';
-import { apiErrorOf, useReportsQuery, useReportStatsQuery } from '@masque/web-kit';
-import { EmptyState, ErrorState, LinkButton, LoadingLine, Muted, Page, QueryView, Skeleton } from '@masque/web-ui';
-import { ReportRow } from './ReportRow.tsx';
-import css from './reports.module.css';
+import { useNavigate, useReportStatsQuery, useSearchParams } from '@masque/web-kit';
+import { EmptyState, LinkButton, QueryView, Skeleton } from '@masque/web-ui';
+import { useEffect, useRef } from 'react';
+import { AdminPage } from '../frame/AdminPage.tsx';
+import { queuePath } from '../frame/places.ts';
+import { Refused, refusedBy } from '../frame/Refused.tsx';
+import { readAddress, searchOf } from './address.ts';
+import { Filters } from './Filters.tsx';
+import { QueueView } from './QueueView.tsx';
+import { QueueSkeleton } from './QueueSkeleton.tsx';
 import { ReportStats } from './ReportStats.tsx';
+import { useQueue } from './useQueue.ts';
+import { useSelection } from './useSelection.ts';
 
-const words = texts.admin;
+const words = texts.adminReports;
 
+/** All that was reported, newest first, as the address narrows it. */
 export function ReportsPage() {
+  const [params] = useSearchParams();
+  const address = readAddress(params);
+  const search = searchOf(address);
+  const list = useRef<HTMLUListElement>(null);
+  const selection = useSelection(search);
+  const queue = useQueue(address, list, selection.ids.size > 0);
   const stats = useReportStatsQuery({ query: {} });
-  const reports = useReportsQuery({ query: { limit: 20 } });
-  const refusal = apiErrorOf(reports.error ?? stats.error);
-  if (refusal?.status === 403) {
-    return (
-      <ErrorState level={1} title={words.refused} hint={refusal.message}>
-        <LinkButton to="/characters">{texts.common.backToCharacters}</LinkButton>
-      </ErrorState>
-    );
-  }
+  const { shown, pages, error } = queue;
+  usePageThatIs(pages, address);
+
+  const refusal = refusedBy(error ?? stats.error);
+  if (refusal !== null) return <Refused sentence={refusal} />;
   // One failure for both, with one way to try both again.
-  const areBothMissing = !stats.data && !reports.data;
-  const both = {
-    ...reports,
-    refetch: () => {
-      void stats.refetch();
-      void reports.refetch();
-    },
+  const areBothMissing = !stats.data && !shown;
+  const refetch = () => {
+    queue.refetch();
+    if (areBothMissing) void stats.refetch();
   };
   return (
-    <Page>
-      <h1 className={css.title}>{words.title}</h1>
-      {!(areBothMissing && reports.error) && (
+    <AdminPage title={texts.admin.title} at={queuePath}>
+      {!(areBothMissing && error) && (
         <QueryView query={stats} loading={<Skeleton height={88} />} failed={words.failed}>
           {(counts) => <ReportStats counts={counts} />}
         </QueryView>
       )}
+      <Filters address={address} />
       <QueryView
-        query={areBothMissing ? both : reports}
-        loading={<LoadingLine text={words.loading} />}
+        query={{ data: shown ?? undefined, error, refetch }}
+        loading={<QueueSkeleton />}
         failed={words.failed}
       >
-        {({ reports: list, total }) =>
-          list.length === 0 ? (
-            <EmptyState title={words.empty} hint={words.emptyHint} />
+        {({ rows, unseen }) =>
+          rows.length === 0 && unseen === 0 ? (
+            <NoReports isFiltered={search !== ''} />
           ) : (
-            <>
-              <Muted>
-                {list.length < total && `${words.newest(list.length, total)}. `}
-                {words.actionsNotBuilt}
-              </Muted>
-              <ul className={css.list} aria-label={words.list}>
-                {list.map((report) => (
-                  <ReportRow key={report.id} report={report} />
-                ))}
-              </ul>
-            </>
+            <QueueView address={address} queue={queue} rows={rows} unseen={unseen} selection={selection} list={list} />
           )
         }
       </QueryView>
-    </Page>
+    </AdminPage>
   );
 }
+
+/** The last page may have been cleared: the one before it is shown. */
+function usePageThatIs(pages: number | undefined, address: ReturnType<typeof readAddress>): void {
+  const navigate = useNavigate();
+  const search = pages && address.page > pages ? searchOf({ ...address, page: pages }) : null;
+  useEffect(() => {
+    if (search !== null) void navigate({ pathname: queuePath, search }, { replace: true });
+  }, [search, navigate]);
+}
+
+const NoReports = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title={words.emptyFiltered} hint={words.emptyFilteredHint}>
+      <LinkButton to={queuePath}>{words.showAll}</LinkButton>
+    </EmptyState>
+  ) : (
+    <EmptyState title={words.empty} hint={words.emptyHint} />
+  );

@@ -1,11 +1,10 @@
 import { texts } from '@masque/texts';
 import { Muted } from '@masque/web-ui';
+import { ComparedText, wordChanges } from '@masque/web-ui/compare';
 import { useMemo } from 'react';
 import { asTexts } from './asText.ts';
 import css from './compare.module.css';
-import { ComparedText } from './ComparedText.tsx';
 import type { Content, ContentName } from './content.ts';
-import { wordChanges } from './words.ts';
 
 /** One field of two states: what each of them shows for it. */
 export function useCompared(name: ContentName, one: Partial<Content>, other: Partial<Content>) {

@@ -1,12 +1,11 @@
 import type { Chat } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
+import { Link, useNow } from '@masque/web-kit';
 import { Avatar, Button, mediaSize, Picture, RequestId, Skeleton } from '@masque/web-ui';
 import { memo } from 'react';
 import { ChatTime } from '../chats/ChatTime.tsx';
 import { chatPath, rememberChoice } from '../chats/choice.ts';
 import { snippetOf } from '../chats/snippet.ts';
-import { useNow } from '../chats/useNow.ts';
 import css from './rail.module.css';
 import type { RecentChats } from './useRecentChats.ts';
 

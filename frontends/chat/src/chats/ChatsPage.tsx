@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { sentenceOf, useAllChatsInfiniteQuery } from '@masque/web-kit';
+import { sentenceOf, useAllChatsInfiniteQuery, useNow } from '@masque/web-kit';
 import { Button, EmptyState, LinkButton, Page, QueryView, SearchBox, useKeptFocus } from '@masque/web-ui';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -10,7 +10,6 @@ import { ChatsSkeleton } from './ChatsSkeleton.tsx';
 import { DeleteChatDialog } from './DeleteChatDialog.tsx';
 import { type ChatGroup, groupChats } from './groups.ts';
 import { useChatDeletion } from './useChatDeletion.ts';
-import { useNow } from './useNow.ts';
 import searchCss from './search.module.css';
 import { useOpenGroups } from './useOpenGroups.ts';
 import { useTypedSearch } from './useTypedSearch.ts';

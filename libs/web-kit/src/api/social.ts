@@ -1,8 +1,7 @@
-import { moderationRoutes, socialRoutes } from '@masque/contracts';
+import { socialRoutes } from '@masque/contracts';
 import { api, callOf, type ResponseOf, type RequestOf } from './api.ts';
 
 type S = typeof socialRoutes;
-type M = typeof moderationRoutes;
 
 export const socialApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,22 +21,7 @@ export const socialApi = api.injectEndpoints({
       query: callOf(socialRoutes.getFunnel),
       keepUnusedDataFor: 60,
     }),
-    reports: build.query<ResponseOf<M['listReports']>, RequestOf<M['listReports']>>({
-      query: callOf(moderationRoutes.listReports),
-      providesTags: ['Reports'],
-    }),
-    reportStats: build.query<ResponseOf<M['getReportStats']>, RequestOf<M['getReportStats']>>({
-      query: callOf(moderationRoutes.getReportStats),
-      providesTags: ['Reports'],
-    }),
   }),
 });
 
-export const {
-  useStatsQuery,
-  useStatsHistoryQuery,
-  useFunnelQuery,
-  useRefreshStatsMutation,
-  useReportsQuery,
-  useReportStatsQuery,
-} = socialApi;
+export const { useStatsQuery, useStatsHistoryQuery, useFunnelQuery, useRefreshStatsMutation } = socialApi;

@@ -1,17 +1,22 @@
 import { texts } from '@masque/texts';
 import { defineRemote } from './page.ts';
 
+const { title, report, appeals, audit, overview, pleaseLogIn, pleaseLogInHint } = texts.admin;
+const forModerators = { access: 'sign-in', signInTitle: pleaseLogIn, signInNote: pleaseLogInHint } as const;
+
 export const admin = defineRemote({
   name: 'admin',
   pages: {
     reports: {
+      ...forModerators,
       paths: ['/reports-admin'],
-      title: texts.admin.title,
-      access: 'sign-in',
-      signInTitle: texts.admin.pleaseLogIn,
-      signInNote: texts.admin.pleaseLogInHint,
+      title,
       place: { label: texts.shell.reportsAdmin, icon: 'shield', header: 60, for: 'admin' },
-      shortcut: { key: 'r', label: texts.admin.title },
+      shortcut: { key: 'r', label: title },
     },
+    appeals: { ...forModerators, paths: ['/reports-admin/appeals'], title: appeals },
+    overview: { ...forModerators, paths: ['/reports-admin/overview'], title: overview },
+    audit: { ...forModerators, paths: ['/reports-admin/audit'], title: audit },
+    report: { ...forModerators, paths: ['/reports-admin/:id'], title: report },
   },
 });

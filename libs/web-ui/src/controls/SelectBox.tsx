@@ -3,11 +3,14 @@ import css from './input.module.css';
 
 /** One of a few, by the browser's own list; its label is read out, and shown on hover. */
 export function SelectBox<V extends string>({
+  id,
   label,
   value,
   options,
   onChange,
 }: {
+  /** Of a field around it, which shows the label. */
+  id?: string;
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
@@ -16,6 +19,7 @@ export function SelectBox<V extends string>({
   return (
     <span className={`${css.frame} ${css.selectFrame}`}>
       <select
+        id={id}
         className={`${css.input} ${css.select}`}
         aria-label={label}
         title={label}

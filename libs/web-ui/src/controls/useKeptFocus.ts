@@ -17,12 +17,18 @@ export function useKeptFocus(to: RefObject<HTMLElement | null>, of?: RefObject<H
       if (isKept && event.detail > 1) event.preventDefault();
       else isKept = false;
     };
+    const keep = () => {
+      if (document.activeElement !== document.body) return;
+      to.current?.focus({ preventScroll: true });
+      isKept = true;
+    };
     const observer = new MutationObserver(() => {
       const isGone = last instanceof Element && !last.isConnected;
       if (!isGone || document.activeElement !== document.body) return;
       last = null;
-      to.current?.focus({ preventScroll: true });
-      isKept = true;
+      // What keeps the focus in a part of the page comes before what keeps it in the whole.
+      if (of) keep();
+      else queueMicrotask(keep);
     });
     document.addEventListener('focusin', onFocus);
     document.addEventListener('mousedown', onPress);

@@ -2,11 +2,13 @@ import type { DayUsage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { dayName, useModelName } from '@masque/web-kit';
 import { Muted } from '@masque/web-ui';
+import { ChartLegend, DayColumns, type Tone } from '@masque/web-ui/charts';
 import { amountOf } from './amounts.ts';
 import { chartOf, type Column, type Metric } from './chart.ts';
 import css from './usage.module.css';
 
 const words = texts.settings.usage;
+const named: readonly Tone[] = ['brass', 'teal', 'rose', 'pale'];
 
 /** A column for each day, in it a part for each model. The numbers stand below, too. */
 export function UsageChart({
@@ -23,42 +25,26 @@ export function UsageChart({
   today: number;
 }) {
   const nameOf = useModelName();
-  const { series, columns, totals, total, top } = chartOf(days, metric, count, today);
+  const { series, columns, totals, total } = chartOf(days, metric, count, today);
   if (total === 0) return <Muted>{metric === 'cost' ? words.costUnknown : words.empty}</Muted>;
   const whole = amountOf(total, metric);
+  const tones = series.map((name, at) => (name === null ? 'other' : (named[at] ?? 'other')));
   const title = ({ day, total: ofDay }: Column) => `${dayName(day)}: ${amountOf(ofDay, metric)}`;
   return (
     <figure className={css.figure}>
       <figcaption className={css.caption}>{words.chart(words.metrics[metric], String(count), whole)}</figcaption>
-      <div aria-hidden className={css.chart}>
-        {columns.map((column) => (
-          <div key={column.day} className={css.column} title={title(column)}>
-            {column.values.map((value, at) => (
-              <span
-                key={series[at] ?? ''}
-                className={css.part}
-                data-series={series[at] === null ? 'other' : at}
-                style={{ blockSize: `${(value / top) * 100}%` }}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <div className={css.ends} aria-hidden>
-        <span>{dayName(columns[0]?.day ?? '')}</span>
-        <span>{dayName(columns.at(-1)?.day ?? '')}</span>
-      </div>
-      <ul className={css.legend}>
-        {series.map((name, at) => (
-          <li key={name ?? ''}>
-            <span className={css.swatch} data-series={name === null ? 'other' : at} />
-            <span dir="auto" className={css.model}>
-              {name === null ? words.other : nameOf(name)}
-            </span>
-            <span>{amountOf(totals[at] ?? 0, metric)}</span>
-          </li>
-        ))}
-      </ul>
+      <DayColumns
+        columns={columns.map((column) => ({ day: column.day, title: title(column), values: column.values }))}
+        tones={tones}
+        ends={[dayName(columns[0]?.day ?? ''), dayName(columns.at(-1)?.day ?? '')]}
+      />
+      <ChartLegend
+        series={series.map((name, at) => ({
+          name: name === null ? words.other : nameOf(name),
+          tone: tones[at] ?? 'other',
+          value: amountOf(totals[at] ?? 0, metric),
+        }))}
+      />
     </figure>
   );
 }

@@ -22,8 +22,6 @@ export interface Chart {
   /** Of each series, over all days. */
   totals: number[];
   total: number;
-  /** The highest column. */
-  top: number;
 }
 
 /** What a model has used: tokens, US dollars or replies. */
@@ -58,6 +56,5 @@ export function chartOf(days: readonly DayUsage[], metric: Metric, count: number
     columns,
     totals: series.map((_, at) => sum(columns.map(({ values }) => values[at] ?? 0))),
     total: sum(columns.map(({ total }) => total)),
-    top: Math.max(0, ...columns.map(({ total }) => total)),
   };
 }

@@ -1,9 +1,9 @@
 import { texts } from '@masque/texts';
-import { useNavigate, useSession } from '@masque/web-kit';
+import { areShortcutsOn, useNavigate, usePageKeyList, useSession } from '@masque/web-kit';
 import { Dialog } from '@masque/web-ui';
 import { createContext, useEffect, useMemo, useState } from 'react';
 import { tinykeys } from 'tinykeys';
-import { areShortcutsOn, bindings, keepShortcuts, restsFor, shortcutPlaces } from './shortcutKeys.ts';
+import { bindings, keepShortcuts, restsFor, shortcutPlaces } from './shortcutKeys.ts';
 import css from './Shortcuts.module.css';
 
 const words = texts.shortcuts;
@@ -15,6 +15,7 @@ export const OpenShortcuts = createContext<() => void>(() => undefined);
 export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [isOn, setIsOn] = useState(areShortcutsOn);
   const navigate = useNavigate();
+  const pageKeys = usePageKeyList();
   const isAdmin = useSession().session?.isAdmin ?? false;
   const places = useMemo(() => shortcutPlaces.filter((place) => isAdmin || !place.isForAdmins), [isAdmin]);
 
@@ -30,6 +31,7 @@ export function Shortcuts({ open, onOpenChange }: { open: boolean; onOpenChange:
 
   const rows: readonly (readonly [keys: readonly string[], label: string, isAlways?: boolean])[] = [
     [['?'], words.help],
+    ...pageKeys.map(({ key, label }) => [[key], label] as const),
     [['/'], words.search],
     ...places.map(({ key, label }) => [['g', key], label] as const),
     [['t'], words.theme],

@@ -1,4 +1,4 @@
-import { readText, storageKeys, toggleTheme, writeText } from '@masque/web-kit';
+import { storageKeys, toggleTheme, writeText } from '@masque/web-kit';
 import { builtPages } from '@masque/web-kit/pages';
 import { defaultKeybindingsHandlerIgnore } from 'tinykeys';
 
@@ -14,7 +14,6 @@ export const shortcutPlaces: readonly ShortcutPlace[] = builtPages.flatMap(({ pa
   shortcut ? [{ ...shortcut, to: paths[0], isForAdmins: place?.for === 'admin' }] : [],
 );
 
-export const areShortcutsOn = (): boolean => readText(storageKeys.shortcuts) !== 'off';
 export const keepShortcuts = (on: boolean) => writeText(storageKeys.shortcuts, on ? 'on' : 'off');
 
 /** Of a dialog, a sheet or a menu that lies over the page. */

@@ -1,10 +1,9 @@
 import type { NoticeNews } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { unreadNotices, useNewNotices } from '@masque/web-kit';
-import { whileSeen } from '@masque/web-kit/stream';
+import { type Place, whileSeen } from '@masque/web-kit/stream';
 import { showToast } from '@masque/web-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Place } from './news.ts';
 import { shareNotices } from './shareNotices.ts';
 
 /** Follows what happens to the user while this page is looked at, and tells those who hear it. */

@@ -1,9 +1,9 @@
 /** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Place } from '@masque/web-kit/stream';
 import { waitFor } from '@testing-library/react';
 import { fakeNetwork } from '../../../../testing/network.ts';
 import { noticeStream } from '../../../../testing/noticeStream.ts';
-import type { Place } from './news.ts';
 import { shareNotices } from './shareNotices.ts';
 
 /** Locks as browsers have them, of one name; jsdom has none. */

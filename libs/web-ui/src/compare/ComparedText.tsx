@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Muted } from '@masque/web-ui';
+import { Muted } from '../layout/Text.tsx';
 import css from './compare.module.css';
 import type { Piece } from './words.ts';
 

@@ -1,0 +1,60 @@
+import type { OpenAppeal } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useNow } from '@masque/web-kit';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { AppealCard, headingId } from './AppealCard.tsx';
+import css from './appeals.module.css';
+
+const words = texts.adminAppeals;
+
+/** One is answered at a time. It stays with what was typed when another moderator decides it meanwhile. */
+export function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; none: ReactNode }) {
+  const now = useNow();
+  const [held, setHeld] = useState<OpenAppeal | null>(null);
+  const [said, say] = useState('');
+  const toFocus = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (toFocus.current !== null) document.getElementById(headingId(toFocus.current))?.focus();
+    toFocus.current = null;
+  });
+
+  const isGone = held !== null && !appeals.some(({ appeal }) => appeal.id === held.appeal.id);
+  const shown = isGone
+    ? [...appeals, held].toSorted((one, other) => one.appeal.dueAt.localeCompare(other.appeal.dueAt))
+    : appeals;
+  /** Closed, or decided: the focus goes on. */
+  const leave = (id: string, isDecided: boolean) => {
+    const at = shown.findIndex(({ appeal }) => appeal.id === id);
+    const next = isDecided ? (shown[at + 1] ?? shown[at - 1]) : shown[at];
+    toFocus.current = next?.appeal.id ?? null;
+    setHeld(null);
+  };
+  return (
+    <>
+      <output className="visually-hidden" aria-live="polite">
+        {said}
+      </output>
+      {shown.length === 0 ? (
+        none
+      ) : (
+        <ul className={css.list} aria-label={words.list}>
+          {shown.map((one) => (
+            <AppealCard
+              key={one.appeal.id}
+              open={one}
+              now={now}
+              isAnswered={held?.appeal.id === one.appeal.id}
+              isGone={isGone && one === held}
+              onBegin={() => setHeld(one)}
+              onCancel={() => leave(one.appeal.id, false)}
+              onDecided={(status) => {
+                say(words.decided(words.statuses[status], one.username));
+                leave(one.appeal.id, true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

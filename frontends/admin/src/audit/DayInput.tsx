@@ -1,0 +1,13 @@
+import { Field, TextInput } from '@masque/web-ui';
+
+/** A day, by the browser's own calendar. */
+export const DayInput = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}) => <Field label={label}>{(ids) => <TextInput {...ids} type="date" value={value} onChange={onChange} />}</Field>;

@@ -1,0 +1,36 @@
+import { texts } from '@masque/texts';
+import { Link, useSession } from '@masque/web-kit';
+import { Page, useKeptFocus } from '@masque/web-ui';
+import { type ReactNode, useRef } from 'react';
+import css from './frame.module.css';
+import { LiveReports } from './LiveReports.tsx';
+import { places } from './places.ts';
+
+/** A page of moderators: its heading, the way to the others, and news of what happens meanwhile. */
+export function AdminPage({ title, at, children }: { title: ReactNode; at: string; children: ReactNode }) {
+  const { session } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading);
+  return (
+    <Page>
+      <header className={css.head}>
+        <h1 ref={heading} className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <nav aria-label={texts.adminReports.nav}>
+          <ul className={css.places}>
+            {places.map(({ to, label }) => (
+              <li key={to}>
+                <Link className={css.place} to={to} aria-current={to === at ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {session?.isAdmin && session.user && <LiveReports key={session.user.id} userId={session.user.id} />}
+      {children}
+    </Page>
+  );
+}

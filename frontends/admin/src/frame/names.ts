@@ -1,0 +1,23 @@
+import type { Report } from '@masque/contracts';
+import { texts } from '@masque/texts';
+
+const words = texts.adminReports;
+
+/** A name in a sentence, in whatever script: what stands around it keeps its order. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`;
+
+/** What a report is about: a name, or the beginning of a comment. */
+export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
+  if (!reportedItem) return words.gone;
+  if ('content' in reportedItem) return words.comment(reportedItem.content);
+  return 'name' in reportedItem ? reportedItem.name : reportedItem.username;
+}
+
+/** Who made it, where that is not the item itself. */
+export function authorName({ reportedItem }: Pick<Report, 'reportedItem'>): string | null {
+  if (!reportedItem || 'username' in reportedItem) return null;
+  return 'content' in reportedItem ? reportedItem.userUsername : reportedItem.authorUsername;
+}
+
+export const reporterSentence = (username: string): string =>
+  username === '' ? words.byNobody : words.by(isolated(username));

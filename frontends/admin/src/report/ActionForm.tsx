@@ -1,0 +1,124 @@
+import { limits, type ReportDetail } from '@masque/contracts';
+import { canMoveReport, guidelines, type ModerationAction, suspensionDays } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { Button, Choices, Field, SelectBox, TextAreaField } from '@masque/web-ui';
+import { useState } from 'react';
+import { fittingActions, hasRule } from './actions.rules.ts';
+import { type ActionDraft, areTextsFine } from './draft.ts';
+import css from './report.module.css';
+
+const words = texts.adminReport;
+const { actions } = texts.moderation;
+const NONE = 'none';
+const { names: rules, says } = texts.guidelines;
+
+const ruleOptions = [
+  { value: NONE, label: words.noRule },
+  ...guidelines.map((value) => ({ value, label: rules[value] })),
+];
+const dayOptions = suspensionDays.map((days) => ({ value: String(days), label: String(days) }));
+const isDanger = (action: ModerationAction) => action === 'hide' || action === 'suspend';
+
+/** An action on the item or its user, with what is written to whom about it. */
+export function ActionForm({
+  detail,
+  draft,
+  isBusy,
+  onChange,
+  onAct,
+}: {
+  detail: ReportDetail;
+  draft: ActionDraft;
+  isBusy: boolean;
+  onChange: (draft: ActionDraft) => void;
+  onAct: (andResolve: boolean) => void;
+}) {
+  const [isAsked, setAsked] = useState(false);
+  const fitting = fittingActions(detail);
+  // What another moderator has done meanwhile is not offered again; what was typed stays.
+  const action = fitting.find((one) => one === draft.action) ?? null;
+  const isMissingDays = action === 'suspend' && draft.days === null;
+  const change = (part: Partial<ActionDraft>) => onChange({ ...draft, ...part });
+  const act = (andResolve: boolean) => {
+    setAsked(true);
+    if (action && !isMissingDays && areTextsFine(draft)) onAct(andResolve);
+  };
+  if (fitting.length === 0) return null;
+  return (
+    <>
+      <Choices
+        label={words.action}
+        value={action ?? NONE}
+        options={[
+          { value: NONE, label: words.noAction },
+          ...fitting.map((value) => ({ value, label: actions[value] })),
+        ]}
+        onChange={(value) => change({ action: value === NONE ? null : value })}
+      />
+      {action && (
+        <div className={css.form}>
+          {action === 'suspend' && (
+            <div>
+              <Choices
+                label={words.days}
+                value={draft.days === null ? NONE : String(draft.days)}
+                options={dayOptions}
+                onChange={(value) => change({ days: Number(value) })}
+              />
+              {isAsked && isMissingDays && (
+                <p className={css.error} role="alert">
+                  {words.daysMissing}
+                </p>
+              )}
+            </div>
+          )}
+          {hasRule(action) && <Rule draft={draft} onChange={change} />}
+          <TextAreaField
+            label={words.message}
+            hint={words.messageHint}
+            value={draft.message}
+            max={limits.moderatorNote}
+            rows={{ min: 2, max: 10 }}
+            onChange={(message) => change({ message })}
+          />
+          {hasRule(action) && (
+            <TextAreaField
+              label={words.publicReason}
+              hint={words.publicReasonHint}
+              value={draft.publicReason}
+              max={limits.publicReason}
+              rows={{ min: 2, max: 6 }}
+              onChange={(publicReason) => change({ publicReason })}
+            />
+          )}
+          <div className={css.moves}>
+            <Button kind={isDanger(action) ? 'danger' : 'primary'} busy={isBusy} onClick={() => act(false)}>
+              {actions[action]}
+            </Button>
+            {canMoveReport(detail.report.status, 'resolved') && (
+              <Button busy={isBusy} onClick={() => act(true)}>
+                {words.andResolve(actions[action])}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rule({ draft, onChange }: { draft: ActionDraft; onChange: (part: Partial<ActionDraft>) => void }) {
+  return (
+    <Field label={words.rule} hint={draft.rule && says[draft.rule]}>
+      {({ id }) => (
+        <SelectBox
+          id={id}
+          label={words.rule}
+          value={draft.rule ?? NONE}
+          options={ruleOptions}
+          onChange={(value) => onChange({ rule: guidelines.find((one) => one === value) ?? null })}
+        />
+      )}
+    </Field>
+  );
+}

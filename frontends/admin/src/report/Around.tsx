@@ -1,0 +1,42 @@
+import { texts } from '@masque/texts';
+import { useNavigate, usePageKeys } from '@masque/web-kit';
+import { LinkButton } from '@masque/web-ui';
+import { queuePath, reportPath } from '../frame/places.ts';
+import { type QueueAddress, searchOf } from '../reports/address.ts';
+import css from './report.module.css';
+import { useNeighbours } from './useNeighbours.ts';
+
+const words = texts.adminReport;
+const names = texts.adminReports.keys;
+
+/** The way back to the list, and to the reports around this one. */
+export function Around({ id, address }: { id: string; address: QueueAddress }) {
+  const { previous, next } = useNeighbours(id, address);
+  const search = searchOf(address);
+  const navigate = useNavigate();
+  const go = (to: string | null) => void (to !== null && navigate(reportPath(to, search)));
+  usePageKeys([
+    { key: 'j', label: names.next, run: () => go(next) },
+    { key: 'k', label: names.previous, run: () => go(previous) },
+    { key: 'u', label: names.back, run: () => void navigate(queuePath + search) },
+  ]);
+  return (
+    <div className={css.around}>
+      <LinkButton icon="back" kind="quiet" to={queuePath + search}>
+        {words.back}
+      </LinkButton>
+      <span className={css.steps}>
+        {previous !== null && (
+          <LinkButton icon="up" to={reportPath(previous, search)}>
+            {words.previous}
+          </LinkButton>
+        )}
+        {next !== null && (
+          <LinkButton icon="down" to={reportPath(next, search)}>
+            {words.next}
+          </LinkButton>
+        )}
+      </span>
+    </div>
+  );
+}

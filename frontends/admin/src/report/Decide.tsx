@@ -1,0 +1,97 @@
+import { limits, type ReportDetail } from '@masque/contracts';
+import { reportMoves, type ReportStatus } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { useLeaveGuard, usePageKeys } from '@masque/web-kit';
+import { Badge, Button, CheckField, Notice, Panel, TextAreaField, useKeptFocus } from '@masque/web-ui';
+import { useRef, useState } from 'react';
+import { Entries } from '../log/Entry.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { ruleFor } from './actions.rules.ts';
+import { areTextsFine, emptyDraft, isTyped } from './draft.ts';
+import css from './report.module.css';
+import { openRelated, useDecide } from './useDecide.ts';
+import { useMeanwhile } from './useMeanwhile.ts';
+
+const words = texts.adminReport;
+const { moves, keys } = texts.adminReports;
+
+/** What can be done about the report as it is now. What another moderator does meanwhile is told, and nothing that is typed goes. */
+export function Decide({ detail }: { detail: ReportDetail }) {
+  const { status, reason } = detail.report;
+  const [draft, setDraft] = useState(() => emptyDraft(ruleFor(reason)));
+  const [isForAll, setForAll] = useState(false);
+  const decide = useDecide(detail);
+  const meanwhile = useMeanwhile(detail.decisions);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useKeptFocus(heading, panel);
+  useLeaveGuard(isTyped(draft));
+
+  const others = openRelated(detail, 'resolved').length;
+  const isAll = isForAll && others > 0;
+  const begin = () => setDraft(emptyDraft(ruleFor(reason)));
+  const move = async (to: ReportStatus) => {
+    if (!areTextsFine(draft)) return;
+    // A note that goes with an action stays with it.
+    if (await decide.move(to, draft.action ? '' : draft.note, isAll)) {
+      if (!draft.action) setDraft({ ...draft, note: '' });
+      setForAll(false);
+    }
+  };
+  const { action } = draft;
+  const act = async (andResolve: boolean) => {
+    if (action && (await decide.act({ ...draft, action }, andResolve, isAll))) begin();
+  };
+  usePageKeys([
+    { key: 'v', label: keys.reviewed, run: () => void move('reviewed') },
+    { key: 'r', label: keys.resolveOne, run: () => void move('resolved') },
+    { key: 'd', label: keys.dismissOne, run: () => void move('dismissed') },
+    { key: 'o', label: keys.reopen, run: () => void move('pending') },
+  ]);
+
+  return (
+    <div ref={panel}>
+      <Panel title={words.decide} heading={heading}>
+        <output className="visually-hidden" aria-live="polite">
+          {decide.said}
+        </output>
+        {meanwhile.length > 0 && (
+          <output aria-live="polite">
+            <Notice type="warning">
+              <p>{words.meanwhile}</p>
+              <Entries entries={meanwhile} label={words.meanwhile} />
+            </Notice>
+          </output>
+        )}
+        <div className={css.chips}>
+          <span className={css.label}>{words.status}</span>
+          <Badge text={texts.moderation.statuses[status]} />
+        </div>
+        <div className={css.moves}>
+          {reportMoves[status].map((to) => (
+            <Button key={to} busy={decide.isBusy} onClick={() => void move(to)}>
+              {moves[to]}
+            </Button>
+          ))}
+        </div>
+        {others > 0 && <CheckField label={words.also(others)} checked={isForAll} onChange={setForAll} />}
+        <TextAreaField
+          label={words.note}
+          hint={words.noteHint}
+          value={draft.note}
+          max={limits.moderatorNote}
+          rows={{ min: 2, max: 8 }}
+          onChange={(note) => setDraft({ ...draft, note })}
+        />
+        <ActionForm
+          detail={detail}
+          draft={draft}
+          isBusy={decide.isBusy}
+          onChange={setDraft}
+          onAct={(andResolve) => void act(andResolve)}
+        />
+        {decide.failed !== null && <Notice type="destructive">{decide.failed}</Notice>}
+      </Panel>
+    </div>
+  );
+}

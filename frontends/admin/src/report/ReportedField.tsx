@@ -1,0 +1,69 @@
+import { texts } from '@masque/texts';
+import { Muted } from '@masque/web-ui';
+import { ComparedText, wordChanges } from '@masque/web-ui/compare';
+import { type ReactNode, useMemo } from 'react';
+import type { Pair } from './compared.rules.ts';
+import css from './report.module.css';
+
+const words = texts.adminReport;
+
+/** Characters from which on a text is scrolled in its own box. */
+const LONG = 900;
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(texts.cardFields).map(([field, { label }]) => [field, label])),
+  ...words.fields,
+};
+
+/** One text: both states beside each other where they differ, else once. */
+export function ReportedField({ pair, heads }: { pair: Pair; heads: { then: string; now: string } }) {
+  const { field, then, now } = pair;
+  const label = labels[field] ?? field;
+  const isCompared = heads.then !== '';
+  const isSame = then === now;
+  const changes = useMemo(
+    () => (isCompared && !isSame ? wordChanges(then ?? '', now ?? '') : null),
+    [isCompared, isSame, then, now],
+  );
+  return (
+    <section className={css.field} aria-label={label}>
+      <h3>
+        {label} {isCompared && isSame && <span className={css.unchanged}>{words.unchanged}</span>}
+      </h3>
+      {changes ? (
+        <div className={css.sides}>
+          <Side head={heads.then} label={label} length={then?.length}>
+            <ComparedText pieces={changes.one} as="del" />
+          </Side>
+          <Side head={heads.now} label={label} length={now?.length}>
+            <ComparedText pieces={changes.other} as="ins" />
+          </Side>
+        </div>
+      ) : (
+        <Text label={label} length={(then ?? now)?.length}>
+          <div className={css.text} dir="auto">
+            {then ?? now}
+          </div>
+        </Text>
+      )}
+    </section>
+  );
+}
+
+const Side = ({ head, ...text }: { head: string; label: string; length: number | undefined; children: ReactNode }) => (
+  <div className={css.side}>
+    <Muted size={13}>{head}</Muted>
+    <Text {...text} />
+  </div>
+);
+
+/** Long ones are scrolled, also by keys. */
+function Text({ label, length = 0, children }: { label: string; length?: number; children: ReactNode }) {
+  if (length < LONG) return children;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+    <section className={css.scrolled} tabIndex={0} aria-label={words.read(label)}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { texts } from '@masque/texts';
+import { Picture } from '@masque/web-ui';
+import css from './report.module.css';
+
+const words = texts.adminReport;
+
+/** Pictures by their addresses; the one of that time may be gone. */
+export function ReportedPictures({ then, now }: { then: string | null; now: string | null }) {
+  const pictures =
+    then !== null && now !== null && then !== now
+      ? [
+          { src: then, label: words.pictureThen },
+          { src: now, label: words.pictureNow },
+        ]
+      : [{ src: then ?? now, label: words.picture }];
+  return (
+    <div className={css.pictures}>
+      {pictures.map(
+        ({ src, label }) =>
+          src !== null && (
+            <figure key={label} className={css.picture}>
+              <Picture src={src} alt={label} />
+              <figcaption>{label}</figcaption>
+            </figure>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { limits } from '@masque/contracts';
+import type { Guideline, ModerationAction } from '@masque/contracts/rules';
+import { countOf } from '@masque/web-ui';
+import { hasRule } from './actions.rules.ts';
+
+/** What a moderator has chosen and typed. */
+export interface ActionDraft {
+  readonly action: ModerationAction | null;
+  readonly days: number | null;
+  readonly rule: Guideline | null;
+  readonly note: string;
+  readonly message: string;
+  readonly publicReason: string;
+}
+
+export const emptyDraft = (rule: Guideline | null): ActionDraft => ({
+  action: null,
+  days: null,
+  rule,
+  note: '',
+  message: '',
+  publicReason: '',
+});
+
+export const isTyped = ({ note, message, publicReason }: ActionDraft): boolean =>
+  [note, message, publicReason].some((text) => text.trim() !== '');
+
+const isWithin = (text: string, max: number) => countOf(text, max).used <= max;
+/** As the server takes them. */
+export const areTextsFine = ({ note, message, publicReason }: ActionDraft): boolean =>
+  isWithin(note, limits.moderatorNote) &&
+  isWithin(message, limits.moderatorNote) &&
+  isWithin(publicReason, limits.publicReason);
+
+const some = (text: string) => text.trim() || undefined;
+
+/** What of it belongs to the chosen action. */
+export const actionBody = ({
+  action,
+  days,
+  rule,
+  note,
+  message,
+  publicReason,
+}: ActionDraft & { action: ModerationAction }) => ({
+  action,
+  ...(action === 'suspend' && days !== null && { days }),
+  ...(hasRule(action) && { rule: rule ?? undefined, publicReason: some(publicReason) }),
+  note: some(note),
+  message: some(message),
+});

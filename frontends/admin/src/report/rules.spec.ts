@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { isReasonFor, reportedTypes, reportReasons } from '@masque/contracts/rules';
+import { aReport } from '../../../testing/aReport.ts';
+import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../testing/aReportDetail.ts';
+import { changesOf } from '../log/changes.ts';
+import { fittingActions, ruleFor } from './actions.rules.ts';
+import { pairsOf } from './compared.rules.ts';
+import { actionBody, emptyDraft } from './draft.ts';
+
+const now = Date.parse('2026-03-02T00:00:00.000Z');
+
+describe('what can be done about a report', () => {
+  it.each([
+    ['a character that is shown', {}, ['hide', 'warn', 'suspend', 'verify']],
+    ['one that is hidden', { moderation: 'hidden' as const }, ['restore', 'warn', 'suspend', 'verify']],
+    ['one that is held', { moderation: 'pending' as const }, ['hide', 'restore', 'warn', 'suspend', 'verify']],
+    ['one that is gone', { item: null }, ['warn', 'suspend', 'verify']],
+    ['one of a deleted account', { item: null, history: { reporter: null, reported: null } }, []],
+    [
+      'a user who is suspended and verified',
+      {
+        report: aReport(1, { reportedType: 'user' }),
+        history: {
+          reporter: null,
+          reported: aPerson('nora', { suspendedUntil: '2026-03-03T00:00:00.000Z', isVerified: true }),
+        },
+      },
+      ['warn', 'lift', 'unverify'],
+    ],
+    [
+      'a user whose suspension has ended',
+      {
+        report: aReport(1, { reportedType: 'user' }),
+        history: { reporter: null, reported: aPerson('nora', { suspendedUntil: '2026-03-01T00:00:00.000Z' }) },
+      },
+      ['warn', 'suspend', 'verify'],
+    ],
+  ])('%s', (_, own, actions) => expect(fittingActions(aReportDetail(own), now)).toEqual(actions));
+
+  it('begins with the rule that the reporter may have meant', () => {
+    for (const type of reportedTypes)
+      for (const reason of reportReasons[type])
+        expect([isReasonFor(type, reason), ruleFor(reason) !== null]).toEqual([true, reason !== 'Other']);
+  });
+
+  it('sends what belongs to the action, and nothing that is blank', () => {
+    const typed = { ...emptyDraft('spam'), days: 3, note: ' ', message: 'Stop', publicReason: 'Spam' };
+    expect(actionBody({ ...typed, action: 'restore' })).toEqual({ action: 'restore', message: 'Stop' });
+    const suspension = { action: 'suspend', days: 3, rule: 'spam', message: 'Stop', publicReason: 'Spam' };
+    expect(actionBody({ ...typed, action: 'suspend' })).toEqual(suspension);
+  });
+});
+
+describe('an item then and now', () => {
+  const then = anEvidence({ summary: 'A mage.', firstMessage: 'Old' });
+  const fields = (...states: Parameters<typeof pairsOf>) => pairsOf(...states).map(({ field }) => field);
+
+  it('is compared field by field, the different ones first', () => {
+    expect(pairsOf(then, anEvidence({ summary: 'A mage.', firstMessage: 'New', scenario: 'Sea' }))).toEqual([
+      { field: 'firstMessage', then: 'Old', now: 'New' },
+      { field: 'scenario', then: undefined, now: 'Sea' },
+      { field: 'summary', then: 'A mage.', now: 'A mage.' },
+    ]);
+  });
+
+  it('shows a name that has changed', () => {
+    expect(fields(then, { ...then, name: 'Elara' })).toEqual(['name', 'summary', 'firstMessage']);
+  });
+
+  it('may be known in one state only, or in none', () => {
+    expect(fields(then, null)).toEqual(['summary', 'firstMessage']);
+    expect(fields(null, then)).toEqual(['summary', 'firstMessage']);
+    expect(pairsOf(null, null)).toEqual([]);
+  });
+});
+
+describe('an entry of the log', () => {
+  it('says what has changed, in words', () => {
+    expect(changesOf(anEntry())).toEqual([{ name: 'Status', text: 'Pending → Resolved' }]);
+    const suspension = anEntry(1, {
+      before: { suspendedUntil: null, isVerified: true },
+      after: { suspendedUntil: '2026-03-03T12:00:00.000Z', isVerified: true, odd: 3 },
+    });
+    expect(changesOf(suspension)).toEqual([
+      { name: 'Suspended until', text: expect.stringMatching(/^none → Mar 3, 2026/) },
+      { name: 'odd', text: 'none → 3' },
+    ]);
+  });
+});

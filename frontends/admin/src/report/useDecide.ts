@@ -1,0 +1,82 @@
+import type { Report, ReportDetail } from '@masque/contracts';
+import { canMoveReport, type ModerationAction, type ReportStatus } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { apiErrorOf, useActOnReportMutation, useSendKey } from '@masque/web-kit';
+import { useState } from 'react';
+import { inTurns } from '../frame/inTurns.ts';
+import { useMove } from '../frame/useMove.ts';
+import { type ActionDraft, actionBody } from './draft.ts';
+
+const words = texts.adminReport;
+const { statuses, kinds } = texts.moderation;
+
+/** Those of the same item that can go along. */
+export const openRelated = ({ related }: ReportDetail, status: ReportStatus): Report[] =>
+  related.filter((report) => canMoveReport(report.status, status));
+
+function sentenceFor(error: unknown): string {
+  const failure = apiErrorOf(error);
+  return failure?.kind === 'http' && (failure.status ?? 500) < 500 ? failure.message : words.actionFailed;
+}
+
+/** What a moderator does about one report. What was typed stays with the caller until it has worked. */
+export function useDecide(detail: ReportDetail) {
+  const send = useMove();
+  const [actOn] = useActOnReportMutation();
+  const keyFor = useSendKey();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [said, say] = useState('');
+
+  const moveAll = async (report: Report, status: ReportStatus, note: string, isForAll: boolean) => {
+    const all = [report, ...(isForAll ? openRelated(detail, status) : [])];
+    const results = await inTurns(all, (one) => send(one, status, note));
+    const failures = results.flatMap(({ sentence }) => sentence ?? []);
+    return { all: all.length, failures, own: results[0]?.sentence };
+  };
+  const during = async (work: () => Promise<boolean>): Promise<boolean> => {
+    if (isBusy) return false;
+    setBusy(true);
+    setFailed(null);
+    say('');
+    const isDone = await work();
+    setBusy(false);
+    return isDone;
+  };
+
+  return {
+    isBusy,
+    failed,
+    said,
+    /** Resolves to true when the report itself was moved. */
+    move: (status: ReportStatus, note: string, isForAll: boolean) =>
+      during(async () => {
+        if (!canMoveReport(detail.report.status, status)) {
+          say(texts.adminReports.unfit(statuses[detail.report.status]));
+          return false;
+        }
+        const { all, failures, own } = await moveAll(detail.report, status, note, isForAll);
+        const [first] = failures;
+        if (first !== undefined) setFailed(all === 1 ? first : `${words.someFailed(failures.length, all)} ${first}`);
+        if (failures.length < all) say(words.moved(statuses[status], all - failures.length));
+        return own === undefined;
+      }),
+    /** Resolves to true when the action was done, whatever became of the report after it. */
+    act: (draft: ActionDraft & { action: ModerationAction }, andResolve: boolean, isForAll: boolean) =>
+      during(async () => {
+        const { id, revision } = detail.report;
+        const body = { ...actionBody(draft), revision };
+        const { data, error } = await actOn({ params: { id }, body, key: keyFor(body) });
+        if (!data) {
+          setFailed(sentenceFor(error));
+          return false;
+        }
+        const kind = kinds[draft.action];
+        say(words.done(kind, data.action.subject.name ?? ''));
+        if (!andResolve) return true;
+        const { failures } = await moveAll(data.report, 'resolved', '', isForAll);
+        if (failures[0] !== undefined) setFailed(words.doneNotMoved(kind, failures[0]));
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { canMoveReport } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { Button, CheckField, Notice } from '@masque/web-ui';
+import type { Row } from './queue.rules.ts';
+import css from './reports.module.css';
+import type { QueueMoves } from './useQueueMoves.ts';
+import type { Selection } from './useSelection.ts';
+
+const words = texts.adminReports;
+
+/** What is done to all rows that are selected. */
+export function SelectionBar({
+  rows,
+  selection,
+  moves,
+}: {
+  rows: readonly Row[];
+  selection: Selection;
+  moves: QueueMoves;
+}) {
+  const chosen = rows.filter(({ report }) => selection.ids.has(report.id));
+  const isAll = rows.length > 0 && chosen.length === rows.length;
+  return (
+    <>
+      <div className={css.bar}>
+        <CheckField
+          label={chosen.length > 0 ? words.selected(chosen.length) : words.selectAll}
+          checked={isAll}
+          onChange={() => selection.set(isAll ? [] : rows.map(({ report }) => report.id))}
+        />
+        {chosen.length > 0 &&
+          (['resolved', 'dismissed'] as const).map((status) => {
+            const fitting = chosen.filter(({ report, mark }) => mark !== 'left' && canMoveReport(report.status, status));
+            return (
+              <Button
+                key={status}
+                size="small"
+                disabled={fitting.length === 0}
+                busy={moves.busy.size > 0}
+                onClick={() => void moves.moveSelected(status)}
+              >
+                {words.moveAll(words.moves[status], fitting.length)}
+              </Button>
+            );
+          })}
+      </div>
+      {moves.failures && (
+        <Notice type="destructive">
+          <p>{words.someFailed(moves.failures.of.length, moves.failures.all)}</p>
+          <ul>
+            {moves.failures.of.map(({ id, name, sentence }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>: {sentence}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

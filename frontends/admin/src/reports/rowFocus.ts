@@ -1,0 +1,11 @@
+/** Of the link in a row, which has the row's focus. */
+export const linkId = (id: string): string => `report-${id}`;
+
+const attribute = 'data-report';
+
+/** The id of the report whose row has the focus. */
+export const focusedReport = (): string | null =>
+  document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null;
+
+export const hasFocus = (id: string): boolean => focusedReport() === id;
+export const focusRow = (id: string): void => document.getElementById(linkId(id))?.focus();

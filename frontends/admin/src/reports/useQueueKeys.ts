@@ -1,0 +1,46 @@
+import type { ReportStatus } from '@masque/contracts/rules';
+import { texts } from '@masque/texts';
+import { usePageKeys } from '@masque/web-kit';
+import type { Row } from './queue.rules.ts';
+import { focusedReport, focusRow } from './rowFocus.ts';
+import type { QueueMoves } from './useQueueMoves.ts';
+import type { Selection } from './useSelection.ts';
+
+const words = texts.adminReports;
+const names = words.keys;
+
+/** The queue by keys: the row that has the focus is the one that they are about. */
+export function useQueueKeys(rows: readonly Row[], moves: QueueMoves, selection: Selection): void {
+  const step = (by: 1 | -1) => () => {
+    const at = rows.findIndex(({ report }) => report.id === focusedReport());
+    const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1);
+    const next = rows[to];
+    if (next) focusRow(next.report.id);
+  };
+  const move = (status: ReportStatus) => () => {
+    const row = rows.find(({ report }) => report.id === focusedReport());
+    if (row?.mark === 'left') moves.say(words.left);
+    else if (row) void moves.move(row.report, status);
+  };
+  const settle = (status: ReportStatus) => () => {
+    if (selection.ids.size > 0) void moves.moveSelected(status);
+    else move(status)();
+  };
+  usePageKeys([
+    { key: 'j', label: names.next, run: step(1) },
+    { key: 'k', label: names.previous, run: step(-1) },
+    { key: 'Enter', label: names.open },
+    { key: 'v', label: names.reviewed, run: move('reviewed') },
+    { key: 'r', label: names.resolve, run: settle('resolved') },
+    { key: 'd', label: names.dismiss, run: settle('dismissed') },
+    { key: 'o', label: names.reopen, run: move('pending') },
+    {
+      key: 'x',
+      label: names.select,
+      run: () => {
+        const id = focusedReport();
+        if (id !== null) selection.toggle(id);
+      },
+    },
+  ]);
+}

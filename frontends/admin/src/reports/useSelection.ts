@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+/** Reports that are selected in one list, `of`; another list begins with none. */
+export function useSelection(of: string) {
+  const [state, setState] = useState<{ of: string; ids: ReadonlySet<string> }>({ of, ids: new Set() });
+  const ids: ReadonlySet<string> = state.of === of ? state.ids : new Set();
+  const set = (next: Iterable<string>) => setState({ of, ids: new Set(next) });
+  return {
+    ids,
+    set,
+    toggle: (id: string) => set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;

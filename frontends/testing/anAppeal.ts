@@ -1,0 +1,43 @@
+import type { Appeal, Decision, OpenAppeal } from '@masque/contracts';
+
+/** Nora's appeal against hiding her Mira, which Vera did; `n` days after the others it is due. */
+export function anAppeal(
+  n = 1,
+  {
+    appeal,
+    decision,
+    ...own
+  }: { appeal?: Partial<Appeal>; decision?: Partial<Decision> } & Partial<Omit<OpenAppeal, 'appeal' | 'decision'>> = {},
+): OpenAppeal {
+  const id = `a${n}`;
+  return {
+    appeal: {
+      id,
+      actionId: id,
+      text: 'She sells lamps, not pills.',
+      status: 'pending',
+      createdAt: '2026-03-02T10:00:00.000Z',
+      dueAt: new Date(Date.UTC(2026, 2, 9 + n, 10)).toISOString(),
+      decidedAt: null,
+      answer: '',
+      ...appeal,
+    },
+    decision: {
+      id,
+      action: 'hide',
+      subject: { type: 'character', id: `c${n}`, name: `Mira ${n}` },
+      rule: 'spam',
+      message: 'No adverts, please.',
+      createdAt: '2026-03-01T10:00:00.000Z',
+      until: null,
+      isUndone: false,
+      appealBy: null,
+      appeal: null,
+      ...decision,
+    },
+    username: 'nora',
+    moderator: 'vera',
+    reportId: `r${n}`,
+    ...own,
+  };
+}

@@ -1,0 +1,25 @@
+const number = (n: number) => n.toLocaleString('en');
+
+/** How much there is to do, and what became of it. */
+export const adminOverview = {
+  failed: 'The numbers could not be loaded.',
+  loading: 'Loading the numbers',
+  open: 'Open reports by age',
+  aim: (from: number, to: number) => `We aim to look at every report within ${from} to ${to} hours.`,
+  ages: { under24h: 'Under 24 hours', under48h: '24 to 48 hours', over48h: 'Over 48 hours' },
+  oldest: (age: string) => `The oldest was made ${age}.`,
+  noneOpen: 'Nothing is open.',
+  toQueue: 'Go to the pending reports',
+  appeals: 'Appeals',
+  openAppeals: (n: number) => `${number(n)} open`,
+  overdueAppeals: (n: number) => (n === 0 ? 'None is overdue.' : `${number(n)} overdue`),
+  toAppeals: 'Go to the appeals',
+  period: 'Days',
+  byDay: 'By day',
+  reports: (days: number, total: number) => `Reports of the last ${days} days: ${number(total)}`,
+  outcomes: (days: number, total: number) => `Decided in the last ${days} days: ${number(total)}`,
+  none: 'None in this time.',
+  numbers: 'The same in numbers',
+  day: 'Day (UTC)',
+  justNow: 'just now',
+} as const;

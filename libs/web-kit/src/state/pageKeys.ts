@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { readText, storageKeys } from './storage.ts';
+
+/** A key of the page that is shown, beside those of the frame. */
+export interface PageKey {
+  /** As `KeyboardEvent.key` has it: a lower-case letter. `Enter` is only listed: it is the browser's. */
+  readonly key: string;
+  /** What the list of shortcuts says. */
+  readonly label: string;
+  readonly run?: () => void;
+}
+
+/** Parts of a page have keys of their own. */
+const parts = new Map<object, readonly PageKey[]>();
+let listed: readonly PageKey[] = [];
+const listeners = new Set<() => void>();
+
+function list(): void {
+  listed = [...parts.values()].flat();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Those of the page that is shown, for the list of shortcuts. */
+export const usePageKeyList = (): readonly PageKey[] => useSyncExternalStore(subscribe, () => listed);
+
+export const areShortcutsOn = (): boolean => readText(storageKeys.shortcuts) !== 'off';
+
+/** ms: the frame's shortcuts of two keys begin with `g`; what follows it this soon belongs to them. */
+const sequence = 1_000;
+const layer = 'dialog[open], [aria-modal="true"], [role="menu"]';
+const typed = '[contenteditable], textarea, select, input:not([type=checkbox])';
+
+/** While one types, and under whatever lies over the page, keys belong to that. */
+const rests = (event: KeyboardEvent): boolean =>
+  event.repeat ||
+  event.isComposing ||
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  (event.target instanceof Element && event.target.closest(typed) !== null) ||
+  document.querySelector(layer) !== null;
+
+/** Gives the page, or a part of it, keys of its own while it is shown; they are off with the frame's, and stand in its list. */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  const run = useEffectEvent((key: string) => keys.find((one) => one.key === key)?.run);
+  const names = keys.map(({ key, label }) => `${key} ${label}`).join('\n');
+  const shown = useMemo(
+    () => names.split('\n').map((name) => ({ key: name.split(' ', 1)[0] ?? '', label: name.replace(/^\S+ /, '') })),
+    [names],
+  );
+
+  useEffect(() => {
+    const part = {};
+    parts.set(part, shown);
+    list();
+    return () => {
+      parts.delete(part);
+      list();
+    };
+  }, [shown]);
+  useEffect(() => {
+    let begun = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      if (rests(event) || !areShortcutsOn()) return;
+      const isSecond = event.timeStamp - begun < sequence;
+      begun = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const action = isSecond ? undefined : run(event.key);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { moderationApi } from '../api/moderation.ts';
+
+/** Asks again for what is shown of these reports, of all with null; for their list, their numbers and the appeals. */
+export function useChangedReports(): (ids: readonly string[] | null) => void {
+  const dispatch = useDispatch();
+  return useCallback(
+    (ids) => {
+      const reports = ids?.map((id) => ({ type: 'Report', id }) as const) ?? (['Report'] as const);
+      dispatch(moderationApi.util.invalidateTags(['Reports', 'OpenAppeals', ...reports]));
+    },
+    [dispatch],
+  );
+}

@@ -1,0 +1,54 @@
+import css from './charts.module.css';
+
+/** Colours of the theme, in the order of the series; `other`: of what has none of its own. */
+export type Tone = 'brass' | 'teal' | 'rose' | 'pale' | 'other';
+
+/** One day: a value for each series. */
+export interface DayColumn {
+  readonly day: string;
+  /** Shown on hover. */
+  readonly title: string;
+  readonly values: readonly number[];
+}
+
+/**
+ * A column for each day, in it a part for each series. For the eye alone: the numbers stand in a caption, a legend or a table.
+ * `ends`: the names of the first and the last day.
+ */
+export function DayColumns({
+  columns,
+  tones,
+  ends,
+  isSmall = false,
+}: {
+  columns: readonly DayColumn[];
+  tones: readonly Tone[];
+  ends: readonly [string, string];
+  isSmall?: boolean;
+}) {
+  const sumOf = ({ values }: DayColumn) => values.reduce((total, value) => total + Math.max(0, value), 0);
+  const top = Math.max(1e-9, ...columns.map(sumOf));
+  return (
+    <>
+      <div aria-hidden className={isSmall ? `${css.chart} ${css.small}` : css.chart}>
+        {columns.map(({ day, title, values }) => (
+          <div key={day} className={css.column} title={title}>
+            {values.map((value, at) => (
+              <span
+                // oxlint-disable-next-line react/no-array-index-key -- a series is its place
+                key={at}
+                className={css.part}
+                data-tone={tones[at]}
+                style={{ blockSize: `${(Math.max(0, value) / top) * 100}%` }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={css.ends} aria-hidden>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
+    </>
+  );
+}
