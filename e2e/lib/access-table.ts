@@ -18,6 +18,7 @@ export const expectations = (things: Things): Expectation[] => {
   return [
     { call: 'gateway_getSession', path: '/api/session', statuses: everybody },
     { call: 'gateway_test', path: '/api/test', statuses: everybody },
+    { call: 'gateway_getSite', path: '/api/site', statuses: everybody },
     {
       call: 'gateway_signInWithCredential',
       path: '/api/google-auth',

@@ -59,6 +59,5 @@ export const moderationExpectations = ({ owner, shown, character }: Things): Exp
     { call: 'moderation_listAudit', path: '/api/audit', statuses: administratorOnly },
     { call: 'moderation_exportAudit', path: '/api/audit/export', statuses: administratorOnly },
     { call: 'moderation_getTransparency', path: '/api/transparency', statuses: everybody },
-    { call: 'gateway_getSite', path: '/api/site', statuses: everybody },
   ];
 };

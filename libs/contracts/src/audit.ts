@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Claim, Id, limitParam, text, Time } from './common.ts';
+import { Claim, Id, limitParam, Moment, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { guidelines, moderationActions, reportedTypes } from './rules/moderation.rules.ts';
 
@@ -48,8 +48,8 @@ const filter = {
   /** Id of a character, a comment or a user, or a username. */
   subject: text(100).optional(),
   kind: z.enum(auditKinds).optional(),
-  from: Time.optional(),
-  to: Time.optional(),
+  from: Moment.optional(),
+  to: Moment.optional(),
 } as const;
 
 export const auditRoutes = defineRoutes({

@@ -8,8 +8,6 @@ export const Comment = z.object({
   content: z.string(),
   createdAt: Time,
   updatedAt: Time,
-  /** Others than its author see it while it is `none`. */
-  moderation: z.enum(moderationStates).default('none'),
   user: z.object({ username: z.string(), profilePicture: z.string().nullable() }),
   userUsername: z.string(),
   /** Only its author and moderators see a comment that is hidden. */

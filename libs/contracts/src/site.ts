@@ -8,6 +8,8 @@ export type LegalPageName = (typeof legalPages)[number];
 /** Years; who is younger may not use Masque. */
 export const MINIMUM_AGE = 16;
 
+const LegalText = z.object({ version: z.string(), effectiveAt: z.iso.date() });
+
 /** What screens say of the operator and of this instance's limits. */
 export const Site = z.object({
   operator: z.object({ name: z.string(), address: z.string(), country: z.string() }),
@@ -24,7 +26,14 @@ export const Site = z.object({
     imageBytes: z.number().int(),
   }),
   /** Of each legal text: its version, and since when it holds. */
-  legal: z.record(z.enum(legalPages), z.object({ version: z.string(), effectiveAt: z.iso.date() })),
+  legal: z.object({
+    terms: LegalText,
+    privacy: LegalText,
+    dmca: LegalText,
+    'ai-disclaimer': LegalText,
+    cookies: LegalText,
+    'community-guidelines': LegalText,
+  } satisfies Record<LegalPageName, typeof LegalText>),
   /** Whether /transparency is published. */
   hasTransparency: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, Time } from './common.ts';
+import { Moment, text, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 import { guidelines, moderationActions, reportedTypes, reportStatuses } from './rules/moderation.rules.ts';
 
@@ -37,7 +37,7 @@ export const transparencyRoutes = defineRoutes({
     path: '/transparency',
     auth: 'public',
     summary: 'Numbers and an anonymous log of decisions, newest first; 404 where the operator has it off',
-    query: z.object({ from: Time.optional(), to: Time.optional(), cursor: text(200).optional() }),
+    query: z.object({ from: Moment.optional(), to: Moment.optional(), cursor: text(200).optional() }),
     response: z.object({
       numbers: TransparencyNumbers,
       decisions: z.array(PublicDecision),
