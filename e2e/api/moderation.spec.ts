@@ -70,7 +70,8 @@ describe('what moderators decide', () => {
       ]);
       return [search, tagged, ofAuthor, Number(detail.status === 200), Number(likes.status === 200)];
     };
-    const favorites = async () => (await reader.person.call(catalogRoutes.listFavorites, { query: {} })).body.characters.length;
+    const favorites = async () =>
+      (await reader.person.call(catalogRoutes.listFavorites, { query: {} })).body.characters.length;
     const collected = async () =>
       (await reader.person.call(profileRoutes.getCollection, { params: within, query: {} })).body.characters.length;
     const everywhere = [1, 1, 1, 1, 1];

@@ -12,7 +12,6 @@ export const aComment = ({
   moderation: 'none',
   user: { username, profilePicture: null },
   userUsername: username,
-  moderation: 'none',
   ...own,
 });
 

@@ -25,7 +25,7 @@ export function anAppeal(
     decision: {
       id,
       action: 'hide',
-      subject: { type: 'character', id: `c${n}`, name: `Mira ${n}` },
+      subject: { type: 'character', id: `c${n}`, name: `Mira ${n}`, characterId: `c${n}` },
       rule: 'spam',
       message: 'No adverts, please.',
       createdAt: '2026-03-01T10:00:00.000Z',

@@ -90,7 +90,6 @@ export const GatewayId = z
 export const Time = z.iso.datetime();
 /** The same from outside. */
 export const Moment = z.iso.datetime().max(40);
-
 /** The caller's claim to be a user; see `Route.claim`. */
 export const Claim = text(100).optional();
 

@@ -31,7 +31,7 @@ describe('acting on a report', () => {
       .filter((data) => data['decisionId'] === decisionId);
   const aReport = async () => {
     const { characterId } = await scene.character(author, { name: 'Mira' });
-    return { characterId, ...(await scene.report(reader, 'character', characterId)) };
+    return { ...(await scene.report(reader, 'character', characterId)), characterId };
   };
 
   it('hides a character and brings it back, and tells its author of both', async () => {

@@ -64,7 +64,7 @@ describe('characters that moderators look at without a report', () => {
     const state = await scene.character(author, held);
     const [found] = await eventually(async () => {
       const all = await queue(state.characterId);
-      return all.length > 0 && all;
+      return all.length > 0 ? all : null;
     });
     expect(found).toMatchObject({
       reason: 'Held for review',

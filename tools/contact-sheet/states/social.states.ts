@@ -19,7 +19,6 @@ const comment = (username: string, content: string, hours: number, changed = hou
   moderation: 'none',
   user: { username, profilePicture: null },
   userUsername: username,
-  moderation: 'none',
 });
 const said = [
   comment('gwen', 'She sold me my own name back. *Ten out of ten.*', 2),

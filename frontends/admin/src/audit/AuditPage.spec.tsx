@@ -16,7 +16,9 @@ const list = async () => within(await screen.findByRole('list', { name: 'Entries
 
 describe('the log of moderation', () => {
   const { createObjectURL, revokeObjectURL } = URL;
-  afterEach(() => Object.assign(URL, { createObjectURL, revokeObjectURL }));
+  afterEach(() => {
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+  });
 
   it('says who did what to whom, why, and what is between moderators', async () => {
     const entry = anEntry(12, { kind: 'hide', rule: 'spam', note: 'Bot', before: {}, after: {}, moderator: '' });
