@@ -1,5 +1,5 @@
 /** A stream of news as the server writes it, with its far end in the hand of the test. */
-export function eventStream<T extends object>() {
+export function eventStream() {
   const lastIds: (string | null)[] = [];
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();
@@ -8,7 +8,7 @@ export function eventStream<T extends object>() {
     connections: () => open.size,
     /** `Last-Event-ID` of each connection, the oldest first. */
     lastIds,
-    tell: (news: T, id = 0) => {
+    tell: (news: object, id = 0) => {
       const event = `id: ${id}\ndata: ${JSON.stringify(news)}\n\n`;
       for (const controller of open) controller.enqueue(encoder.encode(event));
     },

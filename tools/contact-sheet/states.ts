@@ -1,5 +1,6 @@
 import type { State } from './state.ts';
 import { accountStates } from './states/account.states.ts';
+import { adminStates } from './states/admin.states.ts';
 import { browseStates } from './states/browse.states.ts';
 import { characterStates } from './states/character.states.ts';
 import { chatSettingsStates } from './states/chat-settings.states.ts';
@@ -36,4 +37,5 @@ export const states: readonly State[] = [
   ...profileStates,
   ...peopleStates,
   ...reportingStates,
+  ...adminStates,
 ];

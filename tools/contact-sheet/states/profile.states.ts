@@ -1,22 +1,6 @@
 import { answering, failing, pending, type State } from '../state.ts';
 import { DEMO_KEY } from '../../../e2e/lib/api.ts';
 
-const report = (n: number, reportedType: string, status: string, reason: string, description: string | null) => ({
-  id: `0198c0de-0000-7000-8000-00000000000${n}`,
-  reporterUsername: 'somebody-with-thirty-characters',
-  reportedType,
-  reportedId: '0198c0de-1111-7000-8000-000000000000',
-  reason,
-  description,
-  status,
-  createdAt: '2026-01-01T12:00:00.000Z',
-});
-const reports = [
-  report(0, 'character', 'pending', 'Inappropriate content', 'The greeting says it all. '.repeat(20)),
-  report(1, 'comment', 'resolved', 'Spam', null),
-  report(2, 'user', 'dismissed', 'Harassment', 'متكرر'),
-];
-
 const dayMs = 86_400_000;
 const usedModels = [
   'deepseek/deepseek-prover-v2:free',
@@ -56,7 +40,7 @@ const gateways = [
   { ...aGateway, id: 'removed-gateway', name: 'removed-gateway', hasKey: true, isOffered: false },
 ];
 
-/** Settings, profile and the reports of administrators. */
+/** Settings and profile. */
 export const profileStates: readonly State[] = [
   { name: 'settings', who: 'member', path: '/settings', isLong: true },
   { name: 'settings-no-key', who: 'keyless', path: '/settings' },
@@ -166,22 +150,5 @@ export const profileStates: readonly State[] = [
     path: '/profile',
     fake: failing(/\/api\/users\/[^/]+\/stats/),
     reach: ({ page }) => page.getByText('Unable to load statistics').waitFor(),
-  },
-  { name: 'reports-refused', who: 'member', path: '/reports-admin' },
-  { name: 'reports-empty', who: 'admin', path: '/reports-admin' },
-  {
-    name: 'reports',
-    who: 'admin',
-    path: '/reports-admin',
-    fake: answering(/\/api\/reports\?/, { reports, total: 3, page: 1, pages: 1 }),
-    reach: ({ page }) => page.getByText('Spam').waitFor(),
-  },
-  { name: 'reports-loading', who: 'admin', path: '/reports-admin', fake: pending(/\/api\/reports/) },
-  {
-    name: 'reports-failed',
-    who: 'admin',
-    path: '/reports-admin',
-    fake: failing(/\/api\/reports/),
-    reach: ({ page }) => page.getByText('Failed to load reports. Please try again.').first().waitFor(),
   },
 ];

@@ -6,7 +6,6 @@ import { anAppeal } from '../../../testing/anAppeal.ts';
 import { eventStream } from '../../../testing/eventStream.ts';
 import { type Answer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
-import type { ReportNews } from '../frame/shareReports.ts';
 import { AppealsPage } from './AppealsPage.tsx';
 
 const route = 'GET /api/appeals/queue';
@@ -55,7 +54,7 @@ describe('the appeals', () => {
   });
 
   it('keep what was typed when another moderator was faster', async () => {
-    const stream = eventStream<ReportNews>();
+    const stream = eventStream();
     const { person, network } = show(page(anAppeal(1), anAppeal(2)), { 'GET /api/reports/stream': stream.answer });
     await person.click((await card(1)).getByRole('button', { name: 'Answer the appeal' }));
     await person.keyboard('No');

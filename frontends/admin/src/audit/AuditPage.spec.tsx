@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anEntry } from '../../../testing/aReportDetail.ts';
 import { type Answer, refusal } from '../../../testing/network.ts';
@@ -15,11 +15,6 @@ const show = (answer: Answer, answers: Record<string, Answer> = {}, at = '/repor
 const list = async () => within(await screen.findByRole('list', { name: 'Entries, the newest first' }));
 
 describe('the log of moderation', () => {
-  const { createObjectURL, revokeObjectURL } = URL;
-  afterEach(() => {
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
-  });
-
   it('says who did what to whom, why, and what is between moderators', async () => {
     const entry = anEntry(12, { kind: 'hide', rule: 'spam', note: 'Bot', before: {}, after: {}, moderator: '' });
     show({ entries: [entry], nextCursor: null });

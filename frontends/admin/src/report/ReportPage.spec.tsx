@@ -1,10 +1,11 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import type { ReportDetail } from '@masque/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aReport, reportsOf } from '../../../testing/aReport.ts';
 import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../testing/aReportDetail.ts';
+import { eventStream } from '../../../testing/eventStream.ts';
 import { type Answer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { ReportPage } from './ReportPage.tsx';
@@ -171,6 +172,19 @@ describe('a report', () => {
     await waitFor(() => expect(network.bodiesOf(actions)).toHaveLength(2));
     expect(network.bodiesOf(actions)[1]).toMatchObject({ message: 'Please stop', revision: 2 });
     expect(network.calls).not.toContain(patch);
+  });
+
+  it('tells what another moderator does while it is open, and keeps what was typed', async () => {
+    const stream = eventStream();
+    const { person, network } = show({}, { 'GET /api/reports/stream': stream.answer });
+    await person.type(await screen.findByLabelText('Internal note'), 'Half a thought');
+    await waitFor(() => expect(stream.connections()).toBe(1));
+    const report = aReport(1, { status: 'resolved', revision: 2 });
+    network.answer({ [one]: aReportDetail({ report, decisions: [anEntry(3)] }) });
+    act(() => stream.tell({ head: 3, changed: ['r1'] }, 3));
+    await screen.findByRole('list', { name: 'Meanwhile:' });
+    expect(screen.getByLabelText('Internal note')).toHaveValue('Half a thought');
+    expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull();
   });
 
   it('says when the action was done, but the report was not resolved', async () => {

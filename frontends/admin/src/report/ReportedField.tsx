@@ -16,14 +16,14 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** One text: both states beside each other where they differ, else once. */
-export function ReportedField({ pair, heads }: { pair: Pair; heads: { then: string; now: string } }) {
-  const { field, then, now } = pair;
+export function ReportedField({ pair, heads }: { pair: Pair; heads: { was: string; now: string } }) {
+  const { field, was, now } = pair;
   const label = labels[field] ?? field;
-  const isCompared = heads.then !== '';
-  const isSame = then === now;
+  const isCompared = heads.was !== '';
+  const isSame = was === now;
   const changes = useMemo(
-    () => (isCompared && !isSame ? wordChanges(then ?? '', now ?? '') : null),
-    [isCompared, isSame, then, now],
+    () => (isCompared && !isSame ? wordChanges(was ?? '', now ?? '') : null),
+    [isCompared, isSame, was, now],
   );
   return (
     <section className={css.field} aria-label={label}>
@@ -32,7 +32,7 @@ export function ReportedField({ pair, heads }: { pair: Pair; heads: { then: stri
       </h3>
       {changes ? (
         <div className={css.sides}>
-          <Side head={heads.then} label={label} length={then?.length}>
+          <Side head={heads.was} label={label} length={was?.length}>
             <ComparedText pieces={changes.one} as="del" />
           </Side>
           <Side head={heads.now} label={label} length={now?.length}>
@@ -40,9 +40,9 @@ export function ReportedField({ pair, heads }: { pair: Pair; heads: { then: stri
           </Side>
         </div>
       ) : (
-        <Text label={label} length={(then ?? now)?.length}>
+        <Text label={label} length={(was ?? now)?.length}>
           <div className={css.text} dir="auto">
-            {then ?? now}
+            {was ?? now}
           </div>
         </Text>
       )}

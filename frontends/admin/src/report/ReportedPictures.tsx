@@ -5,14 +5,14 @@ import css from './report.module.css';
 const words = texts.adminReport;
 
 /** Pictures by their addresses; the one of that time may be gone. */
-export function ReportedPictures({ then, now }: { then: string | null; now: string | null }) {
+export function ReportedPictures({ was, now }: { was: string | null; now: string | null }) {
   const pictures =
-    then !== null && now !== null && then !== now
+    was !== null && now !== null && was !== now
       ? [
-          { src: then, label: words.pictureThen },
+          { src: was, label: words.pictureThen },
           { src: now, label: words.pictureNow },
         ]
-      : [{ src: then ?? now, label: words.picture }];
+      : [{ src: was ?? now, label: words.picture }];
   return (
     <div className={css.pictures}>
       {pictures.map(

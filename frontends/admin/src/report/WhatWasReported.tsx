@@ -15,14 +15,14 @@ export function WhatWasReported({ detail }: { detail: ReportDetail }) {
   const { evidence, current } = detail;
   const pairs = pairsOf(evidence, current);
   const heads =
-    evidence && current ? { then: words.thenAt(mediumTime(evidence.takenAt)), now: words.now } : { then: '', now: '' };
+    evidence && current ? { was: words.takenAt(mediumTime(evidence.takenAt)), now: words.now } : { was: '', now: '' };
   return (
     <Panel title={words.what}>
       <State detail={detail} />
       {!evidence && <Notice type="warning">{words.noEvidence}</Notice>}
       {!current && <Notice type="warning">{words.noItem}</Notice>}
-      {evidence && !current && <Muted size={13}>{words.thenAt(mediumTime(evidence.takenAt))}</Muted>}
-      <ReportedPictures then={evidence?.image ?? null} now={current?.image ?? null} />
+      {evidence && !current && <Muted size={13}>{words.takenAt(mediumTime(evidence.takenAt))}</Muted>}
+      <ReportedPictures was={evidence?.image ?? null} now={current?.image ?? null} />
       {(evidence ?? current) && pairs.length === 0 && <Muted>{words.noTexts}</Muted>}
       {pairs.map((pair) => (
         <ReportedField key={pair.field} pair={pair} heads={heads} />

@@ -57,9 +57,9 @@ describe('an item then and now', () => {
 
   it('is compared field by field, the different ones first', () => {
     expect(pairsOf(then, anEvidence({ summary: 'A mage.', firstMessage: 'New', scenario: 'Sea' }))).toEqual([
-      { field: 'firstMessage', then: 'Old', now: 'New' },
-      { field: 'scenario', then: undefined, now: 'Sea' },
-      { field: 'summary', then: 'A mage.', now: 'A mage.' },
+      { field: 'firstMessage', was: 'Old', now: 'New' },
+      { field: 'scenario', was: undefined, now: 'Sea' },
+      { field: 'summary', was: 'A mage.', now: 'A mage.' },
     ]);
   });
 

@@ -45,6 +45,7 @@ export function SelectionBar({
           })}
       </div>
       {moves.failures && (
+        <div className={css.failures}>
         <Notice type="destructive">
           <p>{words.someFailed(moves.failures.of.length, moves.failures.all)}</p>
           <ul>
@@ -55,6 +56,7 @@ export function SelectionBar({
             ))}
           </ul>
         </Notice>
+        </div>
       )}
     </>
   );

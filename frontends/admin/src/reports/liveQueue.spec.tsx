@@ -6,7 +6,6 @@ import { eventStream } from '../../../testing/eventStream.ts';
 import { refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { reportServer } from '../../../testing/reportServer.ts';
-import type { ReportNews } from '../frame/shareReports.ts';
 import { ReportsPage } from './ReportsPage.tsx';
 
 const route = 'GET /api/reports/stream';
@@ -14,7 +13,7 @@ const admin = { ...member, isAdmin: true };
 
 async function show(count: number, at = '/reports-admin?status=pending') {
   const server = reportServer(reportsOf(count));
-  const stream = eventStream<ReportNews>();
+  const stream = eventStream();
   const answers = { 'GET /api/session': admin, ...server.answers, [route]: stream.answer };
   const view = renderPage(<ReportsPage />, { at, answers });
   await screen.findByRole('link', { name: `Mira ${count}` });

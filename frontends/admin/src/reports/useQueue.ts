@@ -51,7 +51,7 @@ export function useQueue(address: QueueAddress, list: RefObject<HTMLElement | nu
   });
   useLayoutEffect(() => {
     if (currentData) take(currentData.reports);
-  }, [currentData, key]);
+  }, [currentData]);
   useLayoutEffect(() => {
     if (toFocus.current !== null) focusRow(toFocus.current);
     toFocus.current = null;

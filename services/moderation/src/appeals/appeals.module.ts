@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LiveModule } from '../live/live.module.ts';
 import { LogModule } from '../log/log.module.ts';
 import { StatesModule } from '../states/states.module.ts';
 import { SubjectsModule } from '../subjects/subjects.module.ts';
@@ -10,7 +11,7 @@ import { AppealsService } from './appeals.service.ts';
 import { DecisionsService } from './decisions.service.ts';
 
 @Module({
-  imports: [LogModule, StatesModule, SubjectsModule],
+  imports: [LiveModule, LogModule, StatesModule, SubjectsModule],
   controllers: [AppealsController],
   providers: [AppealsService, DecisionsService, AppealQueue, AppealsExport, AppealsRepository],
   exports: [AppealsService, AppealsExport],

@@ -2,6 +2,7 @@ import { type Appeal, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { isAppealable } from '@masque/contracts/rules';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LiveService } from '../live/live.service.ts';
 import { LogService } from '../log/log.service.ts';
 import { actionOf, toAppeal } from './appeal.view.ts';
 import { appealBy, dueAt, isUndone } from './appeal.rules.ts';
@@ -16,6 +17,7 @@ export class AppealsService implements Eraser {
   constructor(
     private readonly appeals: AppealsRepository,
     private readonly log: LogService,
+    private readonly live: LiveService,
   ) {}
 
   /** Errors: `appeal.empty`, `decision.not_found`, `appeal.not_possible`, `appeal.made`, `appeal.too_late`. */
@@ -42,6 +44,7 @@ export class AppealsService implements Eraser {
       seq: 0,
     };
     ensure(await this.appeals.insert(row), 'appeal.made');
+    this.live.announce(row.reportId === null ? [] : [row.reportId]);
     return toAppeal(row);
   }
 

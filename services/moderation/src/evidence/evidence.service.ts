@@ -53,6 +53,6 @@ export class EvidenceService {
       const card = await this.subjects.findCard(id, version ?? 1);
       return card ? textsOf(card) : [];
     }
-    return content.trim() === '' ? [] : [{ field: kind === 'comment' ? 'comment' : 'bio', text: content }];
+    return content.trim() === '' ? [] : [{ field: kind === 'comment' ? 'content' : 'bio', text: content }];
   }
 }
