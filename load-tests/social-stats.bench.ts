@@ -101,7 +101,6 @@ async function fillAll(): Promise<void> {
     authorId: author(n),
     isPublic: n % 3 > 0,
     sharedWith: [],
-    heldFor: [],
     moderation: 'none',
     ...row,
     name: `Mira ${n}`,

@@ -90,7 +90,7 @@ export const moderationEvents = {
       isVerified: false,
       revision: 1,
     },
-    recorded: [recorded.subject1],
+    recorded: [recorded.subject1, recorded.subject2, recorded.subject3],
   },
   'decision.made': {
     topic: 'moderation.decisions',
@@ -113,6 +113,6 @@ export const moderationEvents = {
       decidedAt: at,
       revision: 1,
     },
-    recorded: [recorded.decision1],
+    recorded: [recorded.decision1, recorded.decision2],
   },
 } as const;

@@ -168,6 +168,34 @@ export const subject1: RecordedEvent = {
   },
 };
 
+export const subject2: RecordedEvent = {
+  name: 'subject.moderated',
+  version: 1,
+  data: {
+    subjectId: 'comment:character-1:user-2',
+    type: 'comment',
+    id: 'character-1:user-2',
+    moderation: 'hidden',
+    suspension: null,
+    isVerified: false,
+    revision: 1,
+  },
+};
+
+export const subject3: RecordedEvent = {
+  name: 'subject.moderated',
+  version: 1,
+  data: {
+    subjectId: 'user:user-2',
+    type: 'user',
+    id: 'user-2',
+    moderation: 'none',
+    suspension: { until: '2026-01-09T03:04:05.000Z', reason: 'Please be kind.' },
+    isVerified: false,
+    revision: 1,
+  },
+};
+
 export const decision1: RecordedEvent = {
   name: 'decision.made',
   version: 1,
@@ -182,6 +210,25 @@ export const decision1: RecordedEvent = {
     until: null,
     subjectType: 'character',
     characterId: 'character-1',
+    decidedAt: '2026-01-02T03:04:05.000Z',
+    revision: 1,
+  },
+};
+
+export const decision2: RecordedEvent = {
+  name: 'decision.made',
+  version: 1,
+  data: {
+    noticeId: 'decision-2:user-2',
+    decisionId: 'decision-2',
+    userId: 'user-2',
+    kind: 'report',
+    action: 'report.moved',
+    outcome: 'resolved',
+    rule: null,
+    until: null,
+    subjectType: 'user',
+    characterId: null,
     decidedAt: '2026-01-02T03:04:05.000Z',
     revision: 1,
   },

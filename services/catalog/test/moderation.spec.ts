@@ -35,8 +35,12 @@ describe('a character that moderators decide about', () => {
 
   const decide = (id: string, moderation: State['moderation'], revision: number, type = 'character' as const) =>
     source.publish('subject.moderated', {
-      ...{ subjectId: `${type}:${id}`, type, id, moderation, revision },
-      ...{ suspension: null, isVerified: false },
+      ...events['subject.moderated'].example,
+      subjectId: `${type}:${id}`,
+      type,
+      id,
+      moderation,
+      revision,
     });
   const get = (id: string, viewer: Viewer | null = author) =>
     service.as(viewer).call(catalogRoutes.getCharacter, { params: { id }, query: {} });
@@ -59,7 +63,11 @@ describe('a character that moderators decide about', () => {
     const fan = aViewer();
     const example = events['mark.changed'].example;
     await source.publish('mark.changed', {
-      ...{ ...example, kind: 'favorite' as const, markId: `fan-${id}`, userId: fan.userId, targetId: id },
+      ...example,
+      kind: 'favorite',
+      markId: `fan-${id}`,
+      userId: fan.userId,
+      targetId: id,
     });
     await eventually(() => has(id, { filter: 'favorites' }, fan));
     const cards = async (viewer: Viewer | null) =>
@@ -201,8 +209,11 @@ describe('a character that moderators decide about', () => {
       strict.as(author).call(catalogRoutes.setVisibility, { params: { id }, body: { isPublic } });
     const decideThere = (id: string, moderation: State['moderation'], revision: number) =>
       strictSource.publish('subject.moderated', {
-        ...{ subjectId: `character:${id}`, type: 'character' as const, id, moderation, revision },
-        ...{ suspension: null, isVerified: false },
+        ...events['subject.moderated'].example,
+        subjectId: `character:${id}`,
+        id,
+        moderation,
+        revision,
       });
     const decidedThere = async (id: string, moderation: State['moderation'], revision: number) => {
       await decideThere(id, moderation, revision);

@@ -59,7 +59,8 @@ describe('chats', () => {
   it('is only begun with characters that one may see', async () => {
     const hidden = await my.chat.keep(aCharacter({ isPublic: false }));
     const deleted = await my.chat.keep(aCharacter({ isDeleted: true }));
-    for (const characterId of [hidden._id, deleted._id, 'unknown']) {
+    const moderated = await my.chat.keep(aCharacter({ isPublic: true, moderation: 'hidden' }));
+    for (const characterId of [hidden._id, deleted._id, moderated._id, 'unknown']) {
       const { status, error } = await save({ characterId });
       expect([status, error.error]).toEqual([404, 'Character not found']);
     }

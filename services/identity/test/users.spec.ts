@@ -24,7 +24,7 @@ describe('users', () => {
   it('see all of their own account', async () => {
     const { account, caller } = await signedIn(service);
     const { body } = await caller.call(getUser, { query: {} });
-    const { isAdmin: _, version: __, ...own } = account;
+    const { isAdmin: _, version: __, suspension: ___, ...own } = account;
     expect(body.user).toEqual(own);
   });
 

@@ -17,7 +17,11 @@ interface Written {
 
 export type Decision = Pick<EventData<'subject.moderated'>, 'moderation' | 'revision'>;
 
-const ownOf = ({ revision: _, outbox: __, outboxErrors: ___, requestId: ____, ...own }: CommentRow): Comment => own;
+function ownOf(row: CommentRow): Comment {
+  const { revision: _, outbox: __, outboxErrors: ___, requestId: ____, ...own } = row;
+  return own;
+}
+
 const moderationOf = ({ moderation, moderationRevision, restoredAt }: CommentRow): Partial<Comment> => ({
   ...(moderation && { moderation }),
   ...(moderationRevision !== undefined && { moderationRevision }),

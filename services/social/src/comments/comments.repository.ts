@@ -38,8 +38,8 @@ export class CommentsRepository {
     if (!before) return this.comments.insertIfAbsent(after);
     const { _id, ...$set } = after;
     const gone = PASSING.filter((field) => after[field] === undefined);
-    const $unset = Object.fromEntries(gone.map((field) => [field, true]));
-    const change = { $set, ...(gone.length > 0 ? { $unset } : {}) } as RowChange<CommentRow>;
+    const $unset = Object.fromEntries(gone.map((field) => [field, true as const]));
+    const change: RowChange<CommentRow> = { $set, ...(gone.length > 0 ? { $unset } : {}) };
     return this.comments.update({ _id, revision: before.revision }, change);
   }
 
