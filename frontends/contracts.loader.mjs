@@ -21,6 +21,9 @@ const routesOnly = (routes) =>
     Object.entries(routes).map(([name, { method, path, isIdempotent }]) => [name, { method, path, isIdempotent }]),
   );
 
+const sentencesOnly = (errors) =>
+  Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, { message }]));
+
 export default async function contractsLoader() {
   const contracts = await import('@masque/contracts');
   // Rules that need no schema come as they are; checking card files brings zod along, for the worker that reads them.
@@ -32,7 +35,8 @@ export default async function contractsLoader() {
     "export { draftFromCard, UnfitCardError } from './card.import.ts';",
   ];
   for (const [name, value] of Object.entries(contracts)) {
-    if (isRoutes(value)) lines.push(`export const ${name} = ${JSON.stringify(routesOnly(value))};`);
+    if (name === 'errors') lines.push(`export const errors = ${JSON.stringify(sentencesOnly(value))};`);
+    else if (isRoutes(value)) lines.push(`export const ${name} = ${JSON.stringify(routesOnly(value))};`);
     else if (isPlain(value)) lines.push(`export const ${name} = ${JSON.stringify(value)};`);
   }
   return lines.join('\n');

@@ -18,5 +18,7 @@ export const catalog: ServiceDefinition = {
     retold(3, 'characters', 'character.changed'),
     // Social keeps more of it than it did.
     retold(4, 'characters', 'character.changed'),
+    // Moderation knows whose they are.
+    retold(5, 'characters', 'character.changed'),
   ],
 };

@@ -19,6 +19,8 @@ export const identity: ServiceDefinition = {
     retold(4, 'accounts', 'user.changed'),
     // Without temporary usernames.
     retold(5, 'accounts', 'user.changed'),
+    // Moderation finds them by name.
+    retold(6, 'accounts', 'user.changed'),
   ],
   prepare: acceptProfileForms,
 };

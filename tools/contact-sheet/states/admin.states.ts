@@ -163,7 +163,7 @@ const appeal = (n: number, own: Partial<OpenAppeal> = {}): OpenAppeal => ({
   decision: {
     id: `a${n}`,
     action: n === 2 ? 'suspend' : 'hide',
-    subject: { type: 'character', id: 'c1', name: n === 3 ? null : longName },
+    subject: { type: 'character', id: 'c1', name: n === 3 ? null : longName, characterId: 'c1' },
     rule: 'spam',
     message: 'Please do not advertise here.',
     createdAt: hoursAgo(200),
