@@ -52,19 +52,16 @@ export class CommentsRepository {
     return this.sorted({ userId, isErased: { $exists: false } }, { _id: 1 }, limit);
   }
 
-  /** The character is gone, and its counts with it. */
+  /** The character is gone, and its counts with it: nothing is left to be counted. */
   async removeAllOn(characterId: string): Promise<void> {
-    const change = { $set: { content: '', isDeleted: true, callIds: [] }, $unset: { uncountedAt: true } } as const;
+    const live = { characterId, isDeleted: false };
+    const change = () => ({
+      $set: { content: '', isDeleted: true, callIds: [] },
+      $unset: { uncountedAt: true as const },
+    });
     for (;;) {
-      const rows = await this.comments.rows
-        .find({ characterId, isDeleted: false }, { projection: { _id: 1 } })
-        .limit(AT_ONCE)
-        .toArray();
-      const one = ({ _id }: { _id: string }) => ({
-        filter: { _id, isDeleted: false },
-        change: { ...change, $set: { ...change.$set, callIds: [] } },
-      });
-      await this.comments.updateMany(rows.map(one));
+      const rows = await this.sorted(live, { _id: 1 }, AT_ONCE);
+      await this.comments.updateMany(rows.map(({ _id }) => ({ filter: { _id, isDeleted: false }, change: change() })));
       if (rows.length < AT_ONCE) return;
     }
   }
