@@ -20,6 +20,7 @@ const place = {
   urls: {
     chat: (env['CHAT_URL'] || 'http://127.0.0.1:8103').split(',')[0] ?? '',
     social: (env['SOCIAL_URL'] || 'http://127.0.0.1:8104').split(',')[0] ?? '',
+    moderation: (env['MODERATION_URL'] || 'http://127.0.0.1:8105').split(',')[0] ?? '',
   },
 };
 process.exitCode = await command(process.argv.slice(2), place, (line) => console.log(line));

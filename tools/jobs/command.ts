@@ -2,7 +2,7 @@ import { identitySigner, IDENTITY_HEADER } from '../../libs/service-kit/src/iden
 import type { FailedJob, JobReport } from '../../libs/service-kit/src/jobs/job-board.routes.ts';
 
 /** Services that have jobs. */
-const services = ['chat', 'social'] as const;
+const services = ['chat', 'social', 'moderation'] as const;
 type JobService = (typeof services)[number];
 
 export interface Place {
@@ -17,7 +17,8 @@ const USAGE = `Usage: node tools/jobs.ts list|retry [service] [job id]
   list   shows how many jobs stand where, when those that come by themselves come next, and which have failed and why
   retry  has failed jobs done once more: one of a service, or all
 
-Settings: IDENTITY_SECRET (that of .data), CHAT_URL (http://127.0.0.1:8103), SOCIAL_URL (http://127.0.0.1:8104).`;
+Settings: IDENTITY_SECRET (that of .data), CHAT_URL (http://127.0.0.1:8103), SOCIAL_URL (http://127.0.0.1:8104),
+MODERATION_URL (http://127.0.0.1:8105).`;
 
 const operator = { userId: 'operator', username: 'operator', isNamed: true, isAdmin: true };
 

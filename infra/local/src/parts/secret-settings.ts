@@ -5,7 +5,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   SECRETS_KEY: ['chat'],
   MODEL_GATEWAYS: ['chat'],
   MONGODB_URL: services,
-  REDIS_URL: ['chat', 'social', 'gateway'],
+  REDIS_URL: ['chat', 'social', 'moderation', 'gateway'],
   REDIS_PASSWORD: [],
   SESSION_SECRET: [],
   MEDIA_URL: ['identity', 'catalog', 'chat', 'gateway'],

@@ -93,10 +93,11 @@ export class CommentsRepository {
   /** What the viewer sees after a place, newest first. */
   list(viewer: Viewer | null, characterId: string, after: Place | null, limit: number): Promise<CommentRow[]> {
     const seen: mongo.Filter<CommentRow>[] = viewer ? [SHOWN, { userId: viewer.userId }] : [SHOWN];
-    const every: mongo.Filter<CommentRow>[] = [{ characterId, isDeleted: false }];
-    if (!viewer?.isAdmin) every.push({ $or: seen });
-    if (after) every.push({ $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] });
-    return this.sorted({ $and: every }, { createdAt: -1, _id: -1 }, limit);
+    const both: mongo.Filter<CommentRow>[] = viewer?.isAdmin ? [] : [{ $or: seen }];
+    if (after) both.push({ $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] });
+    // The index is found by what stands at the top.
+    const filter = { characterId, isDeleted: false, ...(both.length > 0 ? { $and: both } : {}) };
+    return this.sorted(filter, { createdAt: -1, _id: -1 }, limit);
   }
 
   private sorted(filter: mongo.Filter<CommentRow>, order: Record<string, 1 | -1>, limit: number) {
