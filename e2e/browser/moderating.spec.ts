@@ -76,7 +76,7 @@ describe('moderators', () => {
       expect(await page.getByRole('textbox', { name: 'Internal note' }).inputValue()).toBe('Half a thought');
       expect(await page.getByRole('button', { name: 'Resolve', exact: true }).count()).toBe(0);
       const late = await admin.person.call(moderationRoutes.moveReport, move);
-      expect([late.status, late.error.code]).toEqual([409, 'report.stale']);
+      expect([late.status, late.error.code]).toEqual([409, 'report.bad_move']);
       expect(problems).toEqual([]);
     });
   }, 120_000);

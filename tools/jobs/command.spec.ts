@@ -11,7 +11,10 @@ describe('the tool that shows jobs', () => {
   beforeAll(async () => {
     service = await startedService(social);
     await eventually(async () => (await service.as(null).fetch('/health/ready')).ok);
-    place = { secret: service.env['IDENTITY_SECRET'] ?? '', urls: { social: service.url, chat: 'http://127.0.0.1:9', moderation: 'http://127.0.0.1:9' } };
+    place = {
+      secret: service.env['IDENTITY_SECRET'] ?? '',
+      urls: { social: service.url, chat: 'http://127.0.0.1:9', moderation: 'http://127.0.0.1:9' },
+    };
   });
   afterAll(() => service.close());
 
