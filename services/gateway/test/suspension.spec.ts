@@ -5,7 +5,6 @@ import type { Suspension } from '@masque/contracts';
 import { newAccessToken, newId } from '@masque/service-kit';
 import { aUserState, eventSource, eventually } from '@masque/testkit';
 import { Accounts } from '../src/sessions/accounts.ts';
-import { OpenCalls } from '../src/sessions/open-calls.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { anAccount, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
@@ -181,39 +180,32 @@ describe('a suspended user with two gateways', () => {
     expect((await openStream(one, sessions[0])).hasEnded).toBe(false);
   });
 
-  it('is kept from what began just before and opens only now', async () => {
-    const headers = await one.signIn('lena');
+  it.each([
+    ['lena', '/api/chat/completions', { messages: [{ role: 'user', content: 'Hi' }] }],
+    ['lotte', '/api/user-model', { model: 'a' }],
+  ])('is kept from what began just before: %s by %s', async (userId, path, body) => {
+    const headers = await one.signIn(userId);
     const accounts = one.app.get(Accounts, { strict: false });
-    const openCalls = one.app.get(OpenCalls, { strict: false });
     const find = accounts.find.bind(accounts);
-    const watch = openCalls.watch.bind(openCalls);
     let isKnown = false;
-    let opened = 0;
-    accounts.find = (userId) => find(userId).finally(() => (isKnown = true));
-    openCalls.watch = (...all) => {
-      opened += 1;
-      return watch(...all);
-    };
+    accounts.find = (id) => find(id).finally(() => (isKnown = true));
     const asked = chat.arrived.length;
     // Its body comes after the account was looked up, and after the suspension.
-    const asking = request(`${one.url}/api/chat/completions`, {
+    const asking = request(`${one.url}${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
     });
     asking.flushHeaders();
     const waiting = once(asking, 'response') as Promise<[IncomingMessage]>;
     await eventually(() => isKnown);
+    accounts.find = find;
     const stream = await openStream(one, headers);
-    await suspend('lena');
+    await suspend(userId);
     await eventually(() => stream.hasEnded);
-    const before = opened;
-    asking.end('{"messages":[{"role":"user","content":"Hi"}]}');
+    asking.end(JSON.stringify(body));
     const [response] = await waiting;
     expect([response.statusCode, JSON.parse(await text(response))]).toMatchObject([403, refusal]);
-    expect(opened).toBe(before + 1);
-    expect(chat.arrived.slice(asked).some(({ path }) => path.includes('completions'))).toBe(false);
-    accounts.find = find;
-    openCalls.watch = watch;
+    expect(chat.arrived.slice(asked).map((one) => `/api${one.path}`)).not.toContain(path);
   });
 
   it('hears nothing of a suspension that is over', async () => {

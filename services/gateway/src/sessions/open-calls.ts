@@ -66,15 +66,21 @@ export class OpenCalls implements OnModuleInit, OnModuleDestroy {
    * user's calls were ended, and opens something only now, ends at once.
    */
   watch(proof: Proof, end: End): () => void {
-    const { key, userId, foundAt } = proof;
-    const before = this.ended.get(userId);
-    if (before && before.at >= foundAt) end(before.why);
+    const { key } = proof;
+    const why = this.endedSince(proof);
+    if (why) end(why);
     const { ends } = this.open.get(key) ?? { ends: new Set() };
     this.open.set(key, { proof, ends: ends.add(end) });
     return () => {
       ends.delete(end);
       if (ends.size === 0) this.open.delete(key);
     };
+  }
+
+  /** Why all that the proof's user had open was ended since the proof was found. */
+  endedSince({ userId, foundAt }: Proof): EndReason | undefined {
+    const last = this.ended.get(userId);
+    return last && last.at >= foundAt ? last.why : undefined;
   }
 
   /** Says in all gateways that these proofs may have ended: each of them looks. */
