@@ -120,6 +120,6 @@ export const appealRoutes = defineRoutes({
     }),
     claim: 'username',
     response: Appeal,
-    errors: ['appeal.not_found', 'appeal.bad_move'],
+    errors: ['appeal.not_found', 'moderation.own', 'appeal.bad_move'],
   },
 });

@@ -130,6 +130,7 @@ export const errors = {
     message: 'Another moderator has changed this meanwhile. Look at the newer state and try again.',
   },
   'comment.not_found': { status: 404, message: 'Comment not found' },
+  'moderation.own': { status: 403, message: 'You cannot decide about yourself or what is yours.' },
   'action.unfit': { status: 400, message: 'This action does not fit what was reported.' },
   'action.days_missing': { status: 400, message: 'Please say for how many days: 1 to 7.' },
   'action.no_change': { status: 409, message: 'There is nothing to change: it is so already.' },

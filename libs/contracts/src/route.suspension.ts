@@ -4,11 +4,11 @@ import type { Route } from './route.ts';
 type Callable = Pick<Route, 'auth' | 'method' | 'whileSuspended'>;
 
 /**
- * Whether users cannot call a route while they are suspended: they read, and what is theirs to do meanwhile says so in its
- * contract. An administrator's calls depend on the role alone: a suspension must not lock moderators out.
+ * Whether users cannot call a route while they are suspended, administrators neither: they read, and what is theirs to do
+ * meanwhile says so in its contract.
  */
 export const isClosedToSuspended = ({ auth, method, whileSuspended }: Callable): boolean =>
-  method !== 'GET' && auth !== 'public' && auth !== 'admin' && !whileSuspended;
+  method !== 'GET' && auth !== 'public' && !whileSuspended;
 
 /** The viewer's suspension, if it has not ended. */
 export const suspensionOf = (viewer: Pick<Viewer, 'suspension'>, now = Date.now()): Viewer['suspension'] =>

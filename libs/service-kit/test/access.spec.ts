@@ -24,7 +24,7 @@ describe('access of a suspended user', () => {
     ['changes nothing where visitors may', change('optional'), suspended, 'account.suspended'],
     ['is told so before a missing username', change('named'), { ...suspended, isNamed: false }, 'account.suspended'],
     ['is told of a missing role first', change('admin'), suspended, 'auth.admin_required'],
-    ['is no hindrance to an administrator’s own calls', change('admin'), anAdmin({ suspension }), 'let in'],
+    ['closes what an administrator changes as one', change('admin'), anAdmin({ suspension }), 'account.suspended'],
     ['is one to what an administrator does as anybody', change('user'), anAdmin({ suspension }), 'account.suspended'],
     ['reads', { auth: 'named', method: 'GET' } as const, suspended, 'let in'],
     ['does what the contract names', { ...change('named'), whileSuspended: true } as const, suspended, 'let in'],

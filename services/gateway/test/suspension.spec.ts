@@ -141,7 +141,7 @@ describe('a suspended user with two gateways', () => {
   it.each([
     ['before a missing username', 'unnamed-vera', '/api/characters', 'account.suspended'],
     ['after a missing role', 'vera', '/api/reports/r1', 'auth.admin_required'],
-    ['of an administrator not where the role alone counts', 'curator', '/api/reports/r1', 'server.unavailable'],
+    ['of an administrator in what they administer', 'curator', '/api/reports/r1', 'account.suspended'],
     ['of an administrator as of anybody else', 'curator', '/api/user-model', 'account.suspended'],
   ])('is told of the suspension %s', async (_, userId, path, code) => {
     suspended.set(userId, suspension);

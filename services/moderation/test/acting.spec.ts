@@ -1,5 +1,5 @@
 import { events, moderationRoutes } from '@masque/contracts';
-import { eventSink, eventually } from '@masque/testkit';
+import { aUserState, eventSink, eventually } from '@masque/testkit';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -69,7 +69,7 @@ describe('acting on a report', () => {
     expect(toldOf(body.action.id)).toMatchObject([{ userId: reader.userId, subjectType: 'comment', characterId }]);
   });
 
-  it('suspends who is responsible for 1 to 7 days, gives another end, and lifts it', async () => {
+  it('suspends who is responsible for 1 to 7 days, not again before that is lifted, and lifts it', async () => {
     const { id } = await aReport();
     const key = `user:${author.userId}`;
     const { body } = await scene.act(id, 'suspend', { days: 3, rule: 'harassment', message: 'Three days off.' });
@@ -77,11 +77,13 @@ describe('acting on a report', () => {
     expect(Math.abs(until - Date.now() - 3 * DAY_MS)).toBeLessThan(10_000);
     await eventually(() => newest(key)?.['suspension']);
     expect(newest(key)?.['suspension']).toEqual({ until: new Date(until).toISOString(), reason: 'Three days off.' });
-    const again = await scene.act(id, 'suspend', { days: 1, rule: 'spam' });
-    expect(again.body.action.before['suspendedUntil']).toBe(body.action.after['suspendedUntil']);
-    await eventually(() => JSON.stringify(newest(key)?.['suspension']).includes('No advertising'));
+    const again = await scene.act(id, 'suspend', { days: 1, rule: 'spam' }, scene.another);
+    expect([again.status, again.error.code]).toEqual([409, 'action.no_change']);
     await scene.act(id, 'lift');
     await eventually(() => newest(key)?.['suspension'] === null);
+    await scene.act(id, 'suspend', { days: 1, rule: 'spam' });
+    await eventually(() => JSON.stringify(newest(key)?.['suspension'] ?? null).includes('No advertising'));
+    await scene.act(id, 'lift');
     const nothing = await scene.act(id, 'lift');
     expect([nothing.status, nothing.error.code]).toEqual([409, 'action.no_change']);
   });
@@ -126,6 +128,23 @@ describe('acting on a report', () => {
     );
     expect((await scene.audit('warn')).filter(({ reportId }) => reportId === id)).toHaveLength(1);
     expect((await scene.audit('hide')).filter(({ subject }) => subject.id === characterId)).toHaveLength(1);
+  });
+
+  it('is not for moderators themselves, nor is a move or the answer to their own appeal', async () => {
+    await scene.source.publish('user.changed', aUserState({ ...scene.another, revision: 1 }));
+    await scene.known('user', scene.another.userId);
+    const { id } = await scene.report(reader, 'user', scene.another.userId, 'Harassment');
+    const { another } = scene;
+    const own = [await scene.move(id, 'dismissed', {}, another), await scene.act(id, 'verify', {}, another)];
+    expect(own.map(({ status, error }) => [status, error.error])).toEqual(
+      own.map(() => [403, 'You cannot decide about yourself or what is yours.']),
+    );
+    const { id: actionId } = (await scene.act(id, 'warn')).body.action;
+    await scene.by(another).call(moderationRoutes.createAppeal, { body: { actionId, text: 'No.' } });
+    const decide = (as: typeof another) =>
+      scene.by(as).call(moderationRoutes.decideAppeal, { params: { id: actionId }, body: { status: 'accepted' } });
+    expect((await decide(another)).error.code).toBe('moderation.own');
+    expect((await decide(scene.moderator)).status).toBe(200);
   });
 
   it('is refused on a state that the moderator did not see', async () => {

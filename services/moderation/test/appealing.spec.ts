@@ -83,6 +83,17 @@ describe('appeals', () => {
     expect((await scene.act(reportId, 'lift')).status).toBe(409);
   });
 
+  it('against one suspension leave a later one', async () => {
+    const first = await decided('suspend', { days: 1 });
+    await scene.act(first.reportId, 'lift');
+    const second = await decided('suspend', { days: 7 });
+    expect((await appeal(author, first.id)).error.code).toBe('appeal.not_possible');
+    await appeal(author, second.id);
+    await decide(second.id, 'rejected');
+    expect((await scene.decisions(author)).find(({ id }) => id === second.id)).toMatchObject({ isUndone: false });
+    await scene.act(second.reportId, 'lift');
+  });
+
   it('are answered within five business days', async () => {
     const { id } = await decided('warn');
     const { createdAt, dueAt } = (await appeal(author, id)).body;

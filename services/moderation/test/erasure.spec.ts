@@ -53,7 +53,7 @@ describe('the erasure of a deleted account in moderation', () => {
         { kind: 'hide', note: '', message: '' },
       ]);
     }
-    expect(await scene.decisions(leaving)).toMatchObject([{ message: '' }, { message: '', appeal: { text: '' } }]);
+    expect(await scene.decisions(leaving)).toMatchObject([{ message: '' }, { message: '', appeal: null }]);
     expect(await collection('subjects').findOne({ _id: `user:${leaving.userId}` })).toMatchObject({
       name: '',
       isDeleted: true,

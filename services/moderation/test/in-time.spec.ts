@@ -125,6 +125,16 @@ describe('moderation in time', () => {
     expect([...secrets, id, secret.note, secret.message].filter((hidden) => text.includes(hidden))).toEqual([]);
   });
 
+  it('counts no days before there was anything, whatever span is asked for', async () => {
+    const numbers = await collection('days').countDocuments({});
+    const query = { from: '1001-01-01T00:00:00.000Z', to: '1001-12-31T00:00:00.000Z' };
+    const reply = await scene.by(null).call(moderationRoutes.getTransparency, { query });
+    expect([reply.status, reply.body.numbers.reports]).toEqual([200, 0]);
+    expect(await collection('days').countDocuments({})).toBe(numbers);
+    for (const odd of [{ from: query.to, to: query.from }, { from: query.from }, { cursor: 'x' }, { cursor: '-1' }])
+      expect((await scene.by(null).call(moderationRoutes.getTransparency, { query: odd })).status).toBe(400);
+  });
+
   it('publishes nothing when the operator has it off', async () => {
     const off = await moderationScene({ TRANSPARENCY: 'false' });
     const reply = await off.by(null).call(moderationRoutes.getTransparency, { query: {} });

@@ -121,6 +121,21 @@ describe('reporting', () => {
     expect([again.status, again.body.report.id]).toEqual([201, first[0]?.id]);
   });
 
+  it('tells who reported something nothing of it that they can no longer see', async () => {
+    const reporter = await scene.person();
+    const state = await scene.character(author, { name: 'Before' });
+    await scene.report(reporter, 'character', state.characterId);
+    const renamed = { ...state, name: 'After, private', isPublic: false, revision: state.revision + 1 };
+    await scene.source.publish('character.changed', renamed);
+    await scene.known('character', state.characterId, renamed.revision);
+    expect(await mine(reporter)).toMatchObject([{ name: 'Before' }]);
+  });
+
+  it.each(['x', '-1', '2000-01-01', '%E0%A4'])('refuses the cursor %s', async (cursor) => {
+    const reply = await scene.by(reader).call(moderationRoutes.listOwnReports, { query: { cursor } });
+    expect(reply.status).toBe(400);
+  });
+
   const mine = async (viewer: Viewer) =>
     (await scene.by(viewer).call(moderationRoutes.listOwnReports, { query: {} })).body.reports;
 

@@ -54,7 +54,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
                 'When you sign out',
               ],
               [
-                'chatDraft:…, messageEdit:…, commentDraft:…, characterDraft:…, characterEdit:…, personaDraft:…',
+                'chatDraft:…, messageEdit:…, commentDraft:…, appealDraft:…, characterDraft:…, characterEdit:…, personaDraft:…',
                 'What you have written and not sent or saved yet',
                 'When you send or save it, or sign out',
               ],

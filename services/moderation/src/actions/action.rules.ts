@@ -20,12 +20,13 @@ export const fits = (action: ModerationAction, type: ReportedType): boolean => a
 /** Whether it is about the reported item itself, and not about the user who is responsible for it. */
 export const isAboutItem = (action: ModerationAction): boolean => action === 'hide' || action === 'restore';
 
-/** What each does to a state; null: there is nothing to change. A warning can be given again, a suspension gets another end. */
+/** What each does to a state; null: there is nothing to change. A warning can be given again; a suspension is lifted
+ * before another one, so that none disappears behind a later one. */
 const changes: Readonly<Record<ModerationAction, (target: Target, until: string) => Change | null>> = {
   hide: (target) => (target.moderation === 'hidden' ? null : moderated(target, 'hidden')),
   restore: (target) => (target.moderation === 'none' ? null : moderated(target, 'none')),
   warn: () => ({ before: {}, after: {} }),
-  suspend: (target, until) => suspended(target, until),
+  suspend: (target, until) => (target.suspension ? null : suspended(target, until)),
   lift: (target) => (target.suspension ? suspended(target, null) : null),
   verify: ({ isVerified }) => (isVerified ? null : { before: { isVerified }, after: { isVerified: true } }),
   unverify: ({ isVerified }) => (isVerified ? { before: { isVerified }, after: { isVerified: false } } : null),

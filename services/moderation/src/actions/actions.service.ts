@@ -34,10 +34,11 @@ export class ActionsService {
     private readonly history: HistoryService,
   ) {}
 
-  /** Errors: `report.not_found`; `report.bad_move` and `report.stale` with the newer state. */
+  /** Errors: `report.not_found`, `moderation.own`; `report.bad_move` and `report.stale` with the newer state. */
   async move(moderator: Viewer, id: string, { status, note = '', revision }: Move): Promise<{ report: Report }> {
     await this.log.append(async () => {
       const report = await this.reports.get(id);
+      ensure(report.userId !== moderator.userId, 'moderation.own');
       if (!canMoveReport(report.status, status)) {
         const fields = { report: await this.reports.show(report) };
         throw new DomainError('report.bad_move', { from: report.status, to: status }, { fields });
@@ -55,11 +56,12 @@ export class ActionsService {
     return { report: await this.reports.shown(id) };
   }
 
-  /** Errors: `report.not_found`, `report.stale`, `action.unfit`, `action.days_missing`, `action.no_change`. */
+  /** Errors: `report.not_found`, `moderation.own`, `report.stale`, `action.unfit`, `action.days_missing`, `action.no_change`. */
   async act(moderator: Viewer, id: string, draft: Action): Promise<{ action: AuditEntry; report: Report }> {
     const { action, days, rule = null, note = '', message = '', publicReason = '' } = draft;
     const row = await this.log.append(async () => {
       const report = await this.reports.get(id);
+      ensure(report.userId !== moderator.userId, 'moderation.own');
       ensure(fits(action, report.reportedType), 'action.unfit');
       ensure(action !== 'suspend' || days !== undefined, 'action.days_missing');
       await this.reports.ensureFresh(report, draft.revision);

@@ -1,4 +1,12 @@
-import { type Appeal, type AppealStatus, DomainError, type OpenAppeal, orThrow, type Viewer } from '@masque/contracts';
+import {
+  type Appeal,
+  type AppealStatus,
+  DomainError,
+  ensure,
+  type OpenAppeal,
+  orThrow,
+  type Viewer,
+} from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { type LogRow, LogService, type Values } from '../log/log.service.ts';
 import { StatesService } from '../states/states.service.ts';
@@ -6,6 +14,7 @@ import { SubjectsService } from '../subjects/subjects.service.ts';
 import { isUndone } from './appeal.rules.ts';
 import type { AppealRow } from './appeal.row.ts';
 import { toAppeal } from './appeal.view.ts';
+import { readNumber } from '../number.cursor.ts';
 import { AppealsRepository } from './appeals.repository.ts';
 import { DecisionsService } from './decisions.service.ts';
 
@@ -31,9 +40,7 @@ export class AppealQueue {
   ) {}
 
   async list(status: AppealStatus, cursor: string | undefined) {
-    const skip = cursor === undefined ? 0 : Number(cursor);
-    if (!Number.isSafeInteger(skip) || skip < 0)
-      throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
+    const skip = readNumber(cursor) ?? 0;
     const found = await this.appeals.page(status, skip, PAGE + 1);
     const shown = await Promise.all(found.slice(0, PAGE).map((row) => this.show(row)));
     return {
@@ -42,10 +49,11 @@ export class AppealQueue {
     };
   }
 
-  /** Errors: `appeal.not_found`, `appeal.bad_move`. Accepting takes back what still holds of the action. */
+  /** Errors: `appeal.not_found`, `moderation.own`, `appeal.bad_move`. Accepting takes back what still holds of the action. */
   async decide(moderator: Viewer, id: string, { status, note = '', message = '' }: Answer): Promise<Appeal> {
     await this.log.append(async () => {
       const appeal = await orThrow(this.appeals.find(id), 'appeal.not_found');
+      ensure(appeal.userId !== moderator.userId, 'moderation.own');
       if (appeal.status !== 'pending') throw new DomainError('appeal.bad_move', { from: appeal.status, to: status });
       const decision = await orThrow(this.log.find(id), 'appeal.not_found');
       const { subjectType, subjectId, userId, reportId, rule } = decision;
@@ -73,7 +81,8 @@ export class AppealQueue {
     const { moderation, suspension } = await this.states.of(decision.subjectType, decision.subjectId);
     if (decision.kind === 'hide' && moderation !== 'none')
       return { before: { moderation }, after: { moderation: 'none' } };
-    if (decision.kind === 'suspend' && suspension)
+    // A later one that another decision made stays.
+    if (decision.kind === 'suspend' && suspension && suspension.until === decision.after['suspendedUntil'])
       return { before: { suspendedUntil: suspension.until }, after: { suspendedUntil: null } };
     return nothing;
   }

@@ -65,7 +65,9 @@ export class AppealsRepository {
     await this.rows.updateOne({ _id: id, seq: { $lt: decision.seq } }, { $set: decision });
   }
 
+  /** Nobody waits any more for an answer to those that are pending. */
   async deleteTexts(userId: string): Promise<void> {
+    await this.rows.deleteMany({ userId, status: 'pending' });
     await this.rows.updateMany({ userId }, { $set: { text: '', answer: '' } });
   }
 }

@@ -1,5 +1,5 @@
 import { type Appeal, ensure, orThrow, type Viewer } from '@masque/contracts';
-import { isAppealable } from '@masque/contracts/rules';
+import { isAppealable, isVisible } from '@masque/contracts/rules';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveService } from '../live/live.service.ts';
@@ -23,7 +23,7 @@ export class AppealsService implements Eraser {
   /** Errors: `appeal.empty`, `decision.not_found`, `appeal.not_possible`, `appeal.made`, `appeal.too_late`. */
   async create(viewer: Viewer, actionId: string, typed: string): Promise<Appeal> {
     const text = typed.trim();
-    ensure(text !== '', 'appeal.empty');
+    ensure(isVisible(text), 'appeal.empty');
     const decision = await orThrow(this.log.find(actionId), 'decision.not_found');
     ensure(decision.userId === viewer.userId && actionOf(decision), 'decision.not_found');
     ensure(isAppealable(decision.kind), 'appeal.not_possible');

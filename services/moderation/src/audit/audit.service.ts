@@ -1,8 +1,9 @@
-import { type AuditEntry, type AuditKind, DomainError } from '@masque/contracts';
+import type { AuditEntry, AuditKind } from '@masque/contracts';
 import { reportedTypes } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { HistoryService } from '../history/history.service.ts';
 import { type LogFilter, LogService } from '../log/log.service.ts';
+import { readNumber } from '../number.cursor.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 
 export interface AuditQuery {
@@ -25,7 +26,7 @@ export class AuditService {
   ) {}
 
   async list(query: AuditQuery, cursor: string | undefined, limit: number) {
-    const found = await this.log.page(await this.filterOf(query), placeOf(cursor), limit + 1);
+    const found = await this.log.page(await this.filterOf(query), readNumber(cursor), limit + 1);
     const rows = found.slice(0, limit);
     return {
       entries: await this.history.named(rows),
@@ -55,13 +56,4 @@ export class AuditService {
       ...(subject !== undefined && !user ? { subjectKeys: reportedTypes.map((type) => `${type}:${subject}`) } : {}),
     };
   }
-}
-
-/** Null: the newest ones. */
-function placeOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  const seq = Number(cursor);
-  if (!Number.isSafeInteger(seq) || seq < 1)
-    throw new DomainError('request.invalid', {}, { details: ['cursor: not one that was given'] });
-  return seq;
 }

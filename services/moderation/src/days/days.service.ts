@@ -13,15 +13,29 @@ const SETTLED_MS = 10 * 60 * 1_000;
 /** Moderation by day: a day that is over is counted once and kept. */
 @Injectable()
 export class DaysService {
+  private first: string | null = null;
+
   constructor(
     private readonly days: DaysRepository,
     private readonly log: LogService,
     private readonly reports: ReportsService,
   ) {}
 
-  /** Every day, oldest first. */
+  /** Every day, oldest first; days before there was anything are empty, and cost nothing. */
   async between(from: Date, to: Date): Promise<DayRow[]> {
-    const wanted = daysBetween(from, to);
+    const first = await this.firstDay();
+    const all = daysBetween(from, to);
+    const empty = all.filter((day) => day < first).map((day) => dayOf(day, [], new Map(), []));
+    return [...empty, ...(await this.counted(all.slice(empty.length)))];
+  }
+
+  /** Of a new installation: today. */
+  private async firstDay(): Promise<string> {
+    this.first ??= await this.reports.firstDay();
+    return this.first ?? new Date().toISOString().slice(0, 10);
+  }
+
+  private async counted(wanted: readonly string[]): Promise<DayRow[]> {
     const known = new Map((await this.days.findAll(wanted)).map((row) => [row._id, row]));
     const rows: DayRow[] = [];
     for (const day of wanted) rows.push(known.get(day) ?? (await this.count(day)));

@@ -7,6 +7,7 @@ import { actionOf } from '../appeals/appeal.view.ts';
 import { isUndone } from '../appeals/appeal.rules.ts';
 import type { Config } from '../config.ts';
 import { type LogRow, LogService } from '../log/log.service.ts';
+import { readNumber } from '../number.cursor.ts';
 import type { DayRow } from './day.row.ts';
 import { quantile } from './day.rules.ts';
 import { DaysService } from './days.service.ts';
@@ -36,7 +37,8 @@ export class TransparencyService {
     ensure(this.config.transparency.isOn, 'request.unknown_path');
     const to = span.to === undefined ? new Date() : new Date(Math.min(Date.parse(span.to), Date.now()));
     const from = span.from === undefined ? new Date(to.getTime() - SPAN_MS) : new Date(span.from);
-    if (from > to || to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
+    if (from > to) throw new DomainError('request.invalid', {}, { details: ['from: later than to'] });
+    if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
       throw new DomainError('request.invalid', {}, { details: [`from: at most ${MOST_DAYS} days before to`] });
     const [numbers, page] = await Promise.all([this.numbers(from, to), this.decisions(from, to, cursor)]);
     return { numbers, ...page };
@@ -74,7 +76,7 @@ export class TransparencyService {
   /** Newest first. */
   private async decisions(from: Date, to: Date, cursor: string | undefined) {
     const shown: PublicDecision[] = [];
-    let place = cursor === undefined ? null : Number(cursor);
+    let place = readNumber(cursor);
     for (;;) {
       const rows = await this.log.page({ from, to }, place, PAGE);
       for (const row of rows) {

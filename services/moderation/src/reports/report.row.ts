@@ -12,6 +12,8 @@ export interface ReportRow {
   itemKey: string;
   /** Who is responsible for the item. */
   userId: string;
+  /** Name of the character, or of the user, when it was reported: who can no longer see it learns of no later one. */
+  name: string;
   reason: string;
   description: string | null;
   status: ReportStatus;

@@ -18,11 +18,12 @@ interface NewReport {
   readonly type: ReportedType;
   readonly itemId: string;
   readonly ownerId: string;
+  readonly name: string;
   readonly reason: string;
   readonly description: string | null;
 }
 
-export function newReport({ id, reporter, type, itemId, ownerId, reason, description }: NewReport, now: Date): ReportRow {
+export function newReport({ id, reporter, type, itemId, ownerId, name, reason, description }: NewReport, now: Date): ReportRow {
   const item = itemKey(type, itemId);
   return {
     _id: id,
@@ -32,6 +33,7 @@ export function newReport({ id, reporter, type, itemId, ownerId, reason, descrip
     reportedId: itemId,
     itemKey: item,
     userId: ownerId,
+    name,
     reason,
     description,
     status: 'pending',

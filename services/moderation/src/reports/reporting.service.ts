@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { LiveService } from '../live/live.service.ts';
 import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
+import { readId } from '../number.cursor.ts';
 import { ReportQuota } from './report.quota.ts';
 import type { ReportRow } from './report.row.ts';
 import { itemKey, newReport, pendingKey } from './report.rules.ts';
@@ -45,7 +46,7 @@ export class ReportingService {
   }
 
   async mine(viewer: Viewer, cursor: string | undefined) {
-    const found = await this.reports.by(viewer.userId, cursor ?? null, PAGE + 1);
+    const found = await this.reports.by(viewer.userId, readId(cursor), PAGE + 1);
     const rows = found.slice(0, PAGE);
     return {
       reports: await Promise.all(rows.map((row) => this.shown(row))),
@@ -58,10 +59,9 @@ export class ReportingService {
     await this.quota.take(viewer.userId, now);
     const description = draft.description?.trim() || null;
     const { kind: type, id: itemId, ownerId = '' } = target;
-    const row = newReport(
-      { id: creationId(), reporter: viewer, type, itemId, ownerId, reason: draft.reason, description },
-      now,
-    );
+    const name = (await this.subjects.nameOf(type, itemId)) ?? '';
+    const { reason } = draft;
+    const row = newReport({ id: creationId(), reporter: viewer, type, itemId, ownerId, name, reason, description }, now);
     await this.evidence.take(row._id, target);
     if (await this.reports.insert(row)) {
       this.live.announce([row._id]);
@@ -76,7 +76,7 @@ export class ReportingService {
 
   private async shown(row: ReportRow): Promise<OwnReport> {
     const { reportedType, reportedId } = row;
-    const name = await this.subjects.nameOf(reportedType, reportedId);
-    return toOwnReport(row, name, await this.subjects.characterOf(reportedType, reportedId));
+    const isThere = (await this.subjects.nameOf(reportedType, reportedId)) !== null;
+    return toOwnReport(row, isThere ? row.name || null : null, await this.subjects.characterOf(reportedType, reportedId));
   }
 }

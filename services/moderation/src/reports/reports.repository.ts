@@ -120,6 +120,12 @@ export class ReportsRepository {
     return new Map(sums.map(({ _id, count }) => [_id, count]));
   }
 
+  /** UTC day of the first one. */
+  async firstDay(): Promise<string | null> {
+    const [first] = await this.rows.find({}, { projection: { day: 1 } }).sort({ _id: 1 }).limit(1).toArray();
+    return first?.day ?? null;
+  }
+
   /** When the open ones were made. */
   async openSince(): Promise<Date[]> {
     const found = await this.rows.find({ lists: { $in: ['pending', 'reviewed'] } }, { projection: { createdAt: 1 } }).toArray();
@@ -152,6 +158,11 @@ export class ReportsRepository {
 
   async withoutEvidence(ids: readonly string[]): Promise<void> {
     await this.rows.updateMany({ _id: { $in: [...ids] } }, { $set: { hasEvidence: false } });
+  }
+
+  /** Takes out what their items said and were called. */
+  async forgetItems(ids: readonly string[]): Promise<void> {
+    await this.rows.updateMany({ _id: { $in: [...ids] } }, { $set: { hasEvidence: false, name: '' } });
   }
 
   /** About a user and what is theirs, after an id. */

@@ -75,7 +75,8 @@ export class ReportsService implements Eraser {
     if (!subject || subject.isDeleted) return;
     const reporter = { userId: '', username: '' };
     const ownerId = subject.ownerId ?? '';
-    const row = newReport({ id: newId(), reporter, type, itemId: id, ownerId, reason, description }, new Date());
+    const name = (await this.subjects.nameOf(type, id)) ?? '';
+    const row = newReport({ id: newId(), reporter, type, itemId: id, ownerId, name, reason, description }, new Date());
     if (row.pendingKey && (await this.reports.findPending(row.pendingKey))) return;
     await this.evidence.take(row._id, subject);
     if (!(await this.reports.insert(row))) await this.evidence.delete([row._id]);
@@ -96,6 +97,11 @@ export class ReportsService implements Eraser {
       await this.reports.withoutEvidence(old);
       if (found.length < PAGE || old.length === 0) return;
     }
+  }
+
+  /** UTC day of the first report; null: there is none. */
+  firstDay(): Promise<string | null> {
+    return this.reports.firstDay();
   }
 
   openSince(): Promise<Date[]> {
@@ -123,7 +129,7 @@ export class ReportsService implements Eraser {
     for (let last = ''; ;) {
       const ids = await this.reports.about(userId, last, PAGE);
       await this.evidence.delete(ids);
-      await this.reports.withoutEvidence(ids);
+      await this.reports.forgetItems(ids);
       if (ids.length < PAGE) return;
       last = ids.at(-1) ?? last;
     }
