@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Character,
   catalogRoutes,
@@ -258,8 +259,8 @@ describe('a character that moderators decide about', () => {
       expect([restored.body.moderation, await isListed(id)]).toEqual(['pending', false]);
       await setVisibility(id, false);
       expect((await of(id)).moderation).toBe('none');
-      await eventually(() => held(id).length === 7);
-      expect(held(id).at(-1)).toEqual(['none', [], false]);
+      // States that follow each other soon are one event.
+      await eventually(() => isDeepStrictEqual(held(id).at(-1), ['none', [], false]));
     });
 
     it('is not held again for what moderators have let through, but for what is new', async () => {
@@ -290,8 +291,7 @@ describe('a character that moderators decide about', () => {
     it('loses what it was held for when it is deleted', async () => {
       const { id } = await strict.create(author, { scenario: 'A casino.' });
       await strict.as(author).call(catalogRoutes.deleteCharacter, { params: { id }, query: {} });
-      await eventually(() => held(id).length === 2);
-      expect(held(id).at(-1)?.[1]).toEqual([]);
+      await eventually(() => held(id).at(-1)?.[1].length === 0);
     });
   });
 });
