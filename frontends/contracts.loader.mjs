@@ -1,3 +1,5 @@
+import { shownErrors } from './shownErrors.ts';
+
 /**
  * Of the contracts, the browser needs only methods, paths, idempotency, limits and sentences. The schemas, and zod with them
  * (22 KiB), stay with the services: this loader runs the contracts while building and writes out what is plain data.
@@ -22,7 +24,9 @@ const routesOnly = (routes) =>
   );
 
 const sentencesOnly = (errors) =>
-  Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, { message }]));
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([code, { message }]) => (shownErrors.test(code) ? [[code, { message }]] : [])),
+  );
 
 export default async function contractsLoader() {
   const contracts = await import('@masque/contracts');

@@ -3,6 +3,7 @@ import {
   catalogRoutes,
   chatRoutes,
   type Input,
+  moderationRoutes,
   type Route,
   socialRoutes,
 } from '@masque/contracts';
@@ -35,8 +36,28 @@ async function bodyOf<R extends Route>(person: Person, route: R, input: Input<R>
   return body;
 }
 
+/** What moderators have to do with the owner. */
+async function newReports(owner: Person, username: string) {
+  const [other, { person: moderator }] = [await Member.join(), await Member.admin()];
+  const { id: reportable } = await other.createCharacter({ isPublic: true });
+  const asked = { reportedType: 'user' as const, reportedId: username, reason: 'Other' };
+  const params = { id: '' };
+  // Moderation hears of a new account by an event.
+  while (params.id === '') {
+    const { status, body } = await other.person.call(moderationRoutes.createReport, { body: asked });
+    if (status === 201) params.id = body.report.id;
+  }
+  const warn = async () =>
+    (await bodyOf(moderator, moderationRoutes.actOnReport, { params, body: { action: 'warn' } })).action.id;
+  const [decision, appealed] = [await warn(), await warn()];
+  await bodyOf(owner, moderationRoutes.createAppeal, { body: { actionId: appealed, text: 'Why?' } });
+  return { reportable, report: params.id, decision, appealed };
+}
+
+const noReports = { reportable: '', report: '', decision: '', appealed: '' };
+
 /** Things of a new owner, who has a key and can make the model answer; whoever owned all of them would be slowed down. */
-async function newThings(): Promise<Things> {
+async function newThings({ id }: Call): Promise<Things> {
   const owner = freshName('owner');
   const person = await signedIn(owner);
   await bodyOf(person, chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
@@ -48,7 +69,8 @@ async function newThings(): Promise<Things> {
   const persona = String((await bodyOf(person, chatRoutes.createPersona, { body })).id);
   const drawer = { name: 'Drawer', isPublic: true };
   const collection = (await bodyOf(person, socialRoutes.createCollection, { body: drawer })).id;
-  return { owner, character: made.id, chat: started.id, message, persona, collection };
+  const reports = id.startsWith('moderation_') ? await newReports(person, owner) : noReports;
+  return { owner, character: made.id, chat: started.id, message, persona, collection, ...reports };
 }
 
 /** What is wrong with the answer; empty: nothing. */
@@ -63,7 +85,7 @@ function complaintsAbout(answer: Answer, call: Call): string[] {
   ].map((complaint) => `${complaint}: ${status} ${answer.text.slice(0, 200)}`);
 }
 
-/** What only a credential, a new account, a deletion or a reply with a prompt of its own gets further with. */
+/** What only a credential, a new account, a deletion, a hidden character or a reply with a prompt of its own gets further with. */
 const beyondReach = [
   'gateway_signInWithCredential',
   'identity_setUsername',
@@ -75,6 +97,7 @@ const beyondReach = [
   'chat_undoDeletion',
   'catalog_importCharacters',
   'chat_importChat',
+  'moderation_requestReview',
 ];
 
 describe('whatever is sent to a documented call', () => {
@@ -88,7 +111,7 @@ describe('whatever is sent to a documented call', () => {
 
   for (const call of calls) {
     it(`gets a documented answer, whoever sends it: ${call.method} ${call.path}`, async () => {
-      const things = await newThings();
+      const things = await newThings(call);
       for (const [name, sign] of Object.entries(callers)) {
         const person = await sign(things);
         const property = fc.asyncProperty(wrongInput(call, things), async (attempt) => {

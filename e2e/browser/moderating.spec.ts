@@ -98,6 +98,7 @@ describe('moderators', () => {
         await page.getByRole('region', { name: 'Summary' }).waitFor();
         expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('radio', { name: 'Hide', exact: true }).check({ force: true });
+        await page.getByRole('combobox', { name: 'Rule' }).selectOption('spam');
         await page.getByRole('textbox', { name: 'Internal note' }).fill('Seen before');
         await page.getByRole('textbox', { name: 'Message to the user' }).fill('Please do not advertise.');
         await page.getByRole('textbox', { name: 'Public reason' }).fill('Advertising');

@@ -89,6 +89,7 @@ describe('reporting and appealing in two browsers', () => {
 
         await page.goto(`/profile/${author.username}`);
         await page.getByRole('button', { name: `Report ${author.username}` }).click();
+        await page.getByRole('dialog', { name: 'Report a user' }).waitFor();
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
         await page.getByRole('button', { name: `Report ${author.username}` }).click();

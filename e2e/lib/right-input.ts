@@ -13,10 +13,15 @@ export interface Things {
   readonly message: string;
   readonly persona: string;
   readonly collection: string;
+  /** Somebody else's public character; a report about the owner, a decision about them, and one that they have appealed. */
+  readonly reportable: string;
+  readonly report: string;
+  readonly decision: string;
+  readonly appealed: string;
 }
 
 /** Values that fields and parameters of a name need to lead somewhere. */
-const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unknown>> => ({
+const byName = ({ owner, character, chat, reportable, decision }: Things): Readonly<Record<string, unknown>> => ({
   username: owner,
   currentUsername: owner,
   email: `${owner}@example.org`,
@@ -24,6 +29,9 @@ const byName = ({ owner, character, chat }: Things): Readonly<Record<string, unk
   chatId: chat,
   personaId: 0,
   apiKey: DEMO_KEY,
+  reportedId: reportable,
+  reason: 'Other',
+  actionId: decision,
   gateway: 'default',
   model: 'demo/fast',
   image: null,
@@ -77,13 +85,15 @@ export const rightFields = (
 export function rightParameter(
   path: string,
   name: string,
-  { owner, character, chat, message, persona, collection }: Things,
+  { owner, character, chat, message, persona, collection, report, appealed }: Things,
 ): string {
   if (name === 'username') return owner;
   if (name === 'messageId') return message;
   if (name === 'n') return '1';
   if (name === 'model') return 'openai/gpt-4o-mini';
   if (name === 'characterId') return character;
+  if (path.includes('/reports/')) return report;
+  if (path.includes('/appeals/')) return appealed;
   if (path.includes('/personas/')) return persona;
   if (path.includes('/collections/')) return collection;
   return path.includes('/characters/') ? character : chat;

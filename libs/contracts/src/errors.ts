@@ -141,6 +141,7 @@ export const errors = {
   'appeal.not_possible': { status: 409, message: 'This decision cannot be appealed.' },
   'appeal.not_found': { status: 404, message: 'Appeal not found' },
   'appeal.bad_move': { status: 409, message: 'Cannot change a {from} appeal to {to}' },
+  'review.held': { status: 409, message: 'Moderators hold this character back. It cannot be copied meanwhile.' },
   'review.not_hidden': { status: 409, message: 'This character is not hidden.' },
 
   'key.empty': { status: 400, message: 'API key cannot be empty' },

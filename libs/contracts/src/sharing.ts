@@ -92,6 +92,6 @@ export const sharingRoutes = defineRoutes({
     claim: 'username',
     status: 201,
     response: Character,
-    errors: ['character.not_found', 'character.fork_refused'],
+    errors: ['character.not_found', 'character.fork_refused', 'review.held'],
   },
 });

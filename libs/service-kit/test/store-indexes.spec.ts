@@ -6,7 +6,7 @@ interface Row {
   _id: string;
   kind?: unknown;
   tags?: string[];
-  at: { day?: Date | Date[] };
+  at: { day?: Date | Date[]; hour?: string };
   owner: string;
   place: number;
 }
@@ -38,7 +38,7 @@ describe('declared indexes', () => {
       _id: `row-${n}`,
       ...(kind === undefined ? {} : { kind }),
       tags: ['x', 'y', 'z'].slice(number(4)),
-      at: day && number(3) > 0 ? { day } : {},
+      at: { ...(day && number(3) > 0 ? { day } : {}), hour: `hour-${n % 3}` },
       owner: `owner-${n % 20}`,
       place: n,
     };
@@ -85,6 +85,7 @@ describe('declared indexes', () => {
     ...days.flatMap((from) => days.map((to) => ({ 'at.day': { $gte: from, $lt: to } }))),
     { 'at.day': { $lt: days[5], $ne: days[4] } },
     { 'at.day': { $gt: null } },
+    { 'at.hour': 'hour-1' },
     { 'at.day': { $lt: 1_767_312_000_000 } },
     { owner: 'owner-3', place: { $lt: 100 } },
     { owner: 'owner-3', place: 23, kind: { $exists: true } },
@@ -108,6 +109,7 @@ describe('declared indexes', () => {
     await indexed.createIndex({ kind: 1, place: -1 });
     await indexed.createIndex({ tags: 1 });
     await indexed.createIndex({ 'at.day': 1 }, { sparse: true });
+    await indexed.createIndex({ 'at.hour': 1 });
     await indexed.createIndex({ owner: 1, place: 1 }, { unique: true });
     for (let n = 100; n < 200; n += 1) {
       const row = aRow(n);

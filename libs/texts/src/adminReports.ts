@@ -26,11 +26,13 @@ export const adminReports = {
   /** Read out, where several buttons show the same. */
   moveOf: (move: string, name: string) => `${move}: ${name}`,
   author: (username: string) => `by ${username}`,
-  comment: (content: string) => `“${content}”`,
+  /** Its beginning, when it is longer. */
+  comment: (content: string, isBeginning: boolean) => `“${content}${isBeginning ? '…' : ''}”`,
   by: (username: string) => `Reported by ${username}`,
   byNobody: 'Reported by Masque or a deleted account',
   openOnItem: (n: number) => `${n.toLocaleString('en')} open on this item`,
   gone: 'No longer exists',
+  unnamed: 'a user without a username',
   isPrivate: 'Private',
   moderation: { none: '', pending: 'Held for review', hidden: 'Hidden' },
   justNow: 'just now',

@@ -119,15 +119,25 @@ describe('a character that moderators decide about', () => {
     await eventually(() => states(id).some(({ moderation }) => moderation === 'hidden'));
   });
 
+  it('is not copied by its author either, for the copy would be none of it', async () => {
+    const { id } = await service.create(author);
+    await decided(id, 'hidden', 1);
+    const reply = await service.as(author).call(catalogRoutes.forkCharacter, { params: { id }, body: {} });
+    expect([reply.status, reply.error.code]).toEqual([409, 'review.held']);
+    await decided(id, 'none', 2);
+    expect((await service.as(author).call(catalogRoutes.forkCharacter, { params: { id }, body: {} })).status).toBe(201);
+  });
+
   it('goes by the newest decision, whatever comes late or twice', async () => {
     const { id } = await service.create(author);
     await decided(id, 'hidden', 2);
-    await eventually(() => states(id).length === 2);
+    await eventually(() => states(id).at(-1)?.moderation === 'hidden');
     await decide(id, 'none', 1);
     await decide(id, 'none', 2);
     await decided(id, 'pending', 3);
-    await eventually(() => states(id).length === 3);
-    expect(states(id).map(({ moderation }) => moderation)).toEqual(['none', 'hidden', 'pending']);
+    await eventually(() => states(id).at(-1)?.moderation === 'pending');
+    const told = states(id).map(({ moderation }) => moderation);
+    expect(told.slice(told.indexOf('hidden'))).toEqual(['hidden', 'pending']);
   });
 
   it('is none when it is deleted or unknown, or when the decision is about something else', async () => {
@@ -140,7 +150,8 @@ describe('a character that moderators decide about', () => {
     const last = await service.create(author);
     await decided(last.id, 'hidden', 1);
     expect((await get(id)).body.moderation).toBe('none');
-    await eventually(() => states(gone.id).length === 2);
+    await eventually(() => states(gone.id).at(-1)?.isDeleted);
+    expect(states(gone.id).map(({ moderation }) => moderation)).not.toContain('hidden');
   });
 
   it('stays hidden when its author edits it at that moment', async () => {

@@ -208,6 +208,6 @@ export const gatewayTable = {
   'moderation.listOpenAppeals': { rate: 'read' },
   'moderation.decideAppeal': { rate: 'write' },
   'moderation.listAudit': { rate: 'read' },
-  'moderation.exportAudit': { rate: 'write', response: 'file' },
+  'moderation.exportAudit': { rate: 'read', response: 'file' },
   'moderation.getTransparency': { rate: 'read', cache: { ttl: 60, viewer: 'ignored', tags: ['transparency'] } },
 } as const satisfies Record<RouteName, Policy>;

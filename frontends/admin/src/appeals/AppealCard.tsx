@@ -10,6 +10,10 @@ import css from './appeals.module.css';
 const words = texts.adminAppeals;
 const { names: rules } = texts.guidelines;
 
+/** Who appeals, also without a username. */
+export const nameOf = ({ username }: Pick<OpenAppeal, 'username'>): string =>
+  username === '' ? texts.adminReports.unnamed : isolated(username);
+
 export const headingId = (id: string): string => `appeal-${id}`;
 
 /** What was decided, what the user says to it, and the answer. */
@@ -52,7 +56,11 @@ export function AppealCard({
       {decision.message !== '' && <Said label={words.told} text={decision.message} />}
       <Said label={words.text} text={appeal.text} />
       <p className={css.links}>
-        <Link to={profilePath(username)}>{words.from(isolated(username))}</Link>
+        {username === '' ? (
+          words.from(texts.adminReports.unnamed)
+        ) : (
+          <Link to={profilePath(username)}>{words.from(isolated(username))}</Link>
+        )}
         {reportId !== null && <Link to={reportPath(reportId)}>{words.report}</Link>}
       </p>
       {appeal.answer !== '' && <Said label={words.answer} text={appeal.answer} />}

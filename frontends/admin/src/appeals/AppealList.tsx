@@ -1,8 +1,9 @@
 import type { OpenAppeal } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNow } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { AppealCard, headingId } from './AppealCard.tsx';
+import { AppealCard, headingId, nameOf } from './AppealCard.tsx';
 import css from './appeals.module.css';
 
 const words = texts.adminAppeals;
@@ -11,7 +12,6 @@ const words = texts.adminAppeals;
 export function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; none: ReactNode }) {
   const now = useNow();
   const [held, setHeld] = useState<OpenAppeal | null>(null);
-  const [said, say] = useState('');
   const toFocus = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (toFocus.current !== null) document.getElementById(headingId(toFocus.current))?.focus();
@@ -31,9 +31,6 @@ export function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; 
   };
   return (
     <>
-      <output className="visually-hidden" aria-live="polite">
-        {said}
-      </output>
       {shown.length === 0 ? (
         none
       ) : (
@@ -48,7 +45,7 @@ export function AppealList({ appeals, none }: { appeals: readonly OpenAppeal[]; 
               onBegin={() => setHeld(one)}
               onCancel={() => leave(one.appeal.id, false)}
               onDecided={(status) => {
-                say(words.decided(words.statuses[status], one.username));
+                showToast(words.decided(words.statuses[status], nameOf(one)), 'success');
                 leave(one.appeal.id, true);
               }}
             />

@@ -1,4 +1,5 @@
 import type { Report } from '@masque/contracts';
+import { SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 
 const words = texts.adminReports;
@@ -9,8 +10,8 @@ export const isolated = (name: string): string => `\u2068${name}\u2069`;
 /** What a report is about: a name, or the beginning of a comment. */
 export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
   if (!reportedItem) return words.gone;
-  if ('content' in reportedItem) return words.comment(reportedItem.content);
-  return 'name' in reportedItem ? reportedItem.name : reportedItem.username;
+  if ('content' in reportedItem) return words.comment(reportedItem.content, reportedItem.content.length >= SNIPPET);
+  return ('name' in reportedItem ? reportedItem.name : reportedItem.username) || words.unnamed;
 }
 
 /** Who made it, where that is not the item itself. */

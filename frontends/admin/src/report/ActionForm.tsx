@@ -13,7 +13,7 @@ const NONE = 'none';
 const { names: rules, says } = texts.guidelines;
 
 const ruleOptions = [
-  { value: NONE, label: words.noRule },
+  { value: NONE, label: words.chooseRule },
   ...guidelines.map((value) => ({ value, label: rules[value] })),
 ];
 const dayOptions = suspensionDays.map((days) => ({ value: String(days), label: String(days) }));
@@ -38,10 +38,11 @@ export function ActionForm({
   // What another moderator has done meanwhile is not offered again; what was typed stays.
   const action = fitting.find((one) => one === draft.action) ?? null;
   const isMissingDays = action === 'suspend' && draft.days === null;
+  const isMissingRule = action !== null && hasRule(action) && draft.rule === null;
   const change = (part: Partial<ActionDraft>) => onChange({ ...draft, ...part });
   const act = (andResolve: boolean) => {
     setAsked(true);
-    if (action && !isMissingDays && areTextsFine(draft)) onAct(andResolve);
+    if (action && !isMissingDays && !isMissingRule && areTextsFine(draft)) onAct(andResolve);
   };
   if (fitting.length === 0) return null;
   return (
@@ -72,7 +73,7 @@ export function ActionForm({
               )}
             </div>
           )}
-          {hasRule(action) && <Rule draft={draft} onChange={change} />}
+          {hasRule(action) && <Rule draft={draft} isMissing={isAsked && isMissingRule} onChange={change} />}
           <TextAreaField
             label={words.message}
             hint={words.messageHint}
@@ -107,18 +108,33 @@ export function ActionForm({
   );
 }
 
-function Rule({ draft, onChange }: { draft: ActionDraft; onChange: (part: Partial<ActionDraft>) => void }) {
+function Rule({
+  draft,
+  isMissing,
+  onChange,
+}: {
+  draft: ActionDraft;
+  isMissing: boolean;
+  onChange: (part: Partial<ActionDraft>) => void;
+}) {
   return (
-    <Field label={words.rule} hint={draft.rule && says[draft.rule]}>
-      {({ id }) => (
-        <SelectBox
-          id={id}
-          label={words.rule}
-          value={draft.rule ?? NONE}
-          options={ruleOptions}
-          onChange={(value) => onChange({ rule: guidelines.find((one) => one === value) ?? null })}
-        />
+    <div>
+      <Field label={words.rule} hint={draft.rule && says[draft.rule]}>
+        {({ id }) => (
+          <SelectBox
+            id={id}
+            label={words.rule}
+            value={draft.rule ?? NONE}
+            options={ruleOptions}
+            onChange={(value) => onChange({ rule: guidelines.find((one) => one === value) ?? null })}
+          />
+        )}
+      </Field>
+      {isMissing && (
+        <p className={css.error} role="alert">
+          {words.ruleMissing}
+        </p>
       )}
-    </Field>
+    </div>
   );
 }

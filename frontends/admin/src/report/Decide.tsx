@@ -6,7 +6,6 @@ import { Badge, Button, CheckField, Notice, Panel, TextAreaField, useKeptFocus }
 import { useRef, useState } from 'react';
 import { Entries } from '../log/Entry.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { ruleFor } from './actions.rules.ts';
 import { areTextsFine, emptyDraft, isTyped } from './draft.ts';
 import css from './report.module.css';
 import { openRelated, useDecide } from './useDecide.ts';
@@ -17,8 +16,8 @@ const { moves, keys } = texts.adminReports;
 
 /** What can be done about the report as it is now. What another moderator does meanwhile is told, and nothing that is typed goes. */
 export function Decide({ detail }: { detail: ReportDetail }) {
-  const { status, reason } = detail.report;
-  const [draft, setDraft] = useState(() => emptyDraft(ruleFor(reason)));
+  const { status } = detail.report;
+  const [draft, setDraft] = useState(emptyDraft);
   const [isForAll, setForAll] = useState(false);
   const decide = useDecide(detail);
   const meanwhile = useMeanwhile(detail.decisions);
@@ -29,7 +28,6 @@ export function Decide({ detail }: { detail: ReportDetail }) {
 
   const others = openRelated(detail, 'resolved').length;
   const isAll = isForAll && others > 0;
-  const begin = () => setDraft(emptyDraft(ruleFor(reason)));
   const move = async (to: ReportStatus) => {
     if (!areTextsFine(draft)) return;
     // A note that goes with an action stays with it.
@@ -40,7 +38,10 @@ export function Decide({ detail }: { detail: ReportDetail }) {
   };
   const { action } = draft;
   const act = async (andResolve: boolean) => {
-    if (action && (await decide.act({ ...draft, action }, andResolve, isAll))) begin();
+    if (!action || !(await decide.act({ ...draft, action }, andResolve, isAll))) return;
+    setDraft(emptyDraft);
+    // The form is gone: what stands there now would be somewhere else on a small screen.
+    heading.current?.scrollIntoView({ block: 'nearest' });
   };
   usePageKeys([
     { key: 'v', label: keys.reviewed, run: () => void move('reviewed') },
@@ -52,9 +53,6 @@ export function Decide({ detail }: { detail: ReportDetail }) {
   return (
     <div ref={panel}>
       <Panel title={words.decide} heading={heading}>
-        <output className="visually-hidden" aria-live="polite">
-          {decide.said}
-        </output>
         {meanwhile.length > 0 && (
           <output aria-live="polite">
             <Notice type="warning">

@@ -34,6 +34,8 @@ function show(own: Partial<ReportDetail> = {}, answers: Record<string, Answer> =
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const chooseRule = (person: ReturnType<typeof show>['person']) =>
+  person.selectOptions(screen.getByRole('combobox', { name: 'Rule' }), 'spam');
 const press = async (person: ReturnType<typeof show>['person'], name: string) => person.click(await button(name));
 
 describe('a report', () => {
@@ -124,7 +126,11 @@ describe('a report', () => {
     expect(await screen.findByRole('radio', { name: 'Hide' })).not.toBeChecked();
     expect(screen.queryByRole('radio', { name: 'Restore' })).toBeNull();
     await person.click(screen.getByRole('radio', { name: 'Hide' }));
-    expect(screen.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue('No spam');
+    expect(screen.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue('Choose a rule');
+    await press(person, 'Hide and resolve');
+    expect(await screen.findByText('Please choose a rule: the user is told which one.')).toBeInTheDocument();
+    expect(network.calls).not.toContain(actions);
+    await chooseRule(person);
     await person.type(screen.getByLabelText('Internal note'), 'Bot');
     await person.type(screen.getByLabelText('Message to the user'), 'No adverts');
     await person.type(screen.getByLabelText('Public reason'), 'Advertising');
@@ -145,6 +151,7 @@ describe('a report', () => {
     expect(await screen.findByText('Please say for how many days: 1 to 7.')).toBeInTheDocument();
     expect(network.calls).not.toContain(actions);
     await person.click(screen.getByRole('radio', { name: '3' }));
+    await chooseRule(person);
     await press(person, 'Suspend');
     await screen.findByText(/^Suspended: /);
     expect(network.bodiesOf(actions)).toEqual([{ action: 'suspend', days: 3, rule: 'spam', revision: 1 }]);
@@ -158,6 +165,7 @@ describe('a report', () => {
     });
     const { person, network } = show({}, { [actions]: late, [patch]: late });
     await person.click(await screen.findByRole('radio', { name: 'Warn' }));
+    await chooseRule(person);
     await person.type(screen.getByLabelText('Message to the user'), 'Please stop');
     const dismissal = anEntry(7, { after: { status: 'dismissed' }, note: 'It is fine' });
     network.answer({ [one]: aReportDetail({ report: newer, decisions: [dismissal] }) });
@@ -191,8 +199,9 @@ describe('a report', () => {
     const answer = () => Response.json({ action: anEntry(1, { kind: 'warn' }), report: aReport(1) }, { status: 201 });
     const { person } = show({}, { [actions]: answer, [patch]: refusal(503, 'Away') });
     await person.click(await screen.findByRole('radio', { name: 'Warn' }));
+    await chooseRule(person);
     await press(person, 'Warn and resolve');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    expect(await screen.findByText(/^Warned, but/)).toHaveTextContent(
       'Warned, but the report was not resolved: Failed to update report status',
     );
   });

@@ -1,5 +1,5 @@
 import type { ReportDetail } from '@masque/contracts';
-import { actionsOn, type Guideline, type ModerationAction } from '@masque/contracts/rules';
+import { actionsOn, type ModerationAction } from '@masque/contracts/rules';
 
 type Situation = Pick<ReportDetail, 'item' | 'moderation' | 'history'> & {
   report: Pick<ReportDetail['report'], 'reportedType'>;
@@ -27,21 +27,3 @@ export function fittingActions(
 /** Those that a rule of the guidelines stands behind. */
 export const hasRule = (action: ModerationAction): boolean =>
   action === 'hide' || action === 'warn' || action === 'suspend';
-
-const rules: Readonly<Record<string, Guideline>> = {
-  'Inappropriate content': 'sexual',
-  'Copyright infringement': 'copyright',
-  'Spam or misleading': 'spam',
-  'Spam or irrelevant': 'spam',
-  'Spam behavior': 'spam',
-  'Harassment or hate speech': 'harassment',
-  Harassment: 'harassment',
-  'Personal attacks': 'harassment',
-  'Sexual content involving minors': 'minors',
-  'Inappropriate language': 'language',
-  'Inappropriate username': 'language',
-  Impersonation: 'impersonation',
-};
-
-/** The rule that a reporter may have meant, for a start. */
-export const ruleFor = (reason: string): Guideline | null => rules[reason] ?? null;

@@ -13,14 +13,14 @@ export interface ActionDraft {
   readonly publicReason: string;
 }
 
-export const emptyDraft = (rule: Guideline | null): ActionDraft => ({
+export const emptyDraft: ActionDraft = {
   action: null,
   days: null,
-  rule,
+  rule: null,
   note: '',
   message: '',
   publicReason: '',
-});
+};
 
 export const isTyped = ({ note, message, publicReason }: ActionDraft): boolean =>
   [note, message, publicReason].some((text) => text.trim() !== '');

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { isReasonFor, reportedTypes, reportReasons } from '@masque/contracts/rules';
 import { aReport } from '../../../testing/aReport.ts';
 import { anEntry, anEvidence, aPerson, aReportDetail } from '../../../testing/aReportDetail.ts';
 import { changesOf } from '../log/changes.ts';
-import { fittingActions, ruleFor } from './actions.rules.ts';
+import { fittingActions } from './actions.rules.ts';
 import { pairsOf } from './compared.rules.ts';
 import { actionBody, emptyDraft } from './draft.ts';
 
@@ -37,14 +36,8 @@ describe('what can be done about a report', () => {
     ],
   ])('%s', (_, own, actions) => expect(fittingActions(aReportDetail(own), now)).toEqual(actions));
 
-  it('begins with the rule that the reporter may have meant', () => {
-    for (const type of reportedTypes)
-      for (const reason of reportReasons[type])
-        expect([isReasonFor(type, reason), ruleFor(reason) !== null]).toEqual([true, reason !== 'Other']);
-  });
-
   it('sends what belongs to the action, and nothing that is blank', () => {
-    const typed = { ...emptyDraft('spam'), days: 3, note: ' ', message: 'Stop', publicReason: 'Spam' };
+    const typed = { ...emptyDraft, rule: 'spam' as const, days: 3, note: ' ', message: 'Stop', publicReason: 'Spam' };
     expect(actionBody({ ...typed, action: 'restore' })).toEqual({ action: 'restore', message: 'Stop' });
     const suspension = { action: 'suspend', days: 3, rule: 'spam', message: 'Stop', publicReason: 'Spam' };
     expect(actionBody({ ...typed, action: 'suspend' })).toEqual(suspension);

@@ -2,6 +2,7 @@ import type { Report, ReportDetail } from '@masque/contracts';
 import { canMoveReport, type ModerationAction, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useActOnReportMutation, useSendKey } from '@masque/web-kit';
+import { showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { inTurns } from '../frame/inTurns.ts';
 import { useMove } from '../frame/useMove.ts';
@@ -26,7 +27,6 @@ export function useDecide(detail: ReportDetail) {
   const keyFor = useSendKey();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const [said, say] = useState('');
 
   const moveAll = async (report: Report, status: ReportStatus, note: string, isForAll: boolean) => {
     const all = [report, ...(isForAll ? openRelated(detail, status) : [])];
@@ -38,7 +38,6 @@ export function useDecide(detail: ReportDetail) {
     if (isBusy) return false;
     setBusy(true);
     setFailed(null);
-    say('');
     const isDone = await work();
     setBusy(false);
     return isDone;
@@ -47,18 +46,17 @@ export function useDecide(detail: ReportDetail) {
   return {
     isBusy,
     failed,
-    said,
     /** Resolves to true when the report itself was moved. */
     move: (status: ReportStatus, note: string, isForAll: boolean) =>
       during(async () => {
         if (!canMoveReport(detail.report.status, status)) {
-          say(texts.adminReports.unfit(statuses[detail.report.status]));
+          showToast(texts.adminReports.unfit(statuses[detail.report.status]), 'warning');
           return false;
         }
         const { all, failures, own } = await moveAll(detail.report, status, note, isForAll);
         const [first] = failures;
         if (first !== undefined) setFailed(all === 1 ? first : `${words.someFailed(failures.length, all)} ${first}`);
-        if (failures.length < all) say(words.moved(statuses[status], all - failures.length));
+        if (failures.length < all) showToast(words.moved(statuses[status], all - failures.length), 'success');
         return own === undefined;
       }),
     /** Resolves to true when the action was done, whatever became of the report after it. */
@@ -72,7 +70,7 @@ export function useDecide(detail: ReportDetail) {
           return false;
         }
         const kind = kinds[draft.action];
-        say(words.done(kind, data.action.subject.name ?? ''));
+        showToast(words.done(kind, data.action.subject.name ?? texts.adminReports.gone), 'success');
         if (!andResolve) return true;
         const { failures } = await moveAll(data.report, 'resolved', '', isForAll);
         if (failures[0] !== undefined) setFailed(words.doneNotMoved(kind, failures[0]));

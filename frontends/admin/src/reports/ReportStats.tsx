@@ -4,12 +4,13 @@ import css from './reports.module.css';
 
 const statuses = ['pending', 'resolved', 'dismissed', 'total'] as const;
 
-export const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof statuses)[number], number>> }) => (
+/** Null: they are not known yet, and take the same room. */
+export const ReportStats = ({ counts }: { counts: Readonly<Record<(typeof statuses)[number], number>> | null }) => (
   <dl className={css.stats}>
     {statuses.map((status) => (
       <div key={status}>
         <dt>{texts.adminReports[status]}</dt>
-        <dd>{wholeNumber(counts[status])}</dd>
+        <dd>{counts ? wholeNumber(counts[status]) : '–'}</dd>
       </div>
     ))}
   </dl>

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { useNavigate, useReportStatsQuery, useSearchParams } from '@masque/web-kit';
-import { EmptyState, LinkButton, QueryView, Skeleton } from '@masque/web-ui';
+import { EmptyState, LinkButton, QueryView } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import { AdminPage } from '../frame/AdminPage.tsx';
 import { queuePath } from '../frame/places.ts';
@@ -38,7 +38,7 @@ export function ReportsPage() {
   return (
     <AdminPage title={texts.admin.title} at={queuePath}>
       {!(areBothMissing && error) && (
-        <QueryView query={stats} loading={<Skeleton height={88} />} failed={words.failed}>
+        <QueryView query={stats} loading={<ReportStats counts={null} />} failed={words.failed}>
           {(counts) => <ReportStats counts={counts} />}
         </QueryView>
       )}

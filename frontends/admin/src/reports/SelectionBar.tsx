@@ -22,7 +22,7 @@ export function SelectionBar({
   const isAll = rows.length > 0 && chosen.length === rows.length;
   return (
     <>
-      <div className={css.bar}>
+      <div className={css.bar} data-chosen={chosen.length > 0}>
         <CheckField
           label={chosen.length > 0 ? words.selected(chosen.length) : words.selectAll}
           checked={isAll}

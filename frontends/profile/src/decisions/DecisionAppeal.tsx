@@ -1,10 +1,11 @@
 import type { Appeal, Decision } from '@masque/contracts';
 import { isAppealable } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { mediumDate } from '@masque/web-kit';
+import { mediumDate, readText, useSession } from '@masque/web-kit';
 import { Badge, Button, Muted } from '@masque/web-ui';
 import { useId, useState } from 'react';
 import { AppealForm } from './AppealForm.tsx';
+import { appealDraftOf } from './appealDraft.ts';
 import css from './decisions.module.css';
 
 const words = texts.decisions;
@@ -21,7 +22,9 @@ export function DecisionAppeal({
   onSent: () => void;
 }) {
   const { id, action, appealBy, appeal, isUndone } = decision;
-  const [isOpen, setOpen] = useState(false);
+  // What was written and not sent is there again.
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(() => readText(appealDraftOf(user?.username, id)) !== null);
   const form = useId();
   if (appeal) return <SentAppeal appeal={appeal} />;
   if (isUndone || !isAppealable(action)) return null;

@@ -1,7 +1,7 @@
 import type { Decision } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { apart, characterPath, commentsPath, Link, mediumTime } from '@masque/web-kit';
-import { Badge, Muted } from '@masque/web-ui';
+import { Badge, Muted, useKeptFocus } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { DecisionAppeal } from './DecisionAppeal.tsx';
 import css from './decisions.module.css';
@@ -24,9 +24,11 @@ export function DecisionItem({ decision }: { decision: Decision }) {
   const { id, action, rule, message, createdAt, until, isUndone } = decision;
   const [now] = useState(() => Date.now());
   const heading = useRef<HTMLHeadingElement>(null);
+  const item = useRef<HTMLLIElement>(null);
+  useKeptFocus(heading, item);
   const { text, to } = subjectOf(decision);
   return (
-    <li id={`decision-${id}`} className={css.item}>
+    <li ref={item} id={`decision-${id}`} className={css.item}>
       <div className={css.top}>
         <h3 ref={heading} className={css.what} tabIndex={-1}>
           {words.what[action]}

@@ -186,9 +186,8 @@ describe('an appeal', () => {
     expect(await shown.findByText(sentence)).toBeInTheDocument();
     expect(shown.getByRole('textbox')).toHaveValue('Her own shoes.');
     unmount();
-    const again = open(of(aDecision()));
-    await again.person.click(await screen.findByRole('button', { name: 'Appeal' }));
-    expect(screen.getByRole('textbox')).toHaveValue('Her own shoes.');
+    open(of(aDecision()));
+    expect(await screen.findByRole('textbox')).toHaveValue('Her own shoes.');
     expect(screen.getByText('This is what you wrote last time and did not send.')).toBeInTheDocument();
   });
 

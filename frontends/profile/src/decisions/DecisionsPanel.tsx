@@ -14,7 +14,7 @@ export function DecisionsPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.scrollIntoView();
   }, []);
   return (
     <Panel id="decisions" title={words.title} lead={words.lead} heading={heading}>

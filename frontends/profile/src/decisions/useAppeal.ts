@@ -4,7 +4,6 @@ import {
   apiErrorOf,
   readText,
   removeStored,
-  storageKeys,
   useCreateAppealMutation,
   useSendKey,
   useSession,
@@ -13,6 +12,7 @@ import {
 import { countOf, showToast } from '@masque/web-ui';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { appealDraftOf } from './appealDraft.ts';
 
 const words = texts.decisions;
 
@@ -25,7 +25,7 @@ function problemOf(text: string): string | null {
 /** An appeal as it is written: what is not sent stays in this browser. */
 export function useAppeal(actionId: string, onSent: () => void) {
   const { user } = useSession();
-  const stored = storageKeys.appealDraft(`${user?.username}:${actionId}`);
+  const stored = appealDraftOf(user?.username, actionId);
   const [kept] = useState(() => readText(stored));
   const [text, setText] = useState(kept ?? '');
   const [problem, setProblem] = useState<string | null>(null);

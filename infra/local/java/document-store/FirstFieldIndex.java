@@ -77,9 +77,10 @@ final class FirstFieldIndex extends Index<Object> {
     return positions;
   }
 
-  /** How many documents have the one value that the query asks for; -1: it asks for something else too, or in another way. */
+  /** How many documents have the one value that the query asks of a field at the top; -1: it asks for something else too, or in another way. */
   long count(Document query) {
-    if (!query.keySet().equals(Set.of(keys().get(0))) || !(query.get(keys().get(0)) instanceof String value)) return -1;
+    String field = keys().get(0);
+    if (field.contains(".") || !query.keySet().equals(Set.of(field)) || !(query.get(field) instanceof String value)) return -1;
     String text = text(value);
     long count = 0;
     for (Cursor<String, Object> cursor = rows.cursor(text); cursor.hasNext() && cursor.next().startsWith(text);) count += 1;

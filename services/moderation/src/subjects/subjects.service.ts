@@ -57,7 +57,8 @@ export class SubjectsService {
   async nameOf(kind: ReportedType, id: string): Promise<string | null> {
     const subject = await this.find(kind, id);
     if (!subject || subject.isDeleted) return null;
-    if (kind !== 'comment') return subject.name;
+    // A user may not have chosen a username yet.
+    if (kind !== 'comment') return subject.name || null;
     return (await this.usernameOf(subject.ownerId ?? '')) || null;
   }
 

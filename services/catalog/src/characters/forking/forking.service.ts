@@ -22,11 +22,13 @@ export class ForkingService {
 
   /**
    * A private copy of the current version, with the imported file that it began as. Errors: `character.not_found`,
-   * `character.fork_refused`, `rate.limited` when the day's bytes are used up.
+   * `character.fork_refused`, `review.held`, `rate.limited` when the day's bytes are used up.
    */
   async fork(author: Viewer, id: string): Promise<Character> {
     const origin = await this.access.visible(author, id);
     ensure(can.fork(author, origin), 'character.fork_refused');
+    // A copy would be a way around what moderators decided.
+    ensure(origin.moderation === 'none', 'review.held');
     const copyId = creationId();
     const made = await this.creation.made(author, copyId);
     if (made) return made;
