@@ -98,6 +98,9 @@ const beyondReach = [
   'catalog_importCharacters',
   'chat_importChat',
   'moderation_requestReview',
+  // An administrator who claims to be the owner gets no further.
+  'moderation_actOnReport',
+  'moderation_decideAppeal',
 ];
 
 describe('whatever is sent to a documented call', () => {

@@ -29,6 +29,8 @@ const byName = ({ owner, character, chat, reportable, decision }: Things): Reado
   chatId: chat,
   personaId: 0,
   apiKey: DEMO_KEY,
+  reporterUsername: owner,
+  reportedType: 'character',
   reportedId: reportable,
   reason: 'Other',
   actionId: decision,
