@@ -98,7 +98,7 @@ const beyondReach = [
   'catalog_importCharacters',
   'chat_importChat',
   'moderation_requestReview',
-  // Its reason depends on the type; what is right is tried in reporting.spec.ts.
+  // What is right is tried in services/moderation/test/reporting.spec.ts.
   'moderation_createReport',
   // An administrator who claims to be the owner gets no further.
   'moderation_actOnReport',
