@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { LogRow } from '../../services/moderation/src/log/log.row.ts';
-import { faultOf, type Head, logId, START } from '../../services/moderation/src/log/log.rules.ts';
+import { faultOf, type Head, START } from '../../services/moderation/src/log/log.rules.ts';
 
 const BATCH = 2_000;
 
@@ -17,23 +17,37 @@ export async function verify(db: mongo.Db, known?: Head): Promise<Verification> 
   const log = db.collection<LogRow>('log');
   let head: Head = START;
   let withoutTexts = 0;
-  for (;;) {
-    const rows = await log
-      .find({ _id: { $gt: logId(head.seq) } })
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .toArray();
-    for (const row of rows) {
-      const fault = faultOf(row, head) ?? (row.seq === known?.seq && row.hash !== known.hash ? OTHER : null);
-      if (fault !== null) return { fault, head, withoutTexts };
-      if (!row.texts) withoutTexts += 1;
-      head = { seq: row.seq, hash: row.hash };
-    }
-    if (rows.length < BATCH) break;
+  for await (const row of entries(log)) {
+    const fault = faultOf(row, head) ?? (row.seq === known?.seq && row.hash !== known.hash ? OTHER : null);
+    if (fault !== null) return { fault, head, withoutTexts };
+    if (!row.texts) withoutTexts += 1;
+    head = { seq: row.seq, hash: row.hash };
   }
   const applied = await db.collection<Head & { _id: string }>('applied').findOne({ _id: 'log' });
   const most = Math.max(known?.seq ?? 0, applied?.seq ?? 0);
   return { fault: most > head.seq ? `the entries after ${head.seq} are missing` : null, head, withoutTexts };
+}
+
+/** In the order of the log. The store reads while what it gave before is looked at. */
+async function* entries(log: mongo.Collection<LogRow>): AsyncGenerator<LogRow> {
+  const after = (id: string) =>
+    log
+      .find({ _id: { $gt: id } })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .toArray();
+  let next = after('');
+  try {
+    for (;;) {
+      const rows = await next;
+      const last = rows.at(-1);
+      if (!last) return;
+      next = after(last._id);
+      yield* rows;
+    }
+  } finally {
+    await next.catch(() => undefined);
+  }
 }
 
 const OTHER = 'the entry that an earlier run has seen is another one now';

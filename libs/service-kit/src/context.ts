@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync, randomUUID } from 'node:crypto';
-import { ulid } from 'ulid';
+import { encodeTime, ulid } from 'ulid';
 
 /** Belongs to one request, or to the handling of one event. */
 export interface RequestContext {
@@ -39,6 +39,11 @@ function random(): number {
 
 /** Opaque, sortable by time. */
 export const newId = (): string => ulid(undefined, random);
+
+const TIME_DIGITS = 10;
+
+/** Of ids that were made before that time all are below it, of others none. */
+export const firstIdAt = (time: Date): string => encodeTime(time.getTime(), TIME_DIGITS);
 
 /**
  * Id for the one thing that this call creates: the same for each retry with one Idempotency-Key, so that the unique key of

@@ -93,6 +93,12 @@ describe('declared indexes', () => {
     { _id: 'row-5', owner: 'owner-6' },
     { _id: { $in: ['row-5', 'row-6', 'none'] }, owner: 'owner-6' },
     { _id: { $gt: 'row-5' }, kind: 'a' },
+    { _id: { $lt: 'row-5' }, kind: 'a' },
+    { tags: 'x', _id: { $lt: 'row-5' } },
+    { tags: 'x', _id: { $lt: 'row-5' }, kind: 'a' },
+    { tags: 'x', _id: { $gte: 'row-2', $lt: 'row-5' } },
+    { _id: { $gt: 'row-1', $lte: 'row-17' } },
+    { _id: { $gte: 'row-3', $lt: 'row-1' } },
   ];
 
   const foundBothWays = () => Promise.all(queries().map(same));

@@ -10,6 +10,8 @@ export const moderationJobs = {
   }),
   /** The same for those whose job was lost. */
   endSuspensions: defineJob({ data: z.object({}), cron: '*/10 * * * *' }),
+  /** Counts the day that is over. */
+  keepDays: defineJob({ data: z.object({}), cron: '15 0 * * *' }),
   /** Removes evidence that no dispute can need any more, and counters of earlier days. */
   removeOld: defineJob({ data: z.object({}), cron: '15 3 * * *' }),
 };

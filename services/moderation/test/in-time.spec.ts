@@ -1,10 +1,11 @@
 import { moderationRoutes } from '@masque/contracts';
-import { JobQueue, Store } from '@masque/service-kit';
+import { firstIdAt, JobQueue, newId, Store } from '@masque/service-kit';
 import { eventsOf } from '@masque/testkit';
 import { ModerationJobs } from '../src/jobs/handlers.ts';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const yesterday = new Date(Date.now() - DAY_MS);
 
 describe('moderation in time', () => {
   let scene: Scene;
@@ -13,11 +14,15 @@ describe('moderation in time', () => {
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];
+    const [_id, day] = [`${firstIdAt(yesterday)}${newId().slice(10)}`, yesterday.toISOString().slice(0, 10)];
+    const old = { _id, day, lists: [`${day}:character`], firstDecidedDay: day, hoursToDecision: 3 };
+    await collection('reports').insertOne(old);
   });
   afterAll(() => scene.close());
 
   const jobs = () => scene.service.app.get(ModerationJobs);
-  const collection = (name: string) => scene.service.app.get(Store).connection.collection<{ _id: string }>(name);
+  const collection = (name: string) =>
+    scene.service.app.get(Store).connection.collection<Record<string, unknown> & { _id: string }>(name);
   const aReport = async () => {
     const { characterId } = await scene.character(author, { name: 'Mira' });
     return scene.report(reader, 'character', characterId);
@@ -96,11 +101,25 @@ describe('moderation in time', () => {
       character: (before?.character ?? 0) + 1,
       dismissed: (before?.dismissed ?? 0) + 1,
     });
-    const old = await aReport();
-    await collection('reports').updateOne({ _id: old.id }, { $set: { createdAt: new Date(Date.now() - 3 * DAY_MS) } });
+    const createdAt = new Date(Date.now() - 3 * DAY_MS);
+    const made = await collection('reports').findOne({ _id: (await aReport()).id });
+    await collection('reports').insertOne({
+      ...made,
+      _id: `${firstIdAt(createdAt)}${newId().slice(10)}`,
+      createdAt,
+      pendingKey: 'old',
+    });
     const { open } = (await asAdmin().call(moderationRoutes.getModerationActivity, { query: {} })).body;
     expect([open.over48h, open.under24h > 0]).toEqual([1, true]);
     expect(Date.now() - Date.parse(open.oldest ?? '')).toBeGreaterThan(2 * DAY_MS);
+  });
+
+  it('counts a day that is over once, before anybody looks', async () => {
+    const day = yesterday.toISOString().slice(0, 10);
+    await jobs().keepDays();
+    expect(await collection('days').findOne({ _id: day })).toMatchObject({ made: { character: 1 }, hours: [3] });
+    const { days } = (await asAdmin().call(moderationRoutes.getModerationActivity, { query: { days: 2 } })).body;
+    expect(days[0]).toMatchObject({ day, character: 1 });
   });
 
   it('publishes numbers and decisions without people', async () => {

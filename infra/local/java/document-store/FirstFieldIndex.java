@@ -70,21 +70,32 @@ final class FirstFieldIndex extends Index<Object> {
   @Override public boolean canHandle(Document query) { return sought(query) != null || bounds(query) != null; }
 
   @Override public Iterable<Object> getPositions(Document query) {
-    Set<Object> positions = new LinkedHashSet<>();
     List<String> sought = sought(query);
+    if (sought != null && sought.size() == 1) return under(sought.get(0));
+    Set<Object> positions = new LinkedHashSet<>();
     if (sought == null) addWithin(bounds(query), positions);
     else for (String text : sought) addFrom(text, text, positions);
     return positions;
   }
 
-  /** How many documents have the one value that the query asks of a field at the top; -1: it asks for something else too, or in another way. */
+  private IdRange under(String text) {
+    return isReverse -> {
+      Cursor<String, Object> cursor = isReverse ? rows.cursor(text + LAST, text, true) : rows.cursor(text, text + LAST, false);
+      return IdRange.keys(cursor).map(key -> cursor.getValue());
+    };
+  }
+
+  /** How many documents have the one value that the query asks of a field at the top, below an id if it asks that too; -1: it asks for something else, or in another way. */
   long count(Document query) {
     String field = keys().get(0);
-    if (field.contains(".") || !query.keySet().equals(Set.of(field)) || !(query.get(field) instanceof String value)) return -1;
-    String text = text(value);
-    long count = 0;
-    for (Cursor<String, Object> cursor = rows.cursor(text); cursor.hasNext() && cursor.next().startsWith(text);) count += 1;
-    return count;
+    if (field.contains(".") || !(query.get(field) instanceof String value)) return -1;
+    String end = query.size() == 1 ? LAST : query.size() == 2 && query.get("_id") instanceof Document bound && bound.size() == 1 && bound.get("$lt") instanceof String id ? id : null;
+    return end == null ? -1 : countBefore(text(value) + end) - countBefore(text(value));
+  }
+
+  private long countBefore(String text) {
+    long index = rows.getKeyIndex(text); // of a key that is not there: where it would be, as -1 - index
+    return index < 0 ? -1 - index : index;
   }
 
   /** All that may be within, and some that are not. Of two bounds one is looked at: of a list one value may be within each. */

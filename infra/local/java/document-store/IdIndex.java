@@ -1,3 +1,5 @@
+import static java.util.Comparator.naturalOrder;
+
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.MongoCollection;
@@ -7,13 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.h2.mvstore.Cursor;
+import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
 /** The index of `_id`. The documents themselves lie under their ids in order, so texts need no second map: values, `$in` and ranges are found there. */
 final class IdIndex extends UniqueIndex {
   private static final String ID = "_id";
   static final Set<String> RANGE = Set.of("$gt", "$gte", "$lt", "$lte");
+  private static final String LAST = "\uffff";
 
   private final MVMap<Object, Document> documents;
 
@@ -43,22 +46,16 @@ final class IdIndex extends UniqueIndex {
     return isRange(query.get(ID)) ? within((Document) query.get(ID)) : super.getPositions(query);
   }
 
-  private List<Object> within(Document bounds) {
-    String from = null;
-    for (String name : List.of("$gt", "$gte")) {
-      String bound = (String) bounds.get(name);
-      if (bound != null && (from == null || bound.compareTo(from) > 0)) from = bound;
-    }
-    List<Object> found = new ArrayList<>();
-    Cursor<Object, Document> cursor = documents.cursor(from == null ? "" : from);
-    while (cursor.hasNext() && cursor.next() instanceof String id) {
-      if (isAbove(id, (String) bounds.get("$lt"), 0) || isAbove(id, (String) bounds.get("$lte"), 1)) break;
-      found.add(id); // whether a bound itself belongs to it is checked with the rest of the query
-    }
-    return found;
+  /** Whether a bound itself belongs to it is checked with the rest of the query. */
+  private IdRange within(Document bounds) {
+    String from = values(bounds, "$gt").max(naturalOrder()).orElse("");
+    String to = values(bounds, "$lt").min(naturalOrder()).orElse(LAST);
+    return isReverse -> IdRange.keys(isReverse ? documents.cursor(to, from, true) : documents.cursor(from, to, false));
   }
 
-  private static boolean isAbove(String id, String bound, int least) { return bound != null && id.compareTo(bound) >= least; }
+  private static Stream<String> values(Document bounds, String operator) {
+    return bounds.entrySet().stream().filter(bound -> bound.getKey().startsWith(operator)).map(bound -> (String) bound.getValue());
+  }
 
   @Override public synchronized void add(Document document, Object position, MongoCollection<Object> collection) {
     if (!(position instanceof String)) super.add(document, position, collection);

@@ -1,10 +1,6 @@
 import de.bwaldvogel.mongo.bson.Document;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.h2.mvstore.Cursor;
@@ -29,19 +25,12 @@ final class IdOrder {
 
   static Stream<Document> stream(MVMap<Object, Document> documents, Document orderBy) {
     Cursor<Object, Document> cursor = isReverse(orderBy) ? documents.cursor(documents.lastKey(), null, true) : documents.cursor(null);
-    Spliterator<Object> keys = Spliterators.spliteratorUnknownSize(cursor, Spliterator.ORDERED);
-    return StreamSupport.stream(keys, false).map(key -> cursor.getValue());
+    return IdRange.keys(cursor).map(key -> cursor.getValue());
   }
 
-  /** Null: not all of them are texts. */
-  static List<Object> sorted(Iterable<Object> positions, Document orderBy) {
-    List<Object> sorted = new ArrayList<>();
-    for (Object position : positions) {
-      if (!(position instanceof String)) return null;
-      sorted.add(position);
-    }
-    Comparator<Object> byText = Comparator.comparing(String.class::cast);
-    sorted.sort(isReverse(orderBy) ? byText.reversed() : byText);
-    return sorted;
+  static Stream<Object> sorted(Iterable<Object> positions, Document orderBy) {
+    if (positions instanceof IdRange range) return range.ids(isReverse(orderBy));
+    Comparator<String> byText = isReverse(orderBy) ? Comparator.reverseOrder() : Comparator.naturalOrder();
+    return StreamSupport.stream(positions.spliterator(), false).map(String.class::cast).sorted(byText).map(Object.class::cast);
   }
 }

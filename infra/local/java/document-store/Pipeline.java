@@ -11,6 +11,13 @@ record Pipeline(List<?> stages) {
     return !stages.isEmpty() && stages.get(0) instanceof Document first && first.get(MATCH) instanceof Document match ? match : null;
   }
 
+  /** To be counted it is enough that the first stage lets a document through. */
+  Document counted() {
+    Document counted = match().clone();
+    if (counted.get("_id") instanceof Document) counted.put("_id", ""); // below every id
+    return counted;
+  }
+
   /** Whether it only counts what it finds, as drivers do for `countDocuments`. */
   boolean isCount() {
     return stages.size() == 2 && stages.get(1) instanceof Document second && second.get("$group") instanceof Document group

@@ -49,7 +49,7 @@ export class AuditService {
     const user = subject === undefined ? null : await this.subjects.findUser(subject);
     return {
       moderator,
-      kind,
+      kinds: kind && [kind],
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
       ...(user ? { userId: user.id } : {}),

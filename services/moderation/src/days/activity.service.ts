@@ -19,13 +19,14 @@ export class ActivityService {
 
   async of(days: number) {
     const now = Date.now();
-    const [rows, open, appeals] = await Promise.all([
+    const [rows, open, over24h, over48h, oldest, appeals] = await Promise.all([
       this.days.between(new Date(now - (days - 1) * DAY_MS), new Date(now)),
-      this.reports.openSince(),
+      this.reports.countAllOpen(),
+      this.reports.countAllOpen(new Date(now - soon * HOUR_MS)),
+      this.reports.countAllOpen(new Date(now - late * HOUR_MS)),
+      this.reports.oldestOpen(),
       this.appeals.open(),
     ]);
-    const ages = open.map((since) => (now - since.getTime()) / HOUR_MS);
-    const oldest = open.length === 0 ? null : new Date(Math.min(...open.map((since) => since.getTime())));
     return {
       days: rows.map(({ _id: day, made, resolved, dismissed }) => ({
         day,
@@ -36,9 +37,9 @@ export class ActivityService {
         dismissed,
       })),
       open: {
-        under24h: ages.filter((age) => age < soon).length,
-        under48h: ages.filter((age) => age >= soon && age < late).length,
-        over48h: ages.filter((age) => age >= late).length,
+        under24h: open - over24h,
+        under48h: over24h - over48h,
+        over48h,
         oldest: oldest?.toISOString() ?? null,
       },
       openAppeals: appeals.open,

@@ -1,4 +1,4 @@
-import { type ModerationAction, moderationActions, type ReportedType } from '@masque/contracts/rules';
+import { type ModerationAction, moderationActions } from '@masque/contracts/rules';
 import type { LogRow } from '../log/log.service.ts';
 import type { DayRow } from './day.row.ts';
 
@@ -9,34 +9,29 @@ const add = <K extends string>(counts: Partial<Record<K, number>>, key: K, by = 
   counts[key] = (counts[key] ?? 0) + by;
 };
 
-/** A day by what the log and the reports say of it. */
-export function dayOf(
-  day: string,
-  entries: readonly LogRow[],
-  made: ReadonlyMap<ReportedType, number>,
-  hours: readonly number[],
-): DayRow {
-  const row: DayRow = {
-    _id: day,
-    made: Object.fromEntries(made),
-    resolved: 0,
-    dismissed: 0,
-    actions: {},
-    rules: {},
-    appeals: {},
-    hours: [...hours],
-  };
-  for (const { kind, after, rule } of entries) {
-    if (kind === 'report.moved' && after['status'] === 'resolved') row.resolved += 1;
-    if (kind === 'report.moved' && after['status'] === 'dismissed') row.dismissed += 1;
-    if (kind === 'appeal.accepted') add(row.appeals, 'accepted');
-    if (kind === 'appeal.rejected') add(row.appeals, 'rejected');
+/** What was decided on a day, of actions and appeals. */
+export function decided(entries: readonly LogRow[]): Pick<DayRow, 'actions' | 'rules' | 'appeals'> {
+  const day: Pick<DayRow, 'actions' | 'rules' | 'appeals'> = { actions: {}, rules: {}, appeals: {} };
+  for (const { kind, rule } of entries) {
+    if (kind === 'appeal.accepted') add(day.appeals, 'accepted');
+    if (kind === 'appeal.rejected') add(day.appeals, 'rejected');
     if (!isAction(kind)) continue;
-    add(row.actions, kind);
-    add(row.rules, rule ?? 'none');
+    add(day.actions, kind);
+    add(day.rules, rule ?? 'none');
   }
-  return row;
+  return day;
 }
+
+export const emptyDay = (day: string): DayRow => ({
+  _id: day,
+  made: {},
+  resolved: 0,
+  dismissed: 0,
+  actions: {},
+  rules: {},
+  appeals: {},
+  hours: [],
+});
 
 /** Every UTC day from one moment to another, oldest first. */
 export function daysBetween(from: Date, to: Date): string[] {

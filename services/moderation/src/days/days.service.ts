@@ -1,14 +1,18 @@
+import { moderationActions } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { LogService } from '../log/log.service.ts';
 import { ReportsService } from '../reports/reports.service.ts';
 import type { DayRow } from './day.row.ts';
-import { dayOf, daysBetween } from './day.rules.ts';
+import { daysBetween, decided, emptyDay } from './day.rules.ts';
 import { DaysRepository } from './days.repository.ts';
 
 export type { DayRow } from './day.row.ts';
 
 /** Calls that began on a day may still write while the next one begins (ms). */
 const SETTLED_MS = 10 * 60 * 1_000;
+/** `/transparency` shows a year at most. */
+const KEPT_MS = 366 * 24 * 60 * 60 * 1_000;
+const COUNTED = [...moderationActions, 'appeal.accepted', 'appeal.rejected'] as const;
 
 /** Moderation by day: a day that is over is counted once and kept. */
 @Injectable()
@@ -25,8 +29,20 @@ export class DaysService {
   async between(from: Date, to: Date): Promise<DayRow[]> {
     const first = await this.firstDay();
     const all = daysBetween(from, to);
-    const empty = all.filter((day) => day < first).map((day) => dayOf(day, [], new Map(), []));
+    const empty = all.filter((day) => day < first).map(emptyDay);
     return [...empty, ...(await this.counted(all.slice(empty.length)))];
+  }
+
+  /** Hours to the first decision of all reports that were decided on these days. */
+  async hoursToDecision(days: readonly DayRow[]): Promise<number[]> {
+    const running = days.filter(({ _id }) => !isOver(_id));
+    const read = await Promise.all(running.map(({ _id }) => this.reports.hoursToDecision(_id)));
+    return [...days.map(({ hours }) => hours), ...read].flat();
+  }
+
+  /** Counts days that are over, so that nobody who looks waits for it. */
+  async keep(): Promise<void> {
+    await this.between(new Date(Date.now() - KEPT_MS), new Date());
   }
 
   /** Of a new installation: today. */
@@ -43,14 +59,17 @@ export class DaysService {
   }
 
   private async count(day: string): Promise<DayRow> {
-    const [entries, made, hours] = await Promise.all([
-      this.log.ofDay(day),
+    const [entries, made, resolved, dismissed, hours] = await Promise.all([
+      this.log.ofDay(day, COUNTED),
       this.reports.countTypes(day),
-      this.reports.hoursToDecision(day),
+      this.log.countMoved(day, 'resolved'),
+      this.log.countMoved(day, 'dismissed'),
+      isOver(day) ? this.reports.hoursToDecision(day) : [],
     ]);
-    const row = dayOf(day, entries, made, hours);
-    const isOver = new Date(Date.now() - SETTLED_MS).toISOString().slice(0, 10) > day;
-    if (isOver) await this.days.insert(row);
+    const row = { _id: day, made: Object.fromEntries(made), resolved, dismissed, ...decided(entries), hours };
+    if (isOver(day)) await this.days.insert(row);
     return row;
   }
 }
+
+const isOver = (day: string): boolean => new Date(Date.now() - SETTLED_MS).toISOString().slice(0, 10) > day;

@@ -46,7 +46,7 @@ export class TransparencyService {
 
   private async numbers(from: Date, to: Date): Promise<TransparencyNumbers> {
     const [days, { open }] = await Promise.all([this.days.between(from, to), this.appeals.open()]);
-    const hours = days.flatMap((day) => day.hours);
+    const hours = await this.days.hoursToDecision(days);
     const [median, p90] = [quantile(hours, 0.5), quantile(hours, 0.9)];
     return {
       from: from.toISOString(),
@@ -75,31 +75,18 @@ export class TransparencyService {
 
   /** Newest first. */
   private async decisions(from: Date, to: Date, cursor: string | undefined) {
-    const shown: PublicDecision[] = [];
-    let place = readNumber(cursor);
-    for (;;) {
-      const rows = await this.log.page({ from, to }, place, PAGE);
-      for (const row of rows) {
-        const decision = await this.publicDecision(row);
-        if (decision) shown.push(decision);
-        place = row.seq;
-        if (shown.length === PAGE) return { decisions: shown, nextCursor: String(place) };
-      }
-      if (rows.length < PAGE) return { decisions: shown, nextCursor: null };
-    }
+    const rows = await this.log.page({ from, to, kinds: moderationActions }, readNumber(cursor), PAGE);
+    const decisions = await Promise.all(rows.map((row) => this.publicDecision(row)));
+    return { decisions: decisions.flat(), nextCursor: rows.length < PAGE ? null : String(rows.at(-1)?.seq) };
   }
 
-  private async publicDecision(row: LogRow): Promise<PublicDecision | null> {
+  /** Empty for an entry that is no action. */
+  private async publicDecision(row: LogRow): Promise<PublicDecision[]> {
     const action = actionOf(row);
-    if (!action) return null;
-    return {
-      day: row.day,
-      action,
-      subjectType: row.subjectType,
-      rule: row.rule,
-      publicReason: row.texts?.publicReason ?? '',
-      isUndone: isUndone(row, await this.log.ofUser(row.userId, 100)),
-    };
+    if (!action) return [];
+    const { day, subjectType, rule, texts } = row;
+    const isNowUndone = isUndone(row, await this.log.ofUser(row.userId, 100));
+    return [{ day, action, subjectType, rule, publicReason: texts?.publicReason ?? '', isUndone: isNowUndone }];
   }
 }
 

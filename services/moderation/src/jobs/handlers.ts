@@ -1,6 +1,7 @@
 import type { JobData, JobHandlers } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AppealsService } from '../appeals/appeals.service.ts';
+import { DaysService } from '../days/days.service.ts';
 import { SuspensionsService } from '../effects/suspensions.service.ts';
 import type { moderationJobs } from '../job-table.ts';
 import { ReportsService } from '../reports/reports.service.ts';
@@ -14,6 +15,7 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
     private readonly suspensions: SuspensionsService,
     private readonly reports: ReportsService,
     private readonly appeals: AppealsService,
+    private readonly days: DaysService,
   ) {}
 
   async endSuspension({ userId }: JobData<typeof moderationJobs, 'endSuspension'>) {
@@ -22,6 +24,10 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
 
   async endSuspensions() {
     await this.suspensions.endAll();
+  }
+
+  async keepDays() {
+    await this.days.keep();
   }
 
   async removeOld() {

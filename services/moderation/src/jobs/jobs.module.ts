@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AppealsModule } from '../appeals/appeals.module.ts';
+import { DaysModule } from '../days/days.module.ts';
 import { EffectsModule } from '../effects/effects.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { ModerationJobs } from './handlers.ts';
 
 @Module({
-  imports: [AppealsModule, EffectsModule, ReportsModule],
+  imports: [AppealsModule, DaysModule, EffectsModule, ReportsModule],
   providers: [ModerationJobs],
   exports: [ModerationJobs],
 })

@@ -1,8 +1,9 @@
 import type { AuditKind } from '@masque/contracts';
+import type { ReportStatus } from '@masque/contracts/rules';
 import { insertIfAbsent, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
-import { type Head, logId, START } from './log.rules.ts';
+import { type Head, logId, START, tallyOf } from './log.rules.ts';
 import type { LogRow } from './log.row.ts';
 
 /** How far the log has been applied. */
@@ -15,7 +16,7 @@ export interface LogFilter {
   /** Keys of which the subject has one. */
   readonly subjectKeys?: readonly string[] | undefined;
   readonly userId?: string | undefined;
-  readonly kind?: AuditKind | undefined;
+  readonly kinds?: readonly AuditKind[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
@@ -37,7 +38,7 @@ export class LogRepository {
       { key: { subjectKey: 1, _id: -1 } },
       { key: { moderator: 1, _id: -1 } },
       { key: { kind: 1, _id: -1 } },
-      { key: { day: 1, _id: -1 } },
+      { key: { tally: 1 } },
       { key: { at: 1 } },
     ]);
   }
@@ -99,8 +100,14 @@ export class LogRepository {
       .toArray();
   }
 
-  ofDay(day: string): Promise<LogRow[]> {
-    return this.rows.find({ day }).sort({ _id: 1 }).toArray();
+  /** Of the UTC day. */
+  ofDay(day: string, kinds: readonly AuditKind[]): Promise<LogRow[]> {
+    return this.rows.find({ tally: { $in: kinds.map((kind) => tallyOf(day, kind)) } }).toArray();
+  }
+
+  /** Reports that were moved to a status on the UTC day. */
+  countMoved(day: string, status: ReportStatus): Promise<number> {
+    return this.rows.countDocuments({ tally: tallyOf(day, status) });
   }
 
   /** Takes away what was written about a user. */
@@ -113,12 +120,12 @@ export class LogRepository {
   }
 }
 
-function toQuery({ moderator, subjectKeys, userId, kind, from, to }: LogFilter): mongo.Filter<LogRow> {
+function toQuery({ moderator, subjectKeys, userId, kinds, from, to }: LogFilter): mongo.Filter<LogRow> {
   return {
     ...(moderator === undefined ? {} : { moderator }),
     ...(subjectKeys === undefined ? {} : { subjectKey: { $in: [...subjectKeys] } }),
     ...(userId === undefined ? {} : { userId }),
-    ...(kind === undefined ? {} : { kind }),
+    ...(kinds === undefined ? {} : { kind: { $in: [...kinds] } }),
     ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
   };
 }

@@ -46,6 +46,8 @@ export interface LogRow extends Omit<NewEntry, 'id' | 'texts'> {
   at: Date;
   /** UTC day of `at`. */
   day: string;
+  /** What it counts as on its day: `{day}:{status}` of a moved report, `{day}:{kind}` of others. */
+  tally: string;
   /** `{subjectType}:{subjectId}` */
   subjectKey: string;
   texts: LogTexts | null;

@@ -18,6 +18,9 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 /** By key: the order of a document's fields is the store's. */
 const sorted = (values: object) => Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
+/** What an entry counts as on its day. */
+export const tallyOf = (day: string, what: string): string => `${day}:${what}`;
+
 const hashTexts = ({ note, message, publicReason, salt }: LogTexts): string =>
   sha256([note, message, publicReason, salt]);
 
@@ -46,12 +49,15 @@ const hashOf = (row: Omit<LogRow, 'hash'>): string =>
 export function seal({ texts, ...entry }: NewEntry, head: Head, at: Date): LogRow {
   const salted = { ...texts, salt: randomBytes(SALT_BYTES).toString('hex') };
   const seq = head.seq + 1;
+  const day = at.toISOString().slice(0, 10);
+  const status = entry.kind === 'report.moved' ? entry.after['status'] : undefined;
   const row = {
     ...entry,
     _id: logId(seq),
     seq,
     at,
-    day: at.toISOString().slice(0, 10),
+    day,
+    tally: tallyOf(day, typeof status === 'string' ? status : entry.kind),
     subjectKey: `${entry.subjectType}:${entry.subjectId}`,
     texts: salted,
     textsHash: hashTexts(salted),

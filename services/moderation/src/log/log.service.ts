@@ -1,3 +1,5 @@
+import type { AuditKind } from '@masque/contracts';
+import type { ReportStatus } from '@masque/contracts/rules';
 import { newId, type Logger, LOGGER, Store } from '@masque/service-kit';
 import type { Eraser } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -78,8 +80,12 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
     return this.log.page(filter, from, limit, order);
   }
 
-  ofDay(day: string): Promise<LogRow[]> {
-    return this.log.ofDay(day);
+  ofDay(day: string, kinds: readonly AuditKind[]): Promise<LogRow[]> {
+    return this.log.ofDay(day, kinds);
+  }
+
+  countMoved(day: string, status: ReportStatus): Promise<number> {
+    return this.log.countMoved(day, status);
   }
 
   /** Sequence number of the newest entry that has been applied. */

@@ -17,7 +17,7 @@ export interface ReportRow {
   reason: string;
   description: string | null;
   status: ReportStatus;
-  /** Lists that it stands in: of its status, of its type, and of both. One index answers each, and its count. */
+  /** Lists that it stands in: of its status, its type, both, its day and type, and of what is open. One index answers each, and its count. */
   lists: string[];
   /** `itemKey` while it is pending or reviewed. */
   openKey?: string;

@@ -8,7 +8,18 @@ export const itemKey = (type: ReportedType, id: string): string => `${type}:${id
 /** Of the reports that a moderator filters by status, type, or both; undefined: all of them. */
 export const listOf = (status?: ReportStatus, type?: ReportedType): string | undefined =>
   [type, status].filter((part) => part !== undefined).join(':') || undefined;
-const listsOf = (status: ReportStatus, type: ReportedType): string[] => [status, type, `${type}:${status}`];
+/** Of those that moderators have yet to decide. */
+export const OPEN_LIST = 'open';
+/** Of those that were made on a UTC day. */
+export const madeList = (day: string, type: ReportedType): string => `${day}:${type}`;
+
+const listsOf = (status: ReportStatus, type: ReportedType, day: string): string[] => [
+  status,
+  type,
+  `${type}:${status}`,
+  madeList(day, type),
+  ...(isOpen(status) ? [OPEN_LIST] : []),
+];
 
 export const pendingKey = (reporterId: string, item: string): string => `${reporterId}:${item}`;
 
@@ -37,7 +48,7 @@ export function newReport({ id, reporter, type, itemId, ownerId, name, reason, d
     reason,
     description,
     status: 'pending',
-    lists: listsOf('pending', type),
+    lists: listsOf('pending', type, dayOf(now)),
     openKey: item,
     pendingKey: pendingKey(reporter.userId, item),
     createdAt: now,
@@ -58,7 +69,7 @@ export function moved(row: ReportRow, status: ReportStatus, at: Date, seq: numbe
   return {
     ...rest,
     status,
-    lists: listsOf(status, row.reportedType),
+    lists: listsOf(status, row.reportedType, row.day),
     ...(isOpen(status) ? { openKey: row.itemKey } : {}),
     ...(status === 'pending' ? { pendingKey: pendingKey(row.reporterId, row.itemKey) } : {}),
     ...decided(row, isOpen(status) ? null : at),

@@ -1,9 +1,9 @@
-import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
-import { insertIfAbsent, isDuplicate, Store } from '@masque/service-kit';
+import { type ReportedType, reportedTypes, type ReportStatus } from '@masque/contracts/rules';
+import { firstIdAt, insertIfAbsent, isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, mongo } from 'mongoose';
 import type { ReportRow } from './report.row.ts';
-import { listOf } from './report.rules.ts';
+import { listOf, madeList, OPEN_LIST } from './report.rules.ts';
 
 export interface ReportFilter {
   readonly status?: ReportStatus | undefined;
@@ -25,7 +25,6 @@ export class ReportsRepository {
       { key: { userId: 1, _id: -1 } },
       { key: { itemKey: 1, _id: -1 } },
       { key: { openKey: 1 }, sparse: true },
-      { key: { day: 1 } },
       { key: { firstDecidedDay: 1 }, sparse: true },
       { key: { decidedAt: 1 } },
     ]);
@@ -126,21 +125,21 @@ export class ReportsRepository {
     return first?.day ?? null;
   }
 
-  /** When the open ones were made. */
-  async openSince(): Promise<Date[]> {
-    const found = await this.rows.find({ lists: { $in: ['pending', 'reviewed'] } }, { projection: { createdAt: 1 } }).toArray();
-    return found.map(({ createdAt }) => createdAt);
+  /** How many are open, of all or of those made before. */
+  countAllOpen(before?: Date): Promise<number> {
+    return this.rows.countDocuments({ lists: OPEN_LIST, ...(before ? { _id: { $lt: firstIdAt(before) } } : {}) });
+  }
+
+  /** When the oldest open one was made; null: none is open. */
+  async oldestOpen(): Promise<Date | null> {
+    const [oldest] = await this.rows.find({ lists: OPEN_LIST }).sort({ _id: 1 }).limit(1).toArray();
+    return oldest?.createdAt ?? null;
   }
 
   /** Of those made on a UTC day. */
   async countTypes(day: string): Promise<Map<ReportedType, number>> {
-    const sums = await this.rows
-      .aggregate<{ _id: ReportedType; count: number }>([
-        { $match: { day } },
-        { $group: { _id: '$reportedType', count: { $sum: 1 } } },
-      ])
-      .toArray();
-    return new Map(sums.map(({ _id, count }) => [_id, count]));
+    const count = async (type: ReportedType) => [type, await this.rows.countDocuments({ lists: madeList(day, type) })] as const;
+    return new Map(await Promise.all(reportedTypes.map(count)));
   }
 
   /** Hours that the reports took which were first decided on a UTC day. */

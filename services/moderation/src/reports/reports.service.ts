@@ -104,8 +104,12 @@ export class ReportsService implements Eraser {
     return this.reports.firstDay();
   }
 
-  openSince(): Promise<Date[]> {
-    return this.reports.openSince();
+  countAllOpen(before?: Date): Promise<number> {
+    return this.reports.countAllOpen(before);
+  }
+
+  oldestOpen(): Promise<Date | null> {
+    return this.reports.oldestOpen();
   }
 
   /** Made on a UTC day. */
