@@ -41,6 +41,7 @@ export const moderationExpectations = ({ owner, shown, character }: Things): Exp
     { call: 'moderation_getModerationActivity', path: '/api/reports/activity', statuses: administratorOnly },
     { call: 'moderation_streamReports', path: '/api/reports/stream', statuses: administratorOnly },
     { call: 'moderation_getReport', path: '/api/reports/none', statuses: notThere },
+    { call: 'moderation_getReportPicture', path: '/api/reports/none/picture', statuses: notThere },
     { call: 'moderation_moveReport', path: '/api/reports/none', body: { status: 'resolved' }, statuses: notThere },
     { call: 'moderation_actOnReport', path: '/api/reports/none/actions', body: { action: 'hide' }, statuses: notThere },
     { call: 'moderation_listDecisions', path: '/api/decisions', statuses: signedIn },

@@ -18,6 +18,7 @@ const ofSessions = new Set([
   'moderation_getModerationActivity',
   'moderation_streamReports',
   'moderation_getReport',
+  'moderation_getReportPicture',
   'moderation_moveReport',
   'moderation_actOnReport',
   'moderation_listOpenAppeals',

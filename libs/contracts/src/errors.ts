@@ -120,6 +120,7 @@ export const errors = {
   'report.reason_missing': { status: 400, message: 'Please select a reason for reporting' },
   'report.own': { status: 400, message: 'You cannot report yourself or your own content' },
   'report.not_found': { status: 404, message: 'Report not found' },
+  'report.no_picture': { status: 404, message: 'No picture is kept for this report' },
   'report.too_many': {
     status: 429,
     message: 'You have sent {most} reports today, which is the most. Please try again tomorrow.',

@@ -16,7 +16,7 @@ export const Evidence = z.object({
   authorUsername: z.string(),
   /** Its texts with the names of their fields; those that are empty are not among them. */
   texts: z.array(z.object({ field: z.string(), text: z.string() })),
-  /** Address of the picture at that time, which may be gone. */
+  /** Address of the picture: of the copy that is kept for moderators, or, where there is none, of the picture, which may be gone. */
   image: z.string().nullable(),
 });
 export type Evidence = z.output<typeof Evidence>;
@@ -157,6 +157,19 @@ export const moderationRoutes = defineRoutes({
     claim: 'username',
     response: ReportDetail,
     errors: ['report.not_found'],
+  },
+  getReportPicture: {
+    method: 'GET',
+    path: '/reports/:id/picture',
+    auth: 'admin',
+    summary: 'The picture of what was reported as it was then',
+    params: byId,
+    query: claimed,
+    claim: 'username',
+    raw: 'always',
+    fileTypes: ['image/webp'],
+    response: z.unknown(),
+    errors: ['report.no_picture'],
   },
   moveReport: {
     method: 'PATCH',

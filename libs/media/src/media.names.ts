@@ -38,11 +38,11 @@ export function parseKey(key: string): MediaName | null {
 }
 
 /**
- * A file that only its service reads, such as an imported card as it came. `parseKey` knows none of them, so that no public
- * address leads to one.
+ * A file that only its service reads: an imported card as it came, or the picture of what was reported. `parseKey` knows none
+ * of them, so that no public address leads to one.
  */
 export interface PrivateName {
-  readonly prefix: 'originals';
+  readonly prefix: 'originals' | 'evidence';
   /** Id of what it belongs to, and goes with. */
   readonly owner: string;
   /** SHA-256 of the content in hexadecimal. */
@@ -58,6 +58,12 @@ export function privateKeyOf({ prefix, owner, hash }: PrivateName): string {
   return `${prefix}/${owner}/${hash}`;
 }
 
+const PUBLIC = '/media/';
+
 /** Public address of a picture. */
 export const mediaUrl = (prefix: MediaPrefix, hash: string, size: PictureSize): string =>
-  `/media/${keyOf({ prefix, hash, size })}`;
+  `${PUBLIC}${keyOf({ prefix, hash, size })}`;
+
+/** The file at a public address; null for every other address. */
+export const parseMediaUrl = (url: string): MediaName | null =>
+  url.startsWith(PUBLIC) ? parseKey(url.slice(PUBLIC.length)) : null;

@@ -200,6 +200,7 @@ export const gatewayTable = {
   'moderation.getModerationActivity': { rate: 'count' },
   'moderation.streamReports': { rate: 'read' },
   'moderation.getReport': { rate: 'read' },
+  'moderation.getReportPicture': { rate: 'read' },
   'moderation.moveReport': { rate: 'write' },
   'moderation.actOnReport': { rate: 'write' },
   'moderation.listDecisions': { rate: 'read' },

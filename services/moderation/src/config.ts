@@ -1,3 +1,4 @@
+import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 
@@ -6,6 +7,8 @@ const Milliseconds = z.coerce.number().int().min(1);
 const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8105),
+  /** Where the services keep pictures: those of reported things are copied there, and read from there. */
+  MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
   /** Pause after which a comment keeps an event stream open. */
   STREAM_PING_MS: Milliseconds.default(15_000),
   /** A reader of an event stream that takes nothing for so long is dropped. */
@@ -18,6 +21,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const env = readEnv(Env, variables);
   return {
     ...groupKitEnv(env),
+    media: env.MEDIA_URL,
     streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     transparency: { isOn: env.TRANSPARENCY },
   };

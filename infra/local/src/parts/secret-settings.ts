@@ -8,7 +8,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   REDIS_URL: ['chat', 'social', 'moderation', 'gateway'],
   REDIS_PASSWORD: [],
   SESSION_SECRET: [],
-  MEDIA_URL: ['identity', 'catalog', 'chat', 'gateway'],
+  MEDIA_URL: ['identity', 'catalog', 'chat', 'moderation', 'gateway'],
   ADMINS: ['identity'],
   GOOGLE_CLIENT_SECRET: ['gateway'],
   OIDC_CLIENT_SECRET: ['gateway'],

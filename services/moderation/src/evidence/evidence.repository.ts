@@ -11,12 +11,17 @@ export class EvidenceRepository {
     this.rows = store.collection<EvidenceRow>('evidence');
   }
 
-  async insert(row: EvidenceRow): Promise<void> {
-    await insertIfAbsent(this.rows, row);
+  /** What is kept from now on: what is there already, or this. */
+  async insert(row: EvidenceRow): Promise<EvidenceRow> {
+    return (await insertIfAbsent(this.rows, row)) ? row : ((await this.find(row._id)) ?? row);
   }
 
   find(reportId: string): Promise<EvidenceRow | null> {
     return this.rows.findOne({ _id: reportId });
+  }
+
+  findAll(reportIds: readonly string[]): Promise<EvidenceRow[]> {
+    return reportIds.length === 0 ? Promise.resolve([]) : this.rows.find({ _id: { $in: [...reportIds] } }).toArray();
   }
 
   async delete(reportIds: readonly string[]): Promise<void> {

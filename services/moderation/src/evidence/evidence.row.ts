@@ -9,6 +9,8 @@ export interface EvidenceRow {
   texts: EvidenceText[];
   /** Address of the picture. */
   image: string | null;
+  /** SHA-256 of the copy of the picture that is kept with this. */
+  picture?: string;
 }
 
 export interface EvidenceText {

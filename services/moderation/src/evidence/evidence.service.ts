@@ -1,6 +1,8 @@
+import { orThrow } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.ts';
+import { EvidencePictures } from './evidence.pictures.ts';
 import { EvidenceRepository } from './evidence.repository.ts';
 import type { EvidenceRow, EvidenceText } from './evidence.row.ts';
 import { textsOf } from './evidence.rules.ts';
@@ -12,12 +14,22 @@ export type { EvidenceRow } from './evidence.row.ts';
 export class EvidenceService {
   constructor(
     private readonly evidence: EvidenceRepository,
+    private readonly pictures: EvidencePictures,
     private readonly subjects: SubjectsService,
   ) {}
 
   /** Keeps the item for a report as it is now; may be repeated. */
   async take(reportId: string, subject: SubjectRow): Promise<void> {
-    await this.evidence.insert({ _id: reportId, ...(await this.of(subject)) });
+    const picture = await this.pictures.read(subject.image ?? null);
+    const row = { _id: reportId, ...(await this.of(subject)), ...(picture ? { picture: picture.hash } : {}) };
+    const kept = await this.evidence.insert(row);
+    if (picture && kept.picture === picture.hash) await this.pictures.keep(kept, picture.bytes);
+  }
+
+  /** The copy of the picture, WebP. Error: `report.no_picture`. */
+  async picture(reportId: string): Promise<Buffer> {
+    const row = await orThrow(this.evidence.find(reportId), 'report.no_picture');
+    return orThrow(this.pictures.find(row), 'report.no_picture');
   }
 
   find(reportId: string): Promise<EvidenceRow | null> {
@@ -25,6 +37,7 @@ export class EvidenceService {
   }
 
   async delete(reportIds: readonly string[]): Promise<void> {
+    for (const row of await this.evidence.findAll(reportIds)) await this.pictures.delete(row);
     await this.evidence.delete(reportIds);
   }
 

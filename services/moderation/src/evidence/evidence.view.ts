@@ -1,10 +1,11 @@
 import type { Evidence } from '@masque/contracts';
 import type { EvidenceRow } from './evidence.row.ts';
 
-export const toEvidence = (row: Omit<EvidenceRow, '_id'>): Evidence => ({
+/** What was reported, or as it is now: that has no report's id. */
+export const toEvidence = (row: Omit<EvidenceRow, '_id'> & { readonly _id?: string }): Evidence => ({
   takenAt: row.takenAt.toISOString(),
   name: row.name,
   authorUsername: row.authorUsername,
   texts: row.texts.map(({ field, text }) => ({ field, text })),
-  image: row.image,
+  image: row._id && row.picture ? `/api/reports/${row._id}/picture` : row.image,
 });

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type AuditKind, type EventData, moderationRoutes, type Viewer } from '@masque/contracts';
 import type { ModerationAction, ReportedType, ReportStatus } from '@masque/contracts/rules';
 import { newId } from '@masque/service-kit';
@@ -21,7 +25,8 @@ export interface Person extends Viewer {
 
 /** The moderation service with people and their things, known by events as in life. */
 export async function moderationScene(settings: Record<string, string> = {}) {
-  const service: StartedService = await startedService(moderation, settings);
+  const media = mkdtempSync(join(tmpdir(), 'masque-moderation-'));
+  const service: StartedService = await startedService(moderation, { MEDIA_URL: `file:${media}`, ...settings });
   await eventually(async () => (await service.as(null).fetch('/health/ready')).ok, 30_000);
   const source = await eventSource(service);
   const subjects = service.app.get(SubjectsService);
@@ -68,6 +73,8 @@ export async function moderationScene(settings: Record<string, string> = {}) {
     (await by(moderator).call(moderationRoutes.listAudit, { query: kind ? { kind } : {} })).body.entries;
 
   return {
+    /** Folder of the pictures. */
+    media,
     service,
     source,
     subjects,
@@ -87,6 +94,7 @@ export async function moderationScene(settings: Record<string, string> = {}) {
     async close() {
       await source.close();
       await service.close();
+      await rm(media, { recursive: true, force: true });
     },
   };
 }

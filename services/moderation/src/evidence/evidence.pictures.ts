@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { MediaStore, parseMediaUrl } from '@masque/media';
+import { LOGGER, type Logger } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EvidenceRow } from './evidence.row.ts';
+
+type Kept = Pick<EvidenceRow, '_id' | 'picture'>;
+
+/** Copies of the pictures of what was reported: the pictures themselves go when their owners replace them. */
+@Injectable()
+export class EvidencePictures {
+  constructor(
+    private readonly media: MediaStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The whole picture (WebP) at a public address; null when there is none, or the store does not answer: nobody is kept from reporting by that. */
+  async read(url: string | null): Promise<{ hash: string; bytes: Buffer } | null> {
+    const name = url === null ? null : parseMediaUrl(url);
+    if (!name) return null;
+    try {
+      const bytes = await this.media.get({ ...name, size: 'full' });
+      return bytes && { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
+    } catch (error) {
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : '' },
+        'a picture could not be kept for a report',
+      );
+      return null;
+    }
+  }
+
+  async keep({ _id, picture }: Kept, bytes: Buffer): Promise<void> {
+    if (picture) await this.media.putPrivate(nameOf(_id, picture), bytes);
+  }
+
+  async find({ _id, picture }: Kept): Promise<Buffer | null> {
+    return picture ? this.media.getPrivate(nameOf(_id, picture)) : null;
+  }
+
+  async delete({ _id, picture }: Kept): Promise<void> {
+    if (picture) await this.media.removePrivate(nameOf(_id, picture));
+  }
+}
+
+const nameOf = (owner: string, hash: string) => ({ prefix: 'evidence', owner, hash }) as const;
