@@ -37,8 +37,8 @@ function random(): number {
   return value / 256;
 }
 
-/** Opaque, sortable by time. */
-export const newId = (): string => ulid(undefined, random);
+/** Opaque, sortable by time: by now, or by when something was made that came from elsewhere. */
+export const newId = (time?: Date): string => ulid(time?.getTime(), random);
 
 const TIME_DIGITS = 10;
 

@@ -1,5 +1,5 @@
 import { moderationRoutes } from '@masque/contracts';
-import { firstIdAt, JobQueue, newId, Store } from '@masque/service-kit';
+import { JobQueue, newId, Store } from '@masque/service-kit';
 import { eventsOf } from '@masque/testkit';
 import { ModerationJobs } from '../src/jobs/handlers.ts';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
@@ -14,7 +14,7 @@ describe('moderation in time', () => {
   beforeAll(async () => {
     scene = await moderationScene();
     [author, reader] = [await scene.person(), await scene.person()];
-    const [_id, day] = [`${firstIdAt(yesterday)}${newId().slice(10)}`, yesterday.toISOString().slice(0, 10)];
+    const [_id, day] = [newId(yesterday), yesterday.toISOString().slice(0, 10)];
     const old = { _id, day, lists: [`${day}:character`], firstDecidedDay: day, hoursToDecision: 3 };
     await collection('reports').insertOne(old);
   });
@@ -105,7 +105,7 @@ describe('moderation in time', () => {
     const made = await collection('reports').findOne({ _id: (await aReport()).id });
     await collection('reports').insertOne({
       ...made,
-      _id: `${firstIdAt(createdAt)}${newId().slice(10)}`,
+      _id: newId(createdAt),
       createdAt,
       pendingKey: 'old',
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { mediumTime } from '../format.ts';
 import { apiErrorOf, fromBody, sentenceOf, toApiError } from './errors.ts';
 
 describe('failures of calls', () => {
@@ -13,6 +14,16 @@ describe('failures of calls', () => {
       details: ['a'],
       remainingTime: 3,
     });
+  });
+
+  it('name the end of a suspension as the rest of the page does', () => {
+    const until = '2026-12-01T14:00:00.000Z';
+    const error = 'Your account is suspended until 2026-12-01 14:00 UTC';
+    expect(fromBody(403, { error, code: 'account.suspended', until }).message).toBe(
+      `Your account is suspended until ${mediumTime(until)}`,
+    );
+    expect(fromBody(403, { error, code: 'account.suspended' }).message).toBe(error);
+    expect(fromBody(403, { error, code: 'auth.denied', until }).message).toBe(error);
   });
 
   it.each([null, 'text', [], {}, { error: 5 }])('get a sentence of ours for the body %j', (body) => {

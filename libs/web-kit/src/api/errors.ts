@@ -1,5 +1,6 @@
 import { texts } from '@masque/texts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { mediumTime } from '../format.ts';
 
 /** Why a call failed. `http`: the server answered, with its sentence. */
 export interface ApiError {
@@ -29,7 +30,7 @@ export function fromBody(status: number, body: unknown, statusText?: string): Ap
   return {
     kind: 'http',
     status,
-    message,
+    message: code === 'account.suspended' ? inLocalTime(message, fields['until']) : message,
     code: textOf(code),
     requestId: textOf(requestId),
     details: Array.isArray(details) ? details.filter((detail) => typeof detail === 'string') : undefined,
@@ -37,6 +38,10 @@ export function fromBody(status: number, body: unknown, statusText?: string): Ap
     ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
+
+/** A suspension's end: the server's sentence has it in UTC, everything else on a page in the reader's time. */
+const inLocalTime = (message: string, until: unknown): string =>
+  typeof until === 'string' ? texts.suspension.refused(mediumTime(until)) : message;
 
 export function toApiError(error: FetchBaseQueryError, statusText?: string): ApiError {
   if (typeof error.status === 'number') return fromBody(error.status, error.data, statusText);
