@@ -40,6 +40,7 @@ export const anEvidence = (texts: Record<string, string>, own: Partial<Evidence>
   authorUsername: 'nora',
   texts: Object.entries(texts).map(([field, text]) => ({ field, text })),
   image: null,
+  digest: 'seen-1',
   ...own,
 });
 

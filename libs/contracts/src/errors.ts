@@ -120,6 +120,10 @@ export const errors = {
   'report.reason_missing': { status: 400, message: 'Please select a reason for reporting' },
   'report.own': { status: 400, message: 'You cannot report yourself or your own content' },
   'report.not_found': { status: 404, message: 'Report not found' },
+  'report.item_changed': {
+    status: 409,
+    message: 'What was reported has changed since you looked. Look at it again',
+  },
   'report.no_picture': { status: 404, message: 'No picture is kept for this report' },
   'report.too_many': {
     status: 429,
@@ -143,6 +147,7 @@ export const errors = {
   'appeal.not_found': { status: 404, message: 'Appeal not found' },
   'appeal.bad_move': { status: 409, message: 'Cannot change a {from} appeal to {to}' },
   'review.held': { status: 409, message: 'Moderators hold this character back. It cannot be copied meanwhile.' },
+  'review.undecided': { status: 409, message: 'Hide or restore this character first: its author waits for it.' },
   'review.not_hidden': { status: 409, message: 'This character is not hidden.' },
 
   'key.empty': { status: 400, message: 'API key cannot be empty' },

@@ -18,6 +18,8 @@ export const Evidence = z.object({
   texts: z.array(z.object({ field: z.string(), text: z.string() })),
   /** Address of the picture: of the copy that is kept for moderators, or, where there is none, of the picture, which may be gone. */
   image: z.string().nullable(),
+  /** The same for the same name, texts and picture. */
+  digest: z.string(),
 });
 export type Evidence = z.output<typeof Evidence>;
 
@@ -187,7 +189,7 @@ export const moderationRoutes = defineRoutes({
     }),
     claim: 'username',
     response: z.object({ report: Report }),
-    errors: ['report.not_found', 'moderation.own', 'report.bad_move', 'report.stale'],
+    errors: ['report.not_found', 'moderation.own', 'report.bad_move', 'report.stale', 'review.undecided'],
     errorFields: stale,
   },
   actOnReport: {
@@ -212,6 +214,8 @@ export const moderationRoutes = defineRoutes({
       publicReason: text(limits.publicReason).optional(),
       /** Of the report that the moderator saw. */
       revision: Revision.optional(),
+      /** `current.digest` that the moderator saw: what was changed since is neither hidden nor restored unseen. */
+      seen: text(64).optional(),
     }),
     claim: 'username',
     response: z.object({ action: AuditEntry, report: Report }),
@@ -219,6 +223,7 @@ export const moderationRoutes = defineRoutes({
       'report.not_found',
       'moderation.own',
       'report.stale',
+      'report.item_changed',
       'action.unfit',
       'action.days_missing',
       'action.no_change',

@@ -43,6 +43,41 @@ describe('characters that moderators look at without a report', () => {
     expect([late.status, late.error.error]).toEqual([409, 'This character is not hidden.']);
   });
 
+  it('wait until they are hidden or restored: closing the report alone decides nothing', async () => {
+    const id = await hidden();
+    await request(author, id);
+    const [waiting] = await queue(id);
+    const undecided = 'Hide or restore this character first: its author waits for it.';
+    for (const status of ['dismissed', 'resolved'] as const) {
+      const refused = await scene.move(waiting?.id ?? '', status);
+      expect([refused.status, refused.error.error]).toEqual([409, undecided]);
+    }
+    expect((await scene.move(waiting?.id ?? '', 'reviewed')).status).toBe(200);
+    await scene.act(waiting?.id ?? '', 'hide', { rule: 'spam' });
+    expect((await scene.move(waiting?.id ?? '', 'dismissed')).status).toBe(200);
+    expect((await request(author, id)).status).toBe(200);
+  });
+
+  it('are let through only as the moderator has seen them', async () => {
+    const id = await hidden();
+    await request(author, id);
+    const [waiting] = await queue(id);
+    const reportId = waiting?.id ?? '';
+    const digest = async () =>
+      (await scene.by(scene.moderator).call(moderationRoutes.getReport, { params: { id: reportId }, query: {} })).body
+        .current?.digest;
+    const seen = await digest();
+    const known = await scene.subjects.find('character', id);
+    const edited = { characterId: id, name: 'Mira the cruel', revision: (known?.revision ?? 0) + 1 };
+    await scene.edit(author, edited);
+    const refused = await scene.act(reportId, 'restore', { seen });
+    expect([refused.status, refused.error.error]).toEqual([
+      409,
+      'What was reported has changed since you looked. Look at it again',
+    ]);
+    expect((await scene.act(reportId, 'restore', { seen: await digest() })).status).toBe(201);
+  });
+
   it('can be hidden again, and sent in again', async () => {
     const id = await hidden();
     await request(author, id);

@@ -128,6 +128,7 @@ const evidence = (texts: Record<string, string>, own: Partial<Evidence> = {}): E
   authorUsername: 'mira_vale',
   texts: Object.entries(texts).map(([field, text]) => ({ field, text })),
   image: '/default-character.png',
+  digest: 'seen-1',
   ...own,
 });
 const shared = {

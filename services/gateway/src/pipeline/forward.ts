@@ -21,17 +21,15 @@ export const forward =
     ensureStill(openCalls, call);
     const hangUp = new AbortController();
     if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
-    if (row.response !== 'stream') {
-      const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
-      return respond(call, response);
-    }
     // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
-    reply.raw.setTimeout(0);
-    // From the beginning: a model can take longer to its first token than the session lasts.
-    const release = proof && openCalls.watch(proof, endBy(hangUp));
+    if (row.response === 'stream') reply.raw.setTimeout(0);
+    // From the beginning: a model can take longer to its first token than the session lasts, and so can a body to its last byte.
+    const isLong = row.response === 'stream' || call.body.kind === 'stream';
+    const release = proof && isLong ? openCalls.watch(proof, endBy(hangUp)) : undefined;
     try {
       const response = await upstreams.request(toUpstream(call, service, hangUp.signal));
-      if (!contentTypeOf(response).startsWith('text/event-stream')) return await respond(call, response);
+      const isStream = row.response === 'stream' && contentTypeOf(response).startsWith('text/event-stream');
+      if (!isStream) return await respond(call, response);
       await passStream(reply, response);
       return { kind: 'sent' };
     } finally {
@@ -80,7 +78,7 @@ function toUpstream(call: Call, service: Upstream, signal: AbortSignal): Upstrea
     identity: { viewer, requestId: request.id, creationId, isAfterOwnChange: call.isAfterOwnChange },
     headers: headersOf(call),
     body: body.kind === 'none' ? undefined : body.kind === 'stream' ? body.stream : body.bytes,
-    ...(row.response === 'json' ? {} : { signal }),
+    ...(row.response === 'json' && body.kind !== 'stream' ? {} : { signal }),
   };
 }
 

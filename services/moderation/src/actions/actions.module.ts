@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EvidenceModule } from '../evidence/evidence.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { LogModule } from '../log/log.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
@@ -7,7 +8,7 @@ import { ActionsController } from './actions.controller.ts';
 import { ActionsService } from './actions.service.ts';
 
 @Module({
-  imports: [HistoryModule, LogModule, ReportsModule, StatesModule],
+  imports: [EvidenceModule, HistoryModule, LogModule, ReportsModule, StatesModule],
   controllers: [ActionsController],
   providers: [ActionsService],
   exports: [ActionsService],

@@ -2,9 +2,11 @@ import { type AuditEntry, DomainError, ensure, orThrow, type Report, type Viewer
 import { canMoveReport, type Guideline, type ModerationAction, type ReportStatus } from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
+import { EvidenceService } from '../evidence/evidence.service.ts';
 import { HistoryService } from '../history/history.service.ts';
 import { LogService, type NewEntry } from '../log/log.service.ts';
 import { type ReportRow, ReportsService } from '../reports/reports.service.ts';
+import { isOpen } from '../reports/report.rules.ts';
 import { StatesService } from '../states/states.service.ts';
 import { changeOf, fits, isAboutItem } from './action.rules.ts';
 
@@ -22,6 +24,7 @@ interface Action {
   readonly message?: string | undefined;
   readonly publicReason?: string | undefined;
   readonly revision?: number | undefined;
+  readonly seen?: string | undefined;
 }
 
 /** What moderators do about reports. Each is an entry of the log, decided on the newest state. */
@@ -32,9 +35,10 @@ export class ActionsService {
     private readonly reports: ReportsService,
     private readonly states: StatesService,
     private readonly history: HistoryService,
+    private readonly evidence: EvidenceService,
   ) {}
 
-  /** Errors: `report.not_found`, `moderation.own`; `report.bad_move` and `report.stale` with the newer state. */
+  /** Errors: `report.not_found`, `moderation.own`, `review.undecided`; `report.bad_move` and `report.stale` with the newer state. */
   async move(moderator: Viewer, id: string, { status, note = '', revision }: Move): Promise<{ report: Report }> {
     await this.log.append(async () => {
       const report = await this.reports.get(id);
@@ -44,6 +48,7 @@ export class ActionsService {
         throw new DomainError('report.bad_move', { from: report.status, to: status }, { fields });
       }
       await this.reports.ensureFresh(report, revision);
+      ensure(isOpen(status) || !(await this.isWaitedFor(report)), 'review.undecided');
       return {
         ...about(moderator, report),
         kind: 'report.moved',
@@ -56,7 +61,10 @@ export class ActionsService {
     return { report: await this.reports.shown(id) };
   }
 
-  /** Errors: `report.not_found`, `moderation.own`, `report.stale`, `action.unfit`, `action.days_missing`, `action.no_change`. */
+  /**
+   * Errors: `report.not_found`, `moderation.own`, `report.stale`, `report.item_changed`, `action.unfit`, `action.days_missing`,
+   * `action.no_change`.
+   */
   async act(moderator: Viewer, id: string, draft: Action): Promise<{ action: AuditEntry; report: Report }> {
     const { action, days, rule = null, note = '', message = '', publicReason = '' } = draft;
     const row = await this.log.append(async () => {
@@ -65,6 +73,7 @@ export class ActionsService {
       ensure(fits(action, report.reportedType), 'action.unfit');
       ensure(action !== 'suspend' || days !== undefined, 'action.days_missing');
       await this.reports.ensureFresh(report, draft.revision);
+      if (isAboutItem(action)) await this.ensureSeen(report, draft.seen);
       const subject = isAboutItem(action)
         ? ({ subjectType: report.reportedType, subjectId: report.reportedId } as const)
         : ({ subjectType: 'user', subjectId: report.userId } as const);
@@ -75,6 +84,15 @@ export class ActionsService {
     }, creationId());
     const [entry] = await this.history.named([row]);
     return { action: await orThrow(entry, 'server.failed'), report: await this.reports.shown(id) };
+  }
+
+  /** Its author has sent it in, or the catalog holds it, and nobody has hidden or restored it yet. */
+  private async isWaitedFor({ reporterId, reportedType, reportedId }: ReportRow): Promise<boolean> {
+    return reporterId === '' && (await this.states.of(reportedType, reportedId)).moderation === 'pending';
+  }
+
+  private async ensureSeen({ reportedType, reportedId }: ReportRow, seen: string | undefined): Promise<void> {
+    ensure(seen === undefined || (await this.evidence.isAsSeen(reportedType, reportedId, seen)), 'report.item_changed');
   }
 }
 

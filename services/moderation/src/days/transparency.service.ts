@@ -35,11 +35,14 @@ export class TransparencyService {
   /** Error: `request.unknown_path` when the operator has it off. */
   async of(span: Span, cursor: string | undefined) {
     ensure(this.config.transparency.isOn, 'request.unknown_path');
-    const to = span.to === undefined ? new Date() : new Date(Math.min(Date.parse(span.to), Date.now()));
-    const from = span.from === undefined ? new Date(to.getTime() - SPAN_MS) : new Date(span.from);
-    if (from > to) throw new DomainError('request.invalid', {}, { details: ['from: later than to'] });
-    if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
+    const now = Date.now();
+    const until = span.to === undefined ? now : Math.min(Date.parse(span.to), now);
+    const since = span.from === undefined ? until - SPAN_MS : Date.parse(span.from);
+    if (since > until) throw new DomainError('request.invalid', {}, { details: ['from: later than to'] });
+    if (until - since > MOST_DAYS * DAY_MS)
       throw new DomainError('request.invalid', {}, { details: [`from: at most ${MOST_DAYS} days before to`] });
+    // Whole days: who could ask for a moment would learn whom a decision was about.
+    const [from, to] = [startOfDay(since), new Date(startOfDay(until).getTime() + DAY_MS - 1)];
     const [numbers, page] = await Promise.all([this.numbers(from, to), this.decisions(from, to, cursor)]);
     return { numbers, ...page };
   }
@@ -90,6 +93,7 @@ export class TransparencyService {
   }
 }
 
+const startOfDay = (time: number): Date => new Date(time - (time % DAY_MS));
 const sum = (days: readonly DayRow[], read: (day: DayRow) => number): number =>
   days.reduce((total, day) => total + read(day), 0);
 const tenth = (hours: number): number => Math.round(hours * 10) / 10;

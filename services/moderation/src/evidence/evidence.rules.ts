@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type Card, cardTextFields } from '@masque/contracts';
-import type { EvidenceText } from './evidence.row.ts';
+import type { EvidenceRow, EvidenceText } from './evidence.row.ts';
 
 /** What people read of a card; the keys of a lorebook are told by what they bring up. */
-export function textsOf(card: Card): EvidenceText[] {
+export function textsOf(card: Card, tags: readonly string[]): EvidenceText[] {
   const texts = [
     ...cardTextFields.map((field) => ({ field, text: card[field] })),
+    { field: 'tags', text: tags.join(', ') },
     ...card.alternateGreetings.map((text) => ({ field: 'alternateGreetings', text })),
     ...card.groupOnlyGreetings.map((text) => ({ field: 'groupOnlyGreetings', text })),
     { field: 'depthPrompt', text: card.depthPrompt?.prompt ?? '' },
@@ -12,3 +14,9 @@ export function textsOf(card: Card): EvidenceText[] {
   ];
   return texts.filter(({ text }) => text.trim() !== '');
 }
+
+/** The same for the same name, texts and picture. */
+export const digestOf = ({ name, texts, image }: Pick<EvidenceRow, 'name' | 'texts' | 'image'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, image, texts.map(({ field, text }) => [field, text])]))
+    .digest('hex');

@@ -5,7 +5,7 @@ import { type SubjectRow, SubjectsService } from '../subjects/subjects.service.t
 import { EvidencePictures } from './evidence.pictures.ts';
 import { EvidenceRepository } from './evidence.repository.ts';
 import type { EvidenceRow, EvidenceText } from './evidence.row.ts';
-import { textsOf } from './evidence.rules.ts';
+import { digestOf, textsOf } from './evidence.rules.ts';
 
 export type { EvidenceRow } from './evidence.row.ts';
 
@@ -47,6 +47,12 @@ export class EvidenceService {
     return subject && !subject.isDeleted ? this.of(subject) : null;
   }
 
+  /** Whether it is as somebody has seen it who was told this digest; what no longer exists is. */
+  async isAsSeen(type: ReportedType, id: string, digest: string): Promise<boolean> {
+    const now = await this.ofItem(type, id);
+    return now === null || digestOf(now) === digest;
+  }
+
   private async of(subject: SubjectRow): Promise<Omit<EvidenceRow, '_id'>> {
     const [texts, username] = await Promise.all([
       this.textsOf(subject),
@@ -61,10 +67,10 @@ export class EvidenceService {
     };
   }
 
-  private async textsOf({ kind, id, version, content = '' }: SubjectRow): Promise<EvidenceText[]> {
+  private async textsOf({ kind, id, version, content = '', tags = [] }: SubjectRow): Promise<EvidenceText[]> {
     if (kind === 'character') {
       const card = await this.subjects.findCard(id, version ?? 1);
-      return card ? textsOf(card) : [];
+      return card ? textsOf(card, tags) : [];
     }
     return content.trim() === '' ? [] : [{ field: kind === 'comment' ? 'content' : 'bio', text: content }];
   }

@@ -1,5 +1,6 @@
 import type { Evidence } from '@masque/contracts';
 import type { EvidenceRow } from './evidence.row.ts';
+import { digestOf } from './evidence.rules.ts';
 
 /** What was reported, or as it is now: that has no report's id. */
 export const toEvidence = (row: Omit<EvidenceRow, '_id'> & { readonly _id?: string }): Evidence => ({
@@ -7,5 +8,6 @@ export const toEvidence = (row: Omit<EvidenceRow, '_id'> & { readonly _id?: stri
   name: row.name,
   authorUsername: row.authorUsername,
   texts: row.texts.map(({ field, text }) => ({ field, text })),
+  digest: digestOf(row),
   image: row._id && row.picture ? `/api/reports/${row._id}/picture` : row.image,
 });

@@ -32,6 +32,7 @@ export const toCharacterRow = (character: EventData<'character.changed'>): Subje
   moderation: character.moderation,
   heldFor: character.heldFor,
   image: character.image,
+  tags: character.isDeleted ? [] : character.tags,
   version: character.version,
   createdAt: new Date(character.createdAt),
   isDeleted: character.isDeleted,

@@ -27,6 +27,7 @@ export interface SubjectRow {
   /** Text of a comment, or biography. */
   content?: string;
   image?: string | null;
+  tags?: string[];
   /** Current version of a character's card. */
   version?: number | null;
   isVerified?: boolean;
@@ -53,6 +54,7 @@ export const subjectSchema = new Schema<SubjectRow>(
     characterId: text,
     content: { type: String, default: '' },
     image: text,
+    tags: { type: [String], default: [] },
     version: { type: Number, default: null },
     isVerified: { type: Boolean, default: false },
     createdAt: { type: Date, default: null },

@@ -47,6 +47,17 @@ export async function moderationScene(settings: Record<string, string> = {}) {
     await known('character', state.characterId, state.revision);
     return state;
   };
+  /** The catalog publishes a later state of a character. */
+  const edit = async (
+    author: Viewer,
+    own: Pick<EventData<'character.changed'>, 'characterId' | 'revision' | 'name'>,
+  ) => {
+    await source.publish(
+      'character.changed',
+      aCharacter({ authorId: author.userId, authorUsername: author.username, ...own }),
+    );
+    await known('character', own.characterId, own.revision);
+  };
   const comment = async (author: Viewer, characterId: string, content: string) => {
     const commentId = `${characterId}:${author.userId}`;
     const at = new Date().toISOString();
@@ -82,6 +93,7 @@ export async function moderationScene(settings: Record<string, string> = {}) {
     another: anAdmin(),
     person,
     character,
+    edit,
     comment,
     known,
     by,
