@@ -208,6 +208,24 @@ describe('a suspended user with two gateways', () => {
     expect(chat.arrived.slice(asked).map((one) => `/api${one.path}`)).not.toContain(path);
   });
 
+  it('sends no file to its end that it began to send before', async () => {
+    const headers = await one.signIn('ines');
+    const asking = request(`${one.url}/api/chats/import`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' },
+    });
+    asking.on('error', () => undefined); // the connection ends with the refusal
+    asking.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jsonl"\r\n\r\n{"user_name":');
+    const waiting = once(asking, 'response') as Promise<[IncomingMessage]>;
+    const stream = await openStream(one, headers);
+    await suspend('ines');
+    await eventually(() => stream.hasEnded);
+    asking.end('"Ines"}\r\n--b--\r\n');
+    const [response] = await waiting;
+    expect([response.statusCode, JSON.parse(await text(response))]).toMatchObject([403, refusal]);
+    expect(chat.arrived.map(({ path }) => path)).not.toContain('/chats/import');
+  });
+
   it('hears nothing of a suspension that is over', async () => {
     const headers = await one.signIn('nina');
     const stream = await openStream(one, headers);
