@@ -1,4 +1,6 @@
 import { moderationRoutes, type Viewer } from '@masque/contracts';
+import { LogService } from '../src/log/log.service.ts';
+import { ReportsService } from '../src/reports/reports.service.ts';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
 import { eventually } from '@masque/testkit';
 
@@ -41,6 +43,23 @@ describe('characters that moderators look at without a report', () => {
     });
     const late = await request(author, id);
     expect([late.status, late.error.error]).toEqual([409, 'This character is not hidden.']);
+  });
+
+  it('are asked about once, also when an instance that stood still carries out the entry again', async () => {
+    const id = await hidden();
+    await request(author, id);
+    const [waiting] = await queue(id);
+    await scene.move(waiting?.id ?? '', 'dismissed');
+    const { app } = scene.service;
+    const [entry] = await app
+      .get(LogService)
+      .page({ kinds: ['review.requested'], subjectKeys: [`character:${id}`] }, null, 1);
+    if (!entry) throw new Error('no entry');
+    await app.get(ReportsService).ask(entry, 'Sent in again', null);
+    expect(await queue(id)).toEqual([]);
+    const params = { id: waiting?.id ?? '' };
+    const { body } = await scene.by(scene.moderator).call(moderationRoutes.getReport, { params, query: {} });
+    expect([body.report.status, body.evidence?.name]).toEqual(['dismissed', 'Mira']);
   });
 
   it('can be hidden again, and sent in again', async () => {
