@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { reportSomething } from './reports.ts';
 
 const CHARACTERS = 3;
-const BETWEEN_MS = 300;
+const BETWEEN_MS = 200;
 
 interface Decision {
   readonly id: string;

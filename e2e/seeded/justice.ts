@@ -68,7 +68,7 @@ export class Justice {
           ...authors.map((each) => misplacedOf(each, court, stranger, entries, gateway)),
           ...authors.map((each) => unanswered(each, entries, gateway)),
           ...[...visitors, ...authors].flatMap((each) => [
-            misreported(each, court, entries, gateway),
+            misreported(each, court, reports, entries, gateway),
             mistold(each, reports, entries, gateway),
           ]),
         ]);

@@ -5,8 +5,8 @@ import { Client, gateways, type Reply } from './client.ts';
 import { codeOf, type Court, type Deed } from './court.ts';
 import type { Random } from './random.ts';
 
-const BETWEEN_MS = 300;
-const REPORTS = 100;
+const BETWEEN_MS = 100;
+const REPORTS = 50;
 
 interface Report {
   readonly id: string;
@@ -113,7 +113,7 @@ export class Moderator {
 
   /** Two moderators may have done much meanwhile, but not so much. */
   private async expectInLog(gateway: number, note: string): Promise<void> {
-    const reply = await this.client.call(gateway, 'GET', 'audit?limit=100');
+    const reply = await this.client.call(gateway, 'GET', 'audit?limit=20');
     if (!reply) return;
     const { entries = [] } = reply.body as { entries?: Entry[] };
     const found = entries.filter((entry) => entry.note === note).length;

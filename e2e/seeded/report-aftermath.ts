@@ -93,28 +93,30 @@ function uninvited(reports: readonly Report[], entries: readonly Entry[]): strin
 export async function misreported(
   { username, client }: Reporter,
   court: Court,
+  all: readonly Report[],
   entries: readonly Entry[],
   gateway: number,
-) {
-  const { reports = [] } = ((await client.call(gateway, 'GET', 'reports/mine'))?.body ?? {}) as {
-    reports?: OwnReport[];
-  };
+): Promise<string[]> {
+  const body = ((await client.call(gateway, 'GET', 'reports/mine'))?.body ?? {}) as { reports?: OwnReport[] };
+  const { reports = [] } = body;
   const statuses = statusBy(entries);
-  const known = court.reports.filter(({ reporter }) => reporter === username);
-  const problems = known
-    .filter(({ id }) => reports.filter((report) => report.id === id).length !== 1)
+  const problems = court.reports
+    .filter(({ reporter, id }) => reporter === username && reports.filter((each) => each.id === id).length !== 1)
     .map(({ id }) => `report ${id} is not once among one’s own`);
+  const itemOf = new Map(all.map(({ id, reportedType, reportedId }) => [id, `${reportedType}:${reportedId}`]));
   for (const { id, status, wasActedOn, createdAt } of reports) {
-    if (status !== (statuses.get(id) ?? 'pending')) problems.push(`one’s own report ${id} is ${status}`);
-    const acted = entries.filter(({ kind, at }) => ACTED.has(kind) && at >= new Date(createdAt));
-    const mustBe = acted.some((entry) => entry.reportId === id && wasOpen(id, entry.seq, entries));
-    const ofItem = new Set(known.filter((report) => report.id === id).map(({ thing }) => `${thing.type}:${thing.id}`));
-    const reportsOfItem = new Set(
-      court.reports.filter(({ thing }) => ofItem.has(`${thing.type}:${thing.id}`)).map((each) => each.id),
+    const expected = statuses.get(id) ?? 'pending';
+    if (status !== expected) problems.push(`one’s own report ${id} is ${status}, not ${String(expected)}`);
+    const acted = entries.filter(
+      ({ kind, at, reportId }) =>
+        ACTED.has(kind) && at >= new Date(createdAt) && itemOf.get(reportId ?? '') === itemOf.get(id),
     );
-    if (mustBe && !wasActedOn) problems.push(`report ${id} does not say that it was acted on`);
-    if (wasActedOn && ofItem.size > 0 && acted.length === 0 && reportsOfItem.size > 0)
-      problems.push(`report ${id} says that it was acted on`);
+    const wasOpened = acted.some((entry) => wasOpen(id, entry.seq, entries));
+    // An action on another report may have come before this one was in the store.
+    const wasItself = acted.some((entry) => entry.reportId === id && wasOpen(id, entry.seq, entries));
+    if (wasActedOn && !wasOpened) problems.push(`report ${id} says that it was acted on`);
+    if (!wasActedOn && wasItself && status === 'resolved')
+      problems.push(`report ${id} does not say that it was acted on`);
   }
   return problems.map((problem) => `${username}, gateway ${gateway + 1}: ${problem}`);
 }
