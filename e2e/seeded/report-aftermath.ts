@@ -62,8 +62,9 @@ export function misfiled(court: Court, reports: readonly Report[], entries: read
   return [
     ...lost,
     ...wrong,
-    ...twice('pending', ({ reporterUsername, reportedType, reportedId, status }) =>
-      status === 'pending' ? `${reporterUsername || 'Masque'} about ${reportedType} ${reportedId}` : null,
+    ...twice('pending', ({ id, reporterUsername, reportedType, reportedId }) =>
+      // One that was opened again may be beside a newer one.
+      !statuses.has(id) ? `${reporterUsername || 'Masque'} about ${reportedType} ${reportedId}` : null,
     ),
     ...twice('made twice', ({ description }) => description),
     ...uninvited(ours, entries),
