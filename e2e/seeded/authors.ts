@@ -35,13 +35,15 @@ export class Author {
   static async join(random: Random, court: Court): Promise<Author> {
     const username = freshName('author');
     const client = new Client((await signedIn(username)).cookie);
-    const { user } = (await client.call(0, 'GET', 'user'))?.body as { user: { id: string } };
+    const made = async (method: string, path: string, body?: unknown) =>
+      (await client.call(0, method, path, body))?.body;
+    const { user } = (await made('GET', 'user')) as { user: { id: string } };
     const author = new Author(username, user.id, client, random, court);
     const owned = { owner: username, characterId: null };
     court.things.push({ type: 'user', id: user.id, ...owned });
     for (let number = 1; number <= CHARACTERS; number += 1) {
       const draft = { ...aDraft(), name: `${username}-${number}` };
-      const { id } = (await client.call(0, 'POST', 'characters', draft))?.body as { id: string };
+      const { id } = (await made('POST', 'characters', draft)) as { id: string };
       author.characters.push(id);
       court.things.push({ type: 'character', id, ...owned });
     }

@@ -60,7 +60,7 @@ export class Justice {
     const all = await Promise.all(
       gateways().map(async (_, gateway) => {
         const reports = await readReports(moderator, gateway);
-        return Promise.all([
+        const seen = await Promise.all([
           unlikeAudit(moderator, court, entries, gateway),
           misfiled(court, reports, entries),
           miscounted(moderator, reports, gateway),
@@ -72,8 +72,9 @@ export class Justice {
             mistold(each, reports, entries, gateway),
           ]),
         ]);
+        return [...misfiled(court, reports, entries), ...seen.flat()];
       }),
     );
-    return [...problems, ...lostDeeds(court, entries), ...all.flat(2)];
+    return [...problems, ...lostDeeds(court, entries), ...all.flat()];
   }
 }

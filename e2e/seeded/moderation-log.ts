@@ -4,6 +4,8 @@ import { setting } from '../lib/api.ts';
 import type { Client } from './client.ts';
 import type { Court } from './court.ts';
 
+export type Value = string | number | boolean | null;
+
 /** An entry of the log, as the store has it. */
 export interface Entry {
   readonly seq: number;
@@ -17,7 +19,7 @@ export interface Entry {
   readonly reportId: string | null;
   readonly appealedId: string | null;
   readonly rule: string | null;
-  readonly after: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, Value>>;
   readonly texts: { readonly note: string } | null;
   readonly hash: string;
 }

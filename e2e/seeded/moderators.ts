@@ -101,14 +101,12 @@ export class Moderator {
   }
 
   private keep(deed: Pick<Deed, 'note' | 'kind' | 'mayBeRepeated'>, reply: Reply | null, refusals: readonly string[]) {
-    if (!reply) return void this.court.deeds.push({ ...deed, id: null, outcome: 'given up' });
-    const isRefused = refusals.includes(codeOf(reply));
-    if (!isRefused && reply.status >= 300) {
-      this.complain(`${deed.kind} answered ${reply.status} ${codeOf(reply)}`);
-      return;
-    }
-    const { action } = reply.body as { action?: { id: string } };
-    this.court.deeds.push({ ...deed, id: action?.id ?? null, outcome: isRefused ? 'refused' : 'acknowledged' });
+    const code = reply && codeOf(reply);
+    const isRefused = code !== null && refusals.includes(code);
+    if (reply && reply.status >= 300 && !isRefused) this.complain(`${deed.kind} answered ${reply.status} ${code}`);
+    const { action } = (reply?.body ?? {}) as { action?: { id: string } };
+    const outcome = isRefused ? 'refused' : 'acknowledged';
+    this.court.deeds.push({ ...deed, id: action?.id ?? null, outcome: reply ? outcome : 'given up' });
   }
 
   /** Two moderators may have done much meanwhile, but not so much. */

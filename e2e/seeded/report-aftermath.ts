@@ -2,7 +2,7 @@ import { reportStatuses } from '@masque/contracts/rules';
 import type { Author } from './authors.ts';
 import type { Client } from './client.ts';
 import type { Court, Reporter } from './court.ts';
-import type { Entry } from './moderation-log.ts';
+import type { Entry, Value } from './moderation-log.ts';
 
 interface Report {
   readonly id: string;
@@ -32,7 +32,7 @@ export async function readReports(moderator: Client, gateway: number): Promise<R
   }
 }
 
-const statusBy = (entries: readonly Entry[]): ReadonlyMap<string, unknown> =>
+const statusBy = (entries: readonly Entry[]): ReadonlyMap<string, Value | undefined> =>
   new Map(
     entries.flatMap(({ kind, reportId, after }) =>
       kind === 'report.moved' ? [[reportId ?? '', after['status']]] : [],
@@ -53,7 +53,7 @@ export function misfiled(court: Court, reports: readonly Report[], entries: read
   });
   const wrong = ours.flatMap(({ id, status }) => {
     const expected = statuses.get(id) ?? 'pending';
-    return status === expected ? [] : [`report ${id} is ${status}, not ${String(expected)}`];
+    return status === expected ? [] : [`report ${id} is ${status}, not ${expected}`];
   });
   const twice = (what: string, keyOf: (report: Report) => string | null) =>
     [...Map.groupBy(ours, keyOf)].flatMap(([key, all]) =>
@@ -107,7 +107,7 @@ export async function misreported(
   const itemOf = new Map(all.map(({ id, reportedType, reportedId }) => [id, `${reportedType}:${reportedId}`]));
   for (const { id, status, wasActedOn, createdAt } of reports) {
     const expected = statuses.get(id) ?? 'pending';
-    if (status !== expected) problems.push(`one’s own report ${id} is ${status}, not ${String(expected)}`);
+    if (status !== expected) problems.push(`one’s own report ${id} is ${status}, not ${expected}`);
     const acted = entries.filter(
       ({ kind, at, reportId }) =>
         ACTED.has(kind) && at >= new Date(createdAt) && itemOf.get(reportId ?? '') === itemOf.get(id),

@@ -39,7 +39,7 @@ export async function mistold(
   const expected = entries.flatMap((entry) => [
     ...(entry.userId === userId && TOLD.has(entry.kind) ? [`decision ${entry.id} ${entry.kind}`] : []),
     ...(entry.kind === 'report.moved' && own.has(entry.reportId ?? '') && isOutcome(entry)
-      ? [`report ${entry.id} ${String(entry.after['status'])}`]
+      ? [`report ${entry.id} ${entry.after['status']}`]
       : []),
   ]);
   const told: string[] = [];

@@ -1,7 +1,7 @@
 import { Client } from './client.ts';
 import type { Author } from './authors.ts';
 import type { Court } from './court.ts';
-import type { Entry } from './moderation-log.ts';
+import type { Entry, Value } from './moderation-log.ts';
 
 interface Character {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Comment {
 }
 
 /** What the last entries of the log say of one field of a subject. */
-export function verdictsOf(entries: readonly Entry[], field: string): (key: string) => unknown {
+export function verdictsOf(entries: readonly Entry[], field: string): (key: string) => Value | undefined {
   const last = new Map(
     entries.flatMap(({ subjectKey, after }) => (field in after ? [[subjectKey, after[field]]] : [])),
   );
@@ -77,7 +77,7 @@ export async function misplacedOf(
   const until = verdictsOf(entries, 'suspendedUntil')(`user:${userId}`) ?? null;
   const session = (await read(client, 'session')) as { suspension?: { until: string } | null };
   if ((session.suspension?.until ?? null) !== until)
-    problems.push(`is suspended until ${session.suspension?.until}, not ${String(until)}`);
+    problems.push(`is suspended until ${session.suspension?.until}, not ${until}`);
   return problems.map((problem) => `${username}, gateway ${gateway + 1}: ${problem}`);
 }
 
@@ -89,7 +89,7 @@ async function misjudged({ username, userId, client, refusals }: Author, entries
   };
   const first = entries.find((entry) => entry.kind === 'suspend' && entry.userId === userId);
   return [
-    ...(user?.isVerified === isVerified ? [] : [`is verified: ${user?.isVerified}, not ${String(isVerified)}`]),
+    ...(user?.isVerified === isVerified ? [] : [`is verified: ${user?.isVerified}, not ${isVerified}`]),
     ...refusals
       .filter((at) => !first || first.at > at)
       .map((at) => `was refused as suspended at ${at.toISOString()}, before any suspension`),
@@ -99,7 +99,7 @@ async function misjudged({ username, userId, client, refusals }: Author, entries
 /** What was written last is there for who wrote it, hidden or not. */
 async function lostComments(
   { client, comments }: Author,
-  stateOf: (type: string, id: string) => unknown,
+  stateOf: (type: string, id: string) => Value,
   gateway: number,
 ): Promise<string[]> {
   const problems: string[] = [];
