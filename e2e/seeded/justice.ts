@@ -62,7 +62,6 @@ export class Justice {
         const reports = await readReports(moderator, gateway);
         const seen = await Promise.all([
           unlikeAudit(moderator, court, entries, gateway),
-          misfiled(court, reports, entries),
           miscounted(moderator, reports, gateway),
           untransparent(stranger, reports, entries, gateway),
           ...authors.map((each) => misplacedOf(each, court, stranger, entries, gateway)),
