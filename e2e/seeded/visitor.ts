@@ -1,8 +1,10 @@
 import { aDraft, freshName, signedIn } from '../lib/api.ts';
 import { Client, gatewayAt, gateways } from './client.ts';
+import type { Court } from './court.ts';
 import { editQuestion } from './edits.ts';
 import type { Random } from './random.ts';
 import { readReply, type SeenReply } from './reply-stream.ts';
+import { reportSomething } from './reports.ts';
 import { endSession } from './sessions.ts';
 import { changeVisibility } from './visibility.ts';
 
@@ -48,7 +50,7 @@ export class Visitor {
     return visitor;
   }
 
-  async act(until: number): Promise<void> {
+  async act(until: number, court: Court): Promise<void> {
     const acts = [
       () => this.createCharacter(),
       () => this.deleteCharacter(),
@@ -62,6 +64,7 @@ export class Visitor {
       () => this.deleteWhileAnswering(),
       () => editQuestion(this),
       () => endSession(this),
+      () => reportSomething(this, court),
       () => this.lookAround(),
     ];
     while (performance.now() < until) await this.random.pick(acts)();

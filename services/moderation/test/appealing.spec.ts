@@ -116,6 +116,21 @@ describe('appeals', () => {
     expect(await codes(author, id)).toEqual([409, 'appeal.made']);
   });
 
+  it('that are sent again under one key, because the answer was lost, are answered as the first time', async () => {
+    const { id, reportId } = await decided('hide');
+    const creationId = scene.newId();
+    const send = (own = creationId) =>
+      scene.service
+        .as(author, { creationId: own })
+        .call(moderationRoutes.createAppeal, { body: { actionId: id, text: 'It was a joke.' } });
+    const replies = await Promise.all([send(), send()]);
+    await scene.act(reportId, 'restore');
+    replies.push(await send());
+    const [first] = replies;
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [201, first?.body]));
+    expect((await send(scene.newId())).error.code).toBe('appeal.made');
+  });
+
   it('are not possible against what is no burden, was taken back, or is older than 30 days', async () => {
     const verified = await decided('verify');
     expect((await appeal(author, verified.id)).error.code).toBe('appeal.not_possible');

@@ -2,6 +2,7 @@ import { moderationRoutes } from '@masque/contracts';
 import { Store } from '@masque/service-kit';
 import { callerOf, eventsOf, type StartedService, startedService } from '@masque/testkit';
 import { verify } from '../../../tools/audit/verify.ts';
+import { LogService } from '../src/log/log.service.ts';
 import { moderation } from '../src/service.ts';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
 
@@ -45,6 +46,31 @@ describe('two instances of moderation', () => {
     );
     expect(ofOne?.body).toEqual(ofTwo?.body);
     expect(await verify(database())).toMatchObject({ fault: null, head: { seq: 10 } });
+  });
+
+  it('answer an action once whose first try, at the other one, has changed what the second looks at', async () => {
+    const entry = {
+      moderatorId: scene.moderator.userId,
+      moderator: scene.moderator.username,
+      kind: 'warn' as const,
+      subjectType: 'user' as const,
+      subjectId: author.userId,
+      userId: author.userId,
+      reportId: null,
+      appealedId: null,
+      rule: null,
+      before: {},
+      after: {},
+      texts: { note: '', message: '', publicReason: '' },
+    };
+    const id = scene.newId();
+    const [one, two] = [scene.service, second].map(({ app }) => app.get(LogService));
+    const later = await two?.append(async () => {
+      await one?.append(async () => entry, id);
+      throw new Error('it is so already');
+    }, id);
+    expect(later).toMatchObject({ id, kind: 'warn' });
+    expect(await database().collection('log').countDocuments({ id })).toBe(1);
   });
 
   it('tell each other’s moderators of changes', async () => {

@@ -1,4 +1,6 @@
 import { moderationRoutes, type Viewer } from '@masque/contracts';
+import { LogService } from '../src/log/log.service.ts';
+import { ReportsService } from '../src/reports/reports.service.ts';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
 import { eventually } from '@masque/testkit';
 
@@ -76,6 +78,24 @@ describe('characters that moderators look at without a report', () => {
       'What was reported has changed since you looked. Look at it again',
     ]);
     expect((await scene.act(reportId, 'restore', { seen: await digest() })).status).toBe(201);
+  });
+
+  it('are asked about once, also when an instance that stood still carries out the entry again', async () => {
+    const id = await hidden();
+    await request(author, id);
+    const [waiting] = await queue(id);
+    await scene.act(waiting?.id ?? '', 'hide');
+    await scene.move(waiting?.id ?? '', 'dismissed');
+    const { app } = scene.service;
+    const [entry] = await app
+      .get(LogService)
+      .page({ kinds: ['review.requested'], subjectKeys: [`character:${id}`] }, null, 1);
+    if (!entry) throw new Error('no entry');
+    await app.get(ReportsService).ask(entry, 'Sent in again', null);
+    expect(await queue(id)).toEqual([]);
+    const params = { id: waiting?.id ?? '' };
+    const { body } = await scene.by(scene.moderator).call(moderationRoutes.getReport, { params, query: {} });
+    expect([body.report.status, body.evidence?.name]).toEqual(['dismissed', 'Mira']);
   });
 
   it('can be hidden again, and sent in again', async () => {

@@ -11,6 +11,8 @@ export interface AppealRow {
   dueAt: Date;
   decidedAt: Date | null;
   answer: string;
+  /** Of the call that made it: one that is repeated gets the same answer. */
+  creationId?: string;
   /** Entry of the log that decided it; 0: none yet. */
   seq: number;
 }

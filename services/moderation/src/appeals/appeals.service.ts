@@ -1,6 +1,6 @@
 import { type Appeal, ensure, orThrow, type Viewer } from '@masque/contracts';
 import { isAppealable, isVisible } from '@masque/contracts/rules';
-import type { Eraser } from '@masque/service-kit';
+import { creationId, type Eraser, givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveService } from '../live/live.service.ts';
 import { LogService } from '../log/log.service.ts';
@@ -27,7 +27,9 @@ export class AppealsService implements Eraser {
     const decision = await orThrow(this.log.find(actionId), 'decision.not_found');
     ensure(decision.userId === viewer.userId && actionOf(decision), 'decision.not_found');
     ensure(isAppealable(decision.kind), 'appeal.not_possible');
-    ensure(!(await this.appeals.find(actionId)), 'appeal.made');
+    const made = await this.appeals.find(actionId);
+    if (made && isRepeated(made)) return toAppeal(made);
+    ensure(!made, 'appeal.made');
     const now = new Date();
     ensure(appealBy(decision.at) > now, 'appeal.too_late');
     ensure(!isUndone(decision, await this.log.ofUser(viewer.userId, MOST)), 'appeal.not_possible');
@@ -41,9 +43,14 @@ export class AppealsService implements Eraser {
       dueAt: dueAt(now),
       decidedAt: null,
       answer: '',
+      creationId: creationId(),
       seq: 0,
     };
-    ensure(await this.appeals.insert(row), 'appeal.made');
+    if (!(await this.appeals.insert(row))) {
+      const first = await this.appeals.find(actionId);
+      ensure(first && isRepeated(first), 'appeal.made');
+      return toAppeal(first);
+    }
     this.live.announce(row.reportId === null ? [] : [row.reportId]);
     return toAppeal(row);
   }
@@ -78,3 +85,6 @@ export class AppealsService implements Eraser {
     await this.appeals.deleteTexts(userId);
   }
 }
+
+/** Whether this call has made it, at a try whose answer was lost. */
+const isRepeated = (row: AppealRow): boolean => row.creationId !== undefined && row.creationId === givenCreationId();

@@ -66,11 +66,11 @@ export class EffectsService {
     return report ? this.reports.markActedOn(report, at) : [];
   }
 
-  private async askForReview({ kind, subjectType, subjectId, after }: LogRow) {
-    const heldFor = after['heldFor'];
-    if (kind === 'review.requested') await this.reports.ask(subjectType, subjectId, reviewReasons.again, null);
-    if (kind === 'review.held' && typeof heldFor === 'string')
-      await this.reports.ask(subjectType, subjectId, reviewReasons.held, heldFor);
+  private async askForReview(entry: LogRow) {
+    const heldFor = entry.after['heldFor'];
+    if (entry.kind === 'review.requested') await this.reports.ask(entry, reviewReasons.again, null);
+    if (entry.kind === 'review.held' && typeof heldFor === 'string')
+      await this.reports.ask(entry, reviewReasons.held, heldFor);
   }
 }
 

@@ -52,8 +52,13 @@ export class LogService implements Eraser, OnApplicationBootstrap, OnApplication
         const head = await this.apply();
         const known = await this.log.find(id);
         if (known) return known;
-        const entry = seal({ ...(await decide()), id }, head, new Date());
-        if (!(await this.log.append(entry))) continue;
+        const decided = await decide().catch(async (error: unknown) => {
+          // An earlier try of this call, at another instance, has changed meanwhile what is looked at.
+          if (await this.log.find(id)) return null;
+          throw error;
+        });
+        const entry = decided && seal({ ...decided, id }, head, new Date());
+        if (!entry || !(await this.log.append(entry))) continue;
         await this.apply();
         return entry;
       }

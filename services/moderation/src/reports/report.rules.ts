@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
+import { firstIdAt } from '@masque/service-kit';
 import type { ReportRow } from './report.row.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -60,6 +62,20 @@ export function newReport({ id, reporter, type, itemId, ownerId, name, reason, d
     revision: 1,
   };
 }
+
+/** An entry of the log after which moderators look at something. */
+export interface Asking {
+  readonly id: string;
+  readonly at: Date;
+  readonly subjectType: ReportedType;
+  readonly subjectId: string;
+}
+
+const RANDOM_DIGITS = 16;
+
+/** In the order of time, as all ids of reports, and the same whenever it is asked. */
+export const idOfAsking = ({ id, at }: Asking): string =>
+  firstIdAt(at) + createHash('sha256').update(id).digest('hex').slice(0, RANDOM_DIGITS).toUpperCase();
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 

@@ -1,12 +1,12 @@
 import { DomainError, ensure, orThrow, type Report } from '@masque/contracts';
 import type { ReportedType, ReportStatus } from '@masque/contracts/rules';
-import { type Eraser, newId } from '@masque/service-kit';
+import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
 import { ReportQuota } from './report.quota.ts';
 import type { ReportRow } from './report.row.ts';
-import { moved, newReport } from './report.rules.ts';
+import { type Asking, idOfAsking, moved, newReport } from './report.rules.ts';
 import { ReportedItems } from './reported.items.ts';
 import { ReportsRepository } from './reports.repository.ts';
 
@@ -69,17 +69,24 @@ export class ReportsService implements Eraser {
     return this.reports.touch(id, seq);
   }
 
-  /** Puts an item into the queue that nobody has reported, unless it waits there already. */
-  async ask(type: ReportedType, id: string, reason: string, description: string | null): Promise<void> {
-    const subject = await this.subjects.find(type, id);
+  /**
+   * Puts an item into the queue that nobody has reported, unless it waits there already. The entry of the log that says so may
+   * come again, also when moderators have decided since: its report has one id.
+   */
+  async ask(entry: Asking, reason: string, description: string | null): Promise<void> {
+    const { subjectType: type, subjectId: itemId, at } = entry;
+    const subject = await this.subjects.find(type, itemId);
     if (!subject || subject.isDeleted) return;
+    const id = idOfAsking(entry);
     const reporter = { userId: '', username: '' };
     const ownerId = subject.ownerId ?? '';
-    const name = (await this.subjects.nameOf(type, id)) ?? '';
-    const row = newReport({ id: newId(), reporter, type, itemId: id, ownerId, name, reason, description }, new Date());
+    const name = (await this.subjects.nameOf(type, itemId)) ?? '';
+    const row = newReport({ id, reporter, type, itemId, ownerId, name, reason, description }, at);
+    if (await this.reports.find(id)) return;
     if (row.pendingKey && (await this.reports.findPending(row.pendingKey))) return;
-    await this.evidence.take(row._id, subject);
-    if (!(await this.reports.insert(row))) await this.evidence.delete([row._id]);
+    await this.evidence.take(id, subject);
+    const isIn = (await this.reports.insert(row)) || (await this.reports.find(id)) !== null;
+    if (!isIn) await this.evidence.delete([id]);
   }
 
   /** Some of those that a user has made, newest first: the first ones, or those before an id. */

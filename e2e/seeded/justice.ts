@@ -1,0 +1,79 @@
+import { signedIn } from '../lib/api.ts';
+import { Author } from './authors.ts';
+import { Client, gateways } from './client.ts';
+import { Court, type Reporter } from './court.ts';
+import { lostDeeds, readLog, unlikeAudit } from './moderation-log.ts';
+import { Moderator } from './moderators.ts';
+import { Random } from './random.ts';
+import { miscounted, misfiled, misreported, readReports, unanswered } from './report-aftermath.ts';
+import { mistold, untransparent } from './told-aftermath.ts';
+import { misplacedOf } from './verdicts.ts';
+
+const AUTHORS = 2;
+const MODERATORS = ['curator', 'warden'];
+
+/** Authors whose things are reported, and moderators who decide, beside the visitors of a run. */
+export class Justice {
+  readonly court = new Court();
+  private readonly authors: Author[] = [];
+  private readonly moderators: Moderator[] = [];
+
+  /** `looker`: an administrator who decides nothing. */
+  private constructor(private readonly looker: Client) {}
+
+  static async open(seed: number): Promise<Justice> {
+    const looker = await signedIn('steward', { email: 'steward@masque.local' });
+    const justice = new Justice(new Client(looker.cookie));
+    const { court, authors, moderators } = justice;
+    for (let index = 0; index < AUTHORS; index += 1)
+      authors.push(await Author.join(new Random(seed * 1_000 + index), court));
+    for (const author of authors) for (const other of authors) if (other !== author) await author.comment(other);
+    for (const [index, name] of MODERATORS.entries())
+      moderators.push(await Moderator.join(name, new Random(seed * 1_000 + 500 + index), court));
+    return justice;
+  }
+
+  async act(until: number): Promise<void> {
+    const others = (author: Author) => this.authors.filter((each) => each !== author);
+    await Promise.all([
+      ...this.authors.map((each) => each.act(until, others(each))),
+      ...this.moderators.map((each) => each.act(until)),
+    ]);
+  }
+
+  summary(): string {
+    const { reports, deeds } = this.court;
+    const of = (outcome: string) => deeds.filter((deed) => deed.outcome === outcome).length;
+    const appeals = this.authors.reduce((all, author) => all + author.appeals.size, 0);
+    const refusals = this.authors.reduce((all, author) => all + author.refusals.length, 0);
+    return (
+      `${reports.length} reports, ${of('acknowledged')} decisions, ${of('refused')} refused, ${of('given up')} given up, ` +
+      `${appeals} appeals, ${refusals} writes of the suspended`
+    );
+  }
+
+  /** What is not as it must be after the last fault; empty when everything follows from what was acknowledged. */
+  async faults(visitors: readonly Reporter[]): Promise<string[]> {
+    const { court, authors, looker: moderator } = this;
+    const { entries, problems } = await readLog();
+    const stranger = visitors[0]?.client ?? new Client('');
+    const all = await Promise.all(
+      gateways().map(async (_, gateway) => {
+        const reports = await readReports(moderator, gateway);
+        const seen = await Promise.all([
+          unlikeAudit(moderator, court, entries, gateway),
+          miscounted(moderator, reports, gateway),
+          untransparent(stranger, reports, entries, gateway),
+          ...authors.map((each) => misplacedOf(each, court, stranger, entries, gateway)),
+          ...authors.map((each) => unanswered(each, entries, gateway)),
+          ...[...visitors, ...authors].flatMap((each) => [
+            misreported(each, court, reports, entries, gateway),
+            mistold(each, reports, entries, gateway),
+          ]),
+        ]);
+        return [...misfiled(court, reports, entries), ...seen.flat()];
+      }),
+    );
+    return [...problems, ...lostDeeds(court, entries), ...all.flat()];
+  }
+}
