@@ -55,7 +55,11 @@ export class Moderator {
     const note = this.note();
     const gateway = this.gateway();
     const reply = await this.client.call(gateway, 'PATCH', `reports/${id}`, { status, note, revision });
-    this.keep({ note, kind: 'report.moved', mayBeRepeated: true }, reply, ['report.stale', 'report.bad_move', 'review.undecided']);
+    this.keep({ note, kind: 'report.moved', mayBeRepeated: true }, reply, [
+      'report.stale',
+      'report.bad_move',
+      'review.undecided',
+    ]);
     if (reply?.status === 200) await this.expectInLog(gateway + 1, note);
   }
 
