@@ -57,6 +57,8 @@ export const decisions = {
     decision: 'See the decision',
     correct: 'Correct what the decision names, then send it in again.',
     saveFirst: 'Save your changes, then send it in again.',
+    /** Instead of how to send it in. */
+    suspended: 'You can send it in again when your suspension has ended.',
     review: 'Send in again',
     reviewing: 'Sending...',
     reviewed: 'It is sent in. Moderators will look at it again.',

@@ -56,6 +56,15 @@ describe('a character that moderators have hidden', () => {
     expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
   });
 
+  it('is not sent in while its author is suspended', async () => {
+    const suspension = { until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Spam.' };
+    open({ 'GET /api/session': { ...member, suspension } });
+    expect(await screen.findByText('You can send it in again when your suspension has ended.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the decision' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Correct what the decision names/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+  });
+
   it('only says so to moderators', async () => {
     renderPage(<Held character={aCharacter({ moderation: 'hidden', isAuthor: false })} />);
     expect(await screen.findByText(/^This character is hidden/)).toBeInTheDocument();

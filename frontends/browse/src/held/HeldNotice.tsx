@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { decisionsPath, Link, sentenceOf, useRequestReviewMutation } from '@masque/web-kit';
+import { decisionsPath, Link, sentenceOf, useRequestReviewMutation, useSuspension } from '@masque/web-kit';
 import { Button, Notice, showToast, useKeptFocus } from '@masque/web-ui';
 import { useRef } from 'react';
 import css from './held.module.css';
@@ -20,6 +20,7 @@ export function HeldNotice({
   isDirty: boolean;
 }) {
   const [request, { data, isLoading }] = useRequestReviewMutation();
+  const isSuspended = useSuspension() !== null;
   const place = useRef<HTMLDivElement>(null);
   // The button goes when it is sent in.
   useKeptFocus(place, place);
@@ -40,10 +41,10 @@ export function HeldNotice({
     <div ref={place} className={css.place} tabIndex={-1}>
       <Notice type="warning">
         <p>{words[state]}</p>
-        {state === 'hidden' && <p>{isDirty ? words.saveFirst : words.correct}</p>}
+        {state === 'hidden' && <p>{isSuspended ? words.suspended : isDirty ? words.saveFirst : words.correct}</p>}
         <div className={css.actions}>
           <Link to={decisionsPath}>{words.decision}</Link>
-          {state === 'hidden' && !isDirty && (
+          {state === 'hidden' && !isDirty && !isSuspended && (
             <Button size="small" busy={isLoading} onClick={() => void sendIn()}>
               {isLoading ? words.reviewing : words.review}
             </Button>

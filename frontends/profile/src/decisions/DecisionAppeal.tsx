@@ -3,7 +3,8 @@ import { isAppealable } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { mediumDate, readText, useSession } from '@masque/web-kit';
 import { Badge, Button, Muted } from '@masque/web-ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AppealForm } from './AppealForm.tsx';
 import { appealDraftOf } from './appealDraft.ts';
 import css from './decisions.module.css';
@@ -26,6 +27,12 @@ export function DecisionAppeal({
   const { user } = useSession();
   const [isOpen, setOpen] = useState(() => readText(appealDraftOf(user?.username, id)) !== null);
   const form = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const toggle = () => {
+    // Within the press: a phone opens its keyboard only then.
+    flushSync(() => setOpen(!isOpen));
+    place.current?.querySelector('textarea')?.focus();
+  };
   if (appeal) return <SentAppeal appeal={appeal} />;
   if (isUndone || !isAppealable(action)) return null;
   if (appealBy === null || Date.parse(appealBy) <= now) return <Muted size={13}>{words.noAppeal}</Muted>;
@@ -33,11 +40,13 @@ export function DecisionAppeal({
     <>
       <div className={css.appeal}>
         <Muted size={13}>{words.appealBy(mediumDate(appealBy))}</Muted>
-        <Button expanded={isOpen} controls={form} onClick={() => setOpen(!isOpen)}>
+        <Button expanded={isOpen} controls={form} onClick={toggle}>
           {isOpen ? texts.common.cancel : words.appeal}
         </Button>
       </div>
-      <div id={form}>{isOpen && <AppealForm actionId={id} onSent={onSent} />}</div>
+      <div ref={place} id={form}>
+        {isOpen && <AppealForm actionId={id} onSent={onSent} />}
+      </div>
     </>
   );
 }

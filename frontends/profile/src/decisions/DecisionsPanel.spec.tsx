@@ -172,6 +172,15 @@ describe('an appeal', () => {
     expect(network.calls).not.toContain(create);
   });
 
+  it('has the focus on its text when it is asked for, and on its button when it is not', async () => {
+    const { person } = open(of(aDecision()));
+    const shown = await panel();
+    await person.click(await shown.findByRole('button', { name: 'Appeal' }));
+    expect(shown.getByRole('textbox')).toHaveFocus();
+    await person.click(shown.getByRole('button', { name: 'Cancel' }));
+    expect(shown.getByRole('button', { name: 'Appeal' })).toHaveFocus();
+  });
+
   it('counts what is written', async () => {
     const { shown } = await write('Shoes.');
     expect(shown.getByText('6 / 2,000')).toBeInTheDocument();

@@ -43,6 +43,15 @@ describe('one’s own reports', () => {
           decidedAt,
         }),
         aReport({ id: 'r4', reportedType: 'user', characterId: null, name: 'nora', status: 'dismissed', decidedAt }),
+        aReport({ id: 'r6', status: 'resolved', wasActedOn: true, decidedAt }),
+        aReport({ id: 'r7', reportedType: 'user', characterId: null, name: 'ada', status: 'resolved', wasActedOn: true }),
+        aReport({
+          id: 'r8',
+          reportedType: 'comment',
+          reportedId: 'c1:u3',
+          name: 'finn',
+          status: 'dismissed',
+        }),
         aReport({ id: 'r5', name: null, status: 'resolved', decidedAt }),
       ]),
     );
@@ -55,11 +64,15 @@ describe('one’s own reports', () => {
     expect(shown).toEqual([
       ['Character Mira', '/character/c1'],
       ['Character Mira', '/character/c1'],
-      ['Comment by otto', '/character/c1#comments'],
+      ['Comment by otto', null],
       ['User nora', '/profile/nora'],
+      ['Character Mira', null],
+      ['User ada', '/profile/ada'],
+      ['Comment by finn', '/character/c1#comments'],
       ['A character that is gone', null],
     ]);
-    const [pending, reviewed, resolved, dismissed, gone] = items;
+    const [pending, reviewed, resolved, dismissed] = items;
+    const gone = items.at(-1);
     expect(pending?.getByText('Pending')).toBeInTheDocument();
     expect(pending?.getByText('Spam or misleading')).toBeInTheDocument();
     expect(pending?.getByText('It sells shoes.')).toBeInTheDocument();

@@ -7,11 +7,11 @@ import css from './reports.module.css';
 const words = texts.reporting.own;
 const { statuses } = texts.moderation;
 
-/** Where it is shown; null when it is gone. */
-function placeOf({ reportedType, characterId, name }: OwnReport): string | null {
+/** Where it is shown; null when it is gone, or was hidden because of the report. */
+function placeOf({ reportedType, characterId, name, wasActedOn }: OwnReport): string | null {
   if (name === null) return null;
   if (reportedType === 'user') return profilePath(name);
-  if (characterId === null) return null;
+  if (characterId === null || wasActedOn) return null;
   return reportedType === 'comment' ? commentsPath(characterId) : characterPath(characterId);
 }
 

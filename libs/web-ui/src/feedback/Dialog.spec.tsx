@@ -78,6 +78,23 @@ describe('a dialog', () => {
     expect(isDialogOpen()).toBe(true);
   });
 
+  it.each([
+    ['tap', 'touch', 1, 20],
+    ['click', 'mouse', 2, 220],
+  ])('keeps the second half of a double %s from what lay behind it', async (_, pointerType, detail, clientX) => {
+    await open();
+    const behind = screen.getByRole('button', { name: 'Open' });
+    const cross = screen.getByRole('button', { name: 'Close' });
+    // jsdom has no PointerEvent.
+    const press = new MouseEvent('pointerdown', { bubbles: true, clientX, clientY: 700 });
+    fireEvent(cross, Object.assign(press, { pointerType }));
+    fireEvent.click(cross, { clientX, clientY: 700 });
+    fireEvent.click(behind, { detail, clientX: clientX + 4, clientY: 704 });
+    expect(isDialogOpen()).toBe(false);
+    fireEvent.click(behind, { detail, clientX, clientY: 100 });
+    expect(isDialogOpen()).toBe(true);
+  });
+
   it('lets the page scroll again after it was closed', async () => {
     const { person } = await open();
     expect(document.documentElement.style.overflow).toBe('hidden');

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { listenAll } from './listenAll.ts';
+import { swallowSecondTap } from './swallowSecondTap.ts';
 
 /** Keeps the page behind where it is, and the room of its scroll bar. */
 function holdPage(): () => void {
@@ -25,7 +26,7 @@ export function useModal(onClose: () => void) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
-    let pressed: EventTarget | null = null;
+    let pressed: Event | null = null;
     const isOwn = (event: Event) => event.target === element;
     const unlisten = listenAll(element, {
       // A file input inside sends `cancel` too.
@@ -41,11 +42,11 @@ export function useModal(onClose: () => void) {
         close();
       },
       pointerdown: (event) => {
-        pressed = event.target;
+        pressed = event;
       },
       // The backdrop is the dialog itself; a text selected from inside to outside is no press beside it, and the second half of
       // a double press is not: its first half opened the dialog, or asked to close it.
-      click: (event) => isOwn(event) && pressed === element && !isSecondHalf(event) && close(),
+      click: (event) => isOwn(event) && pressed?.target === element && !isSecondHalf(event) && close(),
     });
     const letGo = holdPage();
     element.showModal();
@@ -53,6 +54,7 @@ export function useModal(onClose: () => void) {
       unlisten();
       element.close();
       letGo();
+      swallowSecondTap(pressed);
     };
   }, []);
 

@@ -33,12 +33,22 @@ describe('the banner of a suspended user', () => {
       `Your account is suspended until ${mediumTime(until)}.`,
     );
     expect(screen.getByText(mediumTime(until), { selector: 'time' })).toHaveAttribute('datetime', until);
-    expect(screen.getByText(/Reason: Spam in comments\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Reason: .Spam in comments\../)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the decision and appeal' })).toHaveAttribute(
       'href',
       '/profile?panel=decisions',
     );
     expect(screen.queryByRole('button', { name: /dismiss|close/i })).not.toBeInTheDocument();
+  });
+
+  it('has the end and the link before a reason, however long that is', async () => {
+    open({ until: inMs(24 * hour), reason: 'Spam. '.repeat(300) });
+    const link = await screen.findByRole('link', { name: 'See the decision and appeal' });
+    const end = screen.getByText(/^Your account is suspended until/, { selector: 'strong' });
+    const reason = screen.getByText(/^Reason: /);
+    expect(end.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(link.compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(reason).toHaveClass('reason');
   });
 
   it('is said to those who hear the page', async () => {

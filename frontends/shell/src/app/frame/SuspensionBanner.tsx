@@ -1,11 +1,11 @@
 import { texts } from '@masque/texts';
-import { Link, mediumTime, useSuspension } from '@masque/web-kit';
+import { apart, Link, mediumTime, useSuspension } from '@masque/web-kit';
 import { Icon } from '@masque/web-ui';
 import css from './SuspensionBanner.module.css';
 
 const words = texts.suspension;
 
-/** Above every page of a suspended user: until when, why, and what can be done about it. It stays. */
+/** Above every page of a suspended user: until when, what can be done about it, and the beginning of why. It stays. */
 export function SuspensionBanner() {
   const suspension = useSuspension();
   if (!suspension) return null;
@@ -20,12 +20,13 @@ export function SuspensionBanner() {
             <time dateTime={until}>{mediumTime(until)}</time>
             {words.untilEnd}
           </strong>{' '}
-          {reason && <span>{words.reason(reason)} </span>}
           <span className={css.meanwhile}>{words.meanwhile}</span>
         </p>
         <Link className={css.link} to="/profile?panel=decisions">
           {words.link}
         </Link>
+        {/* The decision says all of it. */}
+        {reason && <p className={css.reason}>{words.reason(apart(reason))}</p>}
       </div>
     </section>
   );

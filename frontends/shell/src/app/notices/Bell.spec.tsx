@@ -62,7 +62,9 @@ describe('the bell', () => {
     const asked = () => network.calls.filter((call) => call === 'GET /api/session').length;
     const before = asked();
     act(() => stream.tell({ notices: [{ ...notice, kind: 'decision' }], unread: 1 }));
-    expect(await screen.findByText(/^The moderators have decided about something of yours/)).toBeInTheDocument();
+    const toast = await screen.findByText(/^The moderators have decided about something of yours/);
+    // It may be good news: neither a failure nor a warning.
+    expect(toast.parentElement).toHaveClass('default');
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
 

@@ -13,7 +13,7 @@ export function Follower({ userId }: { userId: string }) {
   const onNews = useEffectEvent(({ notices, unread }: NoticeNews, isReturn: boolean) => {
     if (isReturn || notices.length > 0 || unread !== unreadNotices.read()) refresh(notices);
     unreadNotices.set(unread);
-    if (notices.some(({ kind }) => kind === 'decision')) showToast(texts.notices.decisionArrived, 'warning');
+    if (notices.some(({ kind }) => kind === 'decision')) showToast(texts.notices.decisionArrived);
     if (notices.length > 0) setSaid(texts.notices.arrived(notices.length, unread));
   });
   useEffect(() => {
