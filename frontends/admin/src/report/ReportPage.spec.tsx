@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import type { ReportDetail } from '@masque/contracts';
+import { errors, type ReportDetail } from '@masque/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aReport, reportsOf } from '../../../testing/aReport.ts';
@@ -32,6 +32,7 @@ function show(own: Partial<ReportDetail> = {}, answers: Record<string, Answer> =
     },
   });
 }
+const { digest: seen } = anEvidence({});
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const chooseRule = (person: ReturnType<typeof show>['person']) =>
@@ -137,7 +138,7 @@ describe('a report', () => {
     await press(person, 'Hide and resolve');
     await screen.findByText('Hidden: Mira 1.');
     const written = { rule: 'spam', note: 'Bot', message: 'No adverts', publicReason: 'Advertising' };
-    expect(network.bodiesOf(actions)).toEqual([{ action: 'hide', ...written, revision: 1 }]);
+    expect(network.bodiesOf(actions)).toEqual([{ action: 'hide', ...written, revision: 1, seen }]);
     expect(network.bodiesOf(patch)).toEqual([{ status: 'resolved', revision: 2 }]);
     expect(screen.getByLabelText('Internal note')).toHaveValue('');
   });
@@ -154,7 +155,7 @@ describe('a report', () => {
     await chooseRule(person);
     await press(person, 'Suspend');
     await screen.findByText(/^Suspended: /);
-    expect(network.bodiesOf(actions)).toEqual([{ action: 'suspend', days: 3, rule: 'spam', revision: 1 }]);
+    expect(network.bodiesOf(actions)).toEqual([{ action: 'suspend', days: 3, rule: 'spam', revision: 1, seen }]);
   });
 
   it('shows what the other moderator did when that was faster, and keeps what was typed', async () => {
@@ -180,6 +181,33 @@ describe('a report', () => {
     await waitFor(() => expect(network.bodiesOf(actions)).toHaveLength(2));
     expect(network.bodiesOf(actions)[1]).toMatchObject({ message: 'Please stop', revision: 2 });
     expect(network.calls).not.toContain(patch);
+  });
+
+  it('reads the report again when the item was changed, and acts on what is seen then', async () => {
+    const sentence = errors['report.item_changed'].message;
+    const { person, network } = show({}, { [actions]: refusal(409, sentence, { code: 'report.item_changed' }) });
+    await person.click(await screen.findByRole('radio', { name: 'Hide' }));
+    await chooseRule(person);
+    await person.type(screen.getByLabelText('Message to the user'), 'No adverts');
+    const current = anEvidence({ firstMessage: 'Buy my ropes today.' }, { digest: 'newer' });
+    network.answer({ [one]: aReportDetail({ current }) });
+    await press(person, 'Hide');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect((await region('First message')).getByText('ropes')).toBeInTheDocument();
+    expect(screen.getByLabelText('Message to the user')).toHaveValue('No adverts');
+    await press(person, 'Hide');
+    await waitFor(() => expect(network.bodiesOf(actions)).toHaveLength(2));
+    expect(network.bodiesOf(actions)).toMatchObject([{ seen }, { seen: 'newer', message: 'No adverts' }]);
+  });
+
+  it('says when a report cannot be closed before its author has an answer', async () => {
+    const { message } = errors['review.undecided'];
+    const { person } = show({}, { [patch]: refusal(409, message, { code: 'review.undecided' }) });
+    await person.type(await screen.findByLabelText('Internal note'), 'Half a thought');
+    await person.click(screen.getByRole('heading', { name: 'Decide' }));
+    await person.keyboard('r');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Internal note')).toHaveValue('Half a thought');
   });
 
   it('tells what another moderator does while it is open, and keeps what was typed', async () => {

@@ -63,7 +63,7 @@ export function useDecide(detail: ReportDetail) {
     act: (draft: ActionDraft & { action: ModerationAction }, andResolve: boolean, isForAll: boolean) =>
       during(async () => {
         const { id, revision } = detail.report;
-        const body = { ...actionBody(draft), revision };
+        const body = { ...actionBody(draft), revision, seen: detail.current?.digest };
         const { data, error } = await actOn({ params: { id }, body, key: keyFor(body) });
         if (!data) {
           setFailed(sentenceFor(error));
