@@ -11,6 +11,7 @@ import { member, renderPage } from '../../../testing/render.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
 const one = 'GET /api/reports/r1';
+const aComment = { content: 'هذا تعليق', userUsername: 'zoe', characterId: 'c9', moderation: 'none' as const };
 const patch = 'PATCH /api/reports/r1';
 const actions = 'POST /api/reports/r1/actions';
 
@@ -59,10 +60,13 @@ describe('a report', () => {
     show({
       evidence: null,
       current: anEvidence({ content: 'هذا تعليق' }),
-      report: aReport(1, { reportedType: 'comment' }),
+      report: aReport(1, { reportedType: 'comment', reportedItem: aComment }),
     });
     expect(await screen.findByText('How it was when it was reported is not kept.')).toBeInTheDocument();
     expect((await region('Comment')).getByText('هذا تعليق')).toHaveAttribute('dir', 'auto');
+    // Set apart whole, so that the cut-off end is at its end.
+    expect(screen.getByRole('heading', { level: 1, name: 'Comment: “هذا تعليق”' })).toBeInTheDocument();
+    expect(screen.getByText('“هذا تعليق”').tagName).toBe('BDI');
   });
 
   it('shows both pictures, when there is another one now', async () => {
@@ -89,6 +93,7 @@ describe('a report', () => {
     network.answer({ [one]: aReportDetail({ report: aReport(1, { status: 'resolved', revision: 2 }) }) });
     await press(person, 'Resolve');
     await button('Reopen');
+    expect(screen.getByText('Report resolved.')).toBeInTheDocument();
     expect(network.bodiesOf(patch)).toEqual([{ status: 'resolved', note: 'As last week', revision: 1 }]);
     expect(screen.getByLabelText('Internal note')).toHaveValue('');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Decide' })).toHaveFocus());
@@ -255,10 +260,15 @@ describe('a report', () => {
     network.answer({ 'GET /api/reports': page([aReport(3), aReport(1)]) });
     await screen.findByRole('heading', { name: 'Decide' });
     await person.keyboard('r');
-    await screen.findByText('Resolved.');
+    await screen.findByText('Report resolved.');
     await person.keyboard('j');
     await screen.findByRole('heading', { level: 1, name: 'Character: Mira 1' });
     expect(router.state.location.search).toBe('?status=pending');
+    // Back would lead to where the first one was opened.
+    expect(router.state.historyAction).toBe('REPLACE');
+    await person.click(screen.getByRole('link', { name: 'Previous report' }));
+    await screen.findByRole('heading', { level: 1, name: 'Character: Mira 3' });
+    expect(router.state.historyAction).toBe('REPLACE');
     await person.keyboard('u');
     expect(router.state.location.pathname + router.state.location.search).toBe('/reports-admin?status=pending');
   });

@@ -93,13 +93,14 @@ function Author({ report }: { report: Report }) {
 }
 
 /** By whom and when; an open one that is older than it should be is marked. */
-function Made({ report: { reporterUsername, createdAt, status }, now }: { report: Report; now: number }) {
+function Made({ report, now }: { report: Report; now: number }) {
+  const { createdAt, status } = report;
   const hours = (now - Date.parse(createdAt)) / 3_600_000;
   const isOpen = status === 'pending' || status === 'reviewed';
   const late = isOpen ? MODERATION_AIM_HOURS.findLast((aim) => hours >= aim) : undefined;
   return (
     <Muted size={13}>
-      {reporterSentence(reporterUsername)} ·{' '}
+      {reporterSentence(report)} ·{' '}
       <time dateTime={createdAt} title={mediumTime(createdAt)}>
         {relativeTime(createdAt, now, words.justNow, texts.common.unknownDate)}
       </time>
