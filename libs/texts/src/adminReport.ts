@@ -74,7 +74,14 @@ export const adminReport = {
   done: (kind: string, name: string) => `${kind}: ${name}.`,
   actionFailed: 'That could not be done. Please try again.',
   doneNotMoved: (kind: string, sentence: string) => `${kind}, but the report was not resolved: ${sentence}`,
-  moved: (status: string, n: number) => (n === 1 ? `${status}.` : `${status}: ${number(n)} reports.`),
+  /** By the status that it got. */
+  moved: {
+    pending: 'Report opened again.',
+    reviewed: 'Report marked as reviewed.',
+    resolved: 'Report resolved.',
+    dismissed: 'Report dismissed.',
+  },
+  movedAll: (status: string, n: number) => `${status}: ${number(n)} reports.`,
   someFailed: (failed: number, all: number) => `${number(failed)} of ${number(all)} could not be changed.`,
   meanwhile: 'Meanwhile:',
   who: (moderator: string) => `by ${moderator}`,

@@ -30,6 +30,8 @@ export const adminReports = {
   comment: (content: string, isBeginning: boolean) => `“${content}${isBeginning ? '…' : ''}”`,
   by: (username: string) => `Reported by ${username}`,
   byNobody: 'Reported by Masque or a deleted account',
+  byAuthor: 'Sent in by its author',
+  byMasque: 'Held by Masque',
   openOnItem: (n: number) => `${n.toLocaleString('en')} open on this item`,
   gone: 'No longer exists',
   unnamed: 'a user without a username',

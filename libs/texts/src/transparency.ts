@@ -12,7 +12,7 @@ export const transparency = {
   actions: 'Decisions',
   medianHours: 'Hours to a decision, median',
   p90Hours: 'Hours to a decision, 90 of 100',
-  hours: (hours: number) => hours.toLocaleString('en', { maximumFractionDigits: 1 }),
+  hours: (hours: number) => (hours < 0.1 ? '< 0.1' : hours.toLocaleString('en', { maximumFractionDigits: 1 })),
   notYet: 'None yet',
   numbers: 'Numbers',
   byOutcome: 'Reports by outcome',

@@ -1,5 +1,5 @@
 import type { Report } from '@masque/contracts';
-import { SNIPPET } from '@masque/contracts/rules';
+import { reviewReasons, SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 
 const words = texts.adminReports;
@@ -20,5 +20,9 @@ export function authorName({ reportedItem }: Pick<Report, 'reportedItem'>): stri
   return 'content' in reportedItem ? reportedItem.userUsername : reportedItem.authorUsername;
 }
 
-export const reporterSentence = (username: string): string =>
-  username === '' ? words.byNobody : words.by(isolated(username));
+/** Who asks for a look, and how. */
+export function reporterSentence({ reporterUsername, reason }: Pick<Report, 'reporterUsername' | 'reason'>): string {
+  if (reporterUsername !== '') return words.by(isolated(reporterUsername));
+  if (reason === reviewReasons.again) return words.byAuthor;
+  return reason === reviewReasons.held ? words.byMasque : words.byNobody;
+}

@@ -41,7 +41,7 @@ export function EntryText({ entry, isBrief = false }: { entry: AuditEntry; isBri
       )}
       {said.map(([label, text]) => (
         <p key={label} className={css.said}>
-          <span className={css.label}>{label}:</span> <bdi>{text}</bdi>
+          <span className={css.label}>{label}:</span> <span dir="auto">{text}</span>
         </p>
       ))}
       <Muted size={13}>

@@ -1,7 +1,7 @@
 import { limits, type ReportDetail } from '@masque/contracts';
 import { canMoveReport, guidelines, type ModerationAction, suspensionDays } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { Button, Choices, Field, SelectBox, TextAreaField } from '@masque/web-ui';
+import { Button, Choices, Field, SelectBox, Stack, TextAreaField } from '@masque/web-ui';
 import { useState } from 'react';
 import { fittingActions, hasRule } from './actions.rules.ts';
 import { type ActionDraft, areTextsFine } from './draft.ts';
@@ -48,6 +48,7 @@ export function ActionForm({
   return (
     <>
       <Choices
+        even
         label={words.action}
         value={action ?? NONE}
         options={[
@@ -61,6 +62,7 @@ export function ActionForm({
           {action === 'suspend' && (
             <div>
               <Choices
+                even
                 label={words.days}
                 value={draft.days === null ? NONE : String(draft.days)}
                 options={dayOptions}
@@ -92,7 +94,7 @@ export function ActionForm({
               onChange={(publicReason) => change({ publicReason })}
             />
           )}
-          <div className={css.moves}>
+          <Stack row gap={2} even>
             <Button kind={isDanger(action) ? 'danger' : 'primary'} busy={isBusy} onClick={() => act(false)}>
               {actions[action]}
             </Button>
@@ -101,7 +103,7 @@ export function ActionForm({
                 {words.andResolve(actions[action])}
               </Button>
             )}
-          </div>
+          </Stack>
         </div>
       )}
     </>

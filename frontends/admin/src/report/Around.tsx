@@ -14,7 +14,8 @@ export function Around({ id, address }: { id: string; address: QueueAddress }) {
   const { previous, next } = useNeighbours(id, address);
   const search = searchOf(address);
   const navigate = useNavigate();
-  const go = (to: string | null) => void (to !== null && navigate(reportPath(to, search)));
+  // Back leads to the list, and not through all that were looked at.
+  const go = (to: string | null) => void (to !== null && navigate(reportPath(to, search), { replace: true }));
   usePageKeys([
     { key: 'j', label: names.next, run: () => go(next) },
     { key: 'k', label: names.previous, run: () => go(previous) },
@@ -27,12 +28,12 @@ export function Around({ id, address }: { id: string; address: QueueAddress }) {
       </LinkButton>
       <span className={css.steps}>
         {previous !== null && (
-          <LinkButton icon="up" to={reportPath(previous, search)}>
+          <LinkButton icon="up" replace to={reportPath(previous, search)}>
             {words.previous}
           </LinkButton>
         )}
         {next !== null && (
-          <LinkButton icon="down" to={reportPath(next, search)}>
+          <LinkButton icon="down" replace to={reportPath(next, search)}>
             {words.next}
           </LinkButton>
         )}

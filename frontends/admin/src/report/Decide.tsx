@@ -2,7 +2,7 @@ import { limits, type ReportDetail } from '@masque/contracts';
 import { reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { useLeaveGuard, usePageKeys } from '@masque/web-kit';
-import { Badge, Button, CheckField, Notice, Panel, TextAreaField, useKeptFocus } from '@masque/web-ui';
+import { Badge, Button, CheckField, Notice, Panel, Stack, TextAreaField, useKeptFocus } from '@masque/web-ui';
 import { useRef, useState } from 'react';
 import { Entries } from '../log/Entry.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -65,13 +65,13 @@ export function Decide({ detail }: { detail: ReportDetail }) {
           <span className={css.label}>{words.status}</span>
           <Badge text={texts.moderation.statuses[status]} />
         </div>
-        <div className={css.moves}>
+        <Stack row gap={2} even>
           {reportMoves[status].map((to) => (
             <Button key={to} busy={decide.isBusy} onClick={() => void move(to)}>
               {moves[to]}
             </Button>
           ))}
-        </div>
+        </Stack>
         {others > 0 && <CheckField label={words.also(others)} checked={isForAll} onChange={setForAll} />}
         <TextAreaField
           label={words.note}

@@ -37,7 +37,8 @@ export function Related({
               </p>
             )}
             <Muted size={13}>
-              {reporterSentence(reporterUsername)} · <time dateTime={createdAt}>{mediumDate(createdAt)}</time>
+              {reporterSentence({ reporterUsername, reason })} ·{' '}
+              <time dateTime={createdAt}>{mediumDate(createdAt)}</time>
             </Muted>
           </li>
         ))}

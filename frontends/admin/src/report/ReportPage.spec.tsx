@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
-import type { ReportDetail } from '@masque/contracts';
+import { errors, type ReportDetail } from '@masque/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aReport, reportsOf } from '../../../testing/aReport.ts';
@@ -11,6 +11,7 @@ import { member, renderPage } from '../../../testing/render.tsx';
 import { ReportPage } from './ReportPage.tsx';
 
 const one = 'GET /api/reports/r1';
+const aComment = { content: 'هذا تعليق', userUsername: 'zoe', characterId: 'c9', moderation: 'none' as const };
 const patch = 'PATCH /api/reports/r1';
 const actions = 'POST /api/reports/r1/actions';
 
@@ -32,6 +33,7 @@ function show(own: Partial<ReportDetail> = {}, answers: Record<string, Answer> =
     },
   });
 }
+const { digest: seen } = anEvidence({});
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const chooseRule = (person: ReturnType<typeof show>['person']) =>
@@ -58,10 +60,13 @@ describe('a report', () => {
     show({
       evidence: null,
       current: anEvidence({ content: 'هذا تعليق' }),
-      report: aReport(1, { reportedType: 'comment' }),
+      report: aReport(1, { reportedType: 'comment', reportedItem: aComment }),
     });
     expect(await screen.findByText('How it was when it was reported is not kept.')).toBeInTheDocument();
     expect((await region('Comment')).getByText('هذا تعليق')).toHaveAttribute('dir', 'auto');
+    // Set apart whole, so that the cut-off end is at its end.
+    expect(screen.getByRole('heading', { level: 1, name: 'Comment: “هذا تعليق”' })).toBeInTheDocument();
+    expect(screen.getByText('“هذا تعليق”').tagName).toBe('BDI');
   });
 
   it('shows both pictures, when there is another one now', async () => {
@@ -88,6 +93,7 @@ describe('a report', () => {
     network.answer({ [one]: aReportDetail({ report: aReport(1, { status: 'resolved', revision: 2 }) }) });
     await press(person, 'Resolve');
     await button('Reopen');
+    expect(screen.getByText('Report resolved.')).toBeInTheDocument();
     expect(network.bodiesOf(patch)).toEqual([{ status: 'resolved', note: 'As last week', revision: 1 }]);
     expect(screen.getByLabelText('Internal note')).toHaveValue('');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Decide' })).toHaveFocus());
@@ -137,7 +143,7 @@ describe('a report', () => {
     await press(person, 'Hide and resolve');
     await screen.findByText('Hidden: Mira 1.');
     const written = { rule: 'spam', note: 'Bot', message: 'No adverts', publicReason: 'Advertising' };
-    expect(network.bodiesOf(actions)).toEqual([{ action: 'hide', ...written, revision: 1 }]);
+    expect(network.bodiesOf(actions)).toEqual([{ action: 'hide', ...written, revision: 1, seen }]);
     expect(network.bodiesOf(patch)).toEqual([{ status: 'resolved', revision: 2 }]);
     expect(screen.getByLabelText('Internal note')).toHaveValue('');
   });
@@ -154,7 +160,7 @@ describe('a report', () => {
     await chooseRule(person);
     await press(person, 'Suspend');
     await screen.findByText(/^Suspended: /);
-    expect(network.bodiesOf(actions)).toEqual([{ action: 'suspend', days: 3, rule: 'spam', revision: 1 }]);
+    expect(network.bodiesOf(actions)).toEqual([{ action: 'suspend', days: 3, rule: 'spam', revision: 1, seen }]);
   });
 
   it('shows what the other moderator did when that was faster, and keeps what was typed', async () => {
@@ -180,6 +186,33 @@ describe('a report', () => {
     await waitFor(() => expect(network.bodiesOf(actions)).toHaveLength(2));
     expect(network.bodiesOf(actions)[1]).toMatchObject({ message: 'Please stop', revision: 2 });
     expect(network.calls).not.toContain(patch);
+  });
+
+  it('reads the report again when the item was changed, and acts on what is seen then', async () => {
+    const sentence = errors['report.item_changed'].message;
+    const { person, network } = show({}, { [actions]: refusal(409, sentence, { code: 'report.item_changed' }) });
+    await person.click(await screen.findByRole('radio', { name: 'Hide' }));
+    await chooseRule(person);
+    await person.type(screen.getByLabelText('Message to the user'), 'No adverts');
+    const current = anEvidence({ firstMessage: 'Buy my ropes today.' }, { digest: 'newer' });
+    network.answer({ [one]: aReportDetail({ current }) });
+    await press(person, 'Hide');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect((await region('First message')).getByText('ropes')).toBeInTheDocument();
+    expect(screen.getByLabelText('Message to the user')).toHaveValue('No adverts');
+    await press(person, 'Hide');
+    await waitFor(() => expect(network.bodiesOf(actions)).toHaveLength(2));
+    expect(network.bodiesOf(actions)).toMatchObject([{ seen }, { seen: 'newer', message: 'No adverts' }]);
+  });
+
+  it('says when a report cannot be closed before its author has an answer', async () => {
+    const { message } = errors['review.undecided'];
+    const { person } = show({}, { [patch]: refusal(409, message, { code: 'review.undecided' }) });
+    await person.type(await screen.findByLabelText('Internal note'), 'Half a thought');
+    await person.click(screen.getByRole('heading', { name: 'Decide' }));
+    await person.keyboard('r');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('Internal note')).toHaveValue('Half a thought');
   });
 
   it('tells what another moderator does while it is open, and keeps what was typed', async () => {
@@ -227,10 +260,15 @@ describe('a report', () => {
     network.answer({ 'GET /api/reports': page([aReport(3), aReport(1)]) });
     await screen.findByRole('heading', { name: 'Decide' });
     await person.keyboard('r');
-    await screen.findByText('Resolved.');
+    await screen.findByText('Report resolved.');
     await person.keyboard('j');
     await screen.findByRole('heading', { level: 1, name: 'Character: Mira 1' });
     expect(router.state.location.search).toBe('?status=pending');
+    // Back would lead to where the first one was opened.
+    expect(router.state.historyAction).toBe('REPLACE');
+    await person.click(screen.getByRole('link', { name: 'Previous report' }));
+    await screen.findByRole('heading', { level: 1, name: 'Character: Mira 3' });
+    expect(router.state.historyAction).toBe('REPLACE');
     await person.keyboard('u');
     expect(router.state.location.pathname + router.state.location.search).toBe('/reports-admin?status=pending');
   });

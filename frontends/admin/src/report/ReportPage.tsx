@@ -2,7 +2,7 @@ import { texts } from '@masque/texts';
 import { apiErrorOf, useParams, useReportQuery, useSearchParams, useTitle } from '@masque/web-kit';
 import { ErrorState, LinkButton, QueryView, Skeleton } from '@masque/web-ui';
 import { AdminPage } from '../frame/AdminPage.tsx';
-import { itemName } from '../frame/names.ts';
+import { isolated, itemName } from '../frame/names.ts';
 import { queuePath } from '../frame/places.ts';
 import { Refused, refusedBy } from '../frame/Refused.tsx';
 import { readAddress, searchOf } from '../reports/address.ts';
@@ -19,15 +19,14 @@ export function ReportPage() {
   const address = readAddress(params);
   const { currentData, error, refetch } = useReportQuery(id);
   const report = currentData?.report;
-  const title = report
-    ? words.title(texts.moderation.types[report.reportedType], itemName(report))
-    : texts.admin.report;
-  useTitle(report && title);
+  const titleOf = (name: string) => report && words.title(texts.moderation.types[report.reportedType], name);
+  const name = report && itemName(report);
+  useTitle(name && titleOf(isolated(name)));
 
   const refusal = refusedBy(error);
   if (refusal !== null) return <Refused sentence={refusal} />;
   return (
-    <AdminPage title={<bdi>{title}</bdi>} at={queuePath}>
+    <AdminPage title={name ? <Title kind={titleOf('')} name={name} /> : texts.admin.report} at={queuePath}>
       <Around id={id} address={address} />
       {!currentData && apiErrorOf(error)?.status === 404 ? (
         <ErrorState title={words.notFound} hint={words.notFoundHint}>
@@ -41,6 +40,14 @@ export function ReportPage() {
     </AdminPage>
   );
 }
+
+/** The name apart: what is cut off of a text from right to left is at its end. */
+const Title = ({ kind, name }: { kind: string | undefined; name: string }) => (
+  <>
+    {kind}
+    <bdi>{name}</bdi>
+  </>
+);
 
 const ReportSkeleton = () => (
   <div className={css.columns}>

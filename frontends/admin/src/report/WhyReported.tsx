@@ -18,8 +18,7 @@ export const WhyReported = ({ report }: { report: Report }) => (
       {report.description ? <p dir="auto">{report.description}</p> : <Muted>{words.noDescription}</Muted>}
     </div>
     <Muted size={13}>
-      {reporterSentence(report.reporterUsername)} ·{' '}
-      <time dateTime={report.createdAt}>{mediumTime(report.createdAt)}</time>
+      {reporterSentence(report)} · <time dateTime={report.createdAt}>{mediumTime(report.createdAt)}</time>
     </Muted>
   </Panel>
 );

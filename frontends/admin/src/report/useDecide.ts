@@ -56,14 +56,15 @@ export function useDecide(detail: ReportDetail) {
         const { all, failures, own } = await moveAll(detail.report, status, note, isForAll);
         const [first] = failures;
         if (first !== undefined) setFailed(all === 1 ? first : `${words.someFailed(failures.length, all)} ${first}`);
-        if (failures.length < all) showToast(words.moved(statuses[status], all - failures.length), 'success');
+        const done = all - failures.length;
+        if (done > 0) showToast(done === 1 ? words.moved[status] : words.movedAll(statuses[status], done), 'success');
         return own === undefined;
       }),
     /** Resolves to true when the action was done, whatever became of the report after it. */
     act: (draft: ActionDraft & { action: ModerationAction }, andResolve: boolean, isForAll: boolean) =>
       during(async () => {
         const { id, revision } = detail.report;
-        const body = { ...actionBody(draft), revision };
+        const body = { ...actionBody(draft), revision, seen: detail.current?.digest };
         const { data, error } = await actOn({ params: { id }, body, key: keyFor(body) });
         if (!data) {
           setFailed(sentenceFor(error));

@@ -2,7 +2,7 @@ import type { Report } from '@masque/contracts';
 import { MODERATION_AIM_HOURS, reportMoves, type ReportStatus } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { Link, mediumTime, relativeTime } from '@masque/web-kit';
-import { Badge, Button, Chip, Muted } from '@masque/web-ui';
+import { Badge, Button, Chip, Muted, Stack } from '@masque/web-ui';
 import { authorName, isolated, itemName, reporterSentence } from '../frame/names.ts';
 import { reportPath } from '../frame/places.ts';
 import type { Row } from './queue.rules.ts';
@@ -62,7 +62,7 @@ export function ReportRow({
         <Made report={report} now={now} />
       </div>
       {mark !== 'left' && (
-        <div className={css.moves}>
+        <Stack row gap={2} even className={css.moves}>
           {reportMoves[status].map((to) => (
             <Button
               key={to}
@@ -74,7 +74,7 @@ export function ReportRow({
               {words.moves[to]}
             </Button>
           ))}
-        </div>
+        </Stack>
       )}
     </li>
   );
@@ -93,13 +93,14 @@ function Author({ report }: { report: Report }) {
 }
 
 /** By whom and when; an open one that is older than it should be is marked. */
-function Made({ report: { reporterUsername, createdAt, status }, now }: { report: Report; now: number }) {
+function Made({ report, now }: { report: Report; now: number }) {
+  const { createdAt, status } = report;
   const hours = (now - Date.parse(createdAt)) / 3_600_000;
   const isOpen = status === 'pending' || status === 'reviewed';
   const late = isOpen ? MODERATION_AIM_HOURS.findLast((aim) => hours >= aim) : undefined;
   return (
     <Muted size={13}>
-      {reporterSentence(reporterUsername)} ·{' '}
+      {reporterSentence(report)} ·{' '}
       <time dateTime={createdAt} title={mediumTime(createdAt)}>
         {relativeTime(createdAt, now, words.justNow, texts.common.unknownDate)}
       </time>

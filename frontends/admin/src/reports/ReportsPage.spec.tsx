@@ -1,5 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
+import { reviewReasons } from '@masque/contracts/rules';
 import type { Report } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aReport, reportsOf } from '../../../testing/aReport.ts';
@@ -51,6 +52,13 @@ describe('the queue of reports', () => {
     const other = await rowOf('No longer exists');
     expect(other.getByText(/Reported by Masque or a deleted account/)).toHaveTextContent('just now');
     expect(other.queryByText(/over/)).toBeNull();
+  });
+
+  it('says that its author sent it in again, or that Masque holds it', async () => {
+    const asked = (n: number, reason: string) => aReport(n, { reason, reporterUsername: '' });
+    show([asked(2, reviewReasons.again), asked(1, reviewReasons.held)]);
+    expect((await rowOf('Mira 2')).getByText(/^Sent in by its author ·/)).toBeInTheDocument();
+    expect((await rowOf('Mira 1')).getByText(/^Held by Masque ·/)).toBeInTheDocument();
   });
 
   it('offers in each state what is documented', async () => {

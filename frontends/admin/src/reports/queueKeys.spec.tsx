@@ -1,7 +1,9 @@
 /** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
+import { errors } from '@masque/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { reportsOf } from '../../../testing/aReport.ts';
+import { refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { reportServer } from '../../../testing/reportServer.ts';
 import { ReportsPage } from './ReportsPage.tsx';
@@ -59,6 +61,20 @@ describe('a person with only a keyboard', () => {
     await isHere(1);
     expect(link(3)).toBeInTheDocument();
     expect(server.statusOf('r1')).toBe('pending');
+  });
+
+  it('hears that an author waits, for one and for several at once', async () => {
+    const { message } = errors['review.undecided'];
+    const { person, network } = show(3);
+    network.answer({ 'PATCH /api/reports/r3': refusal(409, message, { code: 'review.undecided' }) });
+    await screen.findByRole('link', { name: 'Mira 3' });
+    await person.keyboard('jr');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await isHere(3);
+    await person.keyboard('xjxr');
+    const failures = (await screen.findByText('1 of 2 could not be changed:')).parentElement;
+    expect(failures).toHaveTextContent(`Mira 3: ${message}`);
+    expect(screen.getByRole('checkbox', { name: /Mira 3/ })).toBeChecked();
   });
 
   it('leads elsewhere by the keys of the frame, and settles nothing by them', async () => {

@@ -115,8 +115,17 @@ export function LinkButton({
   className,
   children,
   block,
+  replace,
   onClick,
-}: Common & { to: string; external?: boolean; children: ReactNode; block?: boolean; onClick?: () => void }) {
+}: Common & {
+  to: string;
+  external?: boolean;
+  children: ReactNode;
+  block?: boolean;
+  /** Back does not lead to the page that it is on. */
+  replace?: boolean;
+  onClick?: () => void;
+}) {
   const looks = classes(kind, size, block && css.block, className);
   const content = (
     <>
@@ -131,7 +140,7 @@ export function LinkButton({
       </a>
     );
   return (
-    <Link className={looks} to={to} onClick={onClick}>
+    <Link className={looks} to={to} replace={replace} onClick={onClick}>
       {content}
     </Link>
   );

@@ -2,9 +2,12 @@ import { useId } from 'react';
 import { Icon, type IconName } from '../shapes/Icon.tsx';
 import css from './controls.module.css';
 
+/** Four as two and two, five as three and two, seven as four and three. */
+const evenClass = (count: number) => css[`even${count > 3 ? Math.ceil(count / 2) : count}`];
+
 /**
  * A few alternatives side by side; arrow keys move between them as between any radio buttons. Where one must be chosen, `value` is
- * of none of them at first, and `error` asks for it.
+ * of none of them at first, and `error` asks for it. `even`: on a phone in at most two rows of equal widths, for short labels.
  */
 export function Choices<V extends string>({
   label,
@@ -12,6 +15,7 @@ export function Choices<V extends string>({
   options,
   onChange,
   required = false,
+  even = false,
   error,
 }: {
   label: string;
@@ -19,6 +23,7 @@ export function Choices<V extends string>({
   options: readonly { value: V; label: string; icon?: IconName }[];
   onChange: (value: V) => void;
   required?: boolean;
+  even?: boolean;
   error?: string | null;
 }) {
   const name = useId();
@@ -29,7 +34,7 @@ export function Choices<V extends string>({
     'aria-describedby': error ? `${name}-error` : undefined,
   };
   return (
-    <fieldset className={css.choices} {...group}>
+    <fieldset className={even ? `${css.choices} ${evenClass(options.length)}` : css.choices} {...group}>
       <legend>
         {label}
         {required && (

@@ -6,6 +6,8 @@ export interface StackProps {
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
   /** Side by side instead of below each other; wraps where the line ends. */
   row?: boolean;
+  /** On a phone in one line of equal widths, for a few buttons that would wrap raggedly. */
+  even?: boolean;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'between';
   as?: 'div' | 'ul' | 'ol' | 'header' | 'footer' | 'section' | 'article' | 'nav';
@@ -14,10 +16,11 @@ export interface StackProps {
 }
 
 /** Children in one direction with equal space between them. */
-export function Stack({ gap = 3, row = false, align, justify, as = 'div', className, children }: StackProps) {
+export function Stack({ gap = 3, row = false, even, align, justify, as = 'div', className, children }: StackProps) {
   const classes = [
     row ? css.row : css.stack,
     css[`gap${gap}`],
+    even && css.even,
     align && css[`align-${align}`],
     justify && css[`justify-${justify}`],
     className,

@@ -97,6 +97,13 @@ describe('the transparency page', () => {
     expect(asked.map((query) => query.get('from'))).toEqual([daysAgo(90)]);
   });
 
+  it('says of minutes that they are few, and not that they are none', async () => {
+    const quick = { ...page, numbers: { ...numbers, hoursToDecision: { median: 0, p90: 0.1 } } };
+    renderPage(<Transparency />, { at: '/transparency', answers: { [route]: answering(quick).answer } });
+    expect((await screen.findByText('Hours to a decision, median')).nextSibling).toHaveTextContent(/^< 0\.1$/);
+    expect(screen.getByText('Hours to a decision, 90 of 100').nextSibling).toHaveTextContent(/^0\.1$/);
+  });
+
   it('keeps the span of time in the address', async () => {
     const { asked, answer } = answering(page);
     const { person, router } = renderPage(<Transparency />, {

@@ -31,7 +31,7 @@ export function TransparencyPage() {
           <h1 className={pages.title}>{texts.shell.transparency}</h1>
           <Muted>{words.lead}</Muted>
         </header>
-        <Choices label={words.span} value={span} options={options} onChange={setSpan} />
+        <Choices even label={words.span} value={span} options={options} onChange={setSpan} />
         <QueryView
           query={{ ...query, data }}
           loading={skeletons.map((height) => (
