@@ -144,6 +144,14 @@ describe('moderation in time', () => {
     expect([...secrets, id, secret.note, secret.message].filter((hidden) => text.includes(hidden))).toEqual([]);
   });
 
+  it('publishes whole days, so that no moment of a decision can be found', async () => {
+    const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+    const query = { from: midnight, to: midnight };
+    const { body } = await scene.by(null).call(moderationRoutes.getTransparency, { query });
+    expect(body.decisions.length).toBeGreaterThan(0);
+    expect(body.numbers).toMatchObject({ from: midnight, to: midnight.replace('00:00:00.000', '23:59:59.999') });
+  });
+
   it('counts no days before there was anything, whatever span is asked for', async () => {
     const numbers = await collection('days').countDocuments({});
     const query = { from: '1001-01-01T00:00:00.000Z', to: '1001-12-31T00:00:00.000Z' };
