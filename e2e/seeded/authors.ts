@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aDraft, freshName, signedIn } from '../lib/api.ts';
 import { Client, gateways, type Reply } from './client.ts';
-import { codeOf, type Court } from './court.ts';
+import { codeOf, type ModerationRecord } from './moderation-record.ts';
 import type { Random } from './random.ts';
 import { reportSomething } from './reports.ts';
 
@@ -13,7 +13,7 @@ interface Decision {
   readonly appealBy: string | null;
 }
 
-/** Somebody whose things are reported and moderated: they appeal, send in again, and write as long as they may. */
+/** Somebody whose content is reported and moderated: they appeal, send in again, and write as long as they may. */
 export class Author {
   readonly characters: string[] = [];
   /** By the character, which is another author's; null when it was not acknowledged. */
@@ -29,23 +29,23 @@ export class Author {
     readonly userId: string,
     readonly client: Client,
     readonly random: Random,
-    private readonly court: Court,
+    private readonly record: ModerationRecord,
   ) {}
 
-  static async join(random: Random, court: Court): Promise<Author> {
+  static async join(random: Random, record: ModerationRecord): Promise<Author> {
     const username = freshName('author');
     const client = new Client((await signedIn(username)).cookie);
     const made = async (method: string, path: string, body?: unknown) =>
       (await client.call(0, method, path, body))?.body;
     const { user } = (await made('GET', 'user')) as { user: { id: string } };
-    const author = new Author(username, user.id, client, random, court);
+    const author = new Author(username, user.id, client, random, record);
     const owned = { owner: username, characterId: null };
-    court.things.push({ type: 'user', id: user.id, ...owned });
+    record.reportables.push({ type: 'user', id: user.id, ...owned });
     for (let number = 1; number <= CHARACTERS; number += 1) {
       const draft = { ...aDraft(), name: `${username}-${number}` };
       const { id } = (await made('POST', 'characters', draft)) as { id: string };
       author.characters.push(id);
-      court.things.push({ type: 'character', id, ...owned });
+      record.reportables.push({ type: 'character', id, ...owned });
     }
     return author;
   }
@@ -57,7 +57,7 @@ export class Author {
       () => this.sendInAgain(),
       () => this.comment(this.random.pick(others)),
       () => this.comment(this.random.pick(others)),
-      () => reportSomething(this, this.court),
+      () => reportSomething(this, this.record),
     ];
     while (performance.now() < until) {
       await this.random.pick(acts)();
@@ -66,7 +66,7 @@ export class Author {
   }
 
   complain(problem: string): void {
-    this.court.problems.push(`${this.username}: ${problem}`);
+    this.record.problems.push(`${this.username}: ${problem}`);
   }
 
   gateway(): number {
@@ -86,8 +86,8 @@ export class Author {
     this.comments.set(characterId, content);
     if (before !== undefined) return;
     const { userComment } = reply.body as { userComment: { id: string } };
-    if (this.court.isAbout(userComment.id)) return;
-    this.court.things.push({ type: 'comment', id: userComment.id, owner: this.username, characterId });
+    if (this.record.isAbout(userComment.id)) return;
+    this.record.reportables.push({ type: 'comment', id: userComment.id, owner: this.username, characterId });
   }
 
   private async appeal(): Promise<void> {

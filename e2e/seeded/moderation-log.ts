@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { verify } from '../../tools/audit/verify.ts';
 import { setting } from '../lib/api.ts';
 import type { Client } from './client.ts';
-import type { Court } from './court.ts';
+import type { ModerationRecord } from './moderation-record.ts';
 
 export type Value = string | number | boolean | null;
 
@@ -50,10 +50,10 @@ export async function readLog(): Promise<{ entries: readonly Entry[]; problems: 
   }
 }
 
-/** Each acknowledged deed is in the log once, and none twice. */
-export function lostDeeds({ deeds }: Court, entries: readonly Entry[]): string[] {
+/** Each acknowledged decision is in the log once, and none twice. */
+export function lostDecisions({ decisions }: ModerationRecord, entries: readonly Entry[]): string[] {
   const found = Map.groupBy(entries, ({ texts }) => texts?.note ?? '');
-  return deeds.flatMap(({ note, kind, id, outcome, mayBeRepeated }) => {
+  return decisions.flatMap(({ note, kind, id, outcome, mayBeRepeated }) => {
     const of = found.get(note) ?? [];
     const what = `${outcome} ${kind} (${note})`;
     if (of.length > 1) return [`${what} is ${of.length} times in the log`];
@@ -68,7 +68,7 @@ export function lostDeeds({ deeds }: Court, entries: readonly Entry[]): string[]
 /** Moderators see the same log at each gateway. */
 export async function unlikeAudit(
   moderator: Client,
-  { since }: Court,
+  { since }: ModerationRecord,
   entries: readonly Entry[],
   gateway: number,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { actionsOn, guidelines, reportMoves, type ReportedType, type ReportStatus } from '@masque/contracts/rules';
 import { signedIn } from '../lib/api.ts';
 import { Client, gateways, type Reply } from './client.ts';
-import { codeOf, type Court, type Deed } from './court.ts';
+import { codeOf, type ModerationRecord, type Decision } from './moderation-record.ts';
 import type { Random } from './random.ts';
 
 const BETWEEN_MS = 100;
@@ -23,7 +23,7 @@ interface OpenAppeal {
   readonly decision: { readonly subject: { readonly id: string } };
 }
 
-/** One of the administrators, who goes through the reports of a court as the panel does; two of them at once meet refusals. */
+/** One of the administrators, who goes through the reports of a run as the panel does; two of them at once meet refusals. */
 export class Moderator {
   private step = 0;
 
@@ -31,12 +31,12 @@ export class Moderator {
     private readonly username: string,
     private readonly client: Client,
     private readonly random: Random,
-    private readonly court: Court,
+    private readonly record: ModerationRecord,
   ) {}
 
-  static async join(username: string, random: Random, court: Court): Promise<Moderator> {
+  static async join(username: string, random: Random, record: ModerationRecord): Promise<Moderator> {
     const person = await signedIn(username, { email: `${username}@masque.local` });
-    return new Moderator(username, new Client(person.cookie), random, court);
+    return new Moderator(username, new Client(person.cookie), random, record);
   }
 
   async act(until: number): Promise<void> {
@@ -87,7 +87,7 @@ export class Moderator {
   private async answer(): Promise<void> {
     const queue = await this.client.call(this.gateway(), 'GET', 'appeals/queue');
     const { appeals = [] } = (queue?.body ?? {}) as { appeals?: OpenAppeal[] };
-    const ours = appeals.filter(({ decision }) => this.court.isAbout(decision.subject.id));
+    const ours = appeals.filter(({ decision }) => this.record.isAbout(decision.subject.id));
     if (ours.length === 0) return;
     const { appeal } = this.random.pick(ours);
     const status = this.random.pick(['accepted', 'rejected'] as const);
@@ -100,17 +100,21 @@ export class Moderator {
   private async someReport(): Promise<Report | undefined> {
     const reply = await this.client.call(this.gateway(), 'GET', `reports?limit=${REPORTS}`);
     const { reports = [] } = (reply?.body ?? {}) as { reports?: Report[] };
-    const ours = reports.filter(({ reportedId }) => this.court.isAbout(reportedId));
+    const ours = reports.filter(({ reportedId }) => this.record.isAbout(reportedId));
     return ours.length === 0 ? undefined : this.random.pick(ours);
   }
 
-  private keep(deed: Pick<Deed, 'note' | 'kind' | 'mayBeRepeated'>, reply: Reply | null, refusals: readonly string[]) {
+  private keep(
+    decision: Pick<Decision, 'note' | 'kind' | 'mayBeRepeated'>,
+    reply: Reply | null,
+    refusals: readonly string[],
+  ) {
     const code = reply && codeOf(reply);
     const isRefused = code !== null && refusals.includes(code);
-    if (reply && reply.status >= 300 && !isRefused) this.complain(`${deed.kind} answered ${reply.status} ${code}`);
+    if (reply && reply.status >= 300 && !isRefused) this.complain(`${decision.kind} answered ${reply.status} ${code}`);
     const { action } = (reply?.body ?? {}) as { action?: { id: string } };
     const outcome = isRefused ? 'refused' : 'acknowledged';
-    this.court.deeds.push({ ...deed, id: action?.id ?? null, outcome: reply ? outcome : 'given up' });
+    this.record.decisions.push({ ...decision, id: action?.id ?? null, outcome: reply ? outcome : 'given up' });
   }
 
   /** Two moderators may have done much meanwhile, but not so much. */
@@ -123,11 +127,11 @@ export class Moderator {
   }
 
   private note(): string {
-    return `${this.username} ${this.court.since.getTime()} ${(this.step += 1)}`;
+    return `${this.username} ${this.record.since.getTime()} ${(this.step += 1)}`;
   }
 
   private complain(problem: string): void {
-    this.court.problems.push(`${this.username}: ${problem}`);
+    this.record.problems.push(`${this.username}: ${problem}`);
   }
 
   private gateway(): number {

@@ -1,7 +1,7 @@
 import { reportStatuses } from '@masque/contracts/rules';
 import type { Author } from './authors.ts';
 import type { Client } from './client.ts';
-import type { Court, Reporter } from './court.ts';
+import type { ModerationRecord, Reporter } from './moderation-record.ts';
 import type { Entry, Value } from './moderation-log.ts';
 
 interface Report {
@@ -40,17 +40,19 @@ const statusBy = (entries: readonly Entry[]): ReadonlyMap<string, Value | undefi
   );
 
 /** Each acknowledged report is there once, in the state that the log's last move says, and none was made twice. */
-export function misfiled(court: Court, reports: readonly Report[], entries: readonly Entry[]): string[] {
+export function misfiled(record: ModerationRecord, reports: readonly Report[], entries: readonly Entry[]): string[] {
   const statuses = statusBy(entries);
-  const ours = reports.filter(({ reportedId }) => court.isAbout(reportedId));
+  const ours = reports.filter(({ reportedId }) => record.isAbout(reportedId));
   const byId = Map.groupBy(ours, ({ id }) => id);
-  const lost = [...new Map(court.reports.map((report) => [report.id, report])).values()].flatMap(({ id, thing }) => {
-    const [report, ...more] = byId.get(id) ?? [];
-    if (!report || more.length > 0) return [`report ${id} is ${report ? more.length + 1 : 0} times in the list`];
-    return report.reportedType === thing.type && report.reportedId === thing.id
-      ? []
-      : [`report ${id} is about another`];
-  });
+  const lost = [...new Map(record.reports.map((report) => [report.id, report])).values()].flatMap(
+    ({ id, reportable }) => {
+      const [report, ...more] = byId.get(id) ?? [];
+      if (!report || more.length > 0) return [`report ${id} is ${report ? more.length + 1 : 0} times in the list`];
+      return report.reportedType === reportable.type && report.reportedId === reportable.id
+        ? []
+        : [`report ${id} is about another`];
+    },
+  );
   const wrong = ours.flatMap(({ id, status }) => {
     const expected = statuses.get(id) ?? 'pending';
     return status === expected ? [] : [`report ${id} is ${status}, not ${expected}`];
@@ -93,7 +95,7 @@ function uninvited(reports: readonly Report[], entries: readonly Entry[]): strin
 /** What those who reported see of it. */
 export async function misreported(
   { username, client }: Reporter,
-  court: Court,
+  record: ModerationRecord,
   all: readonly Report[],
   entries: readonly Entry[],
   gateway: number,
@@ -101,7 +103,7 @@ export async function misreported(
   const body = ((await client.call(gateway, 'GET', 'reports/mine'))?.body ?? {}) as { reports?: OwnReport[] };
   const { reports = [] } = body;
   const statuses = statusBy(entries);
-  const problems = court.reports
+  const problems = record.reports
     .filter(({ reporter, id }) => reporter === username && reports.filter((each) => each.id === id).length !== 1)
     .map(({ id }) => `report ${id} is not once among one’s own`);
   const itemOf = new Map(all.map(({ id, reportedType, reportedId }) => [id, `${reportedType}:${reportedId}`]));

@@ -1,5 +1,5 @@
 import { reportReasons } from '@masque/contracts/rules';
-import { codeOf, type Court, type Reporter, type Thing } from './court.ts';
+import { codeOf, type ModerationRecord, type Reporter, type Reportable } from './moderation-record.ts';
 
 /** The 20 of a day are not what is looked at here. */
 const MOST = 15;
@@ -10,21 +10,21 @@ interface OwnReport {
 }
 
 /** Reports something of somebody else; the other gateway shows it at once among one's own, once. */
-export async function reportSomething(reporter: Reporter, court: Court): Promise<void> {
-  const sent = court.descriptions.get(reporter.username) ?? [];
-  const others = court.things.filter(({ owner }) => owner !== reporter.username);
+export async function reportSomething(reporter: Reporter, record: ModerationRecord): Promise<void> {
+  const sent = record.descriptions.get(reporter.username) ?? [];
+  const others = record.reportables.filter(({ owner }) => owner !== reporter.username);
   if (sent.length >= MOST || others.length === 0) return;
-  const thing = reporter.random.pick(others);
+  const reportable = reporter.random.pick(others);
   const description = `${reporter.username} reports ${sent.length + 1}`;
-  court.descriptions.set(reporter.username, [...sent, description]);
+  record.descriptions.set(reporter.username, [...sent, description]);
   const gateway = reporter.gateway();
-  const reason = reporter.random.pick(reportReasons[thing.type]);
-  const body = { reportedType: thing.type, reportedId: thing.id, reason, description };
+  const reason = reporter.random.pick(reportReasons[reportable.type]);
+  const body = { reportedType: reportable.type, reportedId: reportable.id, reason, description };
   const reply = await reporter.client.call(gateway, 'POST', 'reports', body);
-  if (!reply || isUnderstood(thing, codeOf(reply))) return;
+  if (!reply || isUnderstood(reportable, codeOf(reply))) return;
   if (reply.status !== 201) return reporter.complain(`a report answered ${reply.status} ${codeOf(reply)}`);
   const { report } = reply.body as { report: OwnReport };
-  court.reports.push({ id: report.id, reporter: reporter.username, thing });
+  record.reports.push({ id: report.id, reporter: reporter.username, reportable });
   const mine = await reporter.client.call(gateway + 1, 'GET', 'reports/mine');
   if (!mine) return;
   const { reports = [] } = mine.body as { reports?: OwnReport[] };
@@ -33,5 +33,5 @@ export async function reportSomething(reporter: Reporter, court: Court): Promise
 }
 
 /** What is hidden, or new, is not found; and an author may be suspended. */
-const isUnderstood = ({ type }: Thing, code: string): boolean =>
+const isUnderstood = ({ type }: Reportable, code: string): boolean =>
   code === 'account.suspended' || code === `${type}.not_found`;

@@ -5,7 +5,7 @@ import { faultsOf } from './aftermath.ts';
 import { gateways } from './client.ts';
 import { miscountsOf } from './counts.ts';
 import { causeFaults } from './faults.ts';
-import { Justice } from './justice.ts';
+import { ModerationRun } from './moderation-run.ts';
 import { leftoversOf } from './leftovers.ts';
 import { Random } from './random.ts';
 import { Visitor } from './visitor.ts';
@@ -36,20 +36,20 @@ describe(`Masque with ${gateways().length} of each service`, () => {
       const visitors: Visitor[] = [];
       for (let index = 0; index < VISITORS; index += 1)
         visitors.push(await Visitor.join(new Random(seed * 100 + index)));
-      const justice = await Justice.open(seed);
+      const moderation = await ModerationRun.open(seed);
       const until = performance.now() + SECONDS * 1_000;
       const [faults] = await Promise.all([
         causeFaults(random, until),
-        justice.act(until),
-        ...visitors.map((each) => each.act(until, justice.court)),
+        moderation.act(until),
+        ...visitors.map((each) => each.act(until, moderation.record)),
       ]);
-      const during = [...new Set([...visitors, justice.court].flatMap(({ problems }) => problems))];
+      const during = [...new Set([...visitors, moderation.record].flatMap(({ problems }) => problems))];
       const ended = performance.now();
       const strangerTo = (index: number) => visitors[(index + 1) % VISITORS] ?? raise();
       const look = async () => {
         const lost = await Promise.all(visitors.map((each, index) => faultsOf(each, strangerTo(index))));
         const miscounts = await Promise.all(visitors.map((each, index) => miscountsOf(each, index)));
-        return [...lost, ...miscounts, await leftoversOf(visitors), await justice.faults(visitors)].flat();
+        return [...lost, ...miscounts, await leftoversOf(visitors), await moderation.faults(visitors)].flat();
       };
       let after = await look();
       while (after.length > 0 && performance.now() - ended < AGREE_MS) {
@@ -61,7 +61,7 @@ describe(`Masque with ${gateways().length} of each service`, () => {
       process.stderr.write(
         `${isClean ? 'clean' : 'FAILED'}: seed ${seed}: ${faults.join(', ')}; ${sum('writes')} writes, ${sum('edits')} of them edits, ` +
           `${sum('replies')} replies, ${sum('broken')} broken off, ${sum('stops')} stopped, ` +
-          `${sum('sessions')} sessions ended, ${sum('givenUp')} calls given up; ${justice.summary()}; ` +
+          `${sum('sessions')} sessions ended, ${sum('givenUp')} calls given up; ${moderation.summary()}; ` +
           `${after.length === 0 ? 'all agreed' : 'not agreed'} ${Math.round(performance.now() - ended)} ms after the last fault\n`,
       );
       if (!isClean) process.stderr.write(`${[...during, ...after].join('\n')}\n`); // jest says it at the end of all seeds

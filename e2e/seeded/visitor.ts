@@ -1,6 +1,6 @@
 import { aDraft, freshName, signedIn } from '../lib/api.ts';
 import { Client, gatewayAt, gateways } from './client.ts';
-import type { Court } from './court.ts';
+import type { ModerationRecord } from './moderation-record.ts';
 import { editQuestion } from './edits.ts';
 import type { Random } from './random.ts';
 import { readReply, type SeenReply } from './reply-stream.ts';
@@ -50,7 +50,7 @@ export class Visitor {
     return visitor;
   }
 
-  async act(until: number, court: Court): Promise<void> {
+  async act(until: number, record: ModerationRecord): Promise<void> {
     const acts = [
       () => this.createCharacter(),
       () => this.deleteCharacter(),
@@ -64,7 +64,7 @@ export class Visitor {
       () => this.deleteWhileAnswering(),
       () => editQuestion(this),
       () => endSession(this),
-      () => reportSomething(this, court),
+      () => reportSomething(this, record),
       () => this.lookAround(),
     ];
     while (performance.now() < until) await this.random.pick(acts)();

@@ -1,36 +1,36 @@
 import { signedIn } from '../lib/api.ts';
 import { Author } from './authors.ts';
 import { Client, gateways } from './client.ts';
-import { Court, type Reporter } from './court.ts';
-import { lostDeeds, readLog, unlikeAudit } from './moderation-log.ts';
+import { ModerationRecord, type Reporter } from './moderation-record.ts';
+import { lostDecisions, readLog, unlikeAudit } from './moderation-log.ts';
 import { Moderator } from './moderators.ts';
 import { Random } from './random.ts';
 import { miscounted, misfiled, misreported, readReports, unanswered } from './report-aftermath.ts';
 import { mistold, untransparent } from './told-aftermath.ts';
-import { misplacedOf } from './verdicts.ts';
+import { misplacedOf } from './moderated-states.ts';
 
 const AUTHORS = 2;
 const MODERATORS = ['curator', 'warden'];
 
-/** Authors whose things are reported, and moderators who decide, beside the visitors of a run. */
-export class Justice {
-  readonly court = new Court();
+/** Authors whose content is reported, and moderators who decide, beside the visitors of a run. */
+export class ModerationRun {
+  readonly record = new ModerationRecord();
   private readonly authors: Author[] = [];
   private readonly moderators: Moderator[] = [];
 
   /** `looker`: an administrator who decides nothing. */
   private constructor(private readonly looker: Client) {}
 
-  static async open(seed: number): Promise<Justice> {
+  static async open(seed: number): Promise<ModerationRun> {
     const looker = await signedIn('steward', { email: 'steward@masque.local' });
-    const justice = new Justice(new Client(looker.cookie));
-    const { court, authors, moderators } = justice;
+    const moderation = new ModerationRun(new Client(looker.cookie));
+    const { record, authors, moderators } = moderation;
     for (let index = 0; index < AUTHORS; index += 1)
-      authors.push(await Author.join(new Random(seed * 1_000 + index), court));
+      authors.push(await Author.join(new Random(seed * 1_000 + index), record));
     for (const author of authors) for (const other of authors) if (other !== author) await author.comment(other);
     for (const [index, name] of MODERATORS.entries())
-      moderators.push(await Moderator.join(name, new Random(seed * 1_000 + 500 + index), court));
-    return justice;
+      moderators.push(await Moderator.join(name, new Random(seed * 1_000 + 500 + index), record));
+    return moderation;
   }
 
   async act(until: number): Promise<void> {
@@ -42,8 +42,8 @@ export class Justice {
   }
 
   summary(): string {
-    const { reports, deeds } = this.court;
-    const of = (outcome: string) => deeds.filter((deed) => deed.outcome === outcome).length;
+    const { reports, decisions } = this.record;
+    const of = (outcome: string) => decisions.filter((decision) => decision.outcome === outcome).length;
     const appeals = this.authors.reduce((all, author) => all + author.appeals.size, 0);
     const refusals = this.authors.reduce((all, author) => all + author.refusals.length, 0);
     return (
@@ -54,26 +54,26 @@ export class Justice {
 
   /** What is not as it must be after the last fault; empty when everything follows from what was acknowledged. */
   async faults(visitors: readonly Reporter[]): Promise<string[]> {
-    const { court, authors, looker: moderator } = this;
+    const { record, authors, looker: moderator } = this;
     const { entries, problems } = await readLog();
     const stranger = visitors[0]?.client ?? new Client('');
     const all = await Promise.all(
       gateways().map(async (_, gateway) => {
         const reports = await readReports(moderator, gateway);
         const seen = await Promise.all([
-          unlikeAudit(moderator, court, entries, gateway),
+          unlikeAudit(moderator, record, entries, gateway),
           miscounted(moderator, reports, gateway),
           untransparent(stranger, reports, entries, gateway),
-          ...authors.map((each) => misplacedOf(each, court, stranger, entries, gateway)),
+          ...authors.map((each) => misplacedOf(each, record, stranger, entries, gateway)),
           ...authors.map((each) => unanswered(each, entries, gateway)),
           ...[...visitors, ...authors].flatMap((each) => [
-            misreported(each, court, reports, entries, gateway),
+            misreported(each, record, reports, entries, gateway),
             mistold(each, reports, entries, gateway),
           ]),
         ]);
-        return [...misfiled(court, reports, entries), ...seen.flat()];
+        return [...misfiled(record, reports, entries), ...seen.flat()];
       }),
     );
-    return [...problems, ...lostDeeds(court, entries), ...all.flat()];
+    return [...problems, ...lostDecisions(record, entries), ...all.flat()];
   }
 }

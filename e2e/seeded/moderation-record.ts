@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 
 /** Something of an author that can be reported. */
-export interface Thing {
+export interface Reportable {
   readonly type: ReportedType;
   readonly id: string;
   readonly owner: string;
@@ -12,7 +12,7 @@ export interface Thing {
 }
 
 /** What a moderator has sent. Each has a note of its own, by which the log knows it. */
-export interface Deed {
+export interface Decision {
   readonly note: string;
   readonly kind: string;
   /** Of an action that was acknowledged. */
@@ -25,7 +25,7 @@ export interface Deed {
 export interface KnownReport {
   readonly id: string;
   readonly reporter: string;
-  readonly thing: Thing;
+  readonly reportable: Reportable;
 }
 
 /** Who can report: visitors and authors. */
@@ -38,17 +38,17 @@ export interface Reporter {
 }
 
 /** What moderators, authors and those who report have to do with each other, and what was acknowledged of it. */
-export class Court {
+export class ModerationRecord {
   readonly since = new Date();
-  readonly things: Thing[] = [];
-  readonly deeds: Deed[] = [];
+  readonly reportables: Reportable[] = [];
+  readonly decisions: Decision[] = [];
   readonly reports: KnownReport[] = [];
   /** What was typed into reports that were sent, by reporter. */
   readonly descriptions = new Map<string, string[]>();
   readonly problems: string[] = [];
 
   isAbout(reportedId: string): boolean {
-    return this.things.some(({ id }) => id === reportedId);
+    return this.reportables.some(({ id }) => id === reportedId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Client } from './client.ts';
 import type { Author } from './authors.ts';
-import type { Court } from './court.ts';
+import type { ModerationRecord } from './moderation-record.ts';
 import type { Entry, Value } from './moderation-log.ts';
 
 interface Character {
@@ -13,7 +13,7 @@ interface Comment {
 }
 
 /** What the last entries of the log say of one field of a subject. */
-export function verdictsOf(entries: readonly Entry[], field: string): (key: string) => Value | undefined {
+export function newestOf(entries: readonly Entry[], field: string): (key: string) => Value | undefined {
   const last = new Map(
     entries.flatMap(({ subjectKey, after }) => (field in after ? [[subjectKey, after[field]]] : [])),
   );
@@ -23,13 +23,13 @@ export function verdictsOf(entries: readonly Entry[], field: string): (key: stri
 /** Whether everything of an author is where the log says that it is, for everybody; empty when it is. */
 export async function misplacedOf(
   author: Author,
-  { things }: Court,
+  { reportables }: ModerationRecord,
   stranger: Client,
   entries: readonly Entry[],
   gateway: number,
 ): Promise<string[]> {
   const { username, userId, client, characters } = author;
-  const moderation = verdictsOf(entries, 'moderation');
+  const moderation = newestOf(entries, 'moderation');
   const stateOf = (type: string, id: string) => moderation(`${type}:${id}`) ?? 'none';
   const read = async (who: Client, path: string) => (await who.call(gateway, 'GET', path))?.body ?? {};
   const idsOf = async (who: Client, query: string) =>
@@ -65,16 +65,16 @@ export async function misplacedOf(
     if (own.moderation !== state) problems.push(`character ${id} is ${own.moderation} to its author, not ${state}`);
     if (!isShown) continue;
     const { comments = [] } = (await read(stranger, `characters/${id}/comments`)) as { comments?: Comment[] };
-    for (const thing of things.filter(({ characterId }) => characterId === id)) {
-      const commentState = stateOf('comment', thing.id);
-      const count = comments.filter((comment) => comment.id === thing.id).length;
+    for (const reportable of reportables.filter(({ characterId }) => characterId === id)) {
+      const commentState = stateOf('comment', reportable.id);
+      const count = comments.filter((comment) => comment.id === reportable.id).length;
       if (count !== Number(commentState === 'none'))
-        problems.push(`comment ${thing.id}, which is ${commentState}, is listed ${count} times`);
+        problems.push(`comment ${reportable.id}, which is ${commentState}, is listed ${count} times`);
     }
   }
   problems.push(...(await misjudged(author, entries, gateway)));
   problems.push(...(await lostComments(author, stateOf, gateway)));
-  const until = verdictsOf(entries, 'suspendedUntil')(`user:${userId}`) ?? null;
+  const until = newestOf(entries, 'suspendedUntil')(`user:${userId}`) ?? null;
   const session = (await read(client, 'session')) as { suspension?: { until: string } | null };
   if ((session.suspension?.until ?? null) !== until)
     problems.push(`is suspended until ${session.suspension?.until}, not ${until}`);
@@ -83,7 +83,7 @@ export async function misplacedOf(
 
 /** Verified or not, as the log says; and refused only what was written after a suspension. */
 async function misjudged({ username, userId, client, refusals }: Author, entries: readonly Entry[], gateway: number) {
-  const isVerified = verdictsOf(entries, 'isVerified')(`user:${userId}`) ?? false;
+  const isVerified = newestOf(entries, 'isVerified')(`user:${userId}`) ?? false;
   const { user } = ((await client.call(gateway, 'GET', `users/${username}`))?.body ?? {}) as {
     user?: { isVerified: boolean };
   };
