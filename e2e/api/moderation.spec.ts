@@ -14,6 +14,7 @@ import { aDraft, DEMO_KEY, freshName, Person, programOf, signedIn } from '../lib
 import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
 import { get, send } from '../lib/send.ts';
+import { tinyPng } from '../upgrade/tiny-png.ts';
 
 const CUT_MS = 2_000;
 const EFFECT_MS = 5_000;
@@ -165,6 +166,25 @@ describe('what moderators decide', () => {
     await act(moderator, reportId, 'restore');
     await soon(async () => {
       expect(await seen(reader.person)).toEqual([1, 1, null]);
+    });
+  });
+
+  it('shows the picture of a hidden character to its author and moderators alone, and keeps it with the report', async () => {
+    const [author, reader] = [await Member.join(), await Member.join()];
+    const image = `data:image/png;base64,${tinyPng(0x123456).toString('base64')}`;
+    const { id, image: address } = await author.createCharacter({ image, isPublic: true });
+    const pictureOf = async (who: Person, path = address ?? '') => (await get(who, path)).status;
+    const { id: reportId } = await reported(reader.person, 'character', id);
+    const kept = `/api/reports/${reportId}/picture`;
+    await act(moderator, reportId, 'hide');
+    await soon(async () => {
+      expect([await pictureOf(reader.person), await pictureOf(new Person())]).toEqual([404, 404]);
+    });
+    expect([await pictureOf(author.person), await pictureOf(moderator)]).toEqual([200, 200]);
+    expect([await pictureOf(moderator, kept), await pictureOf(author.person, kept)]).toEqual([200, 403]);
+    await act(moderator, reportId, 'restore');
+    await soon(async () => {
+      expect([await pictureOf(reader.person), await pictureOf(new Person())]).toEqual([200, 200]);
     });
   });
 

@@ -131,7 +131,7 @@ describe('the secrets of a part', () => {
     ['catalog', ['IDENTITY_SECRET', 'MONGODB_URL', 'MEDIA_URL']],
     ['chat', ['IDENTITY_SECRET', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
     ['social', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL']],
-    ['moderation', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL']],
+    ['moderation', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
     ['gateway', ['IDENTITY_SECRET', 'GOOGLE_CLIENT_SECRET', 'REDIS_URL', 'MEDIA_URL']],
     ['oidc', []],
     ['models', []],

@@ -52,6 +52,12 @@ const notForYou = ['character.not_found', 'character.not_yours'] as const;
 const staleFields = { 'character.stale': z.object({ character: Character }) } as const;
 const imageErrors = ['image.too_large', 'image.too_many_pixels', 'image.too_heavy', 'image.not_an_image'] as const;
 
+/** By content hash. Others than these authors and administrators do not see them. */
+export const HiddenPictures = z.object({
+  pictures: z.array(z.object({ hash: z.string(), authorIds: z.array(Id) })),
+});
+export type HiddenPictures = z.output<typeof HiddenPictures>;
+
 export const catalogRoutes = defineRoutes({
   listCharacters: {
     method: 'GET',
@@ -207,6 +213,14 @@ export const catalogRoutes = defineRoutes({
     query: CharacterQuery,
     claim: 'username',
     response: CharacterPage,
+  },
+  listHiddenPictures: {
+    method: 'GET',
+    path: '/internal/hidden-pictures',
+    auth: 'optional',
+    summary: 'Pictures that only hidden or held characters show, and whose those are',
+    internal: true,
+    response: HiddenPictures,
   },
   listCards: {
     method: 'POST',

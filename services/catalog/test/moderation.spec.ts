@@ -11,6 +11,8 @@ import {
 } from '@masque/contracts';
 import { anAdmin, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
 import { CharactersRepository } from '../src/characters/characters.repository.ts';
+import { parseMediaUrl } from '@masque/media';
+import { aPng, dataUrl } from './support/images.ts';
 import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 
 type Query = Input<typeof catalogRoutes.listCharacters>['query'];
@@ -117,6 +119,33 @@ describe('a character that moderators decide about', () => {
     await decided(id, 'hidden', 1);
     for (const viewer of [author, admin]) expect((await get(id, viewer)).body).toMatchObject({ moderation: 'hidden' });
     await eventually(() => states(id).some(({ moderation }) => moderation === 'hidden'));
+  });
+
+  it('lends its pictures to nobody, also those of before, unless another character shows them', async () => {
+    const pictureOf = async (id: string) => parseMediaUrl((await get(id)).body.image ?? '')?.hash ?? '';
+    const put = (id: string, image: string) =>
+      service.as(author).call(catalogRoutes.updateCharacter, { params: { id }, body: aDraft({ image }) });
+    const hiddenPictures = async () =>
+      (await service.as(null).call(catalogRoutes.listHiddenPictures)).body.pictures.map(({ hash, authorIds }) => ({
+        [hash]: authorIds,
+      }));
+    const [first, second] = [dataUrl(await aPng(900, 700, 0x11)), dataUrl(await aPng(900, 700, 0x22))];
+    const { id } = await service.create(author, { image: first });
+    const before = await pictureOf(id);
+    await put(id, second);
+    const now = await pictureOf(id);
+    expect(now).not.toBe(before);
+    const ours = [{ [now]: [author.userId] }, { [before]: [author.userId] }];
+    expect(await hiddenPictures()).not.toEqual(expect.arrayContaining(ours));
+    await decided(id, 'hidden', 1);
+    expect(await hiddenPictures()).toEqual(expect.arrayContaining(ours));
+    const other = await service.create(stranger, { image: second });
+    expect(await pictureOf(other.id)).toBe(now);
+    const pictures = await hiddenPictures();
+    expect(pictures).toEqual(expect.arrayContaining(ours.slice(1)));
+    expect(pictures).not.toEqual(expect.arrayContaining(ours.slice(0, 1)));
+    await decided(id, 'none', 2);
+    expect(await hiddenPictures()).not.toEqual(expect.arrayContaining(ours.slice(1)));
   });
 
   it('is not copied by its author either, for the copy would be none of it', async () => {

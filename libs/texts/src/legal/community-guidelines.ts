@@ -53,7 +53,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
               ['Nothing', 'No rule was broken. The report is dismissed.'],
               [
                 'Hide',
-                'A character or a comment is seen by its author and by moderators only. Its picture is shown nowhere any more, but its file can be fetched by who has its address. A character can be corrected and sent in again.',
+                'A character or a comment is seen by its author and by moderators only. So is its picture. A character can be corrected and sent in again.',
               ],
               ['Warn', 'You are told which rule was broken. It is taken into account the next time.'],
               [

@@ -64,7 +64,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
           list: [
             'Keys for models are encrypted with AES-256-GCM, each for its user and its gateway. They are shown as their last four characters, are never sent to a browser again, and stand in no log, event or download.',
             'Sessions and access tokens are stored as hashes: who reads the store cannot sign in with them. A token is shown once.',
-            'Pictures are encoded anew, which removes what a camera wrote into them, such as the place. Their addresses cannot be guessed, but who has the address can see the picture. A file from which you import a character is kept as it came, for you alone.',
+            'Pictures are encoded anew, which removes what a camera wrote into them, such as the place. Their addresses cannot be guessed, but who has the address can see the picture, unless moderators have hidden what it belongs to. A file from which you import a character is kept as it came, for you alone.',
             'On a public instance everything is sent encrypted (https). Pages load scripts and styles from this site only.',
             'Chats and personas are shown to you alone. Moderators see what was reported and what is public, not your chats.',
           ],

@@ -24,6 +24,8 @@ import { CharacterSweeper } from './character.sweeper.ts';
 import { EditingService } from './editing.service.ts';
 import { ForkingController } from './forking/forking.controller.ts';
 import { ForkingService } from './forking/forking.service.ts';
+import { HidingController } from './hiding.controller.ts';
+import { HidingRepository } from './hiding.repository.ts';
 import { HidingService } from './hiding.service.ts';
 import { OriginalsRepository } from './originals/originals.repository.ts';
 import { OriginalsService } from './originals/originals.service.ts';
@@ -41,6 +43,7 @@ import { VersionsService } from './versions.service.ts';
     CharactersController,
     ExportController,
     ForkingController,
+    HidingController,
     ImportController,
     SharingController,
     VersionsController,
@@ -61,6 +64,7 @@ import { VersionsService } from './versions.service.ts';
     ExportPictures,
     ExportService,
     ForkingService,
+    HidingRepository,
     HidingService,
     ImportedCharacters,
     ImportService,

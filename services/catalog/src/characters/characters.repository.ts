@@ -41,6 +41,8 @@ export class CharactersRepository implements PictureReferences {
       indexes: [
         { key: { imageHash: 1 } },
         { key: { formerImages: 1 } },
+        // For the pictures that only hidden characters show.
+        { key: { moderation: 1 } },
         { key: { changedHour: 1 } },
         { key: { authorId: 1, updatedAt: 1 } },
         { key: { cleanUp: 1 }, sparse: true },

@@ -2,6 +2,7 @@ import { type EventData, type Handlers, suspensionOf } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
+import { HiddenPictures } from '../media/hidden.pictures.ts';
 import { AccountEnds } from '../sessions/account-ends.ts';
 import { accountTag } from '../sessions/accounts.ts';
 import { authorTag, marksTag } from '../views/characters.overlay.ts';
@@ -13,6 +14,7 @@ export class GatewayHandlers implements Handlers<'gateway'> {
     private readonly cache: TaggedCache,
     private readonly ends: AccountEnds,
     private readonly keys: IdempotencyKeys,
+    private readonly pictures: HiddenPictures,
   ) {}
 
   async 'user.changed'(user: EventData<'user.changed'>) {
@@ -27,8 +29,10 @@ export class GatewayHandlers implements Handlers<'gateway'> {
     await this.keys.forget(userId);
   }
 
-  async 'character.changed'({ characterId, authorId }: EventData<'character.changed'>) {
+  async 'character.changed'(character: EventData<'character.changed'>) {
+    const { characterId, authorId } = character;
     await this.cache.invalidate(['characters', `character:${characterId}`, authorTag(authorId)]);
+    await this.pictures.onChange(character);
   }
 
   async 'mark.changed'({ userId }: EventData<'mark.changed'>) {

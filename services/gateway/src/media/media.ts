@@ -1,11 +1,17 @@
-import { DomainError } from '@masque/contracts';
-import { keyOf, parseKey } from '@masque/media';
+import { DomainError, ensure } from '@masque/contracts';
+import { keyOf, type MediaName, parseKey } from '@masque/media';
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../addresses/address.ts';
 import type { Call, GatewayResponse } from '../call/call.ts';
+import { Accounts } from '../sessions/accounts.ts';
+import { Proofs } from '../sessions/proofs.ts';
+import { HiddenPictures } from './hidden.pictures.ts';
 import { MediaFiles } from './media.files.ts';
 import { MediaReaders } from './media.readers.ts';
 import { fileResponse, isKnown, notModified } from './media.response.ts';
+
+const NOT_KEPT = { 'cache-control': 'private, no-store' };
 
 /** Pictures, straight from the media store: `/media/{prefix}/{hash}/{size}.webp`, and `/media/{hash}/…` of older data. */
 @Injectable()
@@ -13,6 +19,9 @@ export class Media {
   constructor(
     private readonly files: MediaFiles,
     private readonly readers: MediaReaders,
+    private readonly hidden: HiddenPictures,
+    private readonly proofs: Proofs,
+    private readonly accounts: Accounts,
   ) {}
 
   /** Errors: `media.not_found`, and those of `MediaReaders.admit`. */
@@ -21,12 +30,23 @@ export class Media {
     const [path = ''] = request.url.slice('/media/'.length).split('?', 1);
     const name = parseKey(path);
     if (!name) throw new DomainError('media.not_found');
+    const isHidden = await this.ensureVisible(name, request);
     const etag = `"${keyOf(name)}"`;
-    if (isKnown(request.headers, etag)) return { kind: 'file', ...notModified(etag) };
+    if (!isHidden && isKnown(request.headers, etag)) return { kind: 'file', ...notModified(etag) };
     const file = await this.files.get(name);
     if (!file) throw new DomainError('media.not_found');
     const response = fileResponse(request.headers, file, etag);
     hold(response.body?.length ?? 0);
-    return { kind: 'file', ...response };
+    return { kind: 'file', ...response, headers: { ...response.headers, ...(isHidden ? NOT_KEPT : {}) } };
+  }
+
+  /** Whether it is hidden from others than the caller. Error: `media.not_found`, when the caller is one of those. */
+  private async ensureVisible(name: MediaName, request: FastifyRequest): Promise<boolean> {
+    const authors = this.hidden.authorsOf(name);
+    if (!authors) return false;
+    const proof = await this.proofs.find(request);
+    const account = proof && (await this.accounts.find(proof.userId));
+    ensure(account && (account.isAdmin || authors.includes(account.id)), 'media.not_found');
+    return true;
   }
 }

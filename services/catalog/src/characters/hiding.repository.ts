@@ -1,0 +1,29 @@
+import { Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { CharacterRow } from './character.row.ts';
+
+/** Which pictures hidden characters show; everything else of a character is in its own repository. */
+@Injectable()
+export class HidingRepository {
+  private readonly rows: Collection<CharacterRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<CharacterRow>('characters');
+  }
+
+  /** Those that moderators, or an operator's lists, keep from others. */
+  hidden(): Promise<Pick<CharacterRow, 'authorId' | 'imageHash' | 'formerImages'>[]> {
+    const projection = { authorId: 1, imageHash: 1, formerImages: 1 };
+    return this.rows.find({ moderation: { $in: ['hidden', 'pending'] } }, { projection }).toArray();
+  }
+
+  /** Of these pictures, those that other characters show. */
+  async shownByOthers(hashes: readonly string[]): Promise<Set<string>> {
+    const projection = { imageHash: 1 };
+    const found = await this.rows
+      .find({ imageHash: { $in: [...hashes] }, moderation: 'none' }, { projection })
+      .toArray();
+    return new Set(found.flatMap(({ imageHash }) => imageHash ?? []));
+  }
+}

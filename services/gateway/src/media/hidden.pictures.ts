@@ -1,0 +1,77 @@
+import { catalogRoutes, HiddenPictures as Answer, type EventData } from '@masque/contracts';
+import { type MediaName, parseMediaUrl } from '@masque/media';
+import { LOGGER, type Logger, newId } from '@masque/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Upstreams } from '../upstream/upstreams.ts';
+
+/** For what an event has not told, such as while this gateway was away from Kafka. */
+const AGAIN_MS = 10 * 60 * 1_000;
+const RETRY_MS = 2_000;
+
+/**
+ * Pictures of characters that moderators have hidden, as the catalog lists them: read at the start, and when a character
+ * changes that is hidden or was. Until the first answer all are shown: without the catalog there are no pages that show them.
+ */
+@Injectable()
+export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShutdown {
+  private authors: ReadonlyMap<string, readonly string[]> = new Map();
+  private reading: Promise<void> | undefined;
+  private isStale = false;
+  private isClosed = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly upstreams: Upstreams,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Ids of the authors who may see it; undefined: it is everybody's. */
+  authorsOf({ prefix, hash }: MediaName): readonly string[] | undefined {
+    return prefix === 'characters' ? this.authors.get(hash) : undefined;
+  }
+
+  async onChange({ moderation, image }: Pick<EventData<'character.changed'>, 'moderation' | 'image'>): Promise<void> {
+    const hash = image === null ? undefined : parseMediaUrl(image)?.hash;
+    if (moderation !== 'none' || (hash !== undefined && this.authors.has(hash))) await this.read();
+  }
+
+  onApplicationBootstrap() {
+    void this.read();
+  }
+
+  onApplicationShutdown() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+  }
+
+  /** One at a time; what is asked for meanwhile is one more, after it. */
+  private read(): Promise<void> {
+    this.isStale = true;
+    this.reading ??= this.readWhileStale().finally(() => (this.reading = undefined));
+    return this.reading;
+  }
+
+  private async readWhileStale(): Promise<void> {
+    clearTimeout(this.timer);
+    let next = AGAIN_MS;
+    try {
+      while (this.isStale) {
+        this.isStale = false;
+        this.authors = await this.ask();
+      }
+    } catch (error) {
+      next = RETRY_MS;
+      this.logger.debug({ reason: error instanceof Error ? error.message : '' }, 'hidden pictures are not known yet');
+    }
+    if (!this.isClosed) this.timer = setTimeout(() => void this.read(), next).unref();
+  }
+
+  private async ask(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const { path, method } = catalogRoutes.listHiddenPictures;
+    const identity = { viewer: null, requestId: newId() };
+    const { statusCode, body } = await this.upstreams.request({ service: 'catalog', method, path, identity });
+    const answer: unknown = await body.json();
+    if (statusCode !== 200) throw new Error(`the catalog answered ${statusCode}`);
+    return new Map(Answer.parse(answer).pictures.map(({ hash, authorIds }) => [hash, authorIds]));
+  }
+}
