@@ -32,7 +32,7 @@ export class GatewayHandlers implements Handlers<'gateway'> {
   async 'character.changed'(character: EventData<'character.changed'>) {
     const { characterId, authorId } = character;
     await this.cache.invalidate(['characters', `character:${characterId}`, authorTag(authorId)]);
-    await this.pictures.onChange(character);
+    this.pictures.onChange(character);
   }
 
   async 'mark.changed'({ userId }: EventData<'mark.changed'>) {

@@ -30,9 +30,9 @@ export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShut
     return prefix === 'characters' ? this.authors.get(hash) : undefined;
   }
 
-  async onChange({ moderation, image }: Pick<EventData<'character.changed'>, 'moderation' | 'image'>): Promise<void> {
+  onChange({ moderation, image }: Pick<EventData<'character.changed'>, 'moderation' | 'image'>): void {
     const hash = image === null ? undefined : parseMediaUrl(image)?.hash;
-    if (moderation !== 'none' || (hash !== undefined && this.authors.has(hash))) await this.read();
+    if (moderation !== 'none' || (hash !== undefined && this.authors.has(hash))) void this.read();
   }
 
   onApplicationBootstrap() {
