@@ -15,7 +15,7 @@ const RETRY_MS = 2_000;
 @Injectable()
 export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShutdown {
   private authors: ReadonlyMap<string, readonly string[]> = new Map();
-  private reading: Promise<void> | undefined;
+  private isReading = false;
   private isStale = false;
   private isClosed = false;
   private timer: NodeJS.Timeout | undefined;
@@ -44,14 +44,11 @@ export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShut
     clearTimeout(this.timer);
   }
 
-  /** One at a time; what is asked for meanwhile is one more, after it. */
-  private read(): Promise<void> {
+  /** One at a time: what changes meanwhile is read after it. */
+  private async read(): Promise<void> {
     this.isStale = true;
-    this.reading ??= this.readWhileStale().finally(() => (this.reading = undefined));
-    return this.reading;
-  }
-
-  private async readWhileStale(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
     clearTimeout(this.timer);
     let next = AGAIN_MS;
     try {
@@ -63,6 +60,7 @@ export class HiddenPictures implements OnApplicationBootstrap, OnApplicationShut
       next = RETRY_MS;
       this.logger.debug({ reason: error instanceof Error ? error.message : '' }, 'hidden pictures are not known yet');
     }
+    this.isReading = false;
     if (!this.isClosed) this.timer = setTimeout(() => void this.read(), next).unref();
   }
 
