@@ -20,7 +20,7 @@ describe('reporting', () => {
 
   it('answers the report, blank descriptions as null', async () => {
     const body = { reportedType: 'character', reportedId: characterId, reason: 'Copyright infringement' };
-    const reply = await create(reader, { ...body, description: '  ' });
+    const reply = await create(reader, { ...body, description: ' \u200B ' });
     expect(reply.status).toBe(201);
     expect(reply.body.report).toMatchObject({
       ...body,
