@@ -5,7 +5,7 @@ import { shownErrors } from './shownErrors.ts';
 
 const sources = ['frontends/*/src/**/*.{ts,tsx}', 'libs/web-{kit,ui}/src/**/*.{ts,tsx}'];
 const named = sources
-  .flatMap((pattern) => globSync(pattern))
+  .flatMap((pattern) => globSync(pattern, { exclude: ['**/*.spec.*'] }))
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\berrors\['([\w.]+)'\]/g)].map(([, code = '']) => code));
 
 describe('the errors that the browser gets', () => {
