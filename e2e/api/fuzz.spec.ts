@@ -100,6 +100,8 @@ const beyondReach = [
   'moderation_requestReview',
   // What is right is tried in services/moderation/test/reporting.spec.ts.
   'moderation_createReport',
+  // What it reports has no picture.
+  'moderation_getReportPicture',
   // An administrator who claims to be the owner gets no further.
   'moderation_actOnReport',
   'moderation_decideAppeal',
