@@ -44,6 +44,7 @@ describe('each route of the catalog answers by its contract', () => {
     forkCharacter: () => ({ path: `/characters/${character.id}/fork`, body: {} }),
     getViewerScope: () => ({ path: `/internal/viewers/${author.userId}/scope` }),
     listPrivateCharacters: () => ({ path: '/internal/private-characters?limit=1' }),
+    listHiddenPictures: () => ({ path: '/internal/hidden-pictures' }),
     listCards: () => ({ path: '/internal/cards', body: { ids: [character.id] } }),
     listTags: () => ({ path: '/tags' }),
     importCharacters: () => ({ path: '/characters/import', body: formOf([{ name: 'a.json', bytes: card }]) }),

@@ -14,7 +14,7 @@ describe('card files that are uploaded', () => {
   let service: StartedGateway;
   let user: Record<string, string>;
   /** What the catalog does with a call, as it arrives. */
-  let respond: (request: IncomingMessage, response: ServerResponse) => void;
+  let respond = (_: IncomingMessage, response: ServerResponse): void => sendJson(response, {});
   beforeAll(async () => {
     identity = await standIn('identity', accounts);
     catalog = createServer((request, response) => respond(request, response));

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Account, ServiceName } from '@masque/contracts';
+import { type Account, catalogRoutes, type HiddenPictures, type ServiceName } from '@masque/contracts';
 import { identityVerifier, type SignedIdentity } from '@masque/service-kit';
 
 /** Must be the secret with which `startedService` starts the gateway. */
@@ -15,6 +15,9 @@ export interface Arrived {
 }
 export type Respond = (arrived: Arrived, response: ServerResponse) => void | Promise<void>;
 
+/** What the catalog answers a gateway that asks for hidden pictures, as it does by itself, and how often it was asked. */
+export const hiddenPictures: HiddenPictures & { asked: number } = { pictures: [], asked: 0 };
+
 /** What a service's place is taken by: notes what arrives and responds as the test says. */
 export async function standIn(service: ServiceName, respond: Respond, onProbe = () => undefined as unknown) {
   const verify = identityVerifier(SECRET, service);
@@ -26,6 +29,10 @@ export async function standIn(service: ServiceName, respond: Respond, onProbe = 
       const state = onProbe();
       if (state === 'unready') response.statusCode = 503;
       return state === 'silent' ? undefined : void response.end('{}');
+    }
+    if (path === catalogRoutes.listHiddenPictures.path) {
+      hiddenPictures.asked += 1;
+      return sendJson(response, { pictures: hiddenPictures.pictures });
     }
     const receive = async () => {
       const body = await buffer(request);
