@@ -47,6 +47,8 @@ export interface Opened {
 }
 
 const STEP_TIMEOUT = 20_000;
+/** Characters of a page's text in the error of a failed walk. */
+const SHOWN_AT_MOST = 1_500;
 
 /** A context of its own; `stored` is in its local storage before the first page opens. */
 async function openPage(browser: Browser, screen: Screen, stored: Readonly<Record<string, string>>): Promise<Opened> {
@@ -75,7 +77,10 @@ async function openPage(browser: Browser, screen: Screen, stored: Readonly<Recor
       await steps();
     } catch (error) {
       await page.screenshot({ path: `reports/${title}.png` });
-      throw new Error(`At ${page.url()} (see reports/${title}.png): ${problems.join('; ')}`, { cause: error });
+      // Where only the output of a run is kept.
+      const shown = (await page.innerText('body').catch(() => 'nothing')).slice(0, SHOWN_AT_MOST);
+      const where = `At ${page.url()} (see reports/${title}.png)`;
+      throw new Error(`${where}: ${problems.join('; ')}\nThe page showed: ${shown}`, { cause: error });
     } finally {
       await context.close();
     }

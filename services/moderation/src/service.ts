@@ -4,6 +4,8 @@ import { readConfig } from './config.ts';
 import { ModerationHandlers } from './events/handlers.ts';
 import { moderationJobs } from './job-table.ts';
 import { ModerationJobs } from './jobs/handlers.ts';
+import { talliedLog } from './log/log.upgrade.ts';
+import { reportsInLists } from './reports/reports.upgrade.ts';
 
 export const moderation: ServiceDefinition = {
   name: 'moderation',
@@ -11,4 +13,5 @@ export const moderation: ServiceDefinition = {
   module: AppModule,
   handlers: ModerationHandlers,
   jobs: { table: moderationJobs, handlers: ModerationJobs },
+  upgrades: [reportsInLists(1), talliedLog(2)],
 };
