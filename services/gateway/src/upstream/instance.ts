@@ -37,7 +37,8 @@ export class Instance {
 
   constructor(
     readonly url: string,
-    private readonly rank: keyof typeof mostMissed,
+    /** Whether there is no other one now. */
+    private readonly isOnly: () => boolean,
   ) {
     const pool = (lane: Lane) =>
       new Pool(url, {
@@ -65,7 +66,7 @@ export class Instance {
 
   /** Other instances come first until this one says that it is ready: one that has just started lags behind them. */
   avoid(lookAfterMs = LOOK_MS): void {
-    if (this.rank === 'only' || this.isClosed) return;
+    if (this.isOnly() || this.isClosed) return;
     this.looking ??= setTimeout(() => void this.look(), lookAfterMs);
   }
 
@@ -110,7 +111,7 @@ export class Instance {
     } catch (error) {
       this.missed += 1;
       if (this.missed > MOST_MISSED_BY_OTHERS) this.endLongCalls(['files', 'feeds'], error);
-      if (this.missed > mostMissed[this.rank]) this.endLongCalls(['streams'], error);
+      if (this.missed > mostMissed[this.isOnly() ? 'only' : 'oneOfSeveral']) this.endLongCalls(['streams'], error);
     }
     const delay = this.missed > 0 ? 0 : PROBE_EVERY_MS;
     if (this.longCalls.size === 0) this.missed = 0;
@@ -120,6 +121,12 @@ export class Instance {
   private endLongCalls(which: readonly LongLane[], reason: unknown): void {
     this.avoid();
     for (const [call, lane] of this.longCalls) if (which.includes(lane)) call.abort(reason);
+  }
+
+  /** New calls go elsewhere; what is under way ends as it will. */
+  async retire(): Promise<void> {
+    await Promise.all(lanes.filter((lane) => lane !== 'probes').map((lane) => this.pools[lane].close()));
+    await this.close();
   }
 
   async close(): Promise<void> {

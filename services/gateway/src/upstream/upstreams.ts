@@ -5,7 +5,7 @@ import { type Dispatcher, errors } from 'undici';
 import type { Config } from '../config.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { inOrder } from './choose-instance.ts';
-import { Instance } from './instance.ts';
+import { Instances } from './instances.ts';
 import type { UpstreamCall } from './upstream.types.ts';
 
 /** Ms that a read waits for one instance before the next one is asked: the first may stand still. */
@@ -14,26 +14,22 @@ const PATIENCE_MS = 1_500;
 /** Keep-alive connections to all instances of the services, each call with its signed identity. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
-  private readonly services: Record<Upstream, readonly Instance[]>;
+  private readonly services: Record<Upstream, Instances>;
   private readonly sign: ReturnType<typeof identitySigner>;
   private turn = 0;
 
   constructor(@Inject(CONFIG) config: Config, health: Health) {
-    const instances = (urls: readonly string[]) =>
-      urls.map((url) => new Instance(url, urls.length > 1 ? 'oneOfSeveral' : 'only'));
     const { identity, catalog, chat, social, moderation } = config.upstreams;
     this.services = {
-      identity: instances(identity),
-      catalog: instances(catalog),
-      chat: instances(chat),
-      social: instances(social),
-      moderation: instances(moderation),
+      identity: new Instances(identity),
+      catalog: new Instances(catalog),
+      chat: new Instances(chat),
+      social: new Instances(social),
+      moderation: new Instances(moderation),
     };
     this.sign = identitySigner(config.identity.secret);
     for (const [name, all] of Object.entries(this.services)) {
-      health.add(name, async () => {
-        await Promise.any(all.map(ensureReady));
-      });
+      health.add(name, () => all.ensureOneReady());
     }
   }
 
@@ -44,7 +40,7 @@ export class Upstreams implements OnApplicationShutdown {
     this.turn += 1;
     let failure: unknown;
     const caller = { userId: identity.viewer?.userId, turn: this.turn };
-    const instances = inOrder(this.services[service], caller);
+    const instances = inOrder(this.services[service].now(), caller);
     for (const instance of instances) {
       const isImpatient = isRead(call) && !call.timeoutMs && instance !== instances.at(-1);
       try {
@@ -72,12 +68,8 @@ export class Upstreams implements OnApplicationShutdown {
 
   /** After the last response, not before. */
   async onApplicationShutdown() {
-    await Promise.all(Object.values(this.services).flatMap((all) => all.map((instance) => instance.close())));
+    await Promise.all(Object.values(this.services).map((all) => all.close()));
   }
-}
-
-async function ensureReady(instance: Instance): Promise<void> {
-  if (!(await instance.isReady())) throw new Error('not ready');
 }
 
 const codeOf = (error: unknown): unknown =>
@@ -89,6 +81,9 @@ const UNREACHABLE = [
   'ENOTFOUND',
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
+  // It was retired while the call was on its way.
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
 ];
 /** Nothing of the call has reached the instance. */
 const isUnreachable = (error: unknown): boolean => UNREACHABLE.some((code) => code === codeOf(error));

@@ -1,0 +1,99 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { Instance } from './instance.ts';
+
+export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+/** How often names are looked up: an instance that was added is used, and one that has left is left alone, after so many ms. */
+const LOOKUP_MS = 2_000;
+
+const lookupAll: Lookup = (host) => lookup(host, { all: true });
+
+/**
+ * The instances of one service. Each address is one instance; a host name is as many as it has addresses at the moment, as a
+ * headless service of Kubernetes or a scaled one of Compose. Names of https stay as they are, for the sake of certificates.
+ */
+export class Instances {
+  private readonly fixed: readonly Instance[];
+  private readonly names: readonly URL[];
+  /** By name, what it was last found to be. */
+  private readonly known = new Map<string, readonly string[]>();
+  private found = new Map<string, Instance>();
+  private looking: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(
+    urls: readonly string[],
+    private readonly lookup: Lookup = lookupAll,
+  ) {
+    const parsed = urls.map((url) => new URL(url));
+    this.names = parsed.filter(isName);
+    this.fixed = parsed.filter((url) => !isName(url)).map((url) => this.instance(url));
+    if (this.names.length > 0) void this.look();
+  }
+
+  /** Those that calls can go to. Empty until a name has been found. */
+  now(): readonly Instance[] {
+    return [...this.fixed, ...this.found.values()];
+  }
+
+  /** Rejects when no instance says that it is ready. */
+  async ensureOneReady(): Promise<void> {
+    await this.looking;
+    await Promise.any(this.now().map(ensureReady));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await Promise.all(this.now().map((instance) => instance.close()));
+  }
+
+  private instance({ origin }: URL): Instance {
+    const instance: Instance = new Instance(origin, () => {
+      const all = this.now();
+      return all.length === 1 && all[0] === instance;
+    });
+    return instance;
+  }
+
+  private look(): Promise<void> {
+    this.looking = Promise.all(this.names.map((name) => this.urlsOf(name))).then((urls) => {
+      if (this.isClosed) return;
+      this.replace(new Set(urls.flat()));
+      this.timer = setTimeout(() => void this.look(), LOOKUP_MS);
+    });
+    return this.looking;
+  }
+
+  /** A name that cannot be looked up, or of which nothing is known for a moment, keeps the addresses that it had. */
+  private async urlsOf(name: URL): Promise<readonly string[]> {
+    const before = this.known.get(name.origin) ?? [];
+    const found = await this.lookup(name.hostname).catch(() => []);
+    const urls = found.map(({ address, family }) => toUrl(name, family === 6 ? `[${address}]` : address));
+    const kept = urls.length > 0 ? urls : before;
+    this.known.set(name.origin, kept);
+    return kept;
+  }
+
+  private replace(urls: ReadonlySet<string>): void {
+    const before = this.found;
+    this.found = new Map([...urls].sort().map((url) => [url, before.get(url) ?? this.instance(new URL(url))]));
+    for (const [url, instance] of before) if (!urls.has(url)) void instance.retire();
+  }
+}
+
+/** `localhost` is this machine, by however many addresses. */
+const isName = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+
+function toUrl(name: URL, hostname: string): string {
+  const url = new URL(name);
+  url.hostname = hostname;
+  return url.origin;
+}
+
+async function ensureReady(instance: Instance): Promise<void> {
+  if (!(await instance.isReady())) throw new Error('not ready');
+}
