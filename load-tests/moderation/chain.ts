@@ -1,13 +1,13 @@
 import { MongoClient } from 'mongodb';
 import { faultOf, type Head, seal, START } from '../../services/moderation/src/log/log.rules.ts';
-import { verify } from '../../tools/audit/verify.ts';
+import { verify } from '../../tools/ops/audit/verify.ts';
 import type { Figure } from '../lib/table.ts';
 import type { BenchModeration } from './moderators.ts';
 
 /** Source: the issue of moderation. */
 const LIMIT_S = 5;
 
-/** The log verified as `tools/audit.ts` does, and what of that the hashes take: the rest is the store's. */
+/** The log verified as `npm run ops -- audit` does, and what of that the hashes take: the rest is the store's. */
 export async function chain({ masque }: BenchModeration): Promise<Figure[]> {
   const client = await MongoClient.connect(masque.mongodbUrl);
   const started = performance.now();

@@ -31,6 +31,15 @@ describe('the configuration', () => {
     expect(config.isProduction).toBe(true);
   });
 
+  it.each([
+    ['one', ['a'.repeat(40)]],
+    ['several, the first of which signs', ['b'.repeat(40), 'a'.repeat(40)]],
+    ['one that has a comma', [`${'a'.repeat(40)},b`]],
+  ])('has the secret of identities: %s', (_, secrets) => {
+    const env = readEnv(Env, { IDENTITY_SECRET: secrets.join(',') });
+    expect(groupKitEnv(env).identity.secrets).toEqual(secrets);
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(readEnv(Env, { ...good, PORT: '', REDIS_URL: '' })).toMatchObject({ PORT: 8100 });
   });

@@ -2,6 +2,14 @@ import { z } from 'zod';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
+const SECRET_LENGTH = 32;
+
+/** A secret may have commas itself: it is a list only when each part could stand alone. */
+export function secretList(text: string): readonly [string, ...string[]] {
+  const [first = text, ...others] = text.split(',').map((part) => part.trim());
+  return [first, ...others].every((part) => part.length >= SECRET_LENGTH) ? [first, ...others] : [text];
+}
+
 /** Settings that every service has. */
 export const kitEnv = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -18,7 +26,8 @@ export const kitEnv = {
     .string()
     .regex(/^[\w.-]*$/)
     .default(''),
-  IDENTITY_SECRET: z.string().min(32),
+  /** Signs who asks. A comma list while it is changed: the first signs, all are believed; each of 32 characters at least. */
+  IDENTITY_SECRET: z.string().min(SECRET_LENGTH).transform(secretList),
   /** Whom a user asks for administrator rights. */
   CONTACT_EMAIL: z.string().default('contact@masque.local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -33,7 +42,8 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
   kafka: { brokers: env.KAFKA_BROKERS.split(','), fetchWaitMs: env.KAFKA_FETCH_WAIT_MS },
   redis: { url: env.REDIS_URL },
   names: { prefix: env.NAME_PREFIX },
-  identity: { secret: env.IDENTITY_SECRET },
+  /** The first signs. */
+  identity: { secrets: env.IDENTITY_SECRET },
   contact: { email: env.CONTACT_EMAIL },
   log: { level: env.LOG_LEVEL },
 });

@@ -49,18 +49,20 @@ export function identitySigner(secret: string) {
     });
 }
 
-/** Checks signature, audience and expiry; any failure is a 401. */
-export function identityVerifier(secret: string, audience: ServiceName) {
-  const verify = createVerifier({
-    key: secret,
-    algorithms: ['HS256'],
-    allowedAud: audience,
-    maxAge: LIFETIME_MS,
-    requiredClaims: ['aud', 'iat', 'exp'],
-  });
+/** Checks signature (by any of the secrets), audience and expiry; any failure is a 401. */
+export function identityVerifier(secrets: string | readonly string[], audience: ServiceName) {
+  const verifiers = [secrets].flat().map((key) =>
+    createVerifier({
+      key,
+      algorithms: ['HS256'],
+      allowedAud: audience,
+      maxAge: LIFETIME_MS,
+      requiredClaims: ['aud', 'iat', 'exp'],
+    }),
+  );
   return (token: string | string[] | undefined): SignedIdentity => {
     if (typeof token !== 'string') throw new DomainError('auth.required');
-    const claims = Claims.safeParse(checked(() => verify(token)));
+    const claims = Claims.safeParse(firstThatTakes(verifiers, token));
     if (!claims.success) throw new DomainError('auth.required');
     const { sub, name, named, admin, suspension, rid, cid, own } = claims.data;
     return {
@@ -80,10 +82,13 @@ function suspensionClaim(viewer: Viewer | null): { suspension?: Suspension } {
   return { suspension: { ...suspension, reason: suspension.reason.slice(0, REASON_LENGTH).toWellFormed() } };
 }
 
-function checked(verify: () => unknown): unknown {
-  try {
-    return verify();
-  } catch {
-    return undefined;
+function firstThatTakes(verifiers: readonly ((token: string) => unknown)[], token: string): unknown {
+  for (const verify of verifiers) {
+    try {
+      return verify(token);
+    } catch {
+      // not by this secret
+    }
   }
+  return undefined;
 }

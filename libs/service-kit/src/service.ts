@@ -187,7 +187,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
 
 /** Everything but health needs the gateway's signature. */
 function guardWithIdentity(app: NestFastifyApplication, config: KitConfig, name: ServiceName): void {
-  const verify = identityVerifier(config.identity.secret, name);
+  const verify = identityVerifier(config.identity.secrets, name);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.decorateRequest('identity');
   fastify.addHook('onRequest', async (request, reply) => {

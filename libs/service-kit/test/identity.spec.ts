@@ -62,6 +62,15 @@ describe('the signed identity', () => {
     expect(verify(again)).toEqual({ viewer, requestId: 'request-1' });
   });
 
+  it('is believed by each of several secrets while they are changed, and by no other', () => {
+    const [old, fresh, foreign] = ['o', 'f', 'x'].map((letter) => letter.repeat(40)) as [string, string, string];
+    const verifyBoth = identityVerifier([fresh, old], 'catalog');
+    const signedBy = (secret: string) => identitySigner(secret)('catalog', { viewer, requestId: 'request-1' });
+    expect(verifyBoth(signedBy(old)).requestId).toBe('request-1');
+    expect(verifyBoth(signedBy(fresh)).requestId).toBe('request-1');
+    expect(() => verifyBoth(signedBy(foreign))).toThrow(DomainError);
+  });
+
   it('knows a visitor', () => {
     const signed = identitySigner(SECRET)('catalog', { viewer: null, requestId: 'request-1' });
     expect(verify(signed)).toEqual({ viewer: null, requestId: 'request-1' });

@@ -1,7 +1,7 @@
 import { moderationRoutes } from '@masque/contracts';
 import { Store } from '@masque/service-kit';
 import { callerOf, eventsOf, type StartedService, startedService } from '@masque/testkit';
-import { verify } from '../../../tools/audit/verify.ts';
+import { verify } from '../../../tools/ops/audit/verify.ts';
 import { LogService } from '../src/log/log.service.ts';
 import { moderation } from '../src/service.ts';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';

@@ -1,7 +1,7 @@
 import { events, moderationRoutes } from '@masque/contracts';
 import { Store } from '@masque/service-kit';
 import { childService, eventSink, eventually } from '@masque/testkit';
-import { verify } from '../../../tools/audit/verify.ts';
+import { verify } from '../../../tools/ops/audit/verify.ts';
 import type { LogRow } from '../src/log/log.row.ts';
 import { moderationScene, type Scene } from './support/scene.ts';
 

@@ -46,4 +46,14 @@ export const jobBoardRoutes = defineRoutes({
     body: z.object({ id: text(300).optional() }),
     response: z.object({ retried: z.number().int() }),
   },
+  runJob: {
+    method: 'POST',
+    path: '/internal/jobs/run',
+    auth: 'admin',
+    internal: true,
+    summary: 'Has a job done now that comes by itself later',
+    body: z.object({ name: text(100) }),
+    /** False: there is none of this name, or it does not come by itself and would lack its data. */
+    response: z.object({ started: z.boolean() }),
+  },
 });

@@ -40,6 +40,13 @@ export class JobBoard {
     }
     return { retried };
   }
+
+  /** Only what comes by itself: other jobs would lack their data. */
+  async run(name: string): Promise<{ started: boolean }> {
+    const started = this.jobs.comesByItself(name);
+    if (started) await this.jobs.enqueue(name, {});
+    return { started };
+  }
 }
 
 const toFailed = (job: Job<JobEnvelope>): FailedJob => ({
@@ -64,5 +71,10 @@ export class JobBoardController {
   @Implements(jobBoardRoutes.retryJobs)
   retry(@Request() { body }: Call<typeof jobBoardRoutes.retryJobs>) {
     return this.board.retry(body.id);
+  }
+
+  @Implements(jobBoardRoutes.runJob)
+  run(@Request() { body }: Call<typeof jobBoardRoutes.runJob>) {
+    return this.board.run(body.name);
   }
 }

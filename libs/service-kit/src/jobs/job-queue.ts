@@ -74,6 +74,11 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     return Object.hasOwn(this.table, name);
   }
 
+  /** Whether there is such a job, and it has times. */
+  comesByItself(name: string): boolean {
+    return this.knows(name) && this.table[name]?.cron !== undefined;
+  }
+
   onApplicationBootstrap() {
     void this.schedule();
   }

@@ -27,7 +27,7 @@ export class Upstreams implements OnApplicationShutdown {
       social: new Instances(social),
       moderation: new Instances(moderation),
     };
-    this.sign = identitySigner(config.identity.secret);
+    this.sign = identitySigner(config.identity.secrets[0]);
     for (const [name, all] of Object.entries(this.services)) {
       health.add(name, () => all.ensureOneReady());
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
-import { eventually } from '../../libs/testkit/src/eventually.ts';
-import { command } from '../dead-letters/command.ts';
+import { eventually } from '../../../libs/testkit/src/eventually.ts';
+import { command } from './command.ts';
 
 const TOPIC = 'chat.activity';
 const brokers = (process.env['KAFKA_BROKERS'] ?? '').split(',');

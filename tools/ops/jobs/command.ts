@@ -1,5 +1,5 @@
-import { identitySigner, IDENTITY_HEADER } from '../../libs/service-kit/src/identity.ts';
-import type { FailedJob, JobReport } from '../../libs/service-kit/src/jobs/job-board.routes.ts';
+import { identitySigner, IDENTITY_HEADER } from '../../../libs/service-kit/src/identity.ts';
+import type { FailedJob, JobReport } from '../../../libs/service-kit/src/jobs/job-board.routes.ts';
 
 /** Services that have jobs. */
 const services = ['chat', 'social', 'moderation'] as const;
@@ -12,13 +12,13 @@ export interface Place {
   readonly urls: Readonly<Record<JobService, string>>;
 }
 
-const USAGE = `Usage: node tools/jobs.ts list|retry [service] [job id]
+const USAGE = `Usage: npm run ops -- jobs list|retry|run [service] [job]
 
   list   shows how many jobs stand where, when those that come by themselves come next, and which have failed and why
-  retry  has failed jobs done once more: one of a service, or all
+  retry  has failed jobs done once more: one of a service by its id, or all
+  run    has a job done now that comes by itself later, such as \`run social recountAll\`, which counts all statistics anew
 
-Settings: IDENTITY_SECRET (that of .data), CHAT_URL (http://127.0.0.1:8103), SOCIAL_URL (http://127.0.0.1:8104),
-MODERATION_URL (http://127.0.0.1:8105).`;
+Settings: IDENTITY_SECRET, CHAT_URL, SOCIAL_URL, MODERATION_URL.`;
 
 const operator = { userId: 'operator', username: 'operator', isNamed: true, isAdmin: true };
 
@@ -45,17 +45,22 @@ async function list(place: Place, service: JobService, say: (line: string) => vo
 
 /** Carries out one command line; answers the exit code. */
 export async function command(args: readonly string[], place: Place, say: (line: string) => void): Promise<number> {
-  const [action = '', wanted, id] = args;
+  const [action = '', wanted, job] = args;
   const chosen = services.filter((service) => wanted === undefined || service === wanted);
-  if (!['list', 'retry'].includes(action) || args.length > 3 || chosen.length === 0) {
+  const isComplete = action !== 'run' || job !== undefined;
+  if (!['list', 'retry', 'run'].includes(action) || args.length > 3 || chosen.length === 0 || !isComplete) {
     say(USAGE);
     return 1;
   }
   for (const service of chosen) {
     try {
       if (action === 'list') await list(place, service, say);
-      else {
-        const { retried } = await ask<{ retried: number }>(place, service, '/retry', id ? { id } : {});
+      else if (action === 'run') {
+        const { started } = await ask<{ started: boolean }>(place, service, '/run', { name: job });
+        say(started ? `${service}: ${job} runs` : `${service} has no job ${job} that comes by itself`);
+        if (!started) return 1;
+      } else {
+        const { retried } = await ask<{ retried: number }>(place, service, '/retry', job ? { id: job } : {});
         say(`${service}: ${retried} tried again`);
       }
     } catch (error) {

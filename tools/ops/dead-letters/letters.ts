@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, Kafka, logLevel, type Producer } from 'kafkajs';
-import { topics } from '../../libs/contracts/src/events.ts';
+import { topics } from '../../../libs/contracts/src/events.ts';
 
 const READ_MS = 30_000;
 const DEAD = '.dlq';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { markPath } from '../../libs/service-kit/src/published/published-row.ts';
+import { markPath } from '../../../libs/service-kit/src/published/published-row.ts';
 import type { PublishedRows } from './rows.ts';
 
 /** Rows that are marked at once; the next follow when the service has published these. */

@@ -1,7 +1,7 @@
-import { sentenceOf } from '../../infra/local/src/index.ts';
+import { sentenceOf } from '../../../infra/local/src/index.ts';
 import { type DeadLetter, deadTopics, drop, type Place, readLetters, replay, withKafka } from './letters.ts';
 
-const USAGE = `Usage: node tools/dead-letters.ts list|replay|drop [topic]
+const USAGE = `Usage: npm run ops -- dead-letters list|replay|drop [topic]
 
   list    shows the events that could not be handled, with the reason
   replay  hands them to their services once more

@@ -1,8 +1,8 @@
 import { JobQueue } from '@masque/service-kit';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
-import { SocialJobs } from '../../services/social/src/jobs/handlers.ts';
-import type { socialJobs } from '../../services/social/src/job-table.ts';
-import { social } from '../../services/social/src/service.ts';
+import { SocialJobs } from '../../../services/social/src/jobs/handlers.ts';
+import type { socialJobs } from '../../../services/social/src/job-table.ts';
+import { social } from '../../../services/social/src/service.ts';
 import { command, type Place } from './command.ts';
 
 describe('the tool that shows jobs', () => {
@@ -37,6 +37,21 @@ describe('the tool that shows jobs', () => {
     handlers.recountAll = recountAll;
     expect(await run('retry', 'social')).toEqual({ code: 0, said: 'social: 1 tried again' });
     await eventually(async () => (await run('list', 'social')).said.includes('0 failed'));
+  });
+
+  it('has a job done now that comes by itself, and no other', async () => {
+    const handlers = service.app.get(SocialJobs, { strict: false });
+    const recountAll = handlers.recountAll.bind(handlers);
+    let runs = 0;
+    handlers.recountAll = async () => {
+      runs += 1;
+      await recountAll();
+    };
+    expect(await run('run', 'social', 'recountAll')).toEqual({ code: 0, said: 'social: recountAll runs' });
+    await eventually(() => runs === 1);
+    const said = 'social has no job burn that comes by itself';
+    expect(await run('run', 'social', 'burn')).toEqual({ code: 1, said });
+    expect((await run('run', 'social')).said).toContain('Usage');
   });
 
   it('says so when a service cannot be asked, or does not believe it', async () => {

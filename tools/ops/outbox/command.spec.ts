@@ -1,10 +1,10 @@
 import { identityRoutes } from '@masque/contracts';
 import { Store } from '@masque/service-kit';
 import { backingEnv, eventSink, eventually, type StartedService, startedService } from '@masque/testkit';
-import { identity } from '../../services/identity/src/service.ts';
-import { command } from '../publications/command.ts';
-import { republish } from '../publications/republish.ts';
-import { rowsOf, withStore } from '../publications/rows.ts';
+import { identity } from '../../../services/identity/src/service.ts';
+import { command } from './command.ts';
+import { republish } from './republish.ts';
+import { rowsOf, withStore } from './rows.ts';
 
 const ACCOUNTS = 30;
 
@@ -70,6 +70,9 @@ describe('rows and their events', () => {
     await eventually(async () => (await run('list')).lines.some((line) => line.includes(id)), 25_000);
     const { lines } = await run('list', 'user.changed');
     expect(lines).toEqual([expect.stringMatching(/^user\.changed {2}\w+ {2}.*bio/s)]);
+    const [, waiting] =
+      /rows, (\d+) waiting, 1 cannot be published/.exec((await run('status', 'user.changed')).lines[0] ?? '') ?? [];
+    expect(Number(waiting)).toBeLessThan(ACCOUNTS);
     await accounts().updateOne({ _id: id }, { $set: { bio: 'mended' } });
     expect((await run('retry', 'user.changed')).lines).toEqual(['user.changed: 1 rows are tried again']);
     await eventually(() => revisionsOf(id).includes(4), 15_000);

@@ -1,8 +1,8 @@
-import { sentenceOf } from '../../infra/local/src/index.ts';
-import { type Place, withStore } from '../publications/rows.ts';
+import { sentenceOf } from '../../../infra/local/src/index.ts';
+import { type Place, withStore } from '../outbox/rows.ts';
 import { verify } from './verify.ts';
 
-const USAGE = `Usage: node tools/audit.ts verify [seq:hash]
+const USAGE = `Usage: npm run ops -- audit verify [seq:hash]
 
   verify   checks that no entry of moderation's log was changed, removed or added in between
 

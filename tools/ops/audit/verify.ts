@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
-import type { LogRow } from '../../services/moderation/src/log/log.row.ts';
-import { faultOf, type Head, START } from '../../services/moderation/src/log/log.rules.ts';
+import type { LogRow } from '../../../services/moderation/src/log/log.row.ts';
+import { faultOf, type Head, START } from '../../../services/moderation/src/log/log.rules.ts';
 
 const BATCH = 2_000;
 

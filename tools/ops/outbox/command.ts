@@ -1,17 +1,29 @@
-import { sentenceOf } from '../../infra/local/src/index.ts';
-import type { EventName } from '../../libs/contracts/src/events.ts';
+import { sentenceOf } from '../../../infra/local/src/index.ts';
+import type { EventName } from '../../../libs/contracts/src/events.ts';
+import { markPath } from '../../../libs/service-kit/src/published/published-row.ts';
 import { republish } from './republish.ts';
 import { deadRows, eventNames, type Place, type PublishedRows, retryDeadRows, rowsOf, withStore } from './rows.ts';
 
-const USAGE = `Usage: node tools/publications.ts list|retry|republish [event]
+const USAGE = `Usage: npm run ops -- outbox status|list|retry|republish [event]
 
+  status     shows how many rows each event has, how many of them wait for Kafka, and how many cannot be published
   list       shows the rows that cannot be published, with the reason
   retry      has their services try once more
   republish  has the services publish every row again; can be stopped, and called again to go on
 
 Without an event: all events. Settings: MONGODB_URL (mongodb://127.0.0.1:27117), NAME_PREFIX.`;
 
+async function status({ event, rows }: PublishedRows, say: (line: string) => void): Promise<void> {
+  const [all, waiting, dead] = await Promise.all([
+    rows.estimatedDocumentCount(),
+    rows.countDocuments({ [markPath(event)]: true }),
+    rows.countDocuments({ [markPath(event)]: 'dead' }),
+  ]);
+  say(`${event}: ${all} rows, ${waiting} waiting, ${dead} cannot be published`);
+}
+
 const actions: Record<string, (rows: PublishedRows, say: (line: string) => void) => Promise<void>> = {
+  status,
   async list(rows, say) {
     for (const { id, reason } of await deadRows(rows)) say(`${rows.event}  ${id}  ${reason}`);
   },

@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
-import { type EventName, events, eventSpec } from '../../libs/contracts/src/events.ts';
-import { markKey, markPath, type PublishedRow } from '../../libs/service-kit/src/published/published-row.ts';
+import { type EventName, events, eventSpec } from '../../../libs/contracts/src/events.ts';
+import { markKey, markPath, type PublishedRow } from '../../../libs/service-kit/src/published/published-row.ts';
 
 export interface Place {
   /** MONGODB_URL of the installation. */

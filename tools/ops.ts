@@ -1,0 +1,17 @@
+/** Commands for operators: `npm run ops -- <command> …`. See docs/operations.md. */
+import { commands } from './ops/commands.ts';
+import { readInstallation } from './ops/installation.ts';
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const say = (line: string) => console.log(line);
+if (command) {
+  process.exitCode = await command.run(args, readInstallation(process.env), say);
+} else {
+  say('Usage: npm run ops -- <command> …\n');
+  for (const [each, { summary }] of Object.entries(commands)) say(`  ${each.padEnd(13)} ${summary}`);
+  say(
+    '\nEach says more when it is called alone. Settings are those of the services; without them, the Masque of `npm start`.',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,93 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { sentenceOf } from '../../../infra/local/src/index.ts';
+import { version } from '../../lib/version.ts';
+import type { Installation } from '../installation.ts';
+import { withStore } from '../outbox/rows.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { copyPictures, placeOf, putPicturesBack } from './pictures.ts';
+import { type Counts, filledCollections, readCollection, services, writeService } from './store.ts';
+import { emptyTopics } from './topics.ts';
+
+const USAGE = `Usage: npm run ops -- backup <folder>     writes what the services keep into an empty or new folder
+       npm run ops -- restore <folder>    puts it back into an empty installation
+
+Stop the services before (the stores run): what is written meanwhile may be in one part of a backup and not in another.
+A backup has everything that users wrote. It has no secrets: without SECRETS_KEY nobody opens the stored keys, you neither.
+Pictures in a bucket are left out: copy the bucket. More in docs/operations.md.`;
+
+type Say = (line: string) => void;
+
+/** Answers the exit code. */
+export async function backup(args: readonly string[], of: Installation, say: Say): Promise<number> {
+  const folder = folderOf(args, say);
+  if (folder === null) return 1;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0) return refuse(say, `${folder} is not empty.`);
+    const rows: Record<string, Counts> = {};
+    await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
+      for (const service of services) {
+        rows[service] = await writeService(client.db(`${of.prefix}${service}`), service, folder);
+        say(`${service}: ${total(rows[service])} rows`);
+      }
+    });
+    const pictures = await copyPictures(placeOf(of.mediaUrl), folder);
+    say(pictures === null ? 'Pictures are in a bucket and were left out.' : `pictures: ${pictures} files`);
+    await writeManifest(folder, { format: 1, version, at: new Date().toISOString(), rows, pictures });
+    say(`The backup is whole: ${folder}`);
+    return 0;
+  } catch (error) {
+    return refuse(say, `No backup was made: ${sentenceOf(error)}`);
+  }
+}
+
+/** Answers the exit code. */
+export async function restore(args: readonly string[], of: Installation, say: Say): Promise<number> {
+  const folder = folderOf(args, say);
+  if (folder === null) return 1;
+  try {
+    const manifest = await readManifest(folder);
+    const isEmpty = await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
+      for (const service of services) {
+        const filled = await filledCollections(client.db(`${of.prefix}${service}`));
+        if (filled.length > 0)
+          return refuse(say, `The database ${of.prefix}${service} is not empty: ${filled.join(', ')}.`) === 0;
+      }
+      return true;
+    });
+    if (!isEmpty) return 1;
+    // Events of what was there before would pass for newer than the rows of the backup.
+    await emptyTopics({ brokers: of.kafkaBrokers, prefix: of.prefix });
+    await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
+      for (const service of services) {
+        const db = client.db(`${of.prefix}${service}`);
+        for (const [collection, expected] of Object.entries(manifest.rows[service] ?? {})) {
+          const rows = await readCollection(db, { service, collection, folder });
+          if (rows !== expected) throw new Error(`${service}/${collection} has ${rows} rows, not ${expected}`);
+        }
+        say(`${service}: ${total(manifest.rows[service] ?? {})} rows`);
+      }
+    });
+    const pictures = manifest.pictures === null ? null : await putPicturesBack(folder, placeOf(of.mediaUrl));
+    say(pictures === null ? 'Pictures are in a bucket: copy it back.' : `pictures: ${pictures} files`);
+    say('Start the services, then run `npm run ops -- outbox republish`, so that Kafka has every row again.');
+    return 0;
+  } catch (error) {
+    return refuse(say, `Not restored, or not whole: ${sentenceOf(error)}`);
+  }
+}
+
+const total = (counts: Counts): number => Object.values(counts).reduce((sum, rows) => sum + rows, 0);
+
+function folderOf(args: readonly string[], say: Say): string | null {
+  const [folder, ...more] = args;
+  if (folder !== undefined && more.length === 0) return resolve(folder);
+  say(USAGE);
+  return null;
+}
+
+function refuse(say: Say, sentence: string): number {
+  say(sentence);
+  return 1;
+}

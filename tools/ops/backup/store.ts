@@ -1,0 +1,76 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import mongoose, { type mongo } from 'mongoose';
+import type { Service } from '../installation.ts';
+
+const { EJSON } = mongoose.mongo.BSON;
+const BATCH = 500;
+
+export const services: readonly Service[] = ['identity', 'catalog', 'chat', 'social', 'moderation'];
+
+/** Rows by collection. */
+export type Counts = Record<string, number>;
+
+/**
+ * What belongs to the running installation and not to the data: positions in its Kafka, what its index was filled from, leases.
+ * They would be wrong in another one.
+ */
+const OWN: readonly string[] = ['event-positions', 'sources', 'republications'];
+
+type Row = mongo.Document & { _id: mongo.BSON.ObjectId | string };
+
+const fileOf = (folder: string, service: Service, collection: string) =>
+  join(folder, 'store', service, `${collection}.ndjson.gz`);
+
+/** Writes each collection of a service as lines of extended JSON, by `_id`. */
+export async function writeService(db: mongo.Db, service: Service, folder: string): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { name } of await db.listCollections().toArray()) {
+    if (OWN.includes(name) || name.startsWith('system.')) continue;
+    const file = fileOf(folder, service, name);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    let rows = 0;
+    async function* lines() {
+      for await (const row of db.collection(name).find().sort({ _id: 1 }).batchSize(BATCH)) {
+        rows += 1;
+        yield `${EJSON.stringify(row, { relaxed: false })}\n`;
+      }
+    }
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+    counts[name] = rows;
+  }
+  return counts;
+}
+
+/** Reads one collection back, in batches; answers how many rows came. */
+export async function readCollection(
+  db: mongo.Db,
+  { service, collection, folder }: { service: Service; collection: string; folder: string },
+): Promise<number> {
+  const unpacked = createReadStream(fileOf(folder, service, collection)).pipe(createGunzip());
+  let batch: Row[] = [];
+  let rows = 0;
+  const flush = async () => {
+    if (batch.length > 0) await db.collection<Row>(collection).insertMany(batch);
+    rows += batch.length;
+    batch = [];
+  };
+  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+    batch.push(EJSON.parse(line, { relaxed: false }) as Row);
+    if (batch.length >= BATCH) await flush();
+  }
+  await flush();
+  return rows;
+}
+
+/** Names of collections that have rows. */
+export async function filledCollections(db: mongo.Db): Promise<string[]> {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name);
+  const found = await Promise.all(names.map(async (name) => ((await db.collection(name).findOne()) ? [name] : [])));
+  return found.flat();
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { secretList } from '../../libs/service-kit/src/config.ts';
+
+const services = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
+export type Service = (typeof services)[number];
+
+/** Where the parts of an installation are. Settings as the services have them; what is not set is that of `npm start`. */
+export interface Installation {
+  readonly mongodbUrl: string;
+  readonly kafkaBrokers: readonly string[];
+  readonly redisUrl: string;
+  /** Before database, topic and key names. */
+  readonly prefix: string;
+  readonly identitySecret: string;
+  readonly mediaUrl: string;
+  /** One address for each service: what is asked of it does not depend on the instance. */
+  readonly serviceUrls: Readonly<Record<Service, string>>;
+  readonly dataDir: string;
+}
+
+export function readInstallation(env: NodeJS.ProcessEnv): Installation {
+  const given = (name: string, otherwise: string) => env[name] || otherwise;
+  const dataDir = given('DATA_DIR', '.data');
+  const secrets = localSecrets(dataDir);
+  const port = (name: string, otherwise: number) => given(name, String(otherwise));
+  const base = Number(port('SERVICE_PORT_BASE', 8101));
+  const urlOf = (service: Service) =>
+    given(`${service.toUpperCase()}_URL`, `http://127.0.0.1:${base + services.indexOf(service)}`).split(',')[0] ?? '';
+  const password = secrets['REDIS_PASSWORD'] ? `:${secrets['REDIS_PASSWORD']}@` : '';
+  return {
+    mongodbUrl: given('MONGODB_URL', `mongodb://127.0.0.1:${port('STORE_PORT', 27117)}/?directConnection=true`),
+    kafkaBrokers: given('KAFKA_BROKERS', `127.0.0.1:${port('KAFKA_PORT', 19092)}`).split(','),
+    redisUrl: given('REDIS_URL', `redis://${password}127.0.0.1:${port('REDIS_PORT', 16379)}`),
+    prefix: env['NAME_PREFIX'] ?? '',
+    identitySecret: secretList(given('IDENTITY_SECRET', secrets['IDENTITY_SECRET'] ?? ''))[0],
+    mediaUrl: given('MEDIA_URL', `file:${join(dataDir, 'media')}`),
+    serviceUrls: {
+      identity: urlOf('identity'),
+      catalog: urlOf('catalog'),
+      chat: urlOf('chat'),
+      social: urlOf('social'),
+      moderation: urlOf('moderation'),
+    },
+    dataDir,
+  };
+}
+
+function localSecrets(dataDir: string): Readonly<Record<string, string>> {
+  try {
+    return Object(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));
+  } catch {
+    return {}; // not started here
+  }
+}
