@@ -5,6 +5,7 @@ import { createMasque, freeMasquePorts, type Masque, type MasquePorts } from '@m
 import { backingEnv } from '@masque/testkit';
 import { backup, restore } from '../../tools/ops/backup/command.ts';
 import { services } from '../../tools/ops/backup/store.ts';
+import { doctor } from '../../tools/ops/doctor/command.ts';
 import { readInstallation } from '../../tools/ops/installation.ts';
 import * as outbox from '../../tools/ops/outbox/command.ts';
 import { withStore } from '../../tools/ops/outbox/rows.ts';
@@ -40,6 +41,24 @@ describe('an installation that lost its store and its pictures', () => {
       people.set(email, visitor);
     }
     return people;
+  };
+  /** What the doctor says of it, but for what is good. */
+  const diagnosis = async (env: NodeJS.ProcessEnv = {}) => {
+    const { services: at, gateway, models, oidc } = ports;
+    const urls = Object.fromEntries(
+      services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${at[name]}`]),
+    );
+    const given = {
+      ...backingEnv(),
+      ...urls,
+      NAME_PREFIX: prefix,
+      MEDIA_URL: `file:${join(dataDir, 'media')}`,
+      ...env,
+    };
+    const local = { PORT: String(gateway), MODEL_GATEWAY_PORT: String(models), OIDC_PORT: String(oidc) };
+    const lines: string[] = [];
+    const code = await doctor([], readInstallation({ ...local, ...given }), (line) => lines.push(line), given);
+    return { code, bad: lines.slice(0, -1).filter((line) => !line.startsWith('ok')) };
   };
   /** Everything that its people see of what is theirs, as text. */
   const everything = async (people: ReadonlyMap<string, Visitor>): Promise<unknown> => {
@@ -87,6 +106,7 @@ describe('an installation that lost its store and its pictures', () => {
     const people = await start();
     expect(await everything(people)).toEqual(before);
     expect(await outbox.command(['republish'], place, say)).toBe(0);
+    expect(await diagnosis()).toEqual({ code: 0, bad: [] });
 
     const [owner] = facts.keys;
     const user = facts.users.find(({ username }) => username === owner?.username);
@@ -98,6 +118,26 @@ describe('an installation that lost its store and its pictures', () => {
     const { messages } = (await visitor?.get<{ messages: unknown[] }>(`chats/${chat?.id}?limit=2`)) ?? {};
     expect(messages?.at(-1)).toMatchObject({ sender: 'character', state: 'complete' });
   }, 180_000);
+
+  it('has a doctor who says what is wrong with it, and what to do', async () => {
+    const sick = await diagnosis({
+      KAFKA_BROKERS: '127.0.0.1:9',
+      CHAT_URL: 'http://127.0.0.1:9',
+      DEFAULT_MODEL: 'none',
+    });
+    expect(sick).toEqual({
+      code: 1,
+      bad: [
+        expect.stringMatching(/^WRONG Kafka cannot be used: .+ Is it running, and does KAFKA_BROKERS lead to it\?$/),
+        expect.stringMatching(/^WRONG chat does not answer at .+ Start it, or set CHAT_URL/),
+        expect.stringMatching(/^look {2}The model gateway has no model none\. Set DEFAULT_MODEL/),
+      ],
+    });
+    const { code, bad } = await diagnosis({ NODE_ENV: 'production' });
+    expect(code).toBe(1);
+    expect(bad.join('\n')).toMatch(/PUBLIC_ORIGIN is not set.+\n.*SECRETS_KEY is not set/);
+    expect(bad.join('\n')).toContain('Topics with fewer than 3 copies');
+  });
 
   it('takes no folder for a backup that is none, or not whole, and writes over nothing', async () => {
     expect(await backup([folder], installation(), say)).toBe(1);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { issuers } from '../../libs/contracts/src/index.ts';
 import { secretList } from '../../libs/service-kit/src/config.ts';
 
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
@@ -16,7 +17,10 @@ export interface Installation {
   readonly mediaUrl: string;
   /** One address for each service: what is asked of it does not depend on the instance. */
   readonly serviceUrls: Readonly<Record<Service, string>>;
-  readonly dataDir: string;
+  /** As users reach it. */
+  readonly gatewayUrl: string;
+  readonly model: { readonly url: string; /** Null: that of the demo gateway. */ readonly byDefault: string | null };
+  readonly issuer: string;
 }
 
 export function readInstallation(env: NodeJS.ProcessEnv): Installation {
@@ -42,7 +46,14 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
       social: urlOf('social'),
       moderation: urlOf('moderation'),
     },
-    dataDir,
+    gatewayUrl: given('PUBLIC_ORIGIN', `http://127.0.0.1:${port('PORT', 8080)}`),
+    model: {
+      url: given('MODEL_GATEWAY_URL', `http://127.0.0.1:${port('MODEL_GATEWAY_PORT', 8082)}/api/v1`),
+      byDefault: env['DEFAULT_MODEL'] || null,
+    },
+    issuer: env['GOOGLE_CLIENT_ID']
+      ? issuers.google
+      : given('OIDC_ISSUER', `http://localhost:${port('OIDC_PORT', 8081)}`),
   };
 }
 

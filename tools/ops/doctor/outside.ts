@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises';
+import { openMediaStore } from '../../../libs/media/src/store/open.media.store.ts';
+import { placeOf } from '../backup/pictures.ts';
+import type { Installation } from '../installation.ts';
+import { type Finding, good, warning, wrong } from './finding.ts';
+
+const PATIENCE_MS = 10_000;
+const GIB = 2 ** 30;
+const LEAST_FREE = 2 * GIB;
+
+export async function pictureFindings({ mediaUrl }: Installation): Promise<Finding[]> {
+  const place = placeOf(mediaUrl);
+  await openMediaStore(place).check();
+  if (place.kind === 's3') return [good(`The bucket of pictures can be used`)];
+  const { bavail, bsize } = await statfs(place.folder);
+  const free = bavail * bsize;
+  return free < LEAST_FREE
+    ? [
+        wrong(
+          `The disk of the pictures has ${(free / GIB).toFixed(1)} GiB left`,
+          'Give it more: uploads fail when it is full.',
+        ),
+      ]
+    : [good(`The folder of pictures can be used (${(free / GIB).toFixed(0)} GiB free)`)];
+}
+
+export async function modelFindings({ model: { url, byDefault } }: Installation): Promise<Finding[]> {
+  const { data = [] } = await json<{ data?: { id: string }[] }>(`${url}/models`);
+  const ids = data.map(({ id }) => id);
+  if (byDefault === null || byDefault.includes('::') || ids.includes(byDefault))
+    return [good(`The model gateway offers ${ids.length} models`)];
+  return [
+    warning(
+      `The model gateway has no model ${byDefault}`,
+      'Set DEFAULT_MODEL to one of its models: users who chose none get errors.',
+    ),
+  ];
+}
+
+export async function signInFindings({ issuer }: Installation): Promise<Finding[]> {
+  const document = await json<{ issuer?: string }>(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  return document.issuer === issuer
+    ? [good(`The sign-in provider answers (${issuer})`)]
+    : [wrong(`The sign-in provider calls itself ${document.issuer ?? 'nothing'}`, 'Set OIDC_ISSUER to exactly that.')];
+}
+
+async function json<T>(url: string): Promise<T> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,60 @@
+import { Redis } from 'ioredis';
+import type { Installation } from '../installation.ts';
+import { clockFindings, type Finding, good, warning, wrong } from './finding.ts';
+
+const OLDEST = [6, 2] as const;
+const MOST_FULL = 0.8;
+const MS = 1_000;
+
+export async function redisFindings({ redisUrl }: Installation): Promise<Finding[]> {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 3_000,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => undefined); // thrown to the caller
+  try {
+    await redis.connect();
+    const begin = Date.now();
+    const [seconds, micros] = await redis.time();
+    const tookMs = Date.now() - begin;
+    const info = infoOf(await redis.info());
+    const version = info.get('redis_version') ?? '';
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+    const policy = info.get('maxmemory_policy');
+    const most = Number(info.get('maxmemory') ?? 0);
+    return [
+      good(`Redis answers in ${tookMs} ms (version ${version})`),
+      ...clockFindings('Redis', Number(seconds) * MS + Number(micros) / MS, tookMs),
+      ...(isOld ? [wrong(`Redis is version ${version}`, 'Use 6.2 or newer: jobs need it.')] : []),
+      ...(policy !== undefined && policy !== 'noeviction'
+        ? [
+            wrong(
+              `Redis throws keys away when it is full (${policy})`,
+              'Set maxmemory-policy to noeviction: jobs and sessions would be lost.',
+            ),
+          ]
+        : []),
+      ...(most > 0 && Number(info.get('used_memory')) / most > MOST_FULL
+        ? [wrong('Redis is nearly full', 'Raise its maxmemory, before it refuses writes.')]
+        : []),
+      ...(info.get('aof_enabled') === '0'
+        ? [
+            warning(
+              'Redis forgets at a restart what came after its last snapshot',
+              'Set appendonly yes: people would have to sign in again, jobs would come late.',
+            ),
+          ]
+        : []),
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const infoOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split('\r\n').flatMap((line) => (line.includes(':') ? [line.split(/:(.*)/s, 2) as [string, string]] : [])),
+  );

@@ -1,0 +1,41 @@
+import { type Finding, warning, wrong } from './finding.ts';
+
+/** What an installation for others must set, and what it must not keep. Looked at only where NODE_ENV is production. */
+export function settingFindings(env: NodeJS.ProcessEnv): Finding[] {
+  const isUnset = (name: string) => !env[name];
+  const unset = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_COUNTRY', 'CONTACT_EMAIL'].filter(isUnset);
+  const origin = env['PUBLIC_ORIGIN'] ?? '';
+  return [
+    ...(origin.startsWith('https://')
+      ? []
+      : [
+          wrong(
+            `PUBLIC_ORIGIN is ${origin || 'not set'}`,
+            'Set it to the https address that users see: cookies and sign-in need it.',
+          ),
+        ]),
+    ...(isUnset('SECRETS_KEY') ? [wrong('SECRETS_KEY is not set', 'Make one: npm run ops -- secrets new.')] : []),
+    ...(unset.length > 0
+      ? [
+          warning(
+            `${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set`,
+            'The legal pages say so to everybody.',
+          ),
+        ]
+      : []),
+    ...(isUnset('ADMINS')
+      ? [warning('ADMINS is not set', 'Nobody can answer reports: set username:email pairs.')]
+      : []),
+    ...(isUnset('TRUSTED_PROXIES')
+      ? [
+          warning(
+            'TRUSTED_PROXIES is not set',
+            'Behind a proxy or an ingress all users share one rate limit: name its addresses.',
+          ),
+        ]
+      : []),
+    ...(env['DEMO_MODEL'] === 'true'
+      ? [wrong('DEMO_MODEL is on', 'Unset it, and set MODEL_GATEWAY_URL to a real one.')]
+      : []),
+  ];
+}
