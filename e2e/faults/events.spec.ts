@@ -76,7 +76,7 @@ describe('events', () => {
 
   it('that are poison end in the dead letters, where the operator finds them, and the next one is handled', async () => {
     const lines: string[] = [];
-    const run = (...args: string[]) => command(args, { brokers, prefix: '' }, (line) => lines.push(line));
+    const run = (...args: string[]) => command(args, { access: { brokers }, prefix: '' }, (line) => lines.push(line));
     const character = await member.createCharacter();
     await expectWithin(RECOVERY_MS, async () => (await charactersOf()) === 1);
     await send('catalog.characters', character.id, '{"id":"poison');

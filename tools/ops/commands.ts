@@ -15,7 +15,7 @@ export interface Command {
 }
 
 const store = ({ mongodbUrl: url, prefix }: Installation) => ({ url, prefix });
-const kafka = ({ kafkaBrokers: brokers, prefix }: Installation) => ({ brokers, prefix });
+const kafka = ({ kafka: access, prefix }: Installation) => ({ access, prefix });
 
 export const commands: Readonly<Record<string, Command>> = {
   doctor: { summary: 'looks at everything and says what to do', run: doctor },

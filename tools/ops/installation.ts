@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { issuers } from '../../libs/contracts/src/index.ts';
-import { secretList } from '../../libs/service-kit/src/config.ts';
+import { type KafkaAccess, kafkaAccess, kafkaEnv } from '../../libs/service-kit/src/events/kafka.access.ts';
+import { readEnv, secretList } from '../../libs/service-kit/src/config.ts';
 
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
 export type Service = (typeof services)[number];
@@ -9,7 +11,7 @@ export type Service = (typeof services)[number];
 /** Where the parts of an installation are. Settings as the services have them; what is not set is that of `npm start`. */
 export interface Installation {
   readonly mongodbUrl: string;
-  readonly kafkaBrokers: readonly string[];
+  readonly kafka: KafkaAccess;
   readonly redisUrl: string;
   /** Before database, topic and key names. */
   readonly prefix: string;
@@ -34,7 +36,12 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
   const password = secrets['REDIS_PASSWORD'] ? `:${secrets['REDIS_PASSWORD']}@` : '';
   return {
     mongodbUrl: given('MONGODB_URL', `mongodb://127.0.0.1:${port('STORE_PORT', 27117)}/?directConnection=true`),
-    kafkaBrokers: given('KAFKA_BROKERS', `127.0.0.1:${port('KAFKA_PORT', 19092)}`).split(','),
+    kafka: kafkaAccess(
+      readEnv(z.object(kafkaEnv), {
+        ...env,
+        KAFKA_BROKERS: given('KAFKA_BROKERS', `127.0.0.1:${port('KAFKA_PORT', 19092)}`),
+      }),
+    ),
     redisUrl: given('REDIS_URL', `redis://${password}127.0.0.1:${port('REDIS_PORT', 16379)}`),
     prefix: env['NAME_PREFIX'] ?? '',
     identitySecret: secretList(given('IDENTITY_SECRET', secrets['IDENTITY_SECRET'] ?? ''))[0],

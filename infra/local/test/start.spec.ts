@@ -121,18 +121,26 @@ const readableByOthers = (root: string): string[] => {
 };
 
 describe('the secrets of a part', () => {
-  const given = { SECRETS_KEY: 'k:1', GOOGLE_CLIENT_SECRET: 'google', SOMETHING: 'else' };
+  const given = { SECRETS_KEY: 'k:1', GOOGLE_CLIENT_SECRET: 'google', KAFKA_PASSWORD: 'broker', SOMETHING: 'else' };
   const backing = { MONGODB_URL: 'mongodb://db', KAFKA_BROKERS: 'k:9092', REDIS_URL: 'redis://:pw@r' };
   const ports = masquePorts({ gateway: 1, oidc: 2, models: 3, serviceBase: 4 });
-  const secrets = ['IDENTITY_SECRET', 'SECRETS_KEY', 'GOOGLE_CLIENT_SECRET', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL'];
+  const secrets = [
+    'IDENTITY_SECRET',
+    'KAFKA_PASSWORD',
+    'SECRETS_KEY',
+    'GOOGLE_CLIENT_SECRET',
+    'MONGODB_URL',
+    'REDIS_URL',
+    'MEDIA_URL',
+  ];
 
   it.each([
-    ['identity', ['IDENTITY_SECRET', 'MONGODB_URL', 'MEDIA_URL']],
-    ['catalog', ['IDENTITY_SECRET', 'MONGODB_URL', 'MEDIA_URL']],
-    ['chat', ['IDENTITY_SECRET', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
-    ['social', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL']],
-    ['moderation', ['IDENTITY_SECRET', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
-    ['gateway', ['IDENTITY_SECRET', 'GOOGLE_CLIENT_SECRET', 'REDIS_URL', 'MEDIA_URL']],
+    ['identity', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'MEDIA_URL']],
+    ['catalog', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'MEDIA_URL']],
+    ['chat', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
+    ['social', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'REDIS_URL']],
+    ['moderation', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
+    ['gateway', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'GOOGLE_CLIENT_SECRET', 'REDIS_URL', 'MEDIA_URL']],
     ['oidc', []],
     ['models', []],
   ] as const)('are for %s those that it needs', (name, needed) => {

@@ -27,7 +27,7 @@ describe('the configuration', () => {
       readEnv(Env, { ...good, PORT: '8200', KAFKA_BROKERS: 'one:1,two:2', NODE_ENV: 'production' }),
     );
     expect(config.http.port).toBe(8200);
-    expect(config.kafka.brokers).toEqual(['one:1', 'two:2']);
+    expect(config.kafka.access).toEqual({ brokers: ['one:1', 'two:2'], ssl: false });
     expect(config.isProduction).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kafkaAccess, kafkaEnv } from './events/kafka.access.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
@@ -17,7 +18,9 @@ export const kitEnv = {
   PORT: Port,
   METRICS_PORT: Port.default(0),
   MONGODB_URL: z.string().default('mongodb://127.0.0.1:27117/?directConnection=true'),
-  KAFKA_BROKERS: z.string().default('127.0.0.1:19092'),
+  ...kafkaEnv,
+  /** Of topics when they are made: as many instances of a service can share its events. Later changes are the operator's. */
+  KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(3),
   /** Milliseconds that a consumer's fetch waits when there is nothing; it returns at once when something is there. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(3_000).default(2_000),
   REDIS_URL: z.string().default('redis://127.0.0.1:16379'),
@@ -39,7 +42,11 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
   isProduction: env.NODE_ENV === 'production',
   http: { host: env.HOST, port: env.PORT, metricsPort: env.METRICS_PORT },
   store: { url: env.MONGODB_URL },
-  kafka: { brokers: env.KAFKA_BROKERS.split(','), fetchWaitMs: env.KAFKA_FETCH_WAIT_MS },
+  kafka: {
+    access: kafkaAccess(env),
+    partitions: env.KAFKA_PARTITIONS,
+    fetchWaitMs: env.KAFKA_FETCH_WAIT_MS,
+  },
   redis: { url: env.REDIS_URL },
   names: { prefix: env.NAME_PREFIX },
   /** The first signs. */

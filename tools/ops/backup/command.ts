@@ -58,7 +58,7 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
     });
     if (!isEmpty) return 1;
     // Events of what was there before would pass for newer than the rows of the backup.
-    await emptyTopics({ brokers: of.kafkaBrokers, prefix: of.prefix });
+    await emptyTopics({ access: of.kafka, prefix: of.prefix });
     await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
       for (const service of services) {
         const db = client.db(`${of.prefix}${service}`);

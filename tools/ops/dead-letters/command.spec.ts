@@ -7,7 +7,7 @@ const TOPIC = 'chat.activity';
 const brokers = (process.env['KAFKA_BROKERS'] ?? '').split(',');
 
 describe('the dead-letter command', () => {
-  const place = { brokers, prefix: `t${randomUUID()}-` };
+  const place = { access: { brokers }, prefix: `t${randomUUID()}-` };
   const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING });
   const producer = kafka.producer();
   const consumer = kafka.consumer({ groupId: `${place.prefix}test`, maxWaitTimeInMs: 100 });
@@ -100,7 +100,8 @@ describe('the dead-letter command', () => {
 
   it('says in one line that Kafka is away', async () => {
     const lines: string[] = [];
-    const code = await command(['list'], { ...place, brokers: ['127.0.0.1:1'] }, (line) => lines.push(line));
+    const away = { ...place, access: { brokers: ['127.0.0.1:1'] } };
+    const code = await command(['list'], away, (line) => lines.push(line));
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^Kafka at 127\.0\.0\.1:1 cannot be used: [^\n]+$/)]);
   });

@@ -60,7 +60,7 @@ export async function command(args: readonly string[], place: Place, say: (line:
       return 0;
     });
   } catch (error) {
-    say(`Kafka at ${place.brokers.join(',')} cannot be used: ${sentenceOf(error)}`);
+    say(`Kafka at ${place.access.brokers.join(',')} cannot be used: ${sentenceOf(error)}`);
     return 1;
   }
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, Kafka, logLevel, type Producer } from 'kafkajs';
 import { topics } from '../../../libs/contracts/src/events.ts';
+import type { KafkaAccess } from '../../../libs/service-kit/src/events/kafka.access.ts';
+import { quietenTimers } from '../../../libs/service-kit/src/events/kafkajs-timers.ts';
+
+quietenTimers();
 
 const READ_MS = 30_000;
 const DEAD = '.dlq';
@@ -22,7 +26,7 @@ export interface DeadLetter {
 }
 
 export interface Place {
-  readonly brokers: readonly string[];
+  readonly access: KafkaAccess;
   /** NAME_PREFIX of the installation. */
   readonly prefix: string;
 }
@@ -36,10 +40,10 @@ interface Clients {
 }
 
 /** Connects for as long as the work lasts; a broker that is away is an error within seconds. */
-export async function withKafka<T>({ brokers, prefix }: Place, work: (clients: Clients) => Promise<T>): Promise<T> {
+export async function withKafka<T>({ access, prefix }: Place, work: (clients: Clients) => Promise<T>): Promise<T> {
   const kafka = new Kafka({
     clientId: 'dead-letters',
-    brokers: [...brokers],
+    ...access,
     connectionTimeout: 2_000,
     retry: { retries: 3, initialRetryTime: 200 },
     logLevel: logLevel.NOTHING,

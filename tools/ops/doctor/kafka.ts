@@ -7,8 +7,11 @@ import { type Finding, good, warning, wrong } from './finding.ts';
 /** Events that a consumer may be behind for a moment. */
 const MOST_LAG = 1_000n;
 
-export async function kafkaFindings({ kafkaBrokers, prefix }: Installation, isProduction: boolean): Promise<Finding[]> {
-  return withKafka({ brokers: kafkaBrokers, prefix }, async ({ admin }) => {
+export async function kafkaFindings(
+  { kafka: access, prefix }: Installation,
+  isProduction: boolean,
+): Promise<Finding[]> {
+  return withKafka({ access, prefix }, async ({ admin }) => {
     const { brokers } = await admin.describeCluster();
     const existing = new Set(await admin.listTopics());
     const [ours, missing] = [

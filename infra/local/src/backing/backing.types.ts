@@ -1,4 +1,5 @@
 import type { Part } from '../parts/part.ts';
+import type { KafkaUser } from './kafka.config.ts';
 
 export interface BackingPorts {
   readonly kafka: number;
@@ -15,6 +16,8 @@ export interface BackingOptions {
   /** Everything they write lies here. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  /** Whom alone Kafka serves, by name and password, as brokers of a cluster do. Everybody on this machine unless stated. */
+  readonly kafkaUser?: KafkaUser;
   /** Called when one ends by itself. */
   readonly onDeath?: (part: Part, how: string) => void;
   /** Ends downloads and installations early. */

@@ -1,6 +1,23 @@
+/** Who may use the broker; letters and digits. */
+export interface KafkaUser {
+  readonly name: string;
+  readonly password: string;
+}
+
+const passwordConfig = ({ name, password }: KafkaUser): string => `sasl.enabled.mechanisms=PLAIN
+sasl.mechanism.inter.broker.protocol=PLAIN
+listener.name.sasl_plaintext.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required \\
+  username="${name}" password="${password}" user_${name}="${password}";
+`;
+
 /** server.properties of a single KRaft node (broker and controller) on loopback, for one person and for tests. */
-export function kafkaConfig(ports: { readonly broker: number; readonly controller: number }, logs: string): string {
-  const broker = `PLAINTEXT://127.0.0.1:${ports.broker}`;
+export function kafkaConfig(
+  ports: { readonly broker: number; readonly controller: number },
+  logs: string,
+  user?: KafkaUser,
+): string {
+  const protocol = user ? 'SASL_PLAINTEXT' : 'PLAINTEXT';
+  const broker = `${protocol}://127.0.0.1:${ports.broker}`;
   const controller = `CONTROLLER://127.0.0.1:${ports.controller}`;
   return `process.roles=broker,controller
 node.id=1
@@ -8,9 +25,9 @@ controller.quorum.voters=1@127.0.0.1:${ports.controller}
 controller.listener.names=CONTROLLER
 listeners=${broker},${controller}
 advertised.listeners=${broker},${controller}
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
-inter.broker.listener.name=PLAINTEXT
-log.dirs=${logs}
+listener.security.protocol.map=${protocol}:${protocol},CONTROLLER:PLAINTEXT
+inter.broker.listener.name=${protocol}
+${user ? passwordConfig(user) : ''}log.dirs=${logs}
 # one replica everywhere
 default.replication.factor=1
 min.insync.replicas=1

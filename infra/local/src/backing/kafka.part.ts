@@ -32,7 +32,8 @@ export function kafkaPart(context: BackingContext): Part {
       });
       keepArchive = java.keepArchive;
       privateFolder(home);
-      writeFileSync(config, kafkaConfig({ broker: ports.kafka, controller: ports.kafkaController }, logs));
+      const { kafka: broker, kafkaController: controller } = ports;
+      writeFileSync(config, kafkaConfig({ broker, controller }, logs, context.kafkaUser), { mode: 0o600 });
       const flags = [
         '-XX:TieredStopAtLevel=1',
         '-XX:+UseSerialGC',

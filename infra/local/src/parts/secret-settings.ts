@@ -5,6 +5,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   SECRETS_KEY: ['chat'],
   MODEL_GATEWAYS: ['chat'],
   MONGODB_URL: services,
+  KAFKA_PASSWORD: [...services, 'gateway'],
   REDIS_URL: ['chat', 'social', 'moderation', 'gateway'],
   REDIS_PASSWORD: [],
   SESSION_SECRET: [],

@@ -1,1 +1,2 @@
 export { consumedBy, type Delivery, PermanentEventError } from './dispatch.ts';
+export { type KafkaAccess, kafkaAccess, kafkaEnv } from './kafka.access.ts';

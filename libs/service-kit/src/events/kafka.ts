@@ -12,7 +12,7 @@ quietenTimers();
 /** kafkajs gives up sends after 20 s by default; with these a broker may be away for minutes. */
 const clientOptions = (service: string, config: KitConfig, logger: Logger): KafkaConfig => ({
   clientId: service,
-  brokers: config.kafka.brokers,
+  ...config.kafka.access,
   connectionTimeout: 1_000,
   requestTimeout: 5_000,
   retry: { initialRetryTime: 100, maxRetryTime: 1_000, multiplier: 2, factor: 0.2, retries: 60 },
@@ -32,6 +32,7 @@ const quietly =
 export class KafkaClient implements OnApplicationShutdown {
   readonly kafka: Kafka;
   private readonly prefix: string;
+  private readonly partitions: number;
   private connecting: Promise<Admin> | undefined;
 
   constructor(
@@ -42,6 +43,7 @@ export class KafkaClient implements OnApplicationShutdown {
   ) {
     this.kafka = new Kafka(clientOptions(service, config, logger));
     this.prefix = config.names.prefix;
+    this.partitions = config.kafka.partitions;
     health.add('kafka', async () => {
       await this.ask((admin) => admin.describeCluster());
     });
@@ -54,7 +56,7 @@ export class KafkaClient implements OnApplicationShutdown {
 
   /** Creates what is missing of the topics; rejects while the broker is away. */
   async ensureTopics(): Promise<void> {
-    await this.ask((admin) => ensureTopics(admin, (name) => this.named(name)));
+    await this.ask((admin) => ensureTopics(admin, (name) => this.named(name), this.partitions));
   }
 
   /** Over the one admin connection; one that failed is given up, and the next question opens another. */

@@ -2,7 +2,6 @@ import { type EventName, events, eventSpec, topics } from '@masque/contracts';
 // Node does not see this CommonJS package's export by name.
 import kafkajs, { type Admin, type IResourceConfigEntry } from 'kafkajs';
 
-const PARTITIONS = 3;
 const DEAD_LETTERS = /\.dlq$/;
 
 /** Ms until Kafka has removed states that newer ones have replaced: by then nothing is left of who was deleted. */
@@ -21,7 +20,7 @@ function settingsOf(topic: string): IResourceConfigEntry[] {
 }
 
 /** Creates the topics that are missing, and gives those of an earlier version today's settings. */
-export async function ensureTopics(admin: Admin, named: (topic: string) => string): Promise<void> {
+export async function ensureTopics(admin: Admin, named: (topic: string) => string, partitions: number): Promise<void> {
   const existing = new Set(await admin.listTopics());
   const missing = topics.filter((topic) => !existing.has(named(topic)));
   if (missing.length > 0) {
@@ -30,7 +29,7 @@ export async function ensureTopics(admin: Admin, named: (topic: string) => strin
       topics: missing.map((topic) => ({
         topic: named(topic),
         // Dead letters keep no order and have no readers to share them.
-        numPartitions: DEAD_LETTERS.test(topic) ? 1 : PARTITIONS,
+        numPartitions: DEAD_LETTERS.test(topic) ? 1 : partitions,
         configEntries: settingsOf(topic),
       })),
     });
