@@ -17,7 +17,7 @@ export async function redisFindings({ redisUrl }: Installation): Promise<Finding
   try {
     await redis.connect();
     const begin = Date.now();
-    const [seconds, micros] = await redis.time();
+    const [seconds = 0, micros = 0] = await redis.time();
     const tookMs = Date.now() - begin;
     const info = infoOf(await redis.info());
     const version = info.get('redis_version') ?? '';
@@ -27,7 +27,7 @@ export async function redisFindings({ redisUrl }: Installation): Promise<Finding
     const most = Number(info.get('maxmemory') ?? 0);
     return [
       good(`Redis answers in ${tookMs} ms (version ${version})`),
-      ...clockFindings('Redis', Number(seconds) * MS + Number(micros) / MS, tookMs),
+      ...clockFindings('Redis', seconds * MS + micros / MS, tookMs),
       ...(isOld ? [wrong(`Redis is version ${version}`, 'Use 6.2 or newer: jobs need it.')] : []),
       ...(policy !== undefined && policy !== 'noeviction'
         ? [
