@@ -64,7 +64,8 @@ async function jest(
       const run = async (name: string, more: readonly string[]) => {
         const report = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`);
         const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-        const options = ['--ci', '--passWithNoTests', '--json', `--outputFile=${report}`];
+        // A spec that failed before it could close what it had started would keep Jest alive for ever.
+        const options = ['--ci', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
         await runShown('node', [...node, ...options, ...more], {
           env: { ...process.env, ...env, NODE_ENV: 'test' },
           signal: abort.signal,

@@ -18,7 +18,7 @@ const BACKING_GRACE = 3000;
 /** Kafka, store and Redis on free ports. */
 export async function backingForTests(folder: string, log: (line: string) => void): Promise<Running> {
   // Each spec that starts a service has topics of its own, and all of them stay until the end.
-  const env = { ...process.env, KAFKA_HEAP_MIB: '640' };
+  const env = { ...process.env, KAFKA_HEAP_MIB: '1024' };
   const backing = createBacking({ ports: await freeBackingPorts(), dataDir: join(folder, 'backing'), log }, env);
   await backing.start();
   return { env: backing.env, stop: () => backing.stop(BACKING_GRACE) };
