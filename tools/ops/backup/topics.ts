@@ -1,9 +1,13 @@
 import { topics } from '../../../libs/contracts/src/events.ts';
+import { services } from './store.ts';
 import { type Place, withKafka } from '../dead-letters/letters.ts';
 
-/** Removes the installation's topics; the services make them anew. */
+/** Removes the installation's topics; the services make them anew. Rejects while services read them: they may be those of another store. */
 export const emptyTopics = (place: Place): Promise<void> =>
   withKafka(place, async ({ admin, prefix }) => {
+    const { groups } = await admin.describeGroups(services.map((service) => `${prefix}${service}`));
+    const running = groups.filter(({ members }) => members.length > 0).map(({ groupId }) => groupId);
+    if (running.length > 0) throw new Error(`services are running on this Kafka: ${running.join(', ')}`);
     const existing = await admin.listTopics();
     const ours = topics.map((topic) => `${prefix}${topic}`).filter((topic) => existing.includes(topic));
     if (ours.length > 0) await admin.deleteTopics({ topics: ours });

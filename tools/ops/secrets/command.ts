@@ -21,7 +21,8 @@ export async function command(args: readonly string[], place: Place, say: (line:
     return 1;
   }
   if (action === 'new') {
-    const id = `k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+    // Of the minute: two entries of one day are different keys.
+    const id = `k${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}`;
     say(`IDENTITY_SECRET=${randomBytes(BYTES).toString('base64')}`);
     say(`SECRETS_KEY=${id}:${randomBytes(BYTES).toString('base64')}`);
     return 0;
