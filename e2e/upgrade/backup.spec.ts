@@ -5,6 +5,7 @@ import { createMasque, freeMasquePorts, type Masque, type MasquePorts } from '@m
 import { backingEnv } from '@masque/testkit';
 import { backup, restore } from '../../tools/ops/backup/command.ts';
 import { services } from '../../tools/ops/backup/store.ts';
+import { emptyTopics } from '../../tools/ops/backup/topics.ts';
 import { doctor } from '../../tools/ops/doctor/command.ts';
 import { readInstallation } from '../../tools/ops/installation.ts';
 import * as outbox from '../../tools/ops/outbox/command.ts';
@@ -144,6 +145,14 @@ describe('an installation that lost its store and its pictures', () => {
     expect(said.at(-1)).toBe(`${folder} is not empty.`);
     const halved = join(dataDir, 'halved');
     await cp(folder, halved, { recursive: true });
+    await expect(emptyTopics({ access: installation().kafka, prefix })).rejects.toThrow(
+      'services are running on this Kafka',
+    );
+    await masque?.stop();
+    for (const name of services) await withStore(place, (client) => client.db(`${prefix}${name}`).dropDatabase());
+    await writeFile(join(halved, 'store/chat/chats.ndjson.gz'), 'damaged');
+    expect(await restore([halved], installation(), say)).toBe(1);
+    expect(said.at(-1)).toMatch(/^Not restored, or not whole: .+\. Before the next try drop the five databases\.$/);
     await writeFile(join(halved, 'manifest.json'), '{"format":1}');
     expect(await restore([halved], installation(), say)).toBe(1);
     await rm(join(halved, 'manifest.json'));

@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run ops -- backup <folder>     writes what the service
        npm run ops -- restore <folder>    puts it back into an empty installation
 
 Stop the services before (the stores run): what is written meanwhile may be in one part of a backup and not in another.
-A backup has everything that users wrote. It has no secrets: without SECRETS_KEY nobody opens the stored keys, you neither.
+A backup has everything that users wrote, and the links that let people in: keep it as you keep the store. Without SECRETS_KEY, which it
+does not have, nobody opens the stored model keys.
 Pictures in a bucket are left out: copy the bucket. More in docs/operations.md.`;
 
 type Say = (line: string) => void;
@@ -74,7 +75,10 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
     say('Start the services, then run `npm run ops -- outbox republish`, so that Kafka has every row again.');
     return 0;
   } catch (error) {
-    return refuse(say, `Not restored, or not whole: ${sentenceOf(error)}`);
+    return refuse(
+      say,
+      `Not restored, or not whole: ${sentenceOf(error)}. Before the next try drop the five databases.`,
+    );
   }
 }
 

@@ -52,7 +52,6 @@ export async function readCollection(
   db: mongo.Db,
   { service, collection, folder }: { service: Service; collection: string; folder: string },
 ): Promise<number> {
-  const unpacked = createReadStream(fileOf(folder, service, collection)).pipe(createGunzip());
   let batch: Row[] = [];
   let rows = 0;
   const flush = async () => {
@@ -60,10 +59,17 @@ export async function readCollection(
     rows += batch.length;
     batch = [];
   };
-  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
-    batch.push(EJSON.parse(line, { relaxed: false }) as Row);
-    if (batch.length >= BATCH) await flush();
-  }
+  // A pipeline, so that a file that is missing or damaged is an error of this call.
+  await pipeline(
+    createReadStream(fileOf(folder, service, collection)),
+    createGunzip(),
+    async (unpacked: AsyncIterable<Buffer>) => {
+      for await (const line of createInterface({ input: Readable.from(unpacked), crlfDelay: Infinity })) {
+        batch.push(EJSON.parse(line, { relaxed: false }) as Row);
+        if (batch.length >= BATCH) await flush();
+      }
+    },
+  );
   await flush();
   return rows;
 }
