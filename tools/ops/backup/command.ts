@@ -47,6 +47,7 @@ export async function backup(args: readonly string[], of: Installation, say: Say
 export async function restore(args: readonly string[], of: Installation, say: Say): Promise<number> {
   const folder = folderOf(args, say);
   if (folder === null) return 1;
+  let hasBegun = false;
   try {
     const manifest = await readManifest(folder);
     const isEmpty = await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
@@ -60,6 +61,7 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
     if (!isEmpty) return 1;
     // Events of what was there before would pass for newer than the rows of the backup.
     await emptyTopics({ access: of.kafka, prefix: of.prefix });
+    hasBegun = true;
     await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
       for (const service of services) {
         const db = client.db(`${of.prefix}${service}`);
@@ -75,10 +77,11 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
     say('Start the services, then run `npm run ops -- outbox republish`, so that Kafka has every row again.');
     return 0;
   } catch (error) {
-    return refuse(
-      say,
-      `Not restored, or not whole: ${sentenceOf(error)}. Before the next try drop the five databases.`,
-    );
+    // Never advised while all that is there may be somebody's data.
+    const next = hasBegun
+      ? ' It is not whole: before the next try drop the five databases that it has begun to fill.'
+      : '';
+    return refuse(say, `Not restored: ${sentenceOf(error)}.${next}`);
   }
 }
 
