@@ -10,7 +10,17 @@ import { buildAll } from './lib/build.ts';
 import { findChromium } from './lib/chromium.ts';
 import { progress } from './lib/progress.ts';
 import { runShown } from './lib/run-shown.ts';
-import { FAILED, PASSED, type Tally, failedFilesOf, sum, summaryLine, tallyOf, tallyWithAgain } from './lib/tally.ts';
+import {
+  FAILED,
+  PASSED,
+  type Tally,
+  failedFilesOf,
+  failedTestsOf,
+  sum,
+  summaryLine,
+  tallyOf,
+  tallyWithAgain,
+} from './lib/tally.ts';
 import { type Running, backingForTests, systemForTests } from './lib/test-system.ts';
 import { watchParent } from './lib/watch-parent.ts';
 
@@ -21,6 +31,8 @@ const paths = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'masque-test-'));
 const abort = new AbortController();
 const tallies: Tally[] = [];
+/** Named once more at the end: of a long output often only that is kept. */
+const failures: string[] = [];
 const running: Promise<Running>[] = [];
 const log = (line: string) => progress.line(line);
 
@@ -36,6 +48,7 @@ async function check(title: string, work: () => Promise<boolean>): Promise<void>
       }),
     (ok) => (ok ? '' : 'FAILED'),
   );
+  if (!result) failures.push(title);
   tallies.push(result ? PASSED : FAILED);
 }
 
@@ -76,6 +89,7 @@ async function jest(
       const failed = failedFilesOf(report);
       if (!again || failed.length === 0 || failed.length > AGAIN_AT_MOST || abort.signal.aborted) {
         tallies.push(tallyOf(report));
+        failures.push(...failedTestsOf(report));
         return;
       }
       const second = await run(`${title} again`, ['--runInBand', '--runTestsByPath', ...failed]);
@@ -84,8 +98,10 @@ async function jest(
         log(`UNSTEADY: failed once, passed when run again: ${relative('.', file)}`);
       }
       tallies.push(tallyWithAgain(report, second));
+      failures.push(...failedTestsOf(second));
     } catch (error) {
       log(sentenceOf(error));
+      failures.push(title);
       tallies.push(FAILED);
     }
   });
@@ -164,6 +180,7 @@ if (!stopping) {
   await stop();
   if (total.failed > 0 && existsSync(join(REPORTS, 'logs'))) log(`Logs of the services: ${REPORTS}/logs`);
   log(`All in all ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+  for (const failure of failures) log(`FAILED: ${failure}`);
   console.log(summaryLine(total));
   process.exit(total.failed > 0 ? 1 : 0);
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 export interface Tally {
   readonly passed: number;
@@ -35,7 +36,7 @@ interface JestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
@@ -61,6 +62,17 @@ export function tallyOf(file: string): Tally {
 /** Paths of the spec files that failed. */
 export function failedFilesOf(file: string): readonly string[] {
   return (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** `path: name of the test` of each that failed; the path alone of a file that broke before its tests ran. */
+export function failedTestsOf(file: string): readonly string[] {
+  const files = (reportOf(file)?.testResults ?? []).filter(({ status }) => status === 'failed');
+  return files.flatMap(({ name, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    return failed.length === 0
+      ? [relative('.', name)]
+      : failed.map((test) => `${relative('.', name)}: ${test.fullName}`);
+  });
 }
 
 /** The first run's counts with those of the files that ran again in place of their first ones. */

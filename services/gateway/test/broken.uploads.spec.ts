@@ -4,7 +4,7 @@ import { uploadArrival } from '@masque/contracts';
 import { IDENTITY_HEADER, identityVerifier } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
 import { type StartedGateway, startedGateway } from './support/gateway.ts';
-import { accounts, SECRET, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+import { accounts, answeredGateway, SECRET, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
 const MiB = 1024 * 1024;
 
@@ -28,6 +28,7 @@ describe('card files that break off', () => {
   beforeAll(async () => {
     identity = await standIn('identity', accounts);
     catalog = createServer((request, response) => {
+      if (answeredGateway(request, response)) return undefined;
       if (request.url?.startsWith('/health/')) return void response.end('{}');
       const { creationId } = verify(request.headers[IDENTITY_HEADER]);
       begun += 1;

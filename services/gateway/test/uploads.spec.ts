@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { limits } from '@masque/contracts';
 import { eventually } from '@masque/testkit';
 import { type StartedGateway, startedGateway } from './support/gateway.ts';
-import { accounts, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+import { accounts, answeredGateway, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
 const MiB = 1024 * 1024;
 
@@ -17,7 +17,9 @@ describe('card files that are uploaded', () => {
   let respond = (_: IncomingMessage, response: ServerResponse): void => sendJson(response, {});
   beforeAll(async () => {
     identity = await standIn('identity', accounts);
-    catalog = createServer((request, response) => respond(request, response));
+    catalog = createServer((request, response) => {
+      if (!answeredGateway(request, response)) respond(request, response);
+    });
     await new Promise<void>((resolve) => catalog.listen(0, '127.0.0.1', resolve));
     const address = catalog.address();
     const port = typeof address === 'object' ? address?.port : 0;

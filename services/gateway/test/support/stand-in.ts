@@ -18,6 +18,14 @@ export type Respond = (arrived: Arrived, response: ServerResponse) => void | Pro
 /** What the catalog answers a gateway that asks for hidden pictures, as it does by itself, and how often it was asked. */
 export const hiddenPictures: HiddenPictures & { asked: number } = { pictures: [], asked: 0 };
 
+/** Answers what a gateway asks of the catalog by itself, at any time; false for anything else. */
+export function answeredGateway({ url }: IncomingMessage, response: ServerResponse): boolean {
+  if (url !== catalogRoutes.listHiddenPictures.path) return false;
+  hiddenPictures.asked += 1;
+  sendJson(response, { pictures: hiddenPictures.pictures });
+  return true;
+}
+
 /** What a service's place is taken by: notes what arrives and responds as the test says. */
 export async function standIn(service: ServiceName, respond: Respond, onProbe = () => undefined as unknown) {
   const verify = identityVerifier(SECRET, service);
@@ -30,10 +38,7 @@ export async function standIn(service: ServiceName, respond: Respond, onProbe = 
       if (state === 'unready') response.statusCode = 503;
       return state === 'silent' ? undefined : void response.end('{}');
     }
-    if (path === catalogRoutes.listHiddenPictures.path) {
-      hiddenPictures.asked += 1;
-      return sendJson(response, { pictures: hiddenPictures.pictures });
-    }
+    if (answeredGateway(request, response)) return undefined;
     const receive = async () => {
       const body = await buffer(request);
       const one = { method, path, headers, body, identity: verify(headers['x-masque-identity']) };
