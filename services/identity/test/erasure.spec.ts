@@ -153,8 +153,12 @@ describe('the deletion of an account', () => {
       return found?.completedAt && found;
     });
     expect(record.missing).toEqual([]);
+    const ends = () => toldOf(account.id).filter((data) => !JSON.stringify(data).includes('"erasedAt":null'));
+    await eventually(() => ends().length === 1);
+    expect(ends()[0]).toMatchObject({ isDeleted: true, erasedAt: record.completedAt?.toISOString() });
     await erasures().sweep(Date.now() + 6 * MINUTE_MS);
     expect(await recordOf(account.id)).not.toHaveProperty('dueAt');
+    expect(ends()).toHaveLength(1);
   });
 
   it('is told again, ever more seldom, while a service has not acknowledged it', async () => {

@@ -1,9 +1,11 @@
+import { topics } from '@masque/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics.ts';
 import { LOGGER } from '../tokens.ts';
 import { EventProducer } from './event-producer.ts';
+import { KafkaClient } from './kafka.ts';
 
 const REASON_LENGTH = 500;
 
@@ -14,6 +16,7 @@ export class DeadLetters {
 
   constructor(
     private readonly producer: EventProducer,
+    private readonly client: KafkaClient,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -41,6 +44,19 @@ export class DeadLetters {
     });
     this.count(topic);
     this.logger.error({ topic, offset: message.offset, reason }, 'event could not be handled and was dead-lettered');
+  }
+
+  /** How many each topic has had since it was made, also of those that were replayed or dropped since. */
+  totals(): Promise<Map<string, number>> {
+    return this.client.ask(async (admin) => {
+      const counts = new Map<string, number>();
+      for (const name of topics.filter((topic) => topic.endsWith('.dlq'))) {
+        const partitions = await admin.fetchTopicOffsets(this.client.named(name));
+        const total = partitions.reduce((sum, { high }) => sum + Number(high), 0);
+        counts.set(name.replace(/\.dlq$/, ''), total);
+      }
+      return counts;
+    });
   }
 }
 
