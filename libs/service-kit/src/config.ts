@@ -54,7 +54,10 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
   contact: { email: env.CONTACT_EMAIL },
   log: { level: env.LOG_LEVEL },
 });
-export type KitConfig = ReturnType<typeof groupKitEnv>;
+export type KitConfig = ReturnType<typeof groupKitEnv> & {
+  /** Folders in which the service keeps files, by what they are called in metrics. */
+  readonly volumes?: Readonly<Record<string, string>>;
+};
 
 /** Injection token of the service's whole configuration. */
 export const CONFIG = Symbol('config');

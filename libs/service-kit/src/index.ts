@@ -13,7 +13,7 @@ export * from './implements.ts';
 export * from './jobs/index.ts';
 export * from './json-body.ts';
 export * from './logger.ts';
-export { METRICS, Metrics } from './metrics.ts';
+export { METRICS, Metrics } from './metrics/index.ts';
 export * from './parse-input.ts';
 export * from './projection.ts';
 export * from './published/index.ts';

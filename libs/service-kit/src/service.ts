@@ -24,7 +24,10 @@ import type { JobTable } from './jobs/job-table.ts';
 import { JOB_HANDLERS, JobWorker } from './jobs/job-worker.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { createLogger, type Logger, NestLogger } from './logger.ts';
-import { Metrics, METRICS, serveMetrics } from './metrics.ts';
+import { Metrics, METRICS } from './metrics/metrics.ts';
+import { observeHealth, observeVolumes } from './metrics/observe-parts.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { Outbox } from './published/index.ts';
 import { RedisClient } from './redis.ts';
 import { Store } from './store.ts';
@@ -143,7 +146,9 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   });
   app.useGlobalFilters(app.get(ErrorFilter));
   const fastify: FastifyInstance = adapter.getInstance();
-  metrics.observe(fastify);
+  observeRequests(fastify, metrics);
+  observeHealth(app.get(Health), metrics);
+  observeVolumes(config.volumes ?? {}, metrics);
   if (!definition.edge) {
     parseJsonBodies(fastify);
     refuseTooLarge(fastify);
@@ -166,7 +171,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   await app.listen(config.http.port, config.http.host);
   const listener = listenerOf(app, definition, config, logger);
   listener?.start();
-  const metricsServer: Server = await serveMetrics(metrics.registry, config.http.host, config.http.metricsPort);
+  const metricsServer: Server = await serveMetrics(metrics, config.http.host, config.http.metricsPort);
   const url = await app.getUrl();
   logger.info({ url }, 'listening');
   return {
@@ -218,6 +223,7 @@ function listenerOf(
       ? cachedPositions(app.get(RedisClient), name)
       : storedPositions(app.get(Store)),
     health: app.get(Health),
+    metrics: app.get<Metrics>(METRICS),
     logger,
   });
 }

@@ -2,6 +2,7 @@ import type { EventName, Handler } from '@masque/contracts';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { inContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { type DeadLetters, reasonOf } from './dead-letters.ts';
 import { type IncomingEvent, parseEvent, PermanentEventError } from './dispatch.ts';
@@ -26,14 +27,20 @@ class Stopped extends Error {}
  */
 export class EventHandling {
   isClosing = false;
+  private readonly handled;
+  private readonly retried;
 
   constructor(
     private readonly topicOf: (kafkaTopic: string) => string,
     private readonly consumed: readonly EventName[],
     private readonly handlers: AnyHandlers,
     private readonly deadLetters: DeadLetters,
+    metrics: Metrics,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.handled = metrics.counter('masque_events_handled_total');
+    this.retried = metrics.counter('masque_event_retries_total');
+  }
 
   /** `handled` is told the offset behind each step. */
   async eachBatch(payload: EachBatchPayload, handled: (nextOffset: bigint) => void): Promise<void> {
@@ -92,6 +99,7 @@ export class EventHandling {
     if (!event) return;
     try {
       await this.attempt(payload, TRIES, () => this.call(event));
+      this.handled({ event: event.name });
     } catch (failure) {
       if (failure instanceof Stopped) throw failure;
       await this.deadLetter(payload, message, failure);
@@ -107,6 +115,7 @@ export class EventHandling {
     try {
       const data = newest.map((event) => event.data as never);
       await this.attempt(payload, 1, () => inContext({ requestId: first.requestId }, () => handler(data)));
+      this.handled({ event: first.name }, group.length);
     } catch (failure) {
       if (failure instanceof Stopped) throw failure;
       for (const event of newest) await this.handleOne(payload, event.message, { event });
@@ -155,10 +164,9 @@ export class EventHandling {
   /** A heartbeat keeps the membership; one refused during a rebalance must not dead-letter the message. */
   private async wait(payload: EachBatchPayload, ms: number, error: unknown): Promise<void> {
     if (this.isClosing || !payload.isRunning()) throw new Stopped();
-    this.logger.warn(
-      { topic: this.topicOf(payload.batch.topic), reason: reasonOf(error) },
-      'event handler failed; trying again',
-    );
+    const topic = this.topicOf(payload.batch.topic);
+    this.retried({ topic });
+    this.logger.warn({ topic, reason: reasonOf(error) }, 'event handler failed; trying again');
     await payload.heartbeat().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (this.isClosing || !payload.isRunning()) throw new Stopped();

@@ -1,10 +1,11 @@
-import { CONFIG, Health, IDENTITY_HEADER, identitySigner } from '@masque/service-kit';
+import { CONFIG, Health, IDENTITY_HEADER, identitySigner, METRICS, type Metrics } from '@masque/service-kit';
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
 import type { Config } from '../config.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { inOrder } from './choose-instance.ts';
+import { longLanes, mostOpen } from './instance.ts';
 import { Instances } from './instances.ts';
 import type { UpstreamCall } from './upstream.types.ts';
 
@@ -17,8 +18,9 @@ export class Upstreams implements OnApplicationShutdown {
   private readonly services: Record<Upstream, Instances>;
   private readonly sign: ReturnType<typeof identitySigner>;
   private turn = 0;
+  private readonly failed;
 
-  constructor(@Inject(CONFIG) config: Config, health: Health) {
+  constructor(@Inject(CONFIG) config: Config, @Inject(METRICS) metrics: Metrics, health: Health) {
     const { identity, catalog, chat, social, moderation } = config.upstreams;
     this.services = {
       identity: new Instances(identity),
@@ -31,6 +33,16 @@ export class Upstreams implements OnApplicationShutdown {
     for (const [name, all] of Object.entries(this.services)) {
       health.add(name, () => all.ensureOneReady());
     }
+    this.failed = metrics.counter('masque_upstream_failures_total');
+    const perLane = Object.entries(this.services).flatMap(([upstream, all]) =>
+      longLanes.map((lane) => ({ lane, all, labels: { upstream, lane } })),
+    );
+    metrics.measure('masque_upstream_open_calls', () =>
+      perLane.map(({ lane, all, labels }) => [labels, all.openCalls(lane)]),
+    );
+    metrics.measure('masque_upstream_open_calls_limit', () =>
+      perLane.map(({ lane, all, labels }) => [labels, all.now().length * mostOpen(lane)]),
+    );
   }
 
   /** The response, its body not read yet. A service that is away or silent is 503. */
@@ -48,6 +60,8 @@ export class Upstreams implements OnApplicationShutdown {
         return await instance.request(lane, patient);
       } catch (error) {
         failure = error;
+        const reason = reasonOf(error);
+        if (reason) this.failed({ upstream: service, reason });
         if (isUnreachable(error) || isSilence(error)) instance.avoid();
         if (!mayTryNext(error, call)) break;
       }
@@ -93,6 +107,13 @@ const isCutOff = (error: unknown): boolean =>
 
 const isSilence = (error: unknown): boolean => error instanceof errors.HeadersTimeoutError;
 const isRead = ({ method, lane = 'calls' }: UpstreamCall): boolean => method === 'GET' && lane === 'calls';
+
+/** Undefined: the caller has gone, or may not go on; no fault of the instance. */
+function reasonOf(error: unknown): 'unreachable' | 'silent' | 'cut off' | undefined {
+  if (isUnreachable(error)) return 'unreachable';
+  if (isSilence(error)) return 'silent';
+  return isCutOff(error) ? 'cut off' : undefined;
+}
 
 /** Only what changes nothing, or has not been sent, goes to a second instance; a body that was streamed is gone. */
 const mayTryNext = (error: unknown, call: UpstreamCall): boolean => {

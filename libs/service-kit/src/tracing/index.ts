@@ -1,0 +1,1 @@
+export { inSpan, noTracing, type SpanPlan, TRACEPARENT, TRACING, type Tracing } from './tracing.ts';
