@@ -28,6 +28,7 @@ export * from './streams/index.ts';
 export * from './tallies/index.ts';
 export * from './threads/work.thread.ts';
 export * from './tokens.ts';
+export * from './tracing/index.ts';
 export * from './unavailable.ts';
 export * from './upgrades/index.ts';
 export * from './uploads/index.ts';

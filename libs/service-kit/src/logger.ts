@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
-import { currentRequestId } from './context.ts';
+import { currentRequestId, currentTrace } from './context.ts';
 
 export type { Logger } from 'pino';
 
@@ -10,12 +10,19 @@ const errorOf = (error: unknown): unknown =>
     ? { type: error.name, message: error.message, stack: error.stack, ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error };
 
+/** What a line is found by: the request id, and the ids of the trace where there is one. */
+function mixin() {
+  const trace = currentTrace();
+  const requestId = currentRequestId();
+  return trace ? { requestId, trace_id: trace.traceId, span_id: trace.spanId } : { requestId };
+}
+
 /** JSON lines on standard output, with the request id; fields that can hold secrets are blotted out. */
 export const createLogger = (service: string, level: string): Logger =>
   pino({
     level,
     base: { service },
-    mixin: () => ({ requestId: currentRequestId() }),
+    mixin,
     redact: {
       paths: [
         'apiKey',

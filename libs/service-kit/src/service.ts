@@ -34,6 +34,8 @@ import { Store } from './store.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
 import { refuseTooLarge } from './too-large.ts';
 import { refuseUnreadable } from './unreadable.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
+import { startTracing, TRACING, type Tracing } from './tracing/tracing.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
 const DRAIN_MS = 10_000;
@@ -113,12 +115,14 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   const config = definition.readConfig(env);
   const logger = createLogger(definition.name, config.log.level);
   const metrics = new Metrics(definition.name);
+  const tracing = await startTracing(definition.name, config.tracing);
   const { name, jobs, upgrades = [] } = definition;
   const values = [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },
     { provide: SERVICE, useValue: name },
     { provide: METRICS, useValue: metrics },
+    { provide: TRACING, useValue: tracing },
     { provide: UPGRADES, useValue: upgrades },
     ...(jobs ? [{ provide: JOB_TABLE, useValue: jobs.table }] : []),
   ];
@@ -147,6 +151,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   app.useGlobalFilters(app.get(ErrorFilter));
   const fastify: FastifyInstance = adapter.getInstance();
   observeRequests(fastify, metrics);
+  traceRequests(fastify, tracing, !definition.edge);
   observeHealth(app.get(Health), metrics);
   observeVolumes(config.volumes ?? {}, metrics);
   if (!definition.edge) {
@@ -155,8 +160,8 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   }
   // Twice, because reading a body leaves the context.
   for (const moment of ['onRequest', 'preHandler'] as const) {
-    fastify.addHook(moment, ({ id, identity }: FastifyRequest, _: unknown, done: () => void) =>
-      inContext({ ...identity, requestId: id }, done),
+    fastify.addHook(moment, ({ id, identity, trace }: FastifyRequest, _: unknown, done: () => void) =>
+      inContext({ ...identity, requestId: id, trace }, done),
     );
   }
   if (!definition.edge) guardWithIdentity(app, config, definition.name);
@@ -186,6 +191,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       }, REAP_MS);
       await app.close().finally(() => clearInterval(reaper));
+      await tracing.close();
     },
   };
 }
@@ -224,6 +230,7 @@ function listenerOf(
       : storedPositions(app.get(Store)),
     health: app.get(Health),
     metrics: app.get<Metrics>(METRICS),
+    tracing: app.get<Tracing>(TRACING),
     logger,
   });
 }

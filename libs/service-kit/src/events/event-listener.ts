@@ -5,6 +5,7 @@ import type { Health } from '../health.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { consumedBy, topicsOf } from './dispatch.ts';
 import { ConsumerLag } from './consumer-lag.ts';
 import { EventConsumer, positionKey } from './event-consumer.ts';
@@ -26,6 +27,7 @@ export interface ListenerParts {
   readonly positions: PositionStore;
   readonly health: Health;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly logger: Logger;
 }
 
@@ -91,10 +93,10 @@ export class EventListener {
   }
 
   private addConsumer(groupId: string, consumed: readonly EventName[], positions?: Positions): void {
-    const { client, config, handlers, deadLetters, metrics, logger } = this.parts;
+    const { client, config, handlers, deadLetters, metrics, tracing, logger } = this.parts;
     const { prefix } = config.names;
     const topicOf = (kafkaTopic: string) => kafkaTopic.slice(prefix.length);
-    const handling = new EventHandling(topicOf, consumed, handlers, deadLetters, metrics, logger);
+    const handling = new EventHandling(topicOf, consumed, handlers, deadLetters, metrics, tracing, logger);
     const settings = { groupId, topics: topicsOf(consumed), fetchWaitMs: config.kafka.fetchWaitMs };
     this.consumers.push(new EventConsumer(client, { ...settings, ...(positions ? { positions } : {}) }, handling));
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CONFIG, type KitConfig } from '../config.ts';
-import { currentRequestId } from '../context.ts';
+import { currentRequestId, currentTrace } from '../context.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
@@ -128,7 +128,9 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
   }
 
   private envelope(data: unknown): JobEnvelope {
-    return { requestId: currentRequestId(), data };
+    const trace = currentTrace();
+    const traceparent = trace?.isSampled ? { traceparent: trace.traceparent } : {};
+    return { requestId: currentRequestId(), ...traceparent, data };
   }
 
   private optionsOf(name: string, data?: unknown): JobsOptions {

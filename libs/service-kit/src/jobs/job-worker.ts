@@ -12,6 +12,7 @@ import { inContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
+import { inSpan, TRACING, type Tracing } from '../tracing/tracing.ts';
 import { JOB_TABLE } from './job-queue.ts';
 import { ASKED, jobPrefix, windowKey, workerRedis } from './job-redis.ts';
 import type { JobEnvelope, JobTable } from './job-table.ts';
@@ -40,6 +41,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(JOB_TABLE) private readonly table: JobTable,
     @Inject(JOB_HANDLERS) private readonly handlers: AnyHandlers,
     @Inject(METRICS) metrics: Metrics,
+    @Inject(TRACING) private readonly tracing: Tracing,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.count = metrics.counter('masque_job_runs_total');
@@ -77,7 +79,10 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
     const begun = performance.now();
     try {
-      await inContext({ requestId: job.data.requestId }, () => handler.call(this.handlers, data.data));
+      const { requestId, traceparent: parent } = job.data;
+      await inSpan(this.tracing, { kind: 'consumer', name: `job ${job.name}`, parent }, (trace) =>
+        inContext({ requestId, trace }, () => handler.call(this.handlers, data.data)),
+      );
       this.count({ job: job.name, result: 'done' });
     } finally {
       this.time({ job: job.name }, (performance.now() - begun) / 1_000);

@@ -18,6 +18,7 @@ import type { OpenSpan, SpanPlan, Tracing } from './tracing.ts';
 
 const EXPORT_MS = 5_000;
 const CLOSE_MS = 2_000;
+const SEND_EVERY_MS = 2_000;
 /** Spans that wait for a collector that is away; newer ones are dropped. */
 const MOST_WAITING = 2_048;
 
@@ -53,7 +54,14 @@ export function otelTracing(service: string, config: TracingConfig): Tracing {
       'service.version': version,
     }),
     sampler: samplerOf(config),
-    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MOST_WAITING, exportTimeoutMillis: EXPORT_MS })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        maxQueueSize: MOST_WAITING,
+        scheduledDelayMillis: SEND_EVERY_MS,
+        exportTimeoutMillis: EXPORT_MS,
+      }),
+    ],
   });
   const tracer = provider.getTracer('masque', version);
   return {

@@ -1,4 +1,16 @@
-import { CONFIG, Health, IDENTITY_HEADER, identitySigner, METRICS, type Metrics } from '@masque/service-kit';
+import {
+  CONFIG,
+  currentTrace,
+  Health,
+  IDENTITY_HEADER,
+  identitySigner,
+  inSpan,
+  METRICS,
+  type Metrics,
+  TRACEPARENT,
+  TRACING,
+  type Tracing,
+} from '@masque/service-kit';
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
@@ -20,7 +32,12 @@ export class Upstreams implements OnApplicationShutdown {
   private turn = 0;
   private readonly failed;
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(METRICS) metrics: Metrics, health: Health) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(METRICS) metrics: Metrics,
+    @Inject(TRACING) private readonly tracing: Tracing,
+    health: Health,
+  ) {
     const { identity, catalog, chat, social, moderation } = config.upstreams;
     this.services = {
       identity: new Instances(identity),
@@ -46,9 +63,20 @@ export class Upstreams implements OnApplicationShutdown {
   }
 
   /** The response, its body not read yet. A service that is away or silent is 503. */
-  async request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+  request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+    const parent = currentTrace()?.traceparent;
+    // What the gateway asks by itself, now and then, would be a trace of its own each time.
+    if (parent === undefined) return this.send(call, undefined);
+    const { service, method, lane = 'calls' } = call;
+    const facts = { 'http.request.method': method, 'server.address': service, 'masque.lane': lane };
+    return inSpan(this.tracing, { kind: 'client', name: `${method} ${service}`, parent, facts }, (trace) =>
+      this.send(call, trace?.traceparent),
+    );
+  }
+
+  private async send(call: UpstreamCall, traceparent: string | undefined): Promise<Dispatcher.ResponseData> {
     const { lane = 'calls', identity, service } = call;
-    const options = this.toOptions(call);
+    const options = this.toOptions(call, traceparent);
     this.turn += 1;
     let failure: unknown;
     const caller = { userId: identity.viewer?.userId, turn: this.turn };
@@ -69,11 +97,19 @@ export class Upstreams implements OnApplicationShutdown {
     throw toDomainError(failure);
   }
 
-  private toOptions({ service, method, path, identity, headers, body, signal, timeoutMs }: UpstreamCall) {
+  private toOptions(
+    { service, method, path, identity, headers, body, signal, timeoutMs }: UpstreamCall,
+    traceparent: string | undefined,
+  ) {
     return {
       method,
       path,
-      headers: { ...headers, 'x-request-id': identity.requestId, [IDENTITY_HEADER]: this.sign(service, identity) },
+      headers: {
+        ...headers,
+        'x-request-id': identity.requestId,
+        [IDENTITY_HEADER]: this.sign(service, identity),
+        ...(traceparent === undefined ? {} : { [TRACEPARENT]: traceparent }),
+      },
       body: body ?? null,
       ...(signal ? { signal } : {}),
       ...(timeoutMs === undefined ? {} : { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
