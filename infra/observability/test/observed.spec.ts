@@ -137,9 +137,7 @@ describe('a Masque that is observed', () => {
       /masque_http_requests_total\{method="POST",route="\/api\/username",status="200",service="gateway"\} 1/,
     );
     expect(texts.join('\n')).toMatch(/masque_events_handled_total\{event="user.changed",service="social"\} [1-9]/);
-    expect(texts.join('\n')).toContain(
-      'masque_kafka_consumer_lag{topic="identity.users",delivery="one",service="social"}',
-    );
+    expect(texts.join('\n')).toContain('masque_consumer_lag{topic="identity.users",delivery="one",service="social"}');
     expect(texts.join('\n')).toContain('masque_generations_total{result="complete",service="chat"} 1');
     expect(texts.join('\n')).toContain('masque_tokens_total{direction="completion",service="chat"} 3');
     expect(texts.join('\n')).toContain('masque_first_token_seconds_count{service="chat"} 1');

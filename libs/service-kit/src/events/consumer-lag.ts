@@ -3,7 +3,7 @@ import { positionKey } from './event-consumer.ts';
 import type { KafkaClient } from './kafka.ts';
 import type { Positions } from './positions.ts';
 
-type Lag = Measured<'masque_kafka_consumer_lag'>;
+type Lag = Measured<'masque_consumer_lag'>;
 
 /** How far consumers are behind the ends of their topics, in messages; asked over the one admin connection. */
 export class ConsumerLag {

@@ -50,7 +50,7 @@ export class EventListener {
     });
     const { service, client, metrics } = parts;
     const lag = new ConsumerLag(client);
-    metrics.measure('masque_kafka_consumer_lag', async () => [
+    metrics.measure('masque_consumer_lag', async () => [
       ...(await lag.ofGroup(service, topicsOf(consumedBy(service, 'one')))),
       ...(this.isConsuming ? await lag.ofPositions(this.reached, topicsOf(consumedBy(service, 'each'))) : []),
     ]);

@@ -44,7 +44,7 @@ export const metricTable = {
     labels: ['topic'],
     help: 'Attempts at an event that failed and are repeated',
   },
-  masque_kafka_consumer_lag: {
+  masque_consumer_lag: {
     type: 'gauge',
     labels: ['topic', 'delivery'],
     help: 'Messages that the group has not handled yet, over all partitions',
