@@ -1,11 +1,12 @@
 import { chatRoutes, Completion } from '@masque/contracts';
-import { METRICS, type Metrics, newId } from '@masque/service-kit';
+import { inContext, JobQueue, METRICS, type Metrics, newId, TRACING, type Tracing } from '@masque/service-kit';
 import { eventually, type StartedService, startedService } from '@masque/testkit';
 import { type MetricSpec, metricTable } from '../../../libs/service-kit/src/metrics/metric-table.ts';
 import { type StartedChat, startedChat, TEST_KEY } from '../../../services/chat/test/started-chat.ts';
 import type { StartedGateway } from '../../../services/gateway/test/support/gateway.ts';
 import { identity } from '../../../services/identity/src/service.ts';
 import { aPerson, settings, signedIn } from '../../../services/identity/test/people.ts';
+import { socialJobs } from '../../../services/social/src/job-table.ts';
 import { social } from '../../../services/social/src/service.ts';
 import { documentedMetrics } from './metrics-document.ts';
 import { factOf, otlpReceiver, type ReceivedSpan } from './otlp-receiver.ts';
@@ -80,6 +81,19 @@ describe('a Masque that is observed', () => {
     }
     expect(factOf('masque.request_id', first?.attributes ?? [])).toBe(response.headers.get('x-request-id'));
     expect(receiver.received()).not.toContain(username);
+  }, 30_000);
+
+  it('goes on with the trace in a job that was asked for in it', async () => {
+    const span = society.app.get<Tracing>(TRACING).begin({ kind: 'server', name: 'asks for a recount' });
+    expect(span).toBeDefined();
+    const jobs = society.app.get<JobQueue<typeof socialJobs>>(JobQueue);
+    await inContext({ requestId: 'request-of-the-job', trace: span?.trace }, () => jobs.enqueue('recountAll', {}));
+    span?.end();
+    await eventually(() => spanOf('social', 'job recountAll') !== undefined, 15_000);
+    expect(spanOf('social', 'job recountAll')).toMatchObject({
+      traceId: span?.trace.traceId,
+      parentSpanId: span?.trace.spanId,
+    });
   }, 30_000);
 
   it('tells the model gateway nothing of it, and the collector nothing of what was said, by whom and with which key', async () => {

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, pino, type Logger } from 'pino';
 import { currentRequestId, currentTrace } from './context.ts';
 
 export type { Logger } from 'pino';
@@ -18,27 +18,30 @@ function mixin() {
 }
 
 /** JSON lines on standard output, with the request id; fields that can hold secrets are blotted out. */
-export const createLogger = (service: string, level: string): Logger =>
-  pino({
-    level,
-    base: { service },
-    mixin,
-    redact: {
-      paths: [
-        'apiKey',
-        '*.apiKey',
-        'authorization',
-        '*.authorization',
-        'cookie',
-        '*.cookie',
-        'credential',
-        '*.credential',
-      ],
-      censor: '[secret]',
+export const createLogger = (service: string, level: string, to?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { service },
+      mixin,
+      redact: {
+        paths: [
+          'apiKey',
+          '*.apiKey',
+          'authorization',
+          '*.authorization',
+          'cookie',
+          '*.cookie',
+          'credential',
+          '*.credential',
+        ],
+        censor: '[secret]',
+      },
+      serializers: { err: errorOf },
+      timestamp: pino.stdTimeFunctions.isoTime,
     },
-    serializers: { err: errorOf },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+    to,
+  );
 
 /** What Nest itself has to say, in the same form. */
 export class NestLogger implements LoggerService {
