@@ -108,7 +108,10 @@ describe('rules and dashboards', () => {
   });
 
   it('wait before they alert, but for what counts by itself', () => {
-    expect(alerts.filter((rule) => rule.for === undefined).map(({ alert }) => alert)).toEqual(['MasqueDeadLetters']);
+    expect(alerts.filter((rule) => rule.for === undefined).map(({ alert }) => alert)).toEqual([
+      'MasqueDeadLetters',
+      'MasqueWebhooksFail',
+    ]);
   });
 
   it('are what Grafana reads: as described, each with its own id, and the data source of one variable', () => {
