@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { models, type Program, programs, validator } from './versions.ts';
 
 const run = promisify(execFile);
-const FOLDER = 'node_modules/.cache/masque/tools';
 const GO_PLACES = ['/usr/local/go/bin', '/usr/lib/go/bin', '/opt/homebrew/bin'];
 
 /** Go, pip or npm is not there, or gave nothing. */
@@ -24,7 +24,7 @@ export interface Tools {
 
 /** Finds the pinned tools, or builds and fetches them: a minute or two, once. */
 export async function getTools(say: (line: string) => void): Promise<Tools> {
-  const folder = resolve(FOLDER);
+  const folder = toolFolder();
   await mkdir(folder, { recursive: true });
   try {
     await Promise.all([getPrograms(folder, say), getValidator(folder), getModels(folder)]);
@@ -36,6 +36,12 @@ export async function getTools(say: (line: string) => void): Promise<Tools> {
     validatorFolder: validatorRoot(folder),
     modelFolder: modelRoot(folder),
   };
+}
+
+/** Outside of the checkout, so that a fresh clone finds them: `MASQUE_CACHE`, else the user's cache folder. */
+function toolFolder(): string {
+  const { MASQUE_CACHE, XDG_CACHE_HOME } = process.env;
+  return join(MASQUE_CACHE ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'masque'), 'tools');
 }
 
 const versionOf = (target: string): string => target.slice(target.lastIndexOf('@') + 1);

@@ -14,7 +14,7 @@ export interface Slot {
 
 /** A manifest as Helm's template. */
 export function toTemplate(manifest: object, slots: readonly Slot[]): string {
-  const copy: unknown = structuredClone(manifest);
+  const copy: unknown = JSON.parse(JSON.stringify(manifest));
   slots.forEach(({ path }, index) => put(copy, path, `SLOT${index}SLOT`));
   const text = dump(copy, { lineWidth: -1, noRefs: true }).replaceAll(/\{\{|\}\}/g, (braces) => `{{ "${braces}" }}`);
   return text.replaceAll(
