@@ -56,7 +56,7 @@ export const ChartValues = z
       .object({ enabled: z.boolean(), store: z.object({ kind: z.string(), name: z.string() }).strict() })
       .strict()
       .describe(
-        'By the External Secrets Operator; off: make the secrets masque-common, -store, -media, -chat, -gateway yourself',
+        'By the External Secrets Operator; off: make the secrets masque-common, -redis, -store, -media, -chat, -gateway yourself',
       ),
     monitoring: z.object({ enabled: z.boolean() }).strict().describe('For the Prometheus Operator'),
     network: z

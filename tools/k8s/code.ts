@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { kitEnv } from '../../libs/service-kit/src/config.ts';
 import { readConfig as catalog } from '../../services/catalog/src/config.ts';
 import { readConfig as chat } from '../../services/chat/src/config.ts';
 import { readConfig as gateway } from '../../services/gateway/src/config.ts';
-import { siteEnv } from '../../services/gateway/src/site.config.ts';
 import { readConfig as identity } from '../../services/identity/src/config.ts';
 import { readConfig as moderation } from '../../services/moderation/src/config.ts';
 import { readConfig as social } from '../../services/social/src/config.ts';
@@ -13,16 +12,16 @@ export const configs = { identity, catalog, chat, social, moderation, gateway };
 export type ServiceName = keyof typeof configs;
 export const names = Object.keys(configs) as ServiceName[];
 
-/** Names of all settings of a service: those of the kit, and what its own schema names. */
+/** Names of all settings of a service: those of the kit, and what its own schemas name. */
 export function settingsOf(service: ServiceName): ReadonlySet<string> {
-  const own = readFileSync(`services/${service}/src/config.ts`, 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm);
-  const ofSite = service === 'gateway' ? Object.keys(siteEnv) : [];
-  return new Set([...Object.keys(kitEnv), ...[...own].map(([, name = '']) => name), ...ofSite]);
+  const files = globSync([`services/${service}/src/config.ts`, `services/${service}/src/**/*.config.ts`]);
+  const own = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)]);
+  return new Set([...Object.keys(kitEnv), ...own.map(([, name = '']) => name)]);
 }
 
-/** Whether a service has a database. */
-export const hasStore = (service: ServiceName): boolean =>
-  !/without: \[[^\]]*'store'/.test(readFileSync(`services/${service}/src/service.ts`, 'utf8'));
+/** Whether a service uses a part of the kit. */
+export const uses = (service: ServiceName, part: 'store' | 'redis' | 'kafka'): boolean =>
+  !new RegExp(`without: \\[[^\\]]*'${part}'`).test(readFileSync(`services/${service}/src/service.ts`, 'utf8'));
 
 /** The lines of a `.env` file. */
 export function readEnvFile(path: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { configs, hasStore, names, readEnvFile, type ServiceName, settingsOf } from './code.ts';
+import { configs, names, readEnvFile, type ServiceName, settingsOf, uses } from './code.ts';
 import { manifestsOf } from './manifest.ts';
 
 const FOLDER = 'k8s/base/network';
@@ -71,24 +71,23 @@ const needed = { IDENTITY_SECRET: 'x'.repeat(32), SECRETS_KEY: `k1:${Buffer.allo
 const portOf = (name: ServiceName) => configs[name](needed).http.port;
 const METRICS = 9464;
 const OPS = 'ops';
-const all = [...names, OPS];
 
 describe('who may talk to whom', () => {
   it('is what the code does, and nothing else', () => {
-    const withMedia = [...names.filter((name) => settingsOf(name).has('MEDIA_URL')), OPS];
-    const withOutside = [
-      ...names.filter((name) => settingsOf(name).has('MODEL_GATEWAY_URL') || settingsOf(name).has('OIDC_ISSUER')),
+    const withAny = (...settings: string[]) => [
+      ...names.filter((name) => settings.some((setting) => settingsOf(name).has(setting))),
       OPS,
     ];
-    const withStore = [...names.filter(hasStore), OPS];
+    const using = (part: 'store' | 'redis' | 'kafka') => [...names.filter((name) => uses(name, part)), OPS];
     const stores = 'namespace masque-stores';
     const wanted = [
       ...['gateway', OPS].flatMap((from) => services.map((to) => `${from} → ${to}:${portOf(to)}`)),
-      ...withStore.map((from) => `${from} → ${stores}:27017`),
-      ...all.map((from) => `${from} → ${stores}:9092`),
-      ...all.map((from) => `${from} → ${stores}:6379`),
-      ...withMedia.map((from) => `${from} → ${stores}:9000`),
-      ...withOutside.map((from) => `${from} → outside:443`),
+      ...using('store').map((from) => `${from} → ${stores}:27017`),
+      ...using('kafka').map((from) => `${from} → ${stores}:9092`),
+      ...using('redis').map((from) => `${from} → ${stores}:6379`),
+      ...withAny('MEDIA_URL').map((from) => `${from} → ${stores}:9000`),
+      // Model gateways, sign-in providers, systems that are told of things.
+      ...withAny('MODEL_GATEWAY_URL', 'OIDC_ISSUER', 'WEBHOOKS').map((from) => `${from} → outside:443`),
       ...names.map((from) => `${from} → namespace monitoring:4318`),
       '* → namespace kube-system:53',
     ];

@@ -8,13 +8,16 @@ import type { Tools } from './get-tools.ts';
 
 const run = promisify(execFile);
 export const FOLDER = 'k8s';
-export const overlays = ['local', 'production', 'operators'] as const;
+/** `alternatives` is production with the components that it leaves out. */
+export const overlays = ['local', 'production', 'alternatives', 'operators'] as const;
 export type Overlay = (typeof overlays)[number];
 
 /** Values for the secrets that an operator makes: for looking at manifests only. */
 export const exampleSecrets = (text: string): string =>
   text
     .replace(/^IDENTITY_SECRET=$/m, `IDENTITY_SECRET=${randomBytes(32).toString('base64')}`)
+
+    .replaceAll(/^(GOOGLE_CLIENT_\w+)=$/gm, '$1=example')
     .replace(/^SECRETS_KEY=$/m, `SECRETS_KEY=k1:${randomBytes(32).toString('base64')}`);
 
 /** What `kustomize build` gives for each overlay; secrets that are not in git are made up. */
@@ -27,19 +30,31 @@ export async function renderAll(tools: Tools, folder = FOLDER): Promise<Record<O
       join(local, 'secrets.env'),
       exampleSecrets(await readFile(join(local, 'secrets.example.env'), 'utf8')),
     );
+    await writeAlternatives(join(copy, 'overlays'));
     const render = async (overlay: Overlay) => {
       const { stdout } = await run(tools.program('kustomize'), ['build', join(copy, 'overlays', overlay)], {
         maxBuffer: 2 ** 26,
       });
       return stdout;
     };
-    const [ofLocal, production, operators] = await Promise.all([
+    const [ofLocal, production, alternatives, operators] = await Promise.all([
       render('local'),
       render('production'),
+      render('alternatives'),
       render('operators'),
     ]);
-    return { local: ofLocal, production, operators };
+    return { local: ofLocal, production, alternatives, operators };
   } finally {
     await rm(copy, { recursive: true });
   }
+}
+
+async function writeAlternatives(folder: string): Promise<void> {
+  const [from, to] = [join(folder, 'production'), join(folder, 'alternatives')];
+  await cp(from, to, { recursive: true });
+  const text = await readFile(join(from, 'kustomization.yaml'), 'utf8');
+  const changed = text
+    .replace('- ../../components/gateway-api', '- ../../components/ingress-nginx')
+    .replace('# - ../../components/autoscaling-by-metrics', '- ../../components/autoscaling-by-metrics');
+  await writeFile(join(to, 'kustomization.yaml'), changed);
 }

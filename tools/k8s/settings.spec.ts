@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { exampleSecrets } from './render.ts';
-import { configs, names, readEnvFile, type ServiceName, settingsOf } from './code.ts';
+import { configs, names, readEnvFile, type ServiceName, settingsOf, uses } from './code.ts';
 import { manifestsOf, isWorkload, podOf } from './manifest.ts';
 
 const overlays = { production: 'k8s/overlays/production/settings', local: 'k8s/overlays/local/masque/settings' };
@@ -71,6 +71,8 @@ it('has a secret for what is secret, and only for who needs it', () => {
     names.filter((service) => containerOf(service).envFrom.some(({ secretRef }) => secretRef?.name === secret));
   const knowing = (setting: string) => names.filter((service) => settingsOf(service).has(setting));
   expect(readers('masque-common')).toEqual(names);
+  expect(readers('masque-store')).toEqual(names.filter((service) => uses(service, 'store')));
+  expect(readers('masque-redis')).toEqual(names.filter((service) => uses(service, 'redis')));
   expect(readers('masque-media')).toEqual(knowing('MEDIA_URL'));
   expect(readers('masque-chat')).toEqual(knowing('SECRETS_KEY'));
   expect(readers('masque-gateway')).toEqual(knowing('GOOGLE_CLIENT_SECRET'));
