@@ -23,10 +23,10 @@ const files: Readonly<Record<string, string>> = {
 export const chartedOf = (rendered: string): Manifest[] =>
   manifestsOf(rendered.replaceAll(HASHED, '$1'))
     .filter(({ kind }) => kind !== 'Namespace')
-    .map(({ apiVersion, kind, metadata: { namespace: _, ...metadata }, ...rest }) => ({
+    .map(({ apiVersion, kind, metadata, ...rest }) => ({
       apiVersion,
       kind,
-      metadata,
+      metadata: { name: metadata.name, labels: metadata.labels, annotations: metadata.annotations },
       ...rest,
     }));
 

@@ -13,7 +13,6 @@ const Selector = z.object({
     .array(z.object({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
     .default([]),
 });
-const EVERYBODY = { matchLabels: {}, matchExpressions: [] };
 const Peer = z.strictObject({
   podSelector: Selector.partial().optional(),
   namespaceSelector: Selector.partial().optional(),
@@ -37,7 +36,7 @@ const policies = readdirSync(FOLDER)
 
 /** Names of pods that a selector means; `*` for all. */
 function namesOf(selector: z.output<typeof Policy>['spec']['podSelector']): string[] {
-  const { matchLabels, matchExpressions } = { ...EVERYBODY, ...selector };
+  const { matchLabels = {}, matchExpressions = [] } = selector;
   const named = [
     matchLabels[NAME] ?? [],
     ...matchExpressions.filter(({ key }) => key === NAME).map(({ values }) => values),
@@ -55,11 +54,9 @@ function peerOf({ podSelector, namespaceSelector, ipBlock }: z.output<typeof Pee
 function edges(side: 'ingress' | 'egress'): string[] {
   const found = policies.flatMap(({ spec }) => {
     const owners = namesOf(spec.podSelector);
-    return [
-      ...(side === 'egress'
-        ? spec.egress.flatMap(({ to, ports }) => pairs(owners, to.flatMap(peerOf), ports))
-        : spec.ingress.flatMap(({ from, ports }) => pairs(from.flatMap(peerOf), owners, ports))),
-    ];
+    return side === 'egress'
+      ? spec.egress.flatMap(({ to, ports }) => pairs(owners, to.flatMap(peerOf), ports))
+      : spec.ingress.flatMap(({ from, ports }) => pairs(from.flatMap(peerOf), owners, ports));
   });
   return [...new Set(found)].sort();
 }

@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { exampleSecrets } from './render.ts';
 import { configs, names, readEnvFile, type ServiceName, settingsOf, uses } from './code.ts';
 import { manifestsOf, isWorkload, podOf } from './manifest.ts';
 
 const overlays = { production: 'k8s/overlays/production/settings', local: 'k8s/overlays/local/masque/settings' };
-const secrets: Record<string, string> = {
-  ...Object.fromEntries(
-    exampleSecrets(readFileSync('k8s/overlays/local/masque/secrets.example.env', 'utf8'))
-      .split('\n')
-      .filter((line) => /^[A-Z]/.test(line))
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  ),
-};
+const secrets: Record<string, string> = Object.fromEntries(
+  exampleSecrets(readFileSync('k8s/overlays/local/masque/secrets.example.env', 'utf8'))
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
 const fileOf = (folder: string, name: string) =>
   existsSync(`${folder}/${name}.env`) ? readEnvFile(`${folder}/${name}.env`) : {};
 
@@ -80,4 +79,19 @@ it('has a secret for what is secret, and only for who needs it', () => {
     Object.keys({ ...settingsIn('production', 'common'), ...settingsIn('production', service) }),
   );
   expect(open.filter((name) => /SECRET|PASSWORD|_KEY$|MONGODB_URL|REDIS_URL|MEDIA_URL/.test(name))).toEqual([]);
+});
+
+it.each(names)('gives %s a place for each file that it keeps: its image is read-only', (service) => {
+  const text = readFileSync(`services/${service}/src/config.ts`, 'utf8');
+  const places = [...text.matchAll(/^ {2}([A-Z_]+): .*default\('(?:file:)?\.data/gm)].map(([, name = '']) => name);
+  const container = containerOf(service);
+  const mounts = z.array(z.object({ mountPath: z.string() })).parse(container['volumeMounts'] ?? []);
+  for (const name of places.filter((each) => each !== 'MEDIA_URL')) {
+    const value = container.env.find((each) => each.name === name)?.value ?? '';
+    expect({ name, isMounted: mounts.some(({ mountPath }) => `${value}/`.startsWith(`${mountPath}/`)) }).toEqual({
+      name,
+      isMounted: true,
+    });
+  }
+  expect(places.includes('MEDIA_URL')).toBe(settingsOf(service).has('MEDIA_URL'));
 });
