@@ -78,9 +78,10 @@ export function slotsOf(manifest: Manifest): Slot[] {
 function imageSlot(manifest: Manifest, container: readonly (string | number)[]): Slot {
   const image = podOf(manifest)?.spec.containers[0]?.image ?? '';
   const part = IMAGE.exec(image)?.[1] ?? '';
+  const tag = part === 'gateway' ? '(default .Values.image.tag .Values.image.gatewayTag)' : '.Values.image.tag';
   return {
     path: [...container, 'image'],
-    expression: `printf "%s/${part}:%s" .Values.image.registry .Values.image.tag`,
+    expression: `printf "%s/${part}:%s" .Values.image.registry ${tag}`,
     as: 'text',
   };
 }

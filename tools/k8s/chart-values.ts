@@ -23,7 +23,14 @@ const Command = z.object({ schedule: z.string(), suspend: z.boolean() }).strict(
 /** The chart's values: `values.schema.json` and the comments of `values.yaml` are made of this. */
 export const ChartValues = z
   .object({
-    image: z.object({ registry: z.string(), tag: z.string() }).strict().describe('Where all images come from'),
+    image: z
+      .object({
+        registry: z.string(),
+        tag: z.string(),
+        gatewayTag: z.string().describe('that of the gateway, which is upgraded last'),
+      })
+      .strict()
+      .describe('Where all images come from; gatewayTag: another one for the gateway while the services are upgraded'),
     settings: z
       .object({
         common: Settings,

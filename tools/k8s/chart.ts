@@ -98,7 +98,7 @@ function valuesOf(all: readonly Manifest[]): ChartValues {
   const image = z.string().parse(at(find('Deployment', 'gateway'), 'template', 'spec', 'containers', 0, 'image'));
   const [registry, tag] = image.split('/gateway:');
   return ChartValues.parse({
-    image: { registry, tag },
+    image: { registry, tag, gatewayTag: '' },
     settings: Object.fromEntries(Object.keys(ChartValues.shape.settings.shape).map((name) => [name, settings(name)])),
     services: {
       identity: service('identity'),
