@@ -132,6 +132,7 @@ async function everything(): Promise<void> {
   // After the types: the linter reads the declarations that they leave.
   await check('Lint', () => run('oxlint', '--type-aware', '--deny-warnings'));
   await check('Features', () => run('node', 'tools/architecture.ts'));
+  await check('Kubernetes', () => run('node', 'tools/k8s.ts', 'check'));
   await check('Build', async () => Boolean(await buildAll(abort.signal)));
   await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores, { again: true });
   await jest('Upgrade', ['--runInBand', '--testPathPatterns=/e2e/upgrade/'], () => stores);
