@@ -10,6 +10,8 @@ import { models, type Program, programs, validator } from './versions.ts';
 const run = promisify(execFile);
 const GO_PLACES = ['/usr/local/go/bin', '/usr/lib/go/bin', '/opt/homebrew/bin'];
 
+/** Exit code that says so. */
+export const NO_TOOLS = 3;
 /** Go, pip or npm is not there, or gave nothing. */
 export class NoTools extends Error {}
 

@@ -75,10 +75,11 @@ it('has a secret for what is secret, and only for who needs it', () => {
   expect(readers('masque-media')).toEqual(knowing('MEDIA_URL'));
   expect(readers('masque-chat')).toEqual(knowing('SECRETS_KEY'));
   expect(readers('masque-gateway')).toEqual(knowing('GOOGLE_CLIENT_SECRET'));
+  expect(readers('masque-moderation')).toEqual(knowing('WEBHOOKS'));
   const open = names.flatMap((service) =>
     Object.keys({ ...settingsIn('production', 'common'), ...settingsIn('production', service) }),
   );
-  expect(open.filter((name) => /SECRET|PASSWORD|_KEY$|MONGODB_URL|REDIS_URL|MEDIA_URL/.test(name))).toEqual([]);
+  expect(open.filter((name) => /SECRET|PASSWORD|_KEY$|MONGODB_URL|REDIS_URL|MEDIA_URL|WEBHOOKS$/.test(name))).toEqual([]);
 });
 
 it.each(names)('gives %s a place for each file that it keeps: its image is read-only', (service) => {
