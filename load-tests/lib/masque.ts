@@ -25,6 +25,8 @@ export interface BenchMasque {
   start(): Promise<void>;
   /** Ends all processes and starts them on the same data. */
   restart(): Promise<void>;
+  /** Where a service listens, for calls without the gateway. */
+  serviceUrl(name: Exclude<ServiceName, 'gateway'>): string;
   /** Ends a service and answers its port, on which a stand-in may listen. */
   vacate(name: Exclude<ServiceName, 'gateway'>): Promise<number>;
   /** The end of a part's log. */
@@ -96,6 +98,7 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
       await stop();
       await start();
     },
+    serviceUrl: (name) => `http://127.0.0.1:${ports.services[name]}`,
     async vacate(name) {
       await masque.allParts.find((part) => part.name === name)?.stop();
       return ports.services[name];
