@@ -15,7 +15,7 @@ import { documentOf, type Rates } from './bench/document.ts';
 import { machine } from './bench/machine.ts';
 import { closeProbes, inTurns, type Probe, timed, type Way, ways } from './bench/probe.ts';
 import { Streams } from './bench/streams.ts';
-import { benchWorld } from './bench/world.ts';
+import { benchWorld, fillCatalogue } from './bench/world.ts';
 
 const FILE = 'docs/benchmarks.md';
 const CONNECTIONS = 50;
@@ -65,7 +65,7 @@ const late = setTimeout(() => {
   process.exitCode = 1;
   void end().finally(() => process.exit());
 }, MOST_MS);
-const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET } });
+const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET }, fill: fillCatalogue(log) });
 async function end(): Promise<void> {
   clearTimeout(late);
   for (const child of floors) child.kill();
@@ -73,9 +73,8 @@ async function end(): Promise<void> {
   await Promise.allSettled([closeReaders(), closeClient(), closeProbes()]);
 }
 try {
-  log('Starting Masque');
+  log('Starting the stores, filling the catalogue, starting Masque');
   await masque.start();
-  log('Filling it');
   const world = await benchWorld(masque, log);
   const bare = new Map<string, string>();
   const probes = callProbes(world, (name) => bare.get(name) ?? '');
@@ -104,7 +103,6 @@ try {
   const text = await documentOf({
     machine: about,
     at: new Date(),
-    shownAfter: world.shownAfter,
     cold,
     warm,
     rates: measured,

@@ -17,7 +17,7 @@ interface Question {
 export const SECRET = 'a secret that only benchmarks have, long enough';
 const sign = identitySigner(SECRET);
 
-const questions = ({ characterIds, chats, reader }: BenchWorld): readonly Question[] => {
+const questions = ({ characterIds, characterId, chats, reader }: BenchWorld): readonly Question[] => {
   const characterOf = (round: number) => characterIds[round % characterIds.length] ?? '';
   return [
     { name: 'list, the newest 20', service: 'catalog', path: () => '/characters?limit=20', isSignedIn: false },
@@ -43,7 +43,7 @@ const questions = ({ characterIds, chats, reader }: BenchWorld): readonly Questi
     {
       name: 'a like',
       service: 'social',
-      path: (round) => `/characters/${characterOf(round)}/like`,
+      path: () => `/characters/${characterId}/like`,
       body: () => ({ isLike: true }),
       isSignedIn: true,
     },

@@ -15,7 +15,6 @@ export interface Rates {
 export interface BenchResults {
   readonly machine: Machine;
   readonly at: Date;
-  readonly shownAfter: number;
   readonly cold: readonly Times[];
   readonly warm: readonly Times[];
   readonly rates: Rates;
@@ -99,8 +98,6 @@ export async function documentOf(results: BenchResults): Promise<string> {
     row(`${burst.streams} at the same instant, median`, ...pair(firstToken)),
     '',
     `${burst.streams} replies at once of 200 tokens a second each: ${tokensPerSecond.direct.toFixed(0)} tokens a second from the model directly, ${tokensPerSecond.masque.toFixed(0)} through Masque (${((100 * tokensPerSecond.masque) / tokensPerSecond.direct).toFixed(0)} %).`,
-    '',
-    `The generated catalogue was shown ${Math.round(results.shownAfter)} s after its first row was written.`,
     '',
     '## Again',
     '',

@@ -9,6 +9,8 @@ export interface GenerateOptions {
   readonly prefix: string;
   readonly characters: number;
   readonly seed: number;
+  /** Default: the services tell each other of all of it. Otherwise only the catalogue itself knows it, after a start. */
+  readonly isPublished?: boolean;
   readonly log: (line: string) => void;
 }
 
@@ -27,13 +29,14 @@ const LINE_EACH = 10_000;
  * where it was cut short, or does nothing. The services find the rows within seconds and publish them by themselves.
  */
 export async function generate(options: GenerateOptions): Promise<Generated> {
-  const { mongodbUrl, prefix, characters: count, seed, log } = options;
+  const { mongodbUrl, prefix, characters: count, seed, isPublished = true, log } = options;
   const client = await MongoClient.connect(mongodbUrl, { serverSelectionTimeoutMS: 5_000 });
   const write = async (service: string, collection: string, rows: readonly { readonly _id: string }[]) => {
     const target = client.db(`${prefix}${service}`).collection<{ _id: string }>(collection);
     for (let at = 0; at < rows.length; at += BATCH) {
       try {
-        await target.insertMany(rows.slice(at, at + BATCH), { ordered: false });
+        const batch = rows.slice(at, at + BATCH);
+        await target.insertMany(isPublished ? batch : batch.map(withoutMarks), { ordered: false });
       } catch (error) {
         if (!areDuplicates(error)) throw error;
       }
@@ -102,9 +105,14 @@ export async function generate(options: GenerateOptions): Promise<Generated> {
       await writeBatch(batch);
       batch = [];
     }
-    await writeBatch(batch);
+    if (batch.length > 0) await writeBatch(batch);
   } finally {
     await client.close();
   }
   return done;
+}
+
+function withoutMarks(row: { readonly _id: string; readonly outbox?: unknown }): { readonly _id: string } {
+  const { outbox: _, ...rest } = row;
+  return rest;
 }

@@ -27,5 +27,6 @@ export const calls = {
   'moderation.createReport': { method: 'POST', path: '/api/reports', ok: [201] },
   'moderation.listReports': { method: 'GET', path: '/api/reports', ok: [200] },
   'moderation.getReport': { method: 'GET', path: '/api/reports/:id', ok: [200] },
-  'moderation.moveReport': { method: 'PATCH', path: '/api/reports/:id', ok: [200] },
+  // Of two moderators at once the second is told so by 409.
+  'moderation.moveReport': { method: 'PATCH', path: '/api/reports/:id', ok: [200, 409] },
 };

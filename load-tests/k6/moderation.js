@@ -12,7 +12,12 @@ export const setup = () => worldOf('moderation');
 /** A user may make 20 reports a day: with 20 people for a run of a minute each makes six. */
 export default function moderate({ people, characters, moderator }) {
   const reportedId = anyOf(characters).id;
-  const report = { reportedType: 'character', reportedId, reason: 'Spam', description: 'Advertises a shop.' };
+  const report = {
+    reportedType: 'character',
+    reportedId,
+    reason: 'Inappropriate content',
+    description: 'Advertises a shop.',
+  };
   const made = call('moderation.createReport', { as: anyOf(people), body: report, reads: true });
   call('moderation.listReports', { as: moderator, query: { status: 'pending' } });
   if (made.status !== 201 || Math.random() > DECIDED) return;

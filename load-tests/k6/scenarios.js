@@ -3,6 +3,9 @@
  * k6, as `thresholds.js`, so that specs can read it. All are bounded, whatever is asked for: see `bounds`.
  */
 
+/** Each once. */
+const together = (...lists) => [...new Set(lists.flat())];
+
 /** No run goes beyond these: a second, minutes, and virtual users. */
 export const bounds = { rate: 1_000, minutes: 240, users: 500 };
 
@@ -37,16 +40,13 @@ export const scenarios = {
     people: 2,
     chats: true,
     moderator: true,
-    calls: [
-      ...browsing,
-      ...gathering,
-      ...talking,
+    calls: together(browsing, gathering, talking, [
       'gateway.getSession',
       'identity.checkUsername',
       'chat.saveHistory',
       'moderation.createReport',
       'moderation.listReports',
-    ],
+    ]),
   },
   browse: {
     about: 'visitors and signed-in users who look at lists, searches, characters, profiles and comments',
@@ -119,7 +119,7 @@ export const scenarios = {
     ],
     people: 20,
     chats: true,
-    calls: [...browsing, ...gathering, ...talking],
+    calls: together(browsing, gathering, talking),
   },
   spike: {
     about: 'browsing that grows tenfold within seconds, stays, and is over',

@@ -29,7 +29,12 @@ export default function smoke(world) {
   call('chat.listChats', { as });
   talk(world);
   if (__ITER === 0) {
-    const report = { reportedType: 'character', reportedId: id, reason: 'Spam', description: 'A test of load.' };
+    const report = {
+      reportedType: 'character',
+      reportedId: id,
+      reason: 'Inappropriate content',
+      description: 'A test of load.',
+    };
     call('moderation.createReport', { as, body: report });
   }
   call('moderation.listReports', { as: world.moderator, query: { status: 'pending' } });

@@ -41,12 +41,15 @@ export interface BenchOptions {
   /** Parts that write a CPU profile into the folder `profiles` when they end. */
   readonly profiled?: readonly string[];
   readonly profiles?: string;
+  /** Called once, when the stores are up for the first time and no service has been started. */
+  readonly fill?: (mongodbUrl: string) => Promise<void>;
   /** Counts the demo model gateway among the processes. */
   readonly withModels?: boolean;
 }
 
 export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasque> {
   const { settings, profiled, profiles = '', withModels } = options;
+  let { fill } = options;
   const folder = mkdtempSync(join(tmpdir(), 'masque-bench-'));
   const env = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
   const backing = createBacking(
@@ -80,6 +83,8 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
   };
   const start = async () => {
     await backing.start();
+    await fill?.(backing.env['MONGODB_URL'] ?? '');
+    fill = undefined;
     await masque.start();
   };
   return {

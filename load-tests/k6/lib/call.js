@@ -10,7 +10,7 @@ const limited = new Rate('limited');
 let written = 0;
 
 /** A key that no other call has: k6 may be told to repeat, people may click twice, nothing is done twice. */
-export const aKey = () => `load-${run}-${__VU}-${__ITER}-${(written += 1)}`;
+export const aKey = () => `load-${run}-${__VU}-${(written += 1)}`;
 
 const filled = (path, params) =>
   path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] === undefined ? '' : params[name]));
@@ -37,7 +37,7 @@ export function call(name, { as, params = {}, query, body, reads = false, isSetu
     },
     jar: new http.CookieJar(),
     tags: { name: isSetup ? `setup ${name}` : name },
-    responseType: reads ? 'text' : 'none',
+    responseType: reads || __ENV.MASQUE_SHOW_ERRORS ? 'text' : 'none',
     timeout,
   });
   const isGood = ok.includes(response.status);
@@ -47,7 +47,8 @@ export function call(name, { as, params = {}, query, body, reads = false, isSetu
   }
   errors.add(!isGood, { name });
   limited.add(response.status === 429, { name });
-  if (!isGood && __ENV.MASQUE_SHOW_ERRORS) console.error(`${name}: ${response.status} ${response.error}`);
+  if (!isGood && __ENV.MASQUE_SHOW_ERRORS)
+    console.error(`${name}: ${response.status} ${response.body || response.error}`);
   return response;
 }
 

@@ -46,6 +46,9 @@ export function markdownOf(name, { metrics, state }) {
 
 /** For `export const handleSummary`. */
 export const summaryOf = (name) => (data) => {
-  const text = markdownOf(name, data);
+  const isEmpty = count(data.metrics.iterations) === 0;
+  const text = isEmpty
+    ? `# Load test: ${name}\n\nNothing was measured: see the error above.\n`
+    : markdownOf(name, data);
   return { stdout: `\n${text}\n`, [`reports/load/${name}.md`]: text };
 };
