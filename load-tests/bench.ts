@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: what Masque costs beside a bare Fastify, beside its services called directly, and, for streams, beside the
  * model asked directly; cold and warm, in turns, on 10,000 characters and chats of 200 messages. Prints the ratios and writes
- * docs/benchmarks.md. At most six minutes, after the build.
+ * docs/benchmarks.md. At most six minutes, after the build. `-- --characters 2000` on a machine that has much else to do.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { benchMasque } from './lib/masque.ts';
 import { closeReaders } from './long-chats/reader.ts';
@@ -15,7 +16,7 @@ import { documentOf, type Rates } from './bench/document.ts';
 import { machine } from './bench/machine.ts';
 import { closeProbes, inTurns, type Probe, timed, type Way, ways } from './bench/probe.ts';
 import { Streams } from './bench/streams.ts';
-import { benchWorld, fillCatalogue } from './bench/world.ts';
+import { benchWorld } from './bench/world.ts';
 
 const FILE = 'docs/benchmarks.md';
 const CONNECTIONS = 50;
@@ -28,6 +29,8 @@ const STREAMS = { cold: 10, warm: 120, warmUp: 20, ms: 40_000 };
 /** The whole run; what is left of it when all has been started is enough for the rest. */
 const MOST_MS = 6 * 60_000;
 
+const { values } = parseArgs({ options: { characters: { type: 'string', default: '10000' } } });
+const characters = Number(values.characters);
 const began = performance.now();
 const log = (line: string) =>
   console.error(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
@@ -65,7 +68,7 @@ const late = setTimeout(() => {
   process.exitCode = 1;
   void end().finally(() => process.exit());
 }, MOST_MS);
-const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET }, fill: fillCatalogue(log) });
+const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET } });
 async function end(): Promise<void> {
   clearTimeout(late);
   for (const child of floors) child.kill();
@@ -73,9 +76,9 @@ async function end(): Promise<void> {
   await Promise.allSettled([closeReaders(), closeClient(), closeProbes()]);
 }
 try {
-  log('Starting the stores, filling the catalogue, starting Masque');
+  log('Starting Masque, filling its catalogue');
   await masque.start();
-  const world = await benchWorld(masque, log);
+  const world = await benchWorld(masque, characters, log);
   const bare = new Map<string, string>();
   const probes = callProbes(world, (name) => bare.get(name) ?? '');
   for (const { name, ask } of probes) {
@@ -102,6 +105,7 @@ try {
   const burst = await streams.atOnce();
   const text = await documentOf({
     machine: about,
+    characters,
     at: new Date(),
     cold,
     warm,

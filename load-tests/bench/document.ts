@@ -2,7 +2,7 @@ import { format, resolveConfig } from 'prettier';
 import { BUSY, type Machine } from './machine.ts';
 import type { Times } from './probe.ts';
 import type { BurstFigures, Pair, StreamFigures } from './streams.ts';
-import { CHARACTERS, CHATS, MESSAGES } from './world.ts';
+import { CHATS, MESSAGES } from './world.ts';
 
 export interface Rates {
   readonly connections: number;
@@ -14,6 +14,8 @@ export interface Rates {
 
 export interface BenchResults {
   readonly machine: Machine;
+  /** Of the generated catalogue. */
+  readonly characters: number;
   readonly at: Date;
   readonly cold: readonly Times[];
   readonly warm: readonly Times[];
@@ -68,7 +70,7 @@ export async function documentOf(results: BenchResults): Promise<string> {
     '<!-- Written by `npm run bench`; changes by hand are lost. -->',
     busy,
     '',
-    `Made by \`npm run bench\` on ${at.toISOString().slice(0, 10)} in ${Math.round(results.seconds)} s. It builds Masque, starts one of its own, fills it with ${CHARACTERS.toLocaleString('en')} generated characters and ${CHATS} chats of ${MESSAGES} messages (600 characters in the median), and asks everybody in turns.`,
+    `Made by \`npm run bench\` on ${at.toISOString().slice(0, 10)} in ${Math.round(results.seconds)} s. It builds Masque, starts one of its own, fills it with ${results.characters.toLocaleString('en')} generated characters and ${CHATS} chats of ${MESSAGES} messages (600 characters in the median), and asks everybody in turns.`,
     '',
     ...machine.lines.map((line) => `- ${line}`),
     '',

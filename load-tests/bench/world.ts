@@ -5,7 +5,6 @@ import type { BenchMasque } from '../lib/masque.ts';
 import { longCard } from '../long-chats/first-token.ts';
 import { Reader } from '../long-chats/reader.ts';
 
-export const CHARACTERS = 10_000;
 export const CHATS = 20;
 export const MESSAGES = 200;
 const SEED = 1;
@@ -30,16 +29,14 @@ export interface BenchWorld {
 export const generated = { authorOf: (n: number) => userOf('author', n, SEED).username };
 
 /**
- * A catalogue of 10,000 generated characters, for a store that no service has seen. The first start reads it; were it published, the
- * other services would be busy with that while others are measured.
+ * A catalogue of generated characters, and 20 people with a chat of 200 messages each. A start reads the catalogue; were it
+ * published, the other services would be busy with that while others are measured.
  */
-export const fillCatalogue = (log: (line: string) => void) => async (mongodbUrl: string) => {
-  await generate({ mongodbUrl, prefix: '', characters: CHARACTERS, seed: SEED, isPublished: false, log });
-};
-
-/** 20 people with a chat of 200 messages each, beside the catalogue. */
-export async function benchWorld(masque: BenchMasque, log: (line: string) => void): Promise<BenchWorld> {
-  const { origin } = masque;
+export async function benchWorld(masque: BenchMasque, count: number, log: (line: string) => void): Promise<BenchWorld> {
+  const { origin, mongodbUrl } = masque;
+  await generate({ mongodbUrl, prefix: '', characters: count, seed: SEED, isPublished: false, log });
+  log('Starting it again, which reads them');
+  await masque.restart(true);
   const { total, characters } = await listOf(origin, 'limit=200');
   log(`${total} characters are shown; making ${CHATS} chats`);
   const characterIds = characters.map(({ id }) => id);

@@ -23,8 +23,8 @@ export interface BenchMasque {
   /** Name → process id. */
   pids(): Record<string, number>;
   start(): Promise<void>;
-  /** Ends all processes and starts them on the same data. */
-  restart(): Promise<void>;
+  /** Ends all processes and starts them on the same data; the catalog reads it all anew if its index is to be a new one. */
+  restart(hasNewIndex?: boolean): Promise<void>;
   /** Where a service listens, for calls without the gateway. */
   serviceUrl(name: Exclude<ServiceName, 'gateway'>): string;
   /** Ends a service and answers its port, on which a stand-in may listen. */
@@ -41,15 +41,12 @@ export interface BenchOptions {
   /** Parts that write a CPU profile into the folder `profiles` when they end. */
   readonly profiled?: readonly string[];
   readonly profiles?: string;
-  /** Called once, when the stores are up for the first time and no service has been started. */
-  readonly fill?: (mongodbUrl: string) => Promise<void>;
   /** Counts the demo model gateway among the processes. */
   readonly withModels?: boolean;
 }
 
 export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasque> {
   const { settings, profiled, profiles = '', withModels } = options;
-  let { fill } = options;
   const folder = mkdtempSync(join(tmpdir(), 'masque-bench-'));
   const env = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
   const backing = createBacking(
@@ -83,8 +80,6 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
   };
   const start = async () => {
     await backing.start();
-    await fill?.(backing.env['MONGODB_URL'] ?? '');
-    fill = undefined;
     await masque.start();
   };
   return {
@@ -99,8 +94,10 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
         ),
       ),
     start,
-    async restart() {
+    async restart(hasNewIndex = false) {
       await stop();
+      for (const end of hasNewIndex ? ['', '-wal', '-shm'] : [])
+        rmSync(join(folder, `discovery.sqlite${end}`), { force: true });
       await start();
     },
     serviceUrl: (name) => `http://127.0.0.1:${ports.services[name]}`,
