@@ -8,6 +8,8 @@ import { Reader } from '../long-chats/reader.ts';
 export const CHATS = 20;
 export const MESSAGES = 200;
 const SEED = 1;
+/** Several lists: more characters than a measurement has rounds, so that none is asked for twice. */
+const sorts = ['newest', 'oldest', 'alphabetical'];
 const VISIBLE_MS = 60_000;
 
 export interface BenchChat {
@@ -37,9 +39,10 @@ export async function benchWorld(masque: BenchMasque, count: number, log: (line:
   await generate({ mongodbUrl, prefix: '', characters: count, seed: SEED, isPublished: false, log });
   log('Starting it again, which reads them');
   await masque.restart(true);
-  const { total, characters } = await listOf(origin, 'limit=200');
+  const lists = await Promise.all(sorts.map((sort) => listOf(origin, `limit=200&sort=${sort}`)));
+  const total = lists[0]?.total ?? 0;
   log(`${total} characters are shown; making ${CHATS} chats`);
-  const characterIds = characters.map(({ id }) => id);
+  const characterIds = [...new Set(lists.flatMap(({ characters }) => characters.map(({ id }) => id)))];
   const reader = await Reader.join(masque, 'bench-0');
   const characterId = await reader.createCharacter({ ...longCard, lorebook: undefined });
   // The other services hear of a new character by an event.
