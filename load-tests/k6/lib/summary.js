@@ -32,6 +32,9 @@ export function markdownOf(name, { metrics, state }) {
     '',
     `${count(iterations)} iterations in ${(state.testRunDurationMs / 1_000).toFixed(0)} s with the preparation; ${count(dropped)} were not begun, because all users were still waiting.`,
     '',
+    ...(metrics.reached_rate
+      ? [`It had come to ${metrics.reached_rate.values.max.toFixed(0)} iterations a second when it ended.`, '']
+      : []),
     '| share of calls | measured | threshold | |',
     '| --- | --- | --- | --- |',
     ...shares,
