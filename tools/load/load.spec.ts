@@ -34,8 +34,8 @@ describe('the scenarios', () => {
     for (const use of ['optionsOf', 'summaryOf']) expect(text).toContain(`${use}('${name}')`);
   });
 
-  it.each(names)('have thresholds for errors, limits and each of their calls: %s', (name) => {
-    const { calls: made = [], isToBreak = false } = scenarios[name] ?? {};
+  it.each(Object.entries(scenarios))('have thresholds for errors, limits and each call: %s', (name, scenario) => {
+    const { calls: made, isToBreak = false } = scenario;
     const thresholds = thresholdsOf(name, made, { isToBreak });
     expect(made.length).toBeGreaterThan(0);
     expect(Object.keys(thresholds)).toEqual(expect.arrayContaining(['errors', 'limited', ...made.map(metricOf)]));
