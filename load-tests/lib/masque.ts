@@ -23,8 +23,10 @@ export interface BenchMasque {
   /** Name → process id. */
   pids(): Record<string, number>;
   start(): Promise<void>;
-  /** Ends all processes and starts them on the same data. */
-  restart(): Promise<void>;
+  /** Ends all processes and starts them on the same data; the catalog reads it all anew if its index is to be a new one. */
+  restart(hasNewIndex?: boolean): Promise<void>;
+  /** Where a service listens, for calls without the gateway. */
+  serviceUrl(name: Exclude<ServiceName, 'gateway'>): string;
   /** Ends a service and answers its port, on which a stand-in may listen. */
   vacate(name: Exclude<ServiceName, 'gateway'>): Promise<number>;
   /** The end of a part's log. */
@@ -92,10 +94,13 @@ export async function benchMasque(options: BenchOptions = {}): Promise<BenchMasq
         ),
       ),
     start,
-    async restart() {
+    async restart(hasNewIndex = false) {
       await stop();
+      for (const end of hasNewIndex ? ['', '-wal', '-shm'] : [])
+        rmSync(join(folder, `discovery.sqlite${end}`), { force: true });
       await start();
     },
+    serviceUrl: (name) => `http://127.0.0.1:${ports.services[name]}`,
     async vacate(name) {
       await masque.allParts.find((part) => part.name === name)?.stop();
       return ports.services[name];

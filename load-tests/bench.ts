@@ -1,0 +1,128 @@
+/**
+ * `npm run bench`: what Masque costs beside a bare Fastify, beside its services called directly, and, for streams, beside the
+ * model asked directly; cold and warm, in turns, on 10,000 characters and chats of 200 messages. Prints the ratios and writes
+ * docs/benchmarks.md. At most six minutes, after the build. `-- --characters 2000` on a machine that has much else to do.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { benchMasque } from './lib/masque.ts';
+import { closeReaders } from './long-chats/reader.ts';
+import { closeClient } from './streaming/stream.client.ts';
+import { callProbes, SECRET } from './bench/calls.ts';
+import { documentOf, type Rates } from './bench/document.ts';
+import { machine } from './bench/machine.ts';
+import { closeProbes, inTurns, type Probe, timed, type Way, ways } from './bench/probe.ts';
+import { Streams } from './bench/streams.ts';
+import { benchWorld } from './bench/world.ts';
+
+const FILE = 'docs/benchmarks.md';
+const CONNECTIONS = 50;
+const RATE_ROUNDS = 3;
+const RATE_SECONDS = 3;
+const COLD = { rounds: 10, ms: 20_000 };
+const WARM = { rounds: 300, ms: 70_000 };
+const WARM_UP = { rounds: 30, ms: 15_000 };
+const STREAMS = { cold: 10, warm: 120, warmUp: 20, ms: 40_000 };
+/** The whole run; what is left of it when all has been started is enough for the rest. */
+const MOST_MS = 6 * 60_000;
+
+const { values } = parseArgs({ options: { characters: { type: 'string', default: '10000' } } });
+const characters = Number(values.characters);
+const began = performance.now();
+const log = (line: string) =>
+  console.error(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
+const floors: ChildProcess[] = [];
+
+/** A bare Fastify with this answer; a POST has one of its own, which parses. */
+async function floor(method: string, text: string): Promise<string> {
+  const isRead = method === 'GET';
+  const child = isRead
+    ? fork('load-tests/gateway/baseline.ts', ['fastify'])
+    : fork('load-tests/social/floor.process.ts');
+  floors.push(child);
+  if (isRead) child.send(text);
+  const [url] = await once(child, 'message');
+  return `${url}/`;
+}
+
+async function rates(probe: Probe): Promise<Rates> {
+  const best: Record<Way, number> = { bare: 0, direct: 0, masque: 0 };
+  for (let round = 0; round < RATE_ROUNDS; round += 1) {
+    for (const way of ways) {
+      const { url, headers } = probe.ask(way, 0);
+      const load = { url, headers: { ...headers }, connections: CONNECTIONS, duration: RATE_SECONDS };
+      const { non2xx, errors, requests } = await autocannon(load);
+      if (non2xx > 0 || errors > 0) throw new Error(`${way}: ${non2xx} refused, ${errors} failed`);
+      best[way] = Math.max(best[way], requests.average);
+    }
+  }
+  return { connections: CONNECTIONS, ...best };
+}
+
+const about = machine();
+const late = setTimeout(() => {
+  console.error('Not done within six minutes: this machine has too much else to do. Nothing was written.');
+  process.exitCode = 1;
+  void end().finally(() => process.exit());
+}, MOST_MS);
+const masque = await benchMasque({ settings: { IDENTITY_SECRET: SECRET } });
+async function end(): Promise<void> {
+  clearTimeout(late);
+  for (const child of floors) child.kill();
+  await masque.remove();
+  await Promise.allSettled([closeReaders(), closeClient(), closeProbes()]);
+}
+try {
+  log('Starting Masque, filling its catalogue');
+  await masque.start();
+  const world = await benchWorld(masque, characters, log);
+  const bare = new Map<string, string>();
+  const probes = callProbes(world, (name) => bare.get(name) ?? '');
+  for (const { name, ask } of probes) {
+    const question = ask('masque', 0);
+    bare.set(name, await floor(question.method, (await timed(question)).text));
+  }
+  const streams = new Streams(world);
+  log('Starting it again: cold');
+  await masque.restart();
+  // The floors and this client are warm already; only what was started again is not.
+  const cold = await inTurns(probes, COLD.rounds, COLD.ms);
+  const coldStreams = await streams.oneByOne(STREAMS.cold, STREAMS.ms);
+  log('Warming up');
+  await inTurns(probes, WARM_UP.rounds, WARM_UP.ms, COLD.rounds);
+  await streams.oneByOne(STREAMS.warmUp, STREAMS.ms);
+  log('One call at a time');
+  const warm = await inTurns(probes, WARM.rounds, WARM.ms, COLD.rounds + WARM_UP.rounds);
+  log('Many connections');
+  const [list] = probes;
+  if (!list) throw new Error('nothing to measure');
+  const measured = await rates(list);
+  log('Streams');
+  const warmStreams = await streams.oneByOne(STREAMS.warm, STREAMS.ms);
+  const burst = await streams.atOnce();
+  const text = await documentOf({
+    machine: about,
+    characters,
+    at: new Date(),
+    cold,
+    warm,
+    rates: measured,
+    coldStreams,
+    warmStreams,
+    burst,
+    seconds: (performance.now() - began) / 1_000,
+  });
+  writeFileSync(FILE, text);
+  console.log(text);
+  log(`Written to ${FILE}`);
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error);
+  for (const part of ['gateway', 'catalog', 'chat'])
+    console.error(`The end of the log of ${part}: ${masque.logOf(part)}`);
+} finally {
+  await end();
+}

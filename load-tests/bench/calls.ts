@@ -1,0 +1,78 @@
+import { identitySigner, newId } from '@masque/service-kit';
+import { generated } from './world.ts';
+import type { Ask, Probe, Way } from './probe.ts';
+import type { BenchWorld } from './world.ts';
+
+type Service = 'catalog' | 'chat' | 'social';
+interface Question {
+  readonly name: string;
+  readonly service: Service;
+  readonly path: (round: number) => string;
+  readonly body?: (round: number) => unknown;
+  /** Whether the reader asks, or a visitor. */
+  readonly isSignedIn: boolean;
+}
+
+/** The secret of the benchmark's own Masque: with it a service believes who calls. */
+export const SECRET = 'a secret that only benchmarks have, long enough';
+const sign = identitySigner(SECRET);
+
+const questions = ({ characterIds, characterId, chats, reader }: BenchWorld): readonly Question[] => {
+  const characterOf = (round: number) => characterIds[round % characterIds.length] ?? '';
+  return [
+    { name: 'list, the newest 20', service: 'catalog', path: () => '/characters?limit=20', isSignedIn: false },
+    {
+      name: 'list of an author, another one each time',
+      service: 'catalog',
+      path: (round) => `/characters?limit=20&author=${generated.authorOf(round)}`,
+      isSignedIn: false,
+    },
+    {
+      name: 'a character, another one each time',
+      service: 'catalog',
+      path: (round) => `/characters/${characterOf(round)}`,
+      isSignedIn: false,
+    },
+    { name: 'own chats', service: 'chat', path: () => '/chats', isSignedIn: true },
+    {
+      name: 'a chat of 200 messages, its end',
+      service: 'chat',
+      path: () => `/chats/${chats.find((chat) => chat.reader === reader)?.id ?? ''}`,
+      isSignedIn: true,
+    },
+    {
+      name: 'a like',
+      service: 'social',
+      path: () => `/characters/${characterId}/like`,
+      body: () => ({ isLike: true }),
+      isSignedIn: true,
+    },
+  ];
+};
+
+/** What is measured one call at a time. The bare ways answer what Masque answered before. */
+export function callProbes(world: BenchWorld, bareUrl: (name: string) => string): Probe[] {
+  const { masque, reader } = world;
+  return questions(world).map(({ name, service, path, body, isSignedIn }) => {
+    const asks = (round: number, url: string, headers: Record<string, string>): Ask => ({
+      method: body ? 'POST' : 'GET',
+      url,
+      headers,
+      ...(body ? { body: JSON.stringify(body(round)) } : {}),
+    });
+    const viewer = isSignedIn ? world.viewer : null;
+    const ask = (way: Way, round: number): Ask => {
+      switch (way) {
+        case 'bare':
+          return asks(round, bareUrl(name), {});
+        case 'direct':
+          return asks(round, `${masque.serviceUrl(service)}${path(round)}`, {
+            'x-masque-identity': sign(service, { viewer, requestId: newId() }),
+          });
+        default:
+          return asks(round, `${masque.origin}/api${path(round)}`, isSignedIn ? reader.headers : {});
+      }
+    };
+    return { name, ask };
+  });
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { generate } from '../generate/write.ts';
+import { userOf } from '../generate/users.ts';
+import type { BenchMasque } from '../lib/masque.ts';
+import { longCard } from '../long-chats/first-token.ts';
+import { Reader } from '../long-chats/reader.ts';
+
+export const CHATS = 20;
+export const MESSAGES = 200;
+const SEED = 1;
+/** Several lists: more characters than a measurement has rounds, so that none is asked for twice. */
+const sorts = ['newest', 'oldest', 'alphabetical'];
+const VISIBLE_MS = 60_000;
+
+export interface BenchChat {
+  readonly reader: Reader;
+  readonly id: string;
+}
+export interface BenchWorld {
+  readonly masque: BenchMasque;
+  /** Generated, public. */
+  readonly characterIds: readonly string[];
+  /** The one that the chats are with. */
+  readonly characterId: string;
+  /** One of each of as many people. */
+  readonly chats: readonly BenchChat[];
+  readonly reader: Reader;
+  readonly viewer: { userId: string; username: string; isNamed: boolean; isAdmin: boolean };
+}
+
+export const generated = { authorOf: (n: number) => userOf('author', n, SEED).username };
+
+/**
+ * A catalogue of generated characters, and 20 people with a chat of 200 messages each. A start reads the catalogue; were it
+ * published, the other services would be busy with that while others are measured.
+ */
+export async function benchWorld(masque: BenchMasque, count: number, log: (line: string) => void): Promise<BenchWorld> {
+  const { origin, mongodbUrl } = masque;
+  await generate({ mongodbUrl, prefix: '', characters: count, seed: SEED, isPublished: false, log });
+  log('Starting it again, which reads them');
+  await masque.restart(true);
+  const lists = await Promise.all(sorts.map((sort) => listOf(origin, `limit=200&sort=${sort}`)));
+  const total = lists[0]?.total ?? 0;
+  log(`${total} characters are shown; making ${CHATS} chats`);
+  const characterIds = [...new Set(lists.flatMap(({ characters }) => characters.map(({ id }) => id)))];
+  const reader = await Reader.join(masque, 'bench-0');
+  const characterId = await reader.createCharacter({ ...longCard, lorebook: undefined });
+  // The other services hear of a new character by an event.
+  await until(() => reader.call('POST', `characters/${characterId}/like`, { isLike: true }));
+  const chats: BenchChat[] = [];
+  for (let n = 0; n < CHATS; n += 1) {
+    const one = n === 0 ? reader : await Reader.join(masque, `bench-${n}`);
+    chats.push({ reader: one, id: (await until(() => one.importChat(characterId, MESSAGES))).id });
+  }
+  const { body } = await reader.call<{ user: { id: string; username: string } }>('GET', 'session');
+  const viewer = { userId: body.user.id, username: body.user.username, isNamed: true, isAdmin: false };
+  return { masque, characterIds, characterId, chats, reader, viewer };
+}
+
+/** Again until it works; what fails last is thrown. */
+async function until<T>(act: () => Promise<T>): Promise<T> {
+  for (const end = performance.now() + VISIBLE_MS; ; await pause(250)) {
+    try {
+      return await act();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+  }
+}
+
+async function listOf(origin: string, query: string): Promise<{ total: number; characters: { id: string }[] }> {
+  return (await fetch(`${origin}/api/characters?${query}`)).json();
+}

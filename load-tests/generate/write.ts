@@ -1,0 +1,118 @@
+import { areDuplicates } from '@masque/service-kit';
+import { MongoClient } from 'mongodb';
+import { catalogue, type GeneratedCharacter, readersOf } from './catalogue.ts';
+import { accountOf, type GeneratedUser, userOf } from './users.ts';
+
+export interface GenerateOptions {
+  readonly mongodbUrl: string;
+  /** Before the names of databases. */
+  readonly prefix: string;
+  readonly characters: number;
+  readonly seed: number;
+  /** Default: the services tell each other of all of it. Otherwise only the catalogue itself knows it, after a start. */
+  readonly isPublished?: boolean;
+  readonly log: (line: string) => void;
+}
+
+export interface Generated {
+  readonly characters: number;
+  /** Those that strangers see. */
+  readonly shown: number;
+  readonly likes: number;
+}
+
+const BATCH = 500;
+const LINE_EACH = 10_000;
+
+/**
+ * Writes a catalogue into the stores of the services, in batches. What is there already stays as it is: run again, it goes on
+ * where it was cut short, or does nothing. The services find the rows within seconds and publish them by themselves.
+ */
+export async function generate(options: GenerateOptions): Promise<Generated> {
+  const { mongodbUrl, prefix, characters: count, seed, isPublished = true, log } = options;
+  const client = await MongoClient.connect(mongodbUrl, { serverSelectionTimeoutMS: 5_000 });
+  const write = async (service: string, collection: string, rows: readonly { readonly _id: string }[]) => {
+    const target = client.db(`${prefix}${service}`).collection<{ _id: string }>(collection);
+    for (let at = 0; at < rows.length; at += BATCH) {
+      try {
+        const batch = rows.slice(at, at + BATCH);
+        await target.insertMany(isPublished ? batch : batch.map(withoutMarks), { ordered: false });
+      } catch (error) {
+        if (!areDuplicates(error)) throw error;
+      }
+    }
+  };
+  const known = new Set<string>();
+  const writeUsers = async (users: readonly GeneratedUser[]) => {
+    const fresh = users.filter(({ userId }) => !known.has(userId) && known.add(userId));
+    const rows = fresh.map((user) => accountOf(user));
+    // A name first, as when it is chosen: nobody else gets it meanwhile.
+    await write(
+      'identity',
+      'usernames',
+      rows.map(({ name }) => name),
+    );
+    await write(
+      'identity',
+      'accounts',
+      rows.map(({ account }) => account),
+    );
+    await write(
+      'identity',
+      'people',
+      rows.map(({ person }) => person),
+    );
+  };
+  const done = { characters: 0, shown: 0, likes: 0 };
+  try {
+    await writeUsers(Array.from({ length: readersOf(count) }, (_, n) => userOf('reader', n, seed)));
+    const writeBatch = async (all: readonly GeneratedCharacter[]) => {
+      await writeUsers(all.map(({ author }) => author));
+      // A version before the character that names it.
+      await write(
+        'catalog',
+        'card-versions',
+        all.map(({ version }) => version),
+      );
+      await write(
+        'catalog',
+        'characters',
+        all.map(({ character }) => character),
+      );
+      await write(
+        'social',
+        'reactions',
+        all.flatMap(({ reactions }) => reactions),
+      );
+      await write(
+        'social',
+        'marks',
+        all.flatMap(({ favorites }) => favorites),
+      );
+      await write(
+        'social',
+        'popularity',
+        all.flatMap(({ popularity }) => popularity ?? []),
+      );
+      done.characters += all.length;
+      done.shown += all.filter(({ character }) => character.isPublic).length;
+      done.likes += all.reduce((sum, { reactions }) => sum + reactions.length, 0);
+      if (done.characters % LINE_EACH === 0) log(`${done.characters} characters, ${done.likes} likes`);
+    };
+    let batch: GeneratedCharacter[] = [];
+    for (const one of catalogue(count, seed)) {
+      if (batch.push(one) < BATCH) continue;
+      await writeBatch(batch);
+      batch = [];
+    }
+    if (batch.length > 0) await writeBatch(batch);
+  } finally {
+    await client.close();
+  }
+  return done;
+}
+
+function withoutMarks(row: { readonly _id: string; readonly outbox?: unknown }): { readonly _id: string } {
+  const { outbox: _, ...rest } = row;
+  return rest;
+}

@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PlainError } from '../../infra/local/src/index.ts';
+
+/** The one place that names it. Built from its sources by Go: there is no package of it in npm. */
+export const K6_VERSION = 'v1.8.1';
+const MODULE = 'go.k6.io/k6';
+const FOLDER = resolve('node_modules/.cache/masque/tools');
+/** Of Unix; k6 is large, and who builds it has other work to do. */
+const NICE = 15;
+
+const versionOf = (program: string): string =>
+  /\bv\d+\.\d+\.\d+/.exec(spawnSync(program, ['version'], { encoding: 'utf8' }).stdout ?? '')?.[0] ?? '';
+
+/** Path of k6 in the pinned version: the one on the PATH, or one that is built once, which takes minutes. */
+export async function k6(log: (line: string) => void): Promise<string> {
+  if (versionOf('k6') === K6_VERSION) return 'k6';
+  const built = join(FOLDER, `k6-${K6_VERSION}`);
+  if (existsSync(built)) return built;
+  if (spawnSync('go', ['version']).status !== 0) {
+    throw new PlainError(`k6 ${K6_VERSION} is not on the PATH: install it, or Go, with which it is built once.`);
+  }
+  log(`Building k6 ${K6_VERSION}: once, and it takes minutes`);
+  mkdirSync(FOLDER, { recursive: true });
+  const env = { ...process.env, GOBIN: FOLDER, GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
+  const child = spawn('nice', ['-n', String(NICE), 'go', 'install', `${MODULE}@${K6_VERSION}`], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', done);
+  });
+  if (code !== 0) throw new PlainError(`k6 could not be built: see the messages above.`);
+  renameSync(join(FOLDER, 'k6'), built);
+  return built;
+}
