@@ -4,16 +4,13 @@ const admin = connect(
   `mongodb://root:${encodeURIComponent(MONGO_ROOT_PASSWORD)}@mongo:27017/admin?directConnection=true`,
 );
 
-const { code } = (() => {
-  try {
-    return admin.runCommand({ replSetGetStatus: 1 });
-  } catch (error) {
-    return error;
-  }
-})();
 const NOT_YET_INITIALIZED = 94;
-if (code === NOT_YET_INITIALIZED)
+try {
+  admin.runCommand({ replSetGetStatus: 1 });
+} catch (error) {
+  if (error.code !== NOT_YET_INITIALIZED) throw error;
   admin.runCommand({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] } });
+}
 while (!admin.hello().isWritablePrimary) sleep(200);
 
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'];
