@@ -28,6 +28,8 @@ const MOST = 250e6;
 const DEBIAN = 74.8e6;
 /** `IMAGES=whole`: also compiles in the empty folder; minutes. Otherwise what the build before this run left is taken. */
 const isWhole = process.env['IMAGES'] === 'whole';
+/** Of one test. */
+const PATIENCE = isWhole ? 1_800_000 : 600_000;
 const isRoot = process.getuid?.() === 0;
 const USER = 1000;
 
@@ -164,7 +166,7 @@ describe('an image that is built by the steps of the Dockerfile', () => {
     const names = sbom.components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['mongoose', 'undici', 'sharp']));
     expect(names).not.toContain('typescript');
-  }, 600_000);
+  }, PATIENCE);
 
   it('has the front ends in the gateway, which is unhealthy where its services are missing', async () => {
     const image = builderFor('gateway').build('gateway');
@@ -175,7 +177,7 @@ describe('an image that is built by the steps of the Dockerfile', () => {
     expect(health('ready')).toMatchObject({ status: 1, stderr: expect.stringContaining('"catalog":"down"') });
     expect(await stop()).toBe(0);
     expect(imageBytes(image)).toBeLessThan(MOST);
-  }, 600_000);
+  }, PATIENCE);
 
   it('carries out the commands of operators', () => {
     const image = builderFor('').build('ops');
@@ -188,5 +190,5 @@ describe('an image that is built by the steps of the Dockerfile', () => {
     expect(run('secrets', 'new').stdout).toMatch(/^IDENTITY_SECRET=.{44}\nSECRETS_KEY=k[\dT]+:.{44}\n$/);
     expect(run('doctor').stdout).toContain('The store answers');
     expect(imageBytes(image)).toBeLessThan(MOST);
-  }, 600_000);
+  }, PATIENCE);
 });
