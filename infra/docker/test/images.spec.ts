@@ -153,42 +153,54 @@ afterAll(() => {
 }, 120_000);
 
 describe('an image that is built by the steps of the Dockerfile', () => {
-  it('runs a service as a user that may write to its data alone, is ready, ends in order, and is small', async () => {
-    const image = builderFor('chat').build('service');
-    const { health, stop } = await started(image, {
-      SECRETS_KEY: `k1:${randomBytes(32).toString('base64')}`,
-      LOG_LEVEL: 'warn',
-    });
-    await eventually(() => health('ready').status === 0, 60_000);
-    expect(await stop()).toBe(0);
-    expect(imageBytes(image)).toBeLessThan(MOST);
-    const sbom = JSON.parse(readFileSync(join(image.folder, 'app/sbom.cdx.json'), 'utf8'));
-    const names = sbom.components.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(expect.arrayContaining(['mongoose', 'undici', 'sharp']));
-    expect(names).not.toContain('typescript');
-  }, PATIENCE);
+  it(
+    'runs a service as a user that may write to its data alone, is ready, ends in order, and is small',
+    async () => {
+      const image = builderFor('chat').build('service');
+      const { health, stop } = await started(image, {
+        SECRETS_KEY: `k1:${randomBytes(32).toString('base64')}`,
+        LOG_LEVEL: 'warn',
+      });
+      await eventually(() => health('ready').status === 0, 60_000);
+      expect(await stop()).toBe(0);
+      expect(imageBytes(image)).toBeLessThan(MOST);
+      const sbom = JSON.parse(readFileSync(join(image.folder, 'app/sbom.cdx.json'), 'utf8'));
+      const names = sbom.components.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(expect.arrayContaining(['mongoose', 'undici', 'sharp']));
+      expect(names).not.toContain('typescript');
+    },
+    PATIENCE,
+  );
 
-  it('has the front ends in the gateway, which is unhealthy where its services are missing', async () => {
-    const image = builderFor('gateway').build('gateway');
-    const { url, health, stop } = await started(image, { LOG_LEVEL: 'fatal' });
-    const page = await fetch(url);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype html>')]);
-    expect((await fetch(`${url}/remotes/browse/remoteEntry.js`)).status).toBe(200);
-    expect(health('ready')).toMatchObject({ status: 1, stderr: expect.stringContaining('"catalog":"down"') });
-    expect(await stop()).toBe(0);
-    expect(imageBytes(image)).toBeLessThan(MOST);
-  }, PATIENCE);
+  it(
+    'has the front ends in the gateway, which is unhealthy where its services are missing',
+    async () => {
+      const image = builderFor('gateway').build('gateway');
+      const { url, health, stop } = await started(image, { LOG_LEVEL: 'fatal' });
+      const page = await fetch(url);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype html>')]);
+      expect((await fetch(`${url}/remotes/browse/remoteEntry.js`)).status).toBe(200);
+      expect(health('ready')).toMatchObject({ status: 1, stderr: expect.stringContaining('"catalog":"down"') });
+      expect(await stop()).toBe(0);
+      expect(imageBytes(image)).toBeLessThan(MOST);
+    },
+    PATIENCE,
+  );
 
-  it('carries out the commands of operators', () => {
-    const image = builderFor('').build('ops');
-    const options = optionsOf(image, { ...backingEnv(), NAME_PREFIX: `image${randomBytes(6).toString('hex')}-` });
-    const run = (...args: string[]) => {
-      const [file = '', ...rest] = image.command;
-      return spawnSync(file, [...rest, ...args], { ...options, encoding: 'utf8' });
-    };
-    expect(run('secrets', 'new')).toMatchObject({ status: 0, stderr: '' });
-    expect(run('secrets', 'new').stdout).toMatch(/^IDENTITY_SECRET=.{44}\nSECRETS_KEY=k[\dT]+:.{44}\n$/);
-    expect(run('doctor').stdout).toContain('The store answers');
-    expect(imageBytes(image)).toBeLessThan(MOST);
-  }, PATIENCE);
+  it(
+    'carries out the commands of operators',
+    () => {
+      const image = builderFor('').build('ops');
+      const options = optionsOf(image, { ...backingEnv(), NAME_PREFIX: `image${randomBytes(6).toString('hex')}-` });
+      const run = (...args: string[]) => {
+        const [file = '', ...rest] = image.command;
+        return spawnSync(file, [...rest, ...args], { ...options, encoding: 'utf8' });
+      };
+      expect(run('secrets', 'new')).toMatchObject({ status: 0, stderr: '' });
+      expect(run('secrets', 'new').stdout).toMatch(/^IDENTITY_SECRET=.{44}\nSECRETS_KEY=k[\dT]+:.{44}\n$/);
+      expect(run('doctor').stdout).toContain('The store answers');
+      expect(imageBytes(image)).toBeLessThan(MOST);
+    },
+    PATIENCE,
+  );
 });
