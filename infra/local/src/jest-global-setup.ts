@@ -5,7 +5,7 @@ import { createBacking, freeBackingPorts } from './backing/backing.ts';
 import { jestBacking } from './jest-backing.ts';
 
 /** Paths whose specs need stores; a run of only other paths starts nothing. */
-const NEEDS_STORES = /services|service-kit|testkit|e2e|tools/;
+const NEEDS_STORES = /services|service-kit|testkit|e2e|tools|infra\/docker/;
 
 /** Before all specs: uses MONGODB_URL, KAFKA_BROKERS and REDIS_URL where they are set, starts the others. */
 export default async function setUp(config: { testPathPatterns?: { patterns: string[] } }): Promise<void> {

@@ -14,16 +14,22 @@ export function secretList(text: string): readonly [string, ...string[]] {
 
 /** Settings that every service has. */
 export const kitEnv = {
+  /** `production` wherever others use it. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Address that is listened to; `0.0.0.0` in a container. */
   HOST: z.string().default('127.0.0.1'),
+  /** Port of the service; 8080 in its image. */
   PORT: Port,
+  /** Port of `/metrics`; 0: any free one. 9464 in the images. */
   METRICS_PORT: Port.default(0),
+  /** The store: MongoDB, as a replica set. */
   MONGODB_URL: z.string().default('mongodb://127.0.0.1:27117/?directConnection=true'),
   ...kafkaEnv,
   /** Of topics when they are made: as many instances of a service can share its events. Later changes are the operator's. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(3),
   /** Milliseconds that a consumer's fetch waits when there is nothing; it returns at once when something is there. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(3_000).default(2_000),
+  /** `redis://:{password}@{host}:{port}`, or `rediss:` with TLS. */
   REDIS_URL: z.string().default('redis://127.0.0.1:16379'),
   /** Before database, topic, group and key names, so that several systems can share the backing services. */
   NAME_PREFIX: z
@@ -34,6 +40,7 @@ export const kitEnv = {
   IDENTITY_SECRET: z.string().min(SECRET_LENGTH).transform(secretList),
   /** Whom a user asks for administrator rights. */
   CONTACT_EMAIL: z.string().default('contact@masque.local'),
+  /** The least that is logged. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ...tracingEnv,
 };

@@ -18,7 +18,7 @@ function domains(text: string, context: z.RefinementCtx): string[] {
   return [...new Set(read)];
 }
 
-const Env = z.object({
+export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8102),
   /** Where pictures are kept: `file:{folder}` or `s3://{key}:{secret}@{host}:{port}/{bucket}?ssl=true&region=us-east-1`. */

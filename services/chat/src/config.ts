@@ -17,7 +17,7 @@ const parsed = <T>(parse: (value: string) => T) =>
 
 const Milliseconds = z.coerce.number().int().min(1);
 
-const Env = z.object({
+export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8103),
   /** Comma list of `id:base64 of 32 bytes`: the first encrypts, the others still decrypt. */
@@ -28,6 +28,7 @@ const Env = z.object({
   DEMO_MODEL: z.stringbool().default(false),
   /** JSON list of further gateways: `{id, name, url, keyOf, keyPrefix?, key?}`. */
   MODEL_GATEWAYS: parsed(parseGateways).default([]),
+  /** Model of users who chose none. */
   DEFAULT_MODEL: z.string().min(1).default('deepseek/deepseek-prover-v2:free'),
   /** Where pictures are kept, those of personas under a prefix of their own: as for the catalog. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
@@ -43,7 +44,9 @@ const Env = z.object({
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
   /** Told to the model gateway as the page that asks. */
   PUBLIC_ORIGIN: z.url().default('http://localhost:8080'),
+  /** How long a model gateway may take until the first token. */
   FIRST_TOKEN_MS: Milliseconds.default(60_000),
+  /** How long it may say nothing between two. */
   SILENCE_MS: Milliseconds.default(60_000),
   /** Pause after which a comment keeps an event stream open. */
   STREAM_PING_MS: Milliseconds.default(15_000),
@@ -55,6 +58,7 @@ const Env = z.object({
   RETRY_MS: Milliseconds.default(400),
   /** After a summary that could not be made, before the next try; doubled with each further one. */
   MEMORY_PAUSE_MS: Milliseconds.default(60_000),
+  /** How long a list of models is good. */
   MODELS_CACHE_MS: Milliseconds.default(300_000),
   /** How long running replies may go on after SIGTERM. */
   DRAIN_MS: Milliseconds.max(9_000).default(7_000),

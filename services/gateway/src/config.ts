@@ -38,22 +38,30 @@ const Addresses = optional.transform((text, context) => {
   }
 });
 
-const Env = z.object({
+export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8080),
+  /** Address under which users reach this installation. */
   PUBLIC_ORIGIN: Url.default('http://localhost:8080'),
   /** Further origins whose pages may call the API with a user's cookie. */
   ALLOWED_ORIGINS: Origins,
   /** Proxies in front, whose X-Forwarded-For and X-Forwarded-Proto count. */
   TRUSTED_PROXIES: Addresses,
+  /** Comma list of a service's instances, or one name that leads to all of them. */
   IDENTITY_URL: addresses('http://127.0.0.1:8101'),
+  /** As IDENTITY_URL. */
   CATALOG_URL: addresses('http://127.0.0.1:8102'),
+  /** As IDENTITY_URL. */
   CHAT_URL: addresses('http://127.0.0.1:8103'),
+  /** As IDENTITY_URL. */
   SOCIAL_URL: addresses('http://127.0.0.1:8104'),
+  /** As IDENTITY_URL. */
   MODERATION_URL: addresses('http://127.0.0.1:8105'),
   /** Where the services keep pictures; reading is all that is needed here. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
+  /** Sign-in with Google: client of its console, with `{PUBLIC_ORIGIN}/auth/google/callback` as its redirect address. */
   GOOGLE_CLIENT_ID: optional,
+  /** The client's secret. */
   GOOGLE_CLIENT_SECRET: optional,
   /** The local OpenID provider, used while no Google client is set. */
   OIDC_ISSUER: Url.default('http://localhost:8081'),
@@ -63,6 +71,7 @@ const Env = z.object({
   WEB_ROOT: z.string().default('frontends'),
   /** Off: every call goes to its service, for measuring and for finding faults. */
   CACHE: z.stringbool().default(true),
+  /** Whether screens say that a demo model answers. */
   DEMO_MODEL: z.stringbool().default(false),
   ...siteEnv,
 });

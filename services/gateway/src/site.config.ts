@@ -18,6 +18,7 @@ const LegalTexts = z
 
 /** What screens and legal texts say of who runs this instance. */
 export const siteEnv = {
+  /** Who runs this instance, in the legal texts. */
   OPERATOR_NAME: z.string().max(200).default('the operator of this site [OPERATOR_NAME is not set]'),
   /** Postal; lines are parted by commas. */
   OPERATOR_ADDRESS: z.string().max(500).default('[OPERATOR_ADDRESS is not set]'),
@@ -27,7 +28,9 @@ export const siteEnv = {
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
   /** Off: nothing is published of what moderators decide. */
   TRANSPARENCY: z.stringbool().default(true),
+  /** Of the legal texts. */
   LEGAL_VERSION: z.string().max(40).default('1.0'),
+  /** Day from which they hold. */
   LEGAL_EFFECTIVE_AT: z.iso.date().default('2026-12-01'),
   /** Texts that have another version or date. */
   LEGAL_TEXTS: LegalTexts,

@@ -3,7 +3,7 @@ import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { parseAdmins } from './admins.ts';
 
-const Env = z.object({
+export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8101),
   /** `username:email` pairs, comma separated. Without it nobody administers. */

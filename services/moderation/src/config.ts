@@ -5,7 +5,7 @@ import { webhookEndpoints } from './webhook.endpoints.ts';
 
 const Milliseconds = z.coerce.number().int().min(1);
 
-const Env = z.object({
+export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8105),
   /** Where the services keep pictures: those of reported things are copied there, and read from there. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Milliseconds = z.coerce.number().int().min(1);
 
-const Env = z.object({
+export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8104),
   /** Pause after which a comment keeps an event stream open. */

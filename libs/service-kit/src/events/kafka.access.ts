@@ -3,12 +3,15 @@ import { z } from 'zod';
 
 /** Settings of how the brokers are reached. */
 export const kafkaEnv = {
+  /** Comma list of `host:port`. */
   KAFKA_BROKERS: z.string().default('127.0.0.1:19092'),
   /** Whether the brokers speak TLS; a certificate authority of one's own goes by NODE_EXTRA_CA_CERTS. */
   KAFKA_TLS: z.stringbool().default(false),
   /** How name and password are shown to the brokers, where they ask for them. */
   KAFKA_SASL: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).default('scram-sha-512'),
+  /** Name for the brokers; none: they do not ask. */
   KAFKA_USERNAME: z.string().default(''),
+  /** Password for the brokers. */
   KAFKA_PASSWORD: z.string().default(''),
 };
 const KafkaEnv = z.object(kafkaEnv);

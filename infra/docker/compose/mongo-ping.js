@@ -1,0 +1,5 @@
+// For the health check: whether mongod takes the root user; not so before its first start is over.
+const { env } = process;
+const root = encodeURIComponent(env.MONGO_INITDB_ROOT_PASSWORD);
+const { ok } = connect(`mongodb://root:${root}@localhost:27017/admin?directConnection=true`).runCommand({ ping: 1 });
+quit(ok === 1 ? 0 : 1);
