@@ -37,14 +37,16 @@ export class Metrics {
 
   /** The returned function adds to the counter, by default one. */
   counter<N extends NamesOf<'counter'>>(name: N): (labels: LabelsOf<N>, by?: number) => void {
-    const counter = this.known<Counter>(name) ?? new Counter(this.options(name));
+    const counter = (this.registry.getSingleMetric(name) as Counter | undefined) ?? new Counter(this.options(name));
     return (labels, by = 1) => counter.inc(labels, by);
   }
 
   /** The returned function notes a time in seconds. */
   histogram<N extends NamesOf<'histogram'>>(name: N): (labels: LabelsOf<N>, seconds: number) => void {
     const { buckets = [] } = metricSpec(name);
-    const histogram = this.known<Histogram>(name) ?? new Histogram({ ...this.options(name), buckets: [...buckets] });
+    const histogram =
+      (this.registry.getSingleMetric(name) as Histogram | undefined) ??
+      new Histogram({ ...this.options(name), buckets: [...buckets] });
     return (labels, seconds) => histogram.observe(labels, seconds);
   }
 
@@ -53,7 +55,7 @@ export class Metrics {
    * Several parts may measure one gauge, each with label values of its own.
    */
   measure<N extends NamesOf<'gauge'>>(name: N, measure: Measure<N>): void {
-    const gauge = this.known<Gauge>(name) ?? new Gauge(this.options(name));
+    const gauge = (this.registry.getSingleMetric(name) as Gauge | undefined) ?? new Gauge(this.options(name));
     this.measured.add({ gauge, run: measure as Measure<MetricName>, at: -MEASURED_EVERY_MS, running: undefined });
   }
 
@@ -65,10 +67,6 @@ export class Metrics {
   async text(): Promise<string> {
     await Promise.all([...this.measured].map((each) => refreshed(each)));
     return this.registry.metrics();
-  }
-
-  private known<T>(name: MetricName): T | undefined {
-    return this.registry.getSingleMetric(name) as T | undefined;
   }
 
   private options(name: MetricName) {

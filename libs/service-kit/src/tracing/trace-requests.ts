@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Trace } from '../context.ts';
-import { TRACEPARENT, type Tracing } from './tracing.ts';
+import { noTracing, TRACEPARENT, type Tracing } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +17,7 @@ const FAILED = 500;
  * with the caller's trace: what comes from outside could put its spans into anybody's.
  */
 export function traceRequests(fastify: FastifyInstance, tracing: Tracing, isBehindGateway: boolean): void {
+  if (tracing === noTracing) return;
   fastify.decorateRequest('trace');
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith(PROBES)) return done();
