@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
+import { siteRoutes } from '../site.routes.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Where browsers tell what a page's policy has kept from it: by its name for those that know `report-to`. */
+const REPORTS = siteRoutes.policyReports.path;
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
 /** On every response, whatever it is: also errors, streams and files. */
@@ -43,6 +46,12 @@ export function pageHeaders(config: Config): Headers {
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(config.web.isHttps ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORTS}`,
+    'report-to csp',
   ];
-  return { ...everywhere(config), 'content-security-policy': policy.join('; ') };
+  return {
+    ...everywhere(config),
+    'content-security-policy': policy.join('; '),
+    'reporting-endpoints': `csp="${REPORTS}"`,
+  };
 }

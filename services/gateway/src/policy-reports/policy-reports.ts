@@ -1,0 +1,31 @@
+import { type Logger, LOGGER, type Metrics, METRICS } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Call, GatewayResponse } from '../call/call.ts';
+import { PolicyReports as Reports } from './policy-report.schema.ts';
+import { violationsIn } from './violation.ts';
+
+/** Tells the operator of violations of a page's Content-Security-Policy, by log and metric; they are not stored. */
+@Injectable()
+export class PolicyReports {
+  private readonly count: (directive: string) => void;
+
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.count = metrics.counter(
+      'csp_violations_total',
+      'Violations of the policy that browsers reported',
+      'directive',
+    );
+  }
+
+  async report({ input, reply }: Call): Promise<GatewayResponse> {
+    for (const violation of violationsIn(Reports.parse(input))) {
+      this.count(violation.directive);
+      this.logger.warn(violation, 'content security policy violated');
+    }
+    void reply.header('cache-control', 'no-store');
+    return { kind: 'bytes', status: 204, body: Buffer.alloc(0), contentType: 'text/plain' };
+  }
+}
