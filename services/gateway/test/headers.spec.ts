@@ -79,10 +79,10 @@ describe('the headers of a response, on https', () => {
     ['a stream', 200, '/api/notices/stream', {}, ofData, { 'content-type': /^text\/event-stream/ }],
     ['a picture', 200, picture, {}, ofPictures, { 'referrer-policy': 'no-referrer', 'content-type': 'image/webp' }],
     ['no picture', 404, '/media/none', {}, ofData, { 'cache-control': 'no-store' }],
-    ['an error of ours', 502, '/api/notices', {}, ofData, { 'cache-control': 'no-store' }],
+    ['an error of ours', 500, '/api/notices', {}, ofData, { 'cache-control': 'no-store' }],
     ['a refusal', 401, '/api/user', { headers: { cookie: '' } }, ofData, { 'cache-control': 'no-store' }],
-    ['an unknown path', 404, '/api/nowhere', {}, ofData, { 'content-type': 'application/json; charset=utf-8' }],
-    ['an unknown page', 404, '/nowhere', {}, ofPages, { 'content-type': 'application/json; charset=utf-8' }],
+    ['an unknown path', 404, '/api/nowhere', {}, ofPages, { 'content-type': 'application/json; charset=utf-8' }],
+    ['an unknown file', 404, '/nowhere.js', {}, ofPages, { 'content-type': 'application/json; charset=utf-8' }],
     [
       'a change from elsewhere',
       403,
