@@ -1,6 +1,6 @@
 import { defineRoutes, text } from '@masque/contracts';
 import { z } from 'zod';
-import { PolicyReports } from './policy-reports/policy-report.schema.ts';
+import { PolicyReports } from './site.reports.ts';
 
 const File = z.unknown();
 /** Bounded by Node; what stands here is a name that is looked up, or not found. */

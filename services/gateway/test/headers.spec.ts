@@ -74,6 +74,7 @@ describe('the headers of a response, on https', () => {
     ['a page of the docs', 200, '/api/docs', {}, ofPages, { 'content-type': 'text/html; charset=utf-8' }],
     ['a script', 200, '/api/docs/start.js', {}, ofPages, { 'content-type': 'text/javascript; charset=utf-8' }],
     ['data for everybody', 200, '/api/test', {}, ofData, { 'cache-control': 'public, no-cache' }],
+    ['data of one’s own', 200, '/api/user', {}, ofData, { 'cache-control': 'private, no-store' }],
     ['data of who asks', 200, '/api/session', {}, ofData, { 'cache-control': 'private, no-cache' }],
     ['a text', 200, '/.well-known/security.txt', {}, ofData, { 'content-type': 'text/plain; charset=utf-8' }],
     ['a stream', 200, '/api/notices/stream', {}, ofData, { 'content-type': /^text\/event-stream/ }],

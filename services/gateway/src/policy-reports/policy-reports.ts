@@ -1,7 +1,7 @@
 import { type Logger, LOGGER, type Metrics, METRICS } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Call, GatewayResponse } from '../call/call.ts';
-import { PolicyReports as Reports } from './policy-report.schema.ts';
+import { PolicyReports as Reports } from '../site.reports.ts';
 import { violationsIn } from './violation.ts';
 
 /** Tells the operator of violations of a page's Content-Security-Policy, by log and metric; they are not stored. */

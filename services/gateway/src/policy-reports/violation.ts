@@ -1,4 +1,4 @@
-import type { PolicyReports } from './policy-report.schema.ts';
+import type { PolicyReports } from '../site.reports.ts';
 
 /** What is told of a violation: neither queries nor samples of what stood on the page. */
 export interface Violation {
