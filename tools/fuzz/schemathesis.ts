@@ -44,13 +44,24 @@ export async function installSchemathesis(): Promise<string> {
 
 /** Runs it to the end of its time; what it prints is shown. True: no response was a server error. */
 export function fuzz(program: string, { origin, headers, seed, seconds, without }: FuzzRun): Promise<boolean> {
+  const options = {
+    checks: 'not_a_server_error',
+    seed: String(seed),
+    'max-time': String(seconds),
+    phases: 'examples,coverage,fuzzing',
+    'request-timeout': '30',
+    'generation-database': 'none',
+    'suppress-health-check': 'all',
+    warnings: 'off',
+  };
   const args = [
-    ...['run', `${origin}/api/openapi.json`, '--checks', 'not_a_server_error', '--continue-on-failure'],
-    ...['--seed', String(seed), '--max-time', String(seconds), '--phases', 'examples,coverage,fuzzing'],
-    ...['--request-timeout', '30', '--generation-database', 'none', '--warnings', 'off', '--no-color'],
-    ...['--suppress-health-check', 'all'],
-    ...without.flatMap((id) => ['--exclude-operation-id', id]),
-    ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    'run',
+    `${origin}/api/openapi.json`,
+    '--continue-on-failure',
+    '--no-color',
+    ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+    ...without.map((id) => `--exclude-operation-id=${id}`),
+    ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
   ];
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
