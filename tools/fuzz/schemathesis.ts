@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Pinned: another release tries other requests with the same seed. */
@@ -33,7 +33,7 @@ export async function endlessCalls(origin: string): Promise<string[]> {
 
 /** Installs Schemathesis from PyPI into a folder of its own, once; returns the program. Rejects without Python or PyPI. */
 export async function installSchemathesis(): Promise<string> {
-  const folder = join(FOLDER, VERSION);
+  const folder = resolve(FOLDER, VERSION);
   const program = join(folder, 'bin/schemathesis');
   if (existsSync(program)) return program;
   await run('python3', ['-m', 'venv', folder]);
@@ -64,7 +64,7 @@ export function fuzz(program: string, { origin, headers, seed, seconds, without 
     ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
   ];
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(program, args, { cwd: FOLDER, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject).once('close', (code) => resolve(code === 0));
   });
 }

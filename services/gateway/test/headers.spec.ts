@@ -70,14 +70,14 @@ describe('the headers of a response, on https', () => {
   });
 
   const picture = mediaUrl('characters', hash, '640');
-  it.each<[string, number, string, RequestInit, string, Record<string, string | RegExp>]>([
+  it.each<[string, number, string, RequestInit, string, Record<string, string>]>([
     ['a page of the docs', 200, '/api/docs', {}, ofPages, { 'content-type': 'text/html; charset=utf-8' }],
     ['a script', 200, '/api/docs/start.js', {}, ofPages, { 'content-type': 'text/javascript; charset=utf-8' }],
     ['data for everybody', 200, '/api/test', {}, ofData, { 'cache-control': 'public, no-cache' }],
     ['data of one’s own', 200, '/api/user', {}, ofData, { 'cache-control': 'private, no-store' }],
     ['data of who asks', 200, '/api/session', {}, ofData, { 'cache-control': 'private, no-cache' }],
     ['a text', 200, '/.well-known/security.txt', {}, ofData, { 'content-type': 'text/plain; charset=utf-8' }],
-    ['a stream', 200, '/api/notices/stream', {}, ofData, { 'content-type': /^text\/event-stream/ }],
+    ['a stream', 200, '/api/notices/stream', {}, ofData, { 'content-type': 'text/event-stream; charset=utf-8' }],
     ['a picture', 200, picture, {}, ofPictures, { 'referrer-policy': 'no-referrer', 'content-type': 'image/webp' }],
     ['no picture', 404, '/media/none', {}, ofData, { 'cache-control': 'no-store' }],
     ['an error of ours', 500, '/api/notices', {}, ofData, { 'cache-control': 'no-store' }],
@@ -107,11 +107,7 @@ describe('the headers of a response, on https', () => {
     await response.body?.cancel();
     expect(response.status).toBe(status);
     const got = Object.fromEntries(response.headers);
-    const matched = Object.entries(own).map(([name, value]) => [
-      name,
-      value instanceof RegExp ? expect.stringMatching(value) : value,
-    ]);
-    expect(got).toMatchObject({ ...everywhere, 'content-security-policy': policy, ...Object.fromEntries(matched) });
+    expect(got).toMatchObject({ ...everywhere, 'content-security-policy': policy, ...own });
     expect(got['x-request-id']).toBeTruthy();
     for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(got).not.toHaveProperty(name);
   });
