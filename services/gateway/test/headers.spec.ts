@@ -29,9 +29,9 @@ const ofPages = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  'upgrade-insecure-requests',
   'report-uri /api/csp-reports',
   'report-to csp',
+  'upgrade-insecure-requests',
 ].join('; ');
 const ofData = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const ofPictures = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -71,7 +71,14 @@ describe('the headers of a response, on https', () => {
 
   const picture = mediaUrl('characters', hash, '640');
   it.each<[string, number, string, RequestInit, string, Record<string, string>]>([
-    ['a page of the docs', 200, '/api/docs', {}, ofPages, { 'content-type': 'text/html; charset=utf-8' }],
+    [
+      'a page of the docs',
+      200,
+      '/api/docs',
+      {},
+      ofPages,
+      { 'content-type': 'text/html; charset=utf-8', 'reporting-endpoints': 'csp="/api/csp-reports"' },
+    ],
     ['a script', 200, '/api/docs/start.js', {}, ofPages, { 'content-type': 'text/javascript; charset=utf-8' }],
     ['data for everybody', 200, '/api/test', {}, ofData, { 'cache-control': 'public, no-cache' }],
     ['data of one’s own', 200, '/api/user', {}, ofData, { 'cache-control': 'private, no-store' }],

@@ -6,7 +6,7 @@ import { siteRoutes } from '../site.routes.ts';
 import { bearerToken } from '../sessions/bearer-token.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Browsers send these by themselves, with the cookie and without an Origin; who it belongs to is not looked at. */
+/** Browsers send these by themselves, with the cookie, not all of them with an Origin; whose it is is not looked at. */
 const REPORTS = siteRoutes.policyReports.path;
 /** Names of this machine: a page on one of them, at our port, is ours when the configured origin is another of them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
