@@ -8,6 +8,7 @@ const CALLS: readonly RegExp[] = [
   /\bimport [^;]*\b(?:request|get|connect|createConnection|createSocket)\b[^;]* from 'node:(?:https?|http2|net|tls|dgram)'/,
   /\bnew AwsClient\(/,
   /\bcreateRemoteJWKSet\(/,
+  /\bnew OTLP\w+Exporter\(/,
 ];
 
 /** Whether a source calls an address by itself. */

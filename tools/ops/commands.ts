@@ -7,6 +7,7 @@ import type { Installation } from './installation.ts';
 import * as jobs from './jobs/command.ts';
 import * as outbox from './outbox/command.ts';
 import * as secrets from './secrets/command.ts';
+import * as webhooks from './webhooks/command.ts';
 
 export interface Command {
   readonly summary: string;
@@ -42,6 +43,10 @@ export const commands: Readonly<Record<string, Command>> = {
   audit: {
     summary: 'verify that nobody has changed what moderators did',
     run: (args, of, say) => audit.command(args, store(of), say),
+  },
+  webhooks: {
+    summary: 'what was told to other systems: list, try again, make a secret',
+    run: (args, of, say) => webhooks.command(args, store(of), say),
   },
   backup: { summary: 'write the store and the pictures into a folder', run: backup.backup },
   restore: { summary: 'put such a folder back into an empty installation', run: backup.restore },

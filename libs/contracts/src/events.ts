@@ -50,6 +50,8 @@ const UserState = z.object({
   createdAt: Time.default(UNKNOWN_TIME),
   /** The account was deleted: nothing but its id and its revision is told any more. */
   isDeleted: z.boolean().default(false),
+  /** When every service had erased a deleted account. */
+  erasedAt: Time.nullable().default(null),
   revision: Revision,
 });
 

@@ -80,6 +80,7 @@ export class Things {
           suspension: null,
           createdAt: '2026-01-02T03:04:05.000Z',
           isDeleted: false,
+          erasedAt: null,
           revision: row.revision,
         }),
       },

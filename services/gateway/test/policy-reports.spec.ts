@@ -86,9 +86,9 @@ describe('reports of violated policies', () => {
       'no-store',
     ]);
     expect(told).toEqual(violations);
-    const metrics = await service.app.get<Metrics>(METRICS).registry.metrics();
+    const metrics = await service.app.get<Metrics>(METRICS).text();
     for (const { directive } of violations)
-      expect(metrics).toMatch(new RegExp(`^csp_violations_total\\{.*directive="${directive}".*\\} 1$`, 'm'));
+      expect(metrics).toMatch(new RegExp(`^masque_csp_violations_total\\{.*directive="${directive}".*\\} 1$`, 'm'));
   });
 
   it.each([

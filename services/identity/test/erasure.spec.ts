@@ -153,8 +153,12 @@ describe('the deletion of an account', () => {
       return found?.completedAt && found;
     });
     expect(record.missing).toEqual([]);
+    const ends = () => toldOf(account.id).filter((data) => !JSON.stringify(data).includes('"erasedAt":null'));
+    await eventually(() => ends().length === 1);
+    expect(ends()[0]).toMatchObject({ isDeleted: true, erasedAt: record.completedAt?.toISOString() });
     await erasures().sweep(Date.now() + 6 * MINUTE_MS);
     expect(await recordOf(account.id)).not.toHaveProperty('dueAt');
+    expect(ends()).toHaveLength(1);
   });
 
   it('is told again, ever more seldom, while a service has not acknowledged it', async () => {
@@ -185,7 +189,7 @@ describe('the deletion of an account', () => {
     expect(overdue).toBeGreaterThan(0);
     await acknowledge('social.erased', account.id);
     await eventually(async () => (await missing(61)) === overdue - 1);
-    const text = await service.app.get<Metrics>(METRICS).registry.metrics();
+    const text = await service.app.get<Metrics>(METRICS).text();
     expect(text).toContain('masque_erasures_overdue{missing="chat",service="identity"} 0');
   });
 

@@ -1,6 +1,7 @@
 import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
+import { webhookEndpoints } from './webhook.endpoints.ts';
 
 const Milliseconds = z.coerce.number().int().min(1);
 
@@ -15,6 +16,10 @@ const Env = z.object({
   STREAM_STALL_MS: Milliseconds.default(30_000),
   /** Whether everybody may read numbers and anonymous decisions at /transparency. */
   TRANSPARENCY: z.stringbool().default(true),
+  /** Whom to tell of reports, decisions, erased accounts and dead letters: `https://ops.example/masque#whsec_{base64}`, with commas. */
+  WEBHOOKS: z.string().default('').transform(webhookEndpoints),
+  /** Lets those addresses be private ones, and http. */
+  WEBHOOKS_PRIVATE: z.stringbool().default(false),
 });
 
 export const readConfig = (variables: NodeJS.ProcessEnv) => {
@@ -24,6 +29,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     media: env.MEDIA_URL,
     streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     transparency: { isOn: env.TRANSPARENCY },
+    webhooks: { endpoints: env.WEBHOOKS, mayBePrivate: env.WEBHOOKS_PRIVATE },
   };
 };
 export type Config = ReturnType<typeof readConfig>;

@@ -10,6 +10,10 @@ export const moderationJobs = {
   }),
   /** The same for those whose job was lost. */
   endSuspensions: defineJob({ data: z.object({}), cron: '*/10 * * * *' }),
+  /** Tells operators what happened. */
+  tellWebhooks: defineJob({ data: z.object({}), cron: '*/10 * * * * *', attempts: 1 }),
+  /** The same of events that could not be handled: Kafka is asked for them. */
+  tellDeadLetters: defineJob({ data: z.object({}), cron: '* * * * *', attempts: 1 }),
   /** Counts the day that is over. */
   keepDays: defineJob({ data: z.object({}), cron: '15 0 * * *' }),
   /** Removes evidence that no dispute can need any more, and counters of earlier days. */

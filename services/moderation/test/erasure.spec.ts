@@ -1,5 +1,5 @@
 import { moderationRoutes } from '@masque/contracts';
-import { ErasuresService, Store } from '@masque/service-kit';
+import { ErasuresService, newId, Store } from '@masque/service-kit';
 import { aUserState, eventually } from '@masque/testkit';
 import { START, faultOf, type Head } from '../src/log/log.rules.ts';
 import type { LogRow } from '../src/log/log.row.ts';
@@ -73,5 +73,20 @@ describe('the erasure of a deleted account in moderation', () => {
     );
     expect(everything).not.toMatch(/Lea\b/);
     expect(everything).not.toContain(leaving.username);
+  });
+
+  it('has its second look although all services have erased the account by then; who never heard of it erases it', async () => {
+    const erasures = collection<{ dueAt?: Date; askedBy: number }>('erasures');
+    const { userId } = await scene.person();
+    await erase(userId, 2);
+    const before = await erasures.findOne({ _id: userId });
+    const ended = { username: '', isDeleted: true, erasedAt: new Date().toISOString() };
+    await scene.source.publish('user.changed', aUserState({ userId, ...ended, revision: 3 }));
+    const unknown = newId();
+    await scene.source.publish('user.changed', aUserState({ userId: unknown, ...ended, revision: 9 }));
+    await eventually(() => scene.service.app.get(ErasuresService).isErased(unknown));
+    await scene.known('user', userId, 3);
+    expect(before?.dueAt?.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
+    expect(await erasures.findOne({ _id: userId })).toEqual(before);
   });
 });

@@ -1,9 +1,10 @@
-import { events, moderationRoutes } from '@masque/contracts';
+import { moderationRoutes } from '@masque/contracts';
 import {
   accessCases,
   aCharacter,
   anAdmin,
   aPublishedCard,
+  aUserState,
   aViewer,
   eventSource,
   eventually,
@@ -65,7 +66,7 @@ describe('moderation', () => {
     await source.publish('character.changed', { ...character, name: 'Mira', revision: 2 });
     await source.publish('character.changed', { ...character, name: 'Mira', revision: 2 });
     await source.publish('character.changed', { ...character, name: 'An older name', revision: 1 });
-    await source.publish('user.changed', events['user.changed'].example);
+    await source.publish('user.changed', aUserState());
     const subjects = service.app.get(SubjectsService);
     await eventually(() => subjects.find('user', 'user-1'));
     await eventually(async () => (await subjects.find('character', 'character-1'))?.revision === 2);

@@ -34,12 +34,12 @@ export class ErasuresRepository {
     return new Set(rows.map(({ _id }) => _id));
   }
 
-  /** Once for each revision: what every instance hears is asked for once. */
-  async ask(userId: string, askedBy: number): Promise<void> {
+  /** Once for each revision: what every instance hears is asked for once. `mayRepeat` false: only if it never was. */
+  async ask(userId: string, askedBy: number, mayRepeat: boolean): Promise<void> {
     const now = new Date();
     const asked = { askedBy, dueAt: now, failures: 0 };
     if (await this.erasures.insertIfAbsent({ _id: userId, ...asked, askedAt: now, erasedAt: null })) return;
-    await this.erasures.update({ _id: userId, askedBy: { $lt: askedBy } }, { $set: asked });
+    if (mayRepeat) await this.erasures.update({ _id: userId, askedBy: { $lt: askedBy } }, { $set: asked });
   }
 
   /** One that is due, held until `until`; null when there is none. */

@@ -11,10 +11,13 @@ export class ErasuresService {
     private readonly worker: ErasureWorker,
   ) {}
 
-  /** Has everything of a deleted account erased and acknowledges that by an event; other states change nothing. */
-  async record({ userId, isDeleted, revision }: EventData<'user.changed'>): Promise<void> {
+  /**
+   * Has everything of a deleted account erased and acknowledges that by an event; other states change nothing. That everybody
+   * has erased it asks only a service that has never heard of it: its store may have been put back from a backup.
+   */
+  async record({ userId, isDeleted, erasedAt, revision }: EventData<'user.changed'>): Promise<void> {
     if (!isDeleted) return;
-    await this.erasures.ask(userId, revision);
+    await this.erasures.ask(userId, revision, erasedAt === null);
     this.worker.nudge();
   }
 

@@ -1,23 +1,26 @@
+import { topics } from '@masque/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from '../logger.ts';
-import { METRICS, type Metrics } from '../metrics.ts';
+import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { LOGGER } from '../tokens.ts';
 import { EventProducer } from './event-producer.ts';
+import { KafkaClient } from './kafka.ts';
 
 const REASON_LENGTH = 500;
 
 /** Moves messages that cannot be handled to `{topic}.dlq`, where they wait for an operator. */
 @Injectable()
 export class DeadLetters {
-  private readonly count: (topic: string) => void;
+  private readonly count;
 
   constructor(
     private readonly producer: EventProducer,
+    private readonly client: KafkaClient,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    this.count = metrics.counter('masque_dead_letters_total', 'Events that could not be handled', 'topic');
+    this.count = metrics.counter('masque_dead_letters_total');
   }
 
   /** Rejects when the broker does not acknowledge. */
@@ -39,8 +42,21 @@ export class DeadLetters {
         },
       ],
     });
-    this.count(topic);
+    this.count({ topic });
     this.logger.error({ topic, offset: message.offset, reason }, 'event could not be handled and was dead-lettered');
+  }
+
+  /** How many each topic has had since it was made, also of those that were replayed or dropped since. */
+  totals(): Promise<Map<string, number>> {
+    return this.client.ask(async (admin) => {
+      const counts = new Map<string, number>();
+      for (const name of topics.filter((topic) => topic.endsWith('.dlq'))) {
+        const partitions = await admin.fetchTopicOffsets(this.client.named(name));
+        const total = partitions.reduce((sum, { high }) => sum + Number(high), 0);
+        counts.set(name.replace(/\.dlq$/, ''), total);
+      }
+      return counts;
+    });
   }
 }
 

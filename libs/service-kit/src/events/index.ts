@@ -1,2 +1,3 @@
+export { DeadLetters } from './dead-letters.ts';
 export { consumedBy, type Delivery, PermanentEventError } from './dispatch.ts';
 export { type KafkaAccess, kafkaAccess, kafkaEnv } from './kafka.access.ts';

@@ -7,22 +7,18 @@ import { violationsIn } from './violation.ts';
 /** Tells the operator of violations of a page's Content-Security-Policy, by log and metric; they are not stored. */
 @Injectable()
 export class PolicyReports {
-  private readonly count: (directive: string) => void;
+  private readonly count;
 
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    this.count = metrics.counter(
-      'csp_violations_total',
-      'Violations of the policy that browsers reported',
-      'directive',
-    );
+    this.count = metrics.counter('masque_csp_violations_total');
   }
 
   async report({ input, reply }: Call): Promise<GatewayResponse> {
     for (const violation of violationsIn(Reports.parse(input))) {
-      this.count(violation.directive);
+      this.count({ directive: violation.directive });
       this.logger.warn(violation, 'content security policy violated');
     }
     void reply.header('cache-control', 'no-store');

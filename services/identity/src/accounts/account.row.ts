@@ -26,6 +26,8 @@ export interface AccountRow extends PublishedRow {
   createdAt: Date;
   /** A deleted account stays as a row without anything personal. Absent: it is not. */
   isDeleted?: true;
+  /** When every service had erased it. */
+  erasedAt?: Date;
   /** Present until the erasure of a deleted account is on record. */
   isEnding?: true;
   /** What a deleted account had as its `profilePicture`, until that is erased. Not shown anywhere. */

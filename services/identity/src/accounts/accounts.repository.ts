@@ -69,6 +69,11 @@ export class AccountsRepository {
     await this.accounts.updatePrivate({ _id: id }, { $unset: { isEnding: true } });
   }
 
+  /** Says that nothing of it is left anywhere; once. */
+  async markErased(id: string, erasedAt: Date): Promise<void> {
+    await this.accounts.update({ _id: id, isDeleted: true, erasedAt: { $exists: false } }, { $set: { erasedAt } });
+  }
+
   /** Says once more that the account was deleted. */
   async tellAgain(id: string): Promise<void> {
     await this.accounts.update({ _id: id, isDeleted: true }, {});
@@ -137,5 +142,6 @@ const toUserState = (row: AccountRow): EventData<'user.changed'> => ({
   suspension: row.suspension ?? null,
   createdAt: row.createdAt.toISOString(),
   isDeleted: row.isDeleted ?? false,
+  erasedAt: row.erasedAt?.toISOString() ?? null,
   revision: row.revision,
 });

@@ -77,6 +77,11 @@ export class AccountsService {
     await this.accounts.tellAgain(userId);
   }
 
+  /** Has everybody told that nothing of the account is left; once. */
+  async markErased(userId: string, at: Date): Promise<void> {
+    await this.accounts.markErased(userId, at);
+  }
+
   /** The viewer's own account. A session can outlive its account: then 401. */
   ownOf(viewer: Viewer): Promise<AccountRow> {
     return orThrow(this.find(viewer.userId), 'auth.required');

@@ -6,7 +6,7 @@ import { AccountsService } from '../accounts/accounts.service.ts';
 import { ProfileService } from '../profile/profile.service.ts';
 import { SignInService } from '../sign-in/sign-in.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
-import { type ErasureRow, serviceOf } from './erasure.row.ts';
+import { type EraserService, type ErasureRow, serviceOf } from './erasure.row.ts';
 import { ErasuresRepository } from './erasures.repository.ts';
 
 /** The first reminder, and the longest time between two. */
@@ -28,8 +28,9 @@ export class ErasuresService {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    const help = 'Deleted accounts that a service has not erased within an hour';
-    metrics.gauge('masque_erasures_overdue', help, 'missing', () => this.countOverdue());
+    metrics.measure('masque_erasures_overdue', async () =>
+      (await this.countOverdue()).map(([missing, accounts]) => [{ missing }, accounts]),
+    );
   }
 
   /** Puts the end of an account on record, and erases what is here. */
@@ -43,8 +44,7 @@ export class ErasuresService {
     if (!isErased) return;
     // A service can be faster than the call, or the sweep after a crash, that puts the end on record.
     await this.accounts.recordEnding((id) => this.begin(id));
-    if (await this.erasures.acknowledge(userId, serviceOf(event), new Date()))
-      this.logger.info({ userId }, 'all services have erased a deleted account');
+    await this.acknowledged(userId, serviceOf(event));
   }
 
   /** Goes on where a crash cut a deletion short, and reminds those who have not acknowledged in time. */
@@ -62,8 +62,11 @@ export class ErasuresService {
   /** Calls that were under way when the account ended may have written here after all: the last look takes that too. */
   private async lookAfter({ _id, missing, completedAt }: ErasureRow): Promise<void> {
     const isErased = await this.eraseOwn(_id);
-    if (completedAt !== null && isErased) await this.erasures.close(_id);
-    else if (missing.some((service) => service !== 'identity')) await this.accounts.tellAgain(_id);
+    if (completedAt !== null && isErased) {
+      // A crash may have come between this and the last acknowledgement.
+      await this.accounts.markErased(_id, completedAt);
+      await this.erasures.close(_id);
+    } else if (missing.some((service) => service !== 'identity')) await this.accounts.tellAgain(_id);
   }
 
   async countOverdue(now = Date.now()): Promise<[service: string, accounts: number][]> {
@@ -77,7 +80,14 @@ export class ErasuresService {
   private async eraseOwn(userId: string): Promise<boolean> {
     const erasers = [this.signIns, this.usernames, this.tokens, this.profiles];
     const isErased = await eraseAll(erasers, userId, this.logger);
-    if (isErased) await this.erasures.acknowledge(userId, 'identity', new Date());
+    if (isErased) await this.acknowledged(userId, 'identity');
     return isErased;
+  }
+
+  private async acknowledged(userId: string, service: EraserService): Promise<void> {
+    const now = new Date();
+    if (!(await this.erasures.acknowledge(userId, service, now))) return;
+    this.logger.info({ userId }, 'all services have erased a deleted account');
+    await this.accounts.markErased(userId, now);
   }
 }

@@ -3,6 +3,7 @@ import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { SubjectsService } from '../subjects/subjects.service.ts';
+import { WebhookSources } from '../webhooks/webhook.sources.ts';
 
 /** Everything that moderation listens to. */
 @Injectable()
@@ -11,11 +12,13 @@ export class ModerationHandlers implements Handlers<'moderation'> {
     private readonly subjects: SubjectsService,
     private readonly reviews: ReviewsService,
     private readonly erasures: ErasuresService,
+    private readonly webhooks: WebhookSources,
   ) {}
 
   async 'user.changed'(user: EventData<'user.changed'>) {
     await this.subjects.recordUser(user);
     await this.erasures.record(user);
+    await this.webhooks.recordUser(user);
   }
 
   async 'character.changed'(character: EventData<'character.changed'>) {

@@ -5,6 +5,8 @@ import { DaysService } from '../days/days.service.ts';
 import { SuspensionsService } from '../effects/suspensions.service.ts';
 import type { moderationJobs } from '../job-table.ts';
 import { ReportsService } from '../reports/reports.service.ts';
+import { WebhookSources } from '../webhooks/webhook.sources.ts';
+import { WebhooksService } from '../webhooks/webhooks.service.ts';
 
 /** Evidence is kept so long after the last decision. */
 const EVIDENCE_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -16,6 +18,8 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
     private readonly reports: ReportsService,
     private readonly appeals: AppealsService,
     private readonly days: DaysService,
+    private readonly sources: WebhookSources,
+    private readonly webhooks: WebhooksService,
   ) {}
 
   async endSuspension({ userId }: JobData<typeof moderationJobs, 'endSuspension'>) {
@@ -26,11 +30,23 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
     await this.suspensions.endAll();
   }
 
+  async tellWebhooks() {
+    // What waits is sent although a source cannot be read.
+    const told = await Promise.allSettled([this.sources.tellReports()]);
+    await this.webhooks.sendDue();
+    for (const one of told) if (one.status === 'rejected') throw one.reason;
+  }
+
+  async tellDeadLetters() {
+    await this.sources.tellDeadLetters();
+  }
+
   async keepDays() {
     await this.days.keep();
   }
 
   async removeOld() {
+    await this.webhooks.deleteOld();
     await this.reports.deleteOldQuotas();
     await this.reports.deleteOldEvidence(new Date(Date.now() - EVIDENCE_MS), (ids) => this.appeals.disputed(ids));
   }

@@ -130,6 +130,14 @@ export class ReportsRepository {
     return this.rows.countDocuments({ lists: OPEN_LIST, ...(before ? { _id: { $lt: firstIdAt(before) } } : {}) });
   }
 
+  /** Whose ids were made since then, oldest first. */
+  madeSince(time: Date): Promise<ReportRow[]> {
+    return this.rows
+      .find({ _id: { $gte: firstIdAt(time) } })
+      .sort({ _id: 1 })
+      .toArray();
+  }
+
   /** When the oldest open one was made; null: none is open. */
   async oldestOpen(): Promise<Date | null> {
     const [oldest] = await this.rows.find({ lists: OPEN_LIST }).sort({ _id: 1 }).limit(1).toArray();

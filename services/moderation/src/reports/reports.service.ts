@@ -111,6 +111,10 @@ export class ReportsService implements Eraser {
     return this.reports.firstDay();
   }
 
+  madeSince(time: Date): Promise<ReportRow[]> {
+    return this.reports.madeSince(time);
+  }
+
   countAllOpen(before?: Date): Promise<number> {
     return this.reports.countAllOpen(before);
   }

@@ -1,0 +1,28 @@
+import { readConfig } from './config.ts';
+
+const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+const read = (WEBHOOKS: string) => readConfig({ IDENTITY_SECRET: 'x'.repeat(32), WEBHOOKS }).webhooks.endpoints;
+
+describe('the addresses of webhooks', () => {
+  it('are read with their secrets', () => {
+    const [one, other] = read(`https://a.example/x#${secret}, http://b.example:8080#${secret}`);
+    expect(one).toMatchObject({ url: 'https://a.example/x', secret: Buffer.alloc(24, 1) });
+    expect(other?.url).toBe('http://b.example:8080/');
+    expect(one?.id).not.toBe(other?.id);
+    expect(read('')).toEqual([]);
+  });
+
+  it.each([
+    'https://a.example/',
+    'https://a.example/#whsec_short',
+    `ftp://a.example/#${secret}`,
+    `a.example#${secret}`,
+    `https://u:p@a.example/#${secret}`,
+  ])('are not %s', (text) => {
+    expect(() => read(text)).toThrow(/^Setting WEBHOOKS cannot be used/);
+  });
+
+  it('are never shown with their secrets', () => {
+    expect(() => read(`ftp://a.example/#${secret}`)).toThrow(expect.not.stringContaining(secret));
+  });
+});

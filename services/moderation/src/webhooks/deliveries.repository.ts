@@ -1,0 +1,46 @@
+import { insertIfAbsent, Store } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Collection } from 'mongoose';
+import type { DeliveryRow } from './delivery.row.ts';
+import type { Outcome } from './delivery.rules.ts';
+
+@Injectable()
+export class DeliveriesRepository {
+  private readonly rows: Collection<DeliveryRow>;
+
+  constructor(store: Store) {
+    this.rows = store.collection<DeliveryRow>('webhook-deliveries');
+    store.declareIndexes('webhook-deliveries', [
+      { key: { dueAt: 1 }, sparse: true },
+      { key: { settledAt: 1 } },
+      { key: { state: 1, createdAt: -1 } },
+    ]);
+  }
+
+  /** What is there already stays. */
+  async add(row: DeliveryRow): Promise<void> {
+    await insertIfAbsent(this.rows, row);
+  }
+
+  /** The one that is due for longest, held until `until`; null when there is none. */
+  async claimDue(now: Date, until: Date): Promise<DeliveryRow | null> {
+    return this.rows.findOneAndUpdate(
+      { dueAt: { $lte: now } },
+      { $set: { dueAt: until } },
+      { sort: { dueAt: 1 }, returnDocument: 'after' },
+    );
+  }
+
+  /** What a try came to, unless another instance has taken over: when it is tried next, or that it is not. */
+  async settle({ _id, dueAt, tries }: DeliveryRow, { status, reason }: Outcome, next: Date | 'delivered' | 'failed') {
+    const tried = { status, reason, tries: tries + 1 };
+    const held = { _id, ...(dueAt ? { dueAt } : {}) };
+    await (next instanceof Date
+      ? this.rows.updateOne(held, { $set: { ...tried, dueAt: next } })
+      : this.rows.updateOne(held, { $set: { ...tried, state: next, settledAt: new Date() }, $unset: { dueAt: 1 } }));
+  }
+
+  async deleteSettledBefore(time: Date): Promise<void> {
+    await this.rows.deleteMany({ settledAt: { $ne: null, $lt: time } });
+  }
+}

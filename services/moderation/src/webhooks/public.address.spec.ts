@@ -1,0 +1,48 @@
+import { ensurePublicHost, isPublicAddress, PrivateAddress } from './public.address.ts';
+
+const hostOf = (address: string): string => new URL(`http://${address}/`).hostname;
+
+describe('public addresses', () => {
+  it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
+    'are such as %s',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it.each([
+    '127.0.0.1',
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    'fe80::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    'ff02::1',
+    'localhost',
+    '',
+  ])('are not such as %s', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  // A URL's host is the plain form of whatever was written.
+  it.each(['2130706433', '0x7f.1', '0177.0.0.1', '127.1', '[::ffff:127.0.0.1]', '[::1]'])(
+    'are not such as %s in an address',
+    (written) => expect(() => ensurePublicHost(hostOf(written))).toThrow(PrivateAddress),
+  );
+
+  it('can stand behind a name, which is looked at when it is resolved', () => {
+    expect(() => ensurePublicHost('ops.example')).not.toThrow();
+    expect(() => ensurePublicHost('[2606:4700:4700::1111]')).not.toThrow();
+  });
+});

@@ -1,0 +1,65 @@
+import { request as plainRequest, type RequestOptions } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import type { Outcome } from './delivery.rules.ts';
+import { ensurePublicHost, publicLookup } from './public.address.ts';
+
+/** From the look-up of the name to the first line of the answer. */
+const ANSWER_MS = 10_000;
+const REASON_LENGTH = 200;
+
+/** Posts one body to one address. Redirects are answers like any other that is not 2xx: nothing follows them. */
+@Injectable()
+export class WebhookSender {
+  private readonly mayBePrivate: boolean;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.mayBePrivate = config.webhooks.mayBePrivate;
+  }
+
+  /** Never rejects. */
+  async send(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
+    try {
+      return await this.post(new URL(address), headers, body);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { status: null, reason: reason.slice(0, REASON_LENGTH) };
+    }
+  }
+
+  private post(url: URL, own: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
+    if (!this.mayBePrivate) {
+      if (url.protocol !== 'https:') throw new Error('only https, unless WEBHOOKS_PRIVATE is set');
+      ensurePublicHost(url.hostname);
+    }
+    const headers = { ...own, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'user-agent': 'Masque-Webhooks/1' },
+      // A connection of its own: one that is kept would not be looked up again.
+      agent: false,
+      signal: AbortSignal.timeout(ANSWER_MS),
+      ...(this.mayBePrivate ? {} : { lookup: publicLookup }),
+    };
+    return new Promise((resolve, reject) => {
+      const begin = url.protocol === 'https:' ? tlsRequest : plainRequest;
+      const sending = begin(url, options, (response) => {
+        const status = response.statusCode ?? 0;
+        response.destroy(); // what it says does not matter
+        const reason = status >= 200 && status < 300 ? '' : `it answered ${status}`;
+        resolve({ status, reason, retryAfterMs: msOf(response.headers['retry-after']) });
+      });
+      sending.once('error', reject);
+      sending.end(body);
+    });
+  }
+}
+
+/** `Retry-After` in seconds or as a date. */
+function msOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(ms, 0) : undefined;
+}

@@ -1,0 +1,91 @@
+import { CONFIG, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { DeliveriesRepository } from './deliveries.repository.ts';
+import type { DeliveryRow } from './delivery.row.ts';
+import { isDelivered, nextWait, type Outcome } from './delivery.rules.ts';
+import type { WebhookEndpoint } from '../webhook.endpoints.ts';
+import { webhookBody, type WebhookData, type WebhookType } from './webhook.events.ts';
+import { WebhookSender } from './webhook.sender.ts';
+import { signatureHeaders } from './webhook.signature.ts';
+
+/** A try whose process was killed is made again after this long: longer than any try takes. */
+const LEASE_MS = 60_000;
+/** Tries at once. */
+const AT_ONCE = 8;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Tells operators what happened: written down first, then sent until it arrives or three days have passed. */
+@Injectable()
+export class WebhooksService {
+  private readonly endpoints: readonly WebhookEndpoint[];
+  private readonly count;
+
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly sender: WebhookSender,
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.endpoints = config.webhooks.endpoints;
+    this.count = metrics.counter('masque_webhook_tries_total');
+  }
+
+  get isOn(): boolean {
+    return this.endpoints.length > 0;
+  }
+
+  /** Puts it on record for each endpoint. The same `eventId` is told once. */
+  async tell<T extends WebhookType>(type: T, eventId: string, data: WebhookData<T>, at = new Date()): Promise<void> {
+    const body = webhookBody(type, at, data);
+    const row = { eventId, type, body, state: 'waiting' as const, tries: 0, status: null, reason: '', settledAt: null };
+    for (const { id, url } of this.endpoints) {
+      const now = new Date();
+      await this.deliveries.add({ ...row, _id: `${eventId}@${id}`, endpoint: id, url, dueAt: now, createdAt: now });
+    }
+  }
+
+  /** Makes every try that is due. Any number of instances may do so at once. */
+  async sendDue(): Promise<void> {
+    if (this.isOn) await Promise.all(Array.from({ length: AT_ONCE }, () => this.sendSome()));
+  }
+
+  private async sendSome(): Promise<void> {
+    for (;;) {
+      const row = await this.deliveries.claimDue(new Date(), new Date(Date.now() + LEASE_MS));
+      if (!row) return;
+      await this.try(row);
+    }
+  }
+
+  private async try(row: DeliveryRow): Promise<void> {
+    const outcome = await this.send(row);
+    const wait = nextWait(row.tries + 1, outcome);
+    const facts = { webhook: row._id, tries: row.tries + 1, status: outcome.status, reason: outcome.reason };
+    if (isDelivered(outcome)) {
+      this.count({ result: 'delivered' });
+      await this.deliveries.settle(row, outcome, 'delivered');
+    } else if (wait === null) {
+      this.count({ result: 'failed' });
+      this.logger.error(facts, 'a webhook was not delivered and is given up');
+      await this.deliveries.settle(row, outcome, 'failed');
+    } else {
+      this.count({ result: 'retried' });
+      this.logger.warn(facts, 'a webhook was not delivered; it is tried again');
+      await this.deliveries.settle(row, outcome, new Date(Date.now() + wait));
+    }
+  }
+
+  private async send({ eventId, endpoint, body }: DeliveryRow): Promise<Outcome> {
+    const to = this.endpoints.find(({ id }) => id === endpoint);
+    // With this status it is not tried again.
+    if (!to) return { status: 410, reason: 'the address is not among WEBHOOKS any more' };
+    const timestamp = Math.floor(Date.now() / 1_000);
+    return this.sender.send(to.url, signatureHeaders({ id: eventId, timestamp, body }, to.secret), body);
+  }
+
+  async deleteOld(): Promise<void> {
+    await this.deliveries.deleteSettledBefore(new Date(Date.now() - KEPT_MS));
+  }
+}
