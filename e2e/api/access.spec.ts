@@ -1,12 +1,16 @@
 import { catalogRoutes, chatRoutes, identityRoutes, socialRoutes, tokenScopes } from '@masque/contracts';
+import { contracts } from '../../services/gateway/src/gateway.routes.ts';
 import { expectations } from '../lib/access-table.ts';
 import { type Audience, audiences, type Things } from '../lib/access/audiences.ts';
 import { scopeOfCall } from '../lib/access/scopes.ts';
+import { siteExpectations } from '../lib/access/site.ts';
+import { refusalOfSuspended } from '../lib/access/suspended.ts';
 import { aDraft, DEMO_KEY, freshName, Person, programOf, signedIn } from '../lib/api.ts';
 import { codeOf } from '../lib/error-shape.ts';
 import { Member } from '../lib/member.ts';
 import { documentedCalls } from '../lib/open-api.ts';
 import { get, send } from '../lib/send.ts';
+import { suspendedMember } from '../lib/suspended-member.ts';
 
 const calls = await documentedCalls();
 const methodOf = new Map(calls.map(({ id, method }) => [id, method]));
@@ -26,6 +30,7 @@ const nobody: Things = {
 const titles = expectations(nobody).map(({ call, path }, row) => ({ row, call, path }));
 
 describe('who may call what', () => {
+  let suspended: Person;
   let people: Record<Audience, Person>;
   let things: Things;
   /** Programs of another user's, by the scope that a call needs: with nothing but it, and with the others. */
@@ -39,6 +44,7 @@ describe('who may call what', () => {
     const another = await signedIn();
     const unnamed = await signedIn(freshName(), { isNamed: false });
     const administrator = (await Member.admin()).person;
+    suspended = (await suspendedMember()).person;
     people = { visitor: new Person(), unnamed, another, owner, administrator };
     await owner.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
     const create = (isPublic: boolean) => owner.call(catalogRoutes.createCharacter, { body: aDraft({ isPublic }) });
@@ -101,12 +107,15 @@ describe('who may call what', () => {
       expect(refusal).toBe(expected);
       const got: Record<string, number> = {};
       let byProgram: number | undefined;
+      const bySuspended = await by(suspended);
       // The owner's turn comes last: what ends a thing would end it for the others too.
       for (const audience of [...audiences].sort((a, b) => Number(a === 'owner') - Number(b === 'owner'))) {
         got[audience] = (await by(people[audience])).status;
         if (audience === 'another') byProgram = right ? (await by(right)).status : got[audience];
       }
       expect(byProgram).toBe(got['another']);
+      const refusedBy = refusalOfSuspended(call, method);
+      expect(bySuspended).toMatchObject(refusedBy ? { status: 403, code: refusedBy } : { status: got['another'] });
       expect(got).toEqual(Object.fromEntries(audiences.map((audience, column) => [audience, statuses[column]])));
     },
     60_000,
@@ -120,5 +129,30 @@ describe('an id of somebody else’s persona', () => {
     const body = { characterId: character.body.id, personaId: 'somebody-elses' };
     const { id } = (await person.call(chatRoutes.saveHistory, { body })).body;
     expect((await get(person, `/api/chats/${id}`)).body).toMatchObject({ chat: { persona: null } });
+  });
+});
+
+describe('an address beside the documented ones', () => {
+  let people: Record<string, Person>;
+  beforeAll(async () => {
+    const user = await signedIn();
+    people = {
+      visitor: new Person(),
+      user,
+      program: await programOf(user, tokenScopes),
+      suspended: (await suspendedMember()).person,
+      administrator: (await Member.admin()).person,
+    };
+  });
+
+  it('is written down for each one of the table, and for no other', () => {
+    expect(siteExpectations.map(({ call }) => call).toSorted()).toEqual(Object.keys(contracts.site).toSorted());
+  });
+
+  it.each(siteExpectations)('is the same for everybody: $call', async ({ method, path, body, type, status }) => {
+    for (const [name, person] of Object.entries(people)) {
+      const answer = await send(person, method, path, body, type);
+      expect({ name, status: answer.status }).toEqual({ name, status });
+    }
   });
 });

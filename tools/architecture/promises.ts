@@ -9,24 +9,26 @@ const PROOF = /`(?<file>[^`]+\.spec\.tsx?)` › (?<titles>`[^`]+`(?:, `[^`]+`)*)
 const hasTitle = (source: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}`));
 
+/** Each test that a text names and nobody has. */
+function missingTests(text: string, sourceOf: (file: string) => string | undefined): string[] {
+  return [...text.matchAll(PROOF)].flatMap(({ groups: { file = '', titles = '' } = {} }) => {
+    const source = sourceOf(file);
+    if (source === undefined) return [`there is no ${file}`];
+    const named = [...titles.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
+    return named.filter((title) => !hasTitle(source, title)).map((title) => `${file} has no test: ${title}`);
+  });
+}
+
 /**
- * One line for each promise of a page (a list item) that names no test, and for each test that it names and nobody has.
- * `sourceOf` gives the text of a file, undefined when there is none.
+ * One line for each promise of a page (a list item) that names no test, and for each test that the page names anywhere and
+ * nobody has. `sourceOf` gives the text of a file, undefined when there is none.
  */
 export function unprovenPromises(page: string, sourceOf: (file: string) => string | undefined): string[] {
-  return page
+  const unnamed = page
     .split('\n')
-    .filter((line) => PROMISE.test(line))
-    .flatMap((line) => {
-      const proofs = [...line.matchAll(PROOF)].map(({ groups }) => groups ?? {});
-      if (proofs.length === 0) return [`no test is named for: ${line.slice(2)}`];
-      return proofs.flatMap(({ file = '', titles = '' }) => {
-        const source = sourceOf(file);
-        if (source === undefined) return [`there is no ${file}`];
-        const named = [...titles.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
-        return named.filter((title) => !hasTitle(source, title)).map((title) => `${file} has no test: ${title}`);
-      });
-    });
+    .filter((line) => PROMISE.test(line) && line.search(PROOF) === -1)
+    .map((line) => `no test is named for: ${line.slice(2)}`);
+  return [...unnamed, ...missingTests(page, sourceOf)];
 }
 
 /** The same for a page of this repository. */

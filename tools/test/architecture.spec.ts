@@ -1,6 +1,7 @@
 import { unnamedWidths } from '../architecture/breakpoints.ts';
 import { unusedDependencies } from '../architecture/dependencies.ts';
 import { unprovenPromises } from '../architecture/promises.ts';
+import { wrongRequirements } from '../architecture/requirements.ts';
 import { violations } from '../architecture/rules.ts';
 
 const good = {
@@ -94,9 +95,34 @@ describe('the promises of a page', () => {
   it.each([
     ['no test', '- It holds.', 'no test is named for: It holds.'],
     ['a file that is gone', '- It holds: `b.spec.ts` › `holds`', 'there is no b.spec.ts'],
+    ['a title that is gone, in a table', '| It holds | `a.spec.ts` › `breaks` |', 'a.spec.ts has no test: breaks'],
     ['a title that is gone', '- It holds: `a.spec.ts` › `holds`, `breaks`', 'a.spec.ts has no test: breaks'],
   ])('are found out when they name %s', (_, line, complaint) => {
     expect(unproven(line)).toEqual([complaint]);
+  });
+});
+
+describe('the requirements of a checklist', () => {
+  const row = (number: string, how: string, evidence: string) =>
+    `| ${number} | 2 | ${how} | What it is | ${evidence} |`;
+  const wrong = (...rows: string[]) => wrongRequirements(rows.join('\n'), (path) => path === 'a/a.spec.ts');
+  const whole = Array.from({ length: 253 }, (_, n) => row(`1.1.${n}`, 'not applicable', ''));
+
+  it('are fine when each is there and what is met is shown', () => {
+    expect(wrong(...whole.slice(1), row('2.1.1', 'met', '`a/a.spec.ts` › `holds`'))).toEqual([]);
+  });
+
+  it.each([
+    ['there twice', row('1.1.1', 'not met', ''), '1.1.1 is there twice'],
+    ['met without a word', row('9.1.1', 'met', ''), '9.1.1 is met, but nothing shows it'],
+    ['met by a file that is gone', row('9.1.1', 'met', '`b/b.ts`'), '9.1.1 names a file that is not there: b/b.ts'],
+    ['something else', row('9.1.1', 'partly', ''), '9.1.1 is neither met nor not: partly'],
+  ])('are found out when one is %s', (_, line, complaint) => {
+    expect(wrong(...whole.slice(1), line)).toContain(complaint);
+  });
+
+  it('are found out when one is missing', () => {
+    expect(wrong(...whole.slice(1))).toEqual(['252 requirements instead of 253']);
   });
 });
 

@@ -38,6 +38,12 @@ const Addresses = optional.transform((text, context) => {
   }
 });
 
+/** An address in security.txt. */
+const SecurityUrl = z
+  .url({ protocol: /^(https|mailto|tel)$/ })
+  .regex(/^\S{1,300}$/)
+  .optional();
+
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8080),
@@ -73,6 +79,10 @@ export const Env = z.object({
   CACHE: z.stringbool().default(true),
   /** Whether screens say that a demo model answers. */
   DEMO_MODEL: z.stringbool().default(false),
+  /** Where weaknesses are reported to, such as mailto:security@example.org; by default CONTACT_EMAIL. */
+  SECURITY_CONTACT: SecurityUrl,
+  /** A page that says how they are reported and handled. */
+  SECURITY_POLICY: SecurityUrl,
   ...siteEnv,
 });
 
@@ -110,6 +120,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     cache: { isOn: env.CACHE },
     model: { isDemo: env.DEMO_MODEL },
     site: groupSiteEnv(env),
+    security: { contact: env.SECURITY_CONTACT, policy: env.SECURITY_POLICY },
   };
 };
 export type Config = ReturnType<typeof readConfig>;

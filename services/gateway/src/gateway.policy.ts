@@ -3,9 +3,10 @@ import type { RateClass } from './limits/rate-classes.ts';
 
 /**
  * How much of a body is read, and when (server specification, section 2). `none`: it is ignored. `json`: 512 KiB.
- * `image`: 8 MiB, JSON or a form. `upload`: 64 MiB, passed through to the service while it arrives.
+ * `report`: 16 KiB, as browsers report. `image`: 8 MiB, JSON or a form. `upload`: 64 MiB, passed through to the service
+ * while it arrives.
  */
-export type BodyClass = 'none' | 'json' | 'image' | 'upload';
+export type BodyClass = 'none' | 'report' | 'json' | 'image' | 'upload';
 
 /** `json`: whole, with a validator. `stream`: server-sent events, or JSON that takes a model's time. `file`: bytes as they come. */
 export type ResponseKind = 'json' | 'stream' | 'file';

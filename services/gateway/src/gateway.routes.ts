@@ -33,6 +33,8 @@ export const gatewayTable = {
   'site.ready': { rate: 'read' },
   'site.beginSignIn': { rate: 'signIn' },
   'site.finishSignIn': { rate: 'signIn' },
+  'site.policyReports': { rate: 'report', body: 'report' },
+  'site.securityText': { rate: 'read' },
   'site.media': { rate: 'file', response: 'file' },
   'site.openApi': { rate: 'read' },
   'site.docs': { rate: 'read', response: 'file' },

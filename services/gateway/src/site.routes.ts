@@ -1,5 +1,6 @@
 import { defineRoutes, text } from '@masque/contracts';
 import { z } from 'zod';
+import { PolicyReports } from './site.reports.ts';
 
 const File = z.unknown();
 /** Bounded by Node; what stands here is a name that is looked up, or not found. */
@@ -23,6 +24,22 @@ export const siteRoutes = defineRoutes({
     auth: 'public',
     summary: 'Back from the provider',
     query: z.looseObject({}),
+    response: File,
+  },
+  policyReports: {
+    method: 'POST',
+    path: '/api/csp-reports',
+    auth: 'public',
+    summary: 'What browsers tell of violations of a page’s policy',
+    body: PolicyReports,
+    status: 204,
+    response: File,
+  },
+  securityText: {
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    auth: 'public',
+    summary: 'Where weaknesses are reported to',
     response: File,
   },
   media: { method: 'GET', path: '/media/*', auth: 'public', summary: 'A picture', params: rest, response: File },

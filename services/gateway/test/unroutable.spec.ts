@@ -15,6 +15,11 @@ const requests: [string, number, string[]][] = [
   ['no Host', 400, ['GET /api/test HTTP/1.1', close]],
   ['an expectation that nobody knows', 404, ['GET /api/nowhere HTTP/1.1', host, 'expect: a miracle', close]],
   ['a method that is none', 400, ['FOO / HTTP/1.1', host]],
+  ['a trace', 404, ['TRACE / HTTP/1.1', host, close]],
+  ['two lengths', 400, ['POST /api/logout HTTP/1.1', host, 'content-length: 2', 'content-length: 3']],
+  ['a length and pieces', 400, ['POST /api/logout HTTP/1.1', host, 'content-length: 2', 'transfer-encoding: chunked']],
+  ['pieces in a coding that is none', 400, ['POST /api/logout HTTP/1.1', host, 'transfer-encoding: chunked, identity']],
+  ['a header with a bare line feed', 400, ['GET /api/test HTTP/1.1', host, 'x-a: b\nx-c: d', close]],
   ['another version', 400, ['GET /api/test HTTP/3.0', host]],
   ['headers that are too large', 413, ['GET /api/test HTTP/1.1', host, `x-long: ${'x'.repeat(40_000)}`]],
 ];

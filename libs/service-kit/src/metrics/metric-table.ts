@@ -37,6 +37,11 @@ export const metricTable = {
     labels: ['limit'],
     help: 'Calls refused because a limit was reached',
   },
+  masque_csp_violations_total: {
+    type: 'counter',
+    labels: ['directive'],
+    help: 'Violations of the policy of pages that browsers reported',
+  },
   masque_events_published_total: { type: 'counter', labels: ['event'], help: 'Events that Kafka acknowledged' },
   masque_events_handled_total: { type: 'counter', labels: ['event'], help: 'Events that were handled' },
   masque_event_retries_total: {

@@ -2,9 +2,12 @@ import { isIP } from 'node:net';
 import { DomainError, ensure } from '@masque/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { siteRoutes } from '../site.routes.ts';
 import { bearerToken } from '../sessions/bearer-token.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Browsers send these by themselves, with the cookie, not all of them with an Origin; whose it is is not looked at. */
+const REPORTS = siteRoutes.policyReports.path;
 /** Names of this machine: a page on one of them, at our port, is ours when the configured origin is another of them. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -27,11 +30,11 @@ function ownOrigins({ web }: Config): string[] {
 export function crossSiteGuard(config: Config): (request: FastifyRequest) => void {
   const origins = new Set([...ownOrigins(config), ...config.web.allowedOrigins]);
   return (request) => {
-    const { method, headers } = request;
+    const { method, headers, url } = request;
     if (SAFE.has(method)) return;
     if (headers.origin !== undefined) ensure(origins.has(headers.origin), 'auth.cross_site');
-    // No page can make a browser send one of those; a cookie beside it is refused later.
-    else if (bearerToken(request) !== undefined) return;
+    // No page can make a browser send a token; a cookie beside it is refused later.
+    else if (url === REPORTS || bearerToken(request) !== undefined) return;
     else if (headers.cookie !== undefined) ensure(headers['sec-fetch-site'] === 'same-origin', 'auth.cross_site');
   };
 }

@@ -1,7 +1,13 @@
 import type { Config } from '../config.ts';
+import { siteRoutes } from '../site.routes.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
+/**
+ * Where browsers tell what a page's policy has kept from it. On https by its name too: browsers that know `report-to` do not
+ * look at `report-uri` beside it, and report so from https alone.
+ */
+const REPORTS = siteRoutes.policyReports.path;
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
 /** On every response, whatever it is: also errors, streams and files. */
@@ -42,7 +48,12 @@ export function pageHeaders(config: Config): Headers {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(config.web.isHttps ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORTS}`,
+    ...(config.web.isHttps ? ['report-to csp', 'upgrade-insecure-requests'] : []),
   ];
-  return { ...everywhere(config), 'content-security-policy': policy.join('; ') };
+  return {
+    ...everywhere(config),
+    'content-security-policy': policy.join('; '),
+    ...(config.web.isHttps ? { 'reporting-endpoints': `csp="${REPORTS}"` } : {}),
+  };
 }

@@ -6,6 +6,7 @@ import { DataExport } from '../export/data-export.ts';
 import type { RouteName } from '../gateway.routes.ts';
 import { Media } from '../media/media.ts';
 import { type Handler, json } from '../call/call.ts';
+import { PolicyReports } from '../policy-reports/policy-reports.ts';
 import { Web } from '../web/web.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
@@ -28,6 +29,7 @@ export class OwnHandlers {
     web: Web,
     dataExport: DataExport,
     site: SiteHandlers,
+    policyReports: PolicyReports,
   ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
@@ -37,6 +39,8 @@ export class OwnHandlers {
       },
       'site.beginSignIn': (call) => signIn.begin(call),
       'site.finishSignIn': (call) => signIn.finish(call),
+      'site.policyReports': (call) => policyReports.report(call),
+      'site.securityText': (call) => site.getSecurityText(call),
       'site.media': (call) => media.respond(call),
       'site.openApi': async () => docs.document(),
       'site.docs': async () => docs.page(),

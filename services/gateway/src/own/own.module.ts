@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { DocsModule } from '../docs/docs.module.ts';
 import { ExportModule } from '../export/export.module.ts';
 import { MediaModule } from '../media/media.module.ts';
+import { PolicyReportsModule } from '../policy-reports/policy-reports.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { UpstreamModule } from '../upstream/upstream.module.ts';
 import { WebModule } from '../web/web.module.ts';
@@ -13,7 +14,17 @@ import { SessionHandlers } from './session.handlers.ts';
 import { SiteHandlers } from './site.handlers.ts';
 
 @Module({
-  imports: [AuthModule, CallsModule, DocsModule, ExportModule, MediaModule, SessionsModule, UpstreamModule, WebModule],
+  imports: [
+    AuthModule,
+    CallsModule,
+    DocsModule,
+    ExportModule,
+    MediaModule,
+    PolicyReportsModule,
+    SessionsModule,
+    UpstreamModule,
+    WebModule,
+  ],
   providers: [OwnHandlers, ProfileHandlers, SessionHandlers, SiteHandlers],
   exports: [OwnHandlers],
 })

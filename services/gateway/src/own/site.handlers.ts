@@ -3,22 +3,30 @@ import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Call, type GatewayResponse, json } from '../call/call.ts';
 import type { Config } from '../config.ts';
+import { securityText } from './security-text.ts';
 import { toSite } from './site.view.ts';
 
 /** Seconds that browsers and proxies keep it: a restart with other settings shows soon. */
 const MAX_AGE_S = 60;
+const SECURITY_TEXT_MAX_AGE_S = 60 * 60;
 
 /** Who runs this instance, the same for everybody as long as the process runs. */
 @Injectable()
 export class SiteHandlers {
   private readonly site: Site;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) private readonly config: Config) {
     this.site = toSite(config);
   }
 
   async getSite({ reply }: Call): Promise<GatewayResponse> {
     void reply.header('cache-control', `public, max-age=${MAX_AGE_S}`);
     return json(this.site);
+  }
+
+  async getSecurityText({ reply }: Call): Promise<GatewayResponse> {
+    void reply.header('cache-control', `public, max-age=${SECURITY_TEXT_MAX_AGE_S}`);
+    const body = Buffer.from(securityText(this.config, Date.now()));
+    return { kind: 'bytes', status: 200, body, contentType: 'text/plain; charset=utf-8' };
   }
 }

@@ -9,13 +9,16 @@ import type { BodyClass } from '../gateway.policy.ts';
 import { type Call, type GatewayResponse, type Handler, statusOf, type Step } from '../call/call.ts';
 
 const { graceMs, minRate } = uploadArrival;
+const REPORT_BYTES = 16 * 1024;
 const bounds: Record<Exclude<BodyClass, 'none'>, BodyBounds> = {
+  report: { maxBytes: REPORT_BYTES, minRate: 0, graceMs },
   json: { maxBytes: limits.bodyBytes, minRate: 0, graceMs },
   image: { maxBytes: limits.imageBodyBytes, minRate, graceMs },
   upload: uploadArrival,
 };
 
 const isJson = (type: string) => /^application\/json\s*(;|$)/i.test(type);
+const isReport = (type: string) => /^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type);
 const isForm = (type: string) => /^multipart\/form-data\s*;/i.test(type);
 
 /** Reads the body as the row's class says. It comes after everything that can refuse the call without it. */
@@ -25,6 +28,10 @@ export const body = (slots: TransferSlots): Step => {
     if (bodyClass === 'none') return next(call);
     // A coded body could grow beyond its bounds; no client of ours sends one.
     ensure((call.request.headers['content-encoding'] ?? 'identity') === 'identity', 'request.wrong_type');
+    if (bodyClass === 'report') {
+      call.body = await readWhole(call, bounds.report, isReport);
+      return next(call);
+    }
     if (bodyClass === 'json' || (bodyClass === 'image' && isSmall(call))) {
       call.body = await readWhole(call, bounds.json);
       return next(call);
@@ -50,16 +57,16 @@ function accept({ request, reply }: Call, most: BodyBounds): void {
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue();
 }
 
-async function readWhole(call: Call, most: BodyBounds): Promise<Body> {
+async function readWhole(call: Call, most: BodyBounds, isValue = isJson): Promise<Body> {
   const { request, row } = call;
   const contentType = request.headers['content-type'] ?? '';
   const isEmpty =
     request.headers['transfer-encoding'] === undefined && !(Number(request.headers['content-length']) > 0);
   if (isEmpty) return noBody;
-  ensure(isJson(contentType) || (row.route.multipart && isForm(contentType)), 'request.wrong_type');
+  ensure(isValue(contentType) || (row.route.multipart && isForm(contentType)), 'request.wrong_type');
   accept(call, most);
   const bytes = await readBody(request.raw, most);
-  if (!isJson(contentType)) return { kind: 'form', bytes, contentType };
+  if (!isValue(contentType)) return { kind: 'form', bytes, contentType };
   return bytes.length === 0 ? noBody : { kind: 'json', bytes, value: parseJson(bytes.toString()) };
 }
 

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { catalogRoutes, chatRoutes, socialRoutes } from '@masque/contracts';
+import * as fc from 'fast-check';
+import { aDraft, DEMO_KEY, freshName, type Person, signedIn } from '../lib/api.ts';
+import { type Call, documentedCalls } from '../lib/open-api.ts';
+import { rightFields, rightParameter, type Things } from '../lib/right-input.ts';
+import { send } from '../lib/send.ts';
+import { importWithAddress } from '../lib/imports-with-address.ts';
+
+/** They end who calls; what they take is tried where they are tested. */
+const ENDS_CALLER = ['gateway_logout', 'identity_deleteAccount'];
+/** What a call may still begin after its response, such as a job or an event. */
+const AFTERWARDS_MS = 3_000;
+
+/** Deletions last: the others are about things that are there. */
+const calls = (await documentedCalls())
+  .filter(({ id }) => !ENDS_CALLER.includes(id))
+  .toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+
+/** Names of this machine in spellings that parsers read differently, and addresses that lead here by a detour. */
+const spellings = (port: number): string[] => [
+  `http://127.0.0.1:${port}/`,
+  `http://localhost:${port}/`,
+  `http://[::1]:${port}/`,
+  `http://[::ffff:127.0.0.1]:${port}/`,
+  `http://2130706433:${port}/`,
+  `http://0x7f000001:${port}/`,
+  `http://0177.0.0.1:${port}/`,
+  `http://127.1:${port}/`,
+  `http://0.0.0.0:${port}/`,
+  `//127.0.0.1:${port}/`,
+  `http://example.org@127.0.0.1:${port}/`,
+  `http://127.0.0.1:${port}/a.png`,
+  `![x](http://127.0.0.1:${port}/a.png) {{http://127.0.0.1:${port}/}}`,
+];
+
+describe('an address that a user writes', () => {
+  let server: Server;
+  let connections = 0;
+  let addresses: string[];
+  let person: Person;
+  let things: Things;
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '::', resolve));
+    const bound = server.address();
+    addresses = spellings(bound && typeof bound === 'object' ? bound.port : 0);
+    const owner = freshName('owner');
+    person = await signedIn(owner);
+    await person.call(chatRoutes.saveKey, { body: { apiKey: DEMO_KEY } });
+    const character = (await person.call(catalogRoutes.createCharacter, { body: aDraft() })).body.id;
+    const chat = (await person.call(chatRoutes.saveHistory, { body: { characterId: character } })).body.id;
+    const { messages } = (await person.call(chatRoutes.getChat, { params: { id: chat }, query: {} })).body;
+    const body = { name: 'Rook', description: 'A thief.' };
+    const persona = String((await person.call(chatRoutes.createPersona, { body })).body.id);
+    const collection = (await person.call(socialRoutes.createCollection, { body: { name: 'Drawer' } })).body.id;
+    const none = { reportable: character, report: '', decision: '', appealed: '' };
+    things = { owner, character, chat, message: messages[0]?.id ?? '', persona, collection, ...none };
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const pathOf = ({ path, params }: Call) =>
+    params.reduce(
+      (rest, name) => rest.replace(`{${name}}`, encodeURIComponent(rightParameter(path, name, things))),
+      path,
+    );
+
+  it('would be seen to be called', async () => {
+    for (const address of addresses.slice(0, 9)) await fetch(address).catch(() => undefined);
+    expect(connections).toBeGreaterThanOrEqual(8);
+    connections = 0;
+  });
+
+  it('is called by no field, parameter or header of any documented call', async () => {
+    let turn = 0;
+    const next = () => addresses[(turn += 1) % addresses.length] ?? '';
+    for (const call of calls) {
+      const { method, body, query, takesJson } = call;
+      const path = pathOf(call);
+      for (const name of Object.keys(query))
+        await send(person, method, `${path}?${name}=${encodeURIComponent(next())}`);
+      const forwarded = {
+        'x-forwarded-host': next(),
+        forwarded: `host=${next()}`,
+        referer: next(),
+        'x-original-url': next(),
+      };
+      if (body === null || !takesJson) {
+        await send(person, method, path, undefined, undefined, forwarded);
+        continue;
+      }
+      const [right = {}] = fc.sample(rightFields(body, things), { numRuns: 1, seed: 1 });
+      for (const name of Object.keys(body)) {
+        const text = JSON.stringify({ ...right, [name]: next() });
+        await send(person, method, path, text, 'application/json', forwarded);
+      }
+    }
+    expect(turn).toBeGreaterThan(300);
+    await sleep(AFTERWARDS_MS);
+    expect(connections).toBe(0);
+  }, 120_000);
+
+  it('is called by no file that is imported', async () => {
+    const character = (await person.call(catalogRoutes.createCharacter, { body: aDraft() })).body.id;
+    const statuses: number[] = [];
+    for (const address of addresses) statuses.push(...(await importWithAddress(person, character, address)));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(addresses.length * 2);
+    await sleep(AFTERWARDS_MS);
+    expect(connections).toBe(0);
+  }, 60_000);
+});

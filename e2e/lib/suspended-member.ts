@@ -1,0 +1,23 @@
+import { gatewayRoutes, moderationRoutes } from '@masque/contracts';
+import { expectWithin } from './expect-within.ts';
+import { Member } from './member.ts';
+
+const EFFECT_MS = 10_000;
+
+/** Somebody with a username whom a moderator has suspended for a day, as everything knows by now. */
+export async function suspendedMember(): Promise<Member> {
+  const [reporter, member, { person: moderator }] = [await Member.join(), await Member.join(), await Member.admin()];
+  const asked = { reportedType: 'user' as const, reportedId: member.username, reason: 'Other' };
+  const params = { id: '' };
+  // Moderation hears of a new account by an event.
+  while (params.id === '') {
+    const { status, body } = await reporter.person.call(moderationRoutes.createReport, { body: asked });
+    if (status === 201) params.id = body.report.id;
+  }
+  await moderator.call(moderationRoutes.actOnReport, { params, body: { action: 'suspend', rule: 'spam', days: 1 } });
+  await expectWithin(EFFECT_MS, async () => {
+    const { body } = await member.person.call(gatewayRoutes.getSession, {});
+    return body.suspension !== null && body.suspension !== undefined;
+  });
+  return member;
+}

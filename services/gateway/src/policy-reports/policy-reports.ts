@@ -1,0 +1,27 @@
+import { type Logger, LOGGER, type Metrics, METRICS } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Call, GatewayResponse } from '../call/call.ts';
+import { PolicyReports as Reports } from '../site.reports.ts';
+import { violationsIn } from './violation.ts';
+
+/** Tells the operator of violations of a page's Content-Security-Policy, by log and metric; they are not stored. */
+@Injectable()
+export class PolicyReports {
+  private readonly count;
+
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.count = metrics.counter('masque_csp_violations_total');
+  }
+
+  async report({ input, reply }: Call): Promise<GatewayResponse> {
+    for (const violation of violationsIn(Reports.parse(input))) {
+      this.count({ directive: violation.directive });
+      this.logger.warn(violation, 'content security policy violated');
+    }
+    void reply.header('cache-control', 'no-store');
+    return { kind: 'bytes', status: 204, body: Buffer.alloc(0), contentType: 'text/plain' };
+  }
+}
