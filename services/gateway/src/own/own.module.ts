@@ -10,11 +10,12 @@ import { CallsModule } from './calls.module.ts';
 import { OwnHandlers } from './own-handlers.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
+import { SignInWaysHandlers } from './sign-in-ways.handlers.ts';
 import { SiteHandlers } from './site.handlers.ts';
 
 @Module({
   imports: [AuthModule, CallsModule, DocsModule, ExportModule, MediaModule, SessionsModule, UpstreamModule, WebModule],
-  providers: [OwnHandlers, ProfileHandlers, SessionHandlers, SiteHandlers],
+  providers: [OwnHandlers, ProfileHandlers, SessionHandlers, SignInWaysHandlers, SiteHandlers],
   exports: [OwnHandlers],
 })
 export class OwnModule {}

@@ -52,6 +52,14 @@ export class AccountsService {
     return (await this.find(owner._id)) && this.get(owner._id);
   }
 
+  hasAddress(email: string): Promise<boolean> {
+    return this.accounts.hasAddress(email);
+  }
+
+  async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email'>): Promise<void> {
+    await this.accounts.setPerson(id, person);
+  }
+
   /**
    * From here on nobody signs in to the account, and nobody sees it. Everything else of it is erased later: the row says
    * so until that is on record.

@@ -4,11 +4,12 @@ import { UsernamesModule } from '../usernames/usernames.module.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignInService } from './sign-in.service.ts';
+import { SignInWaysService } from './sign-in-ways.service.ts';
 
 @Module({
   imports: [AccountsModule, UsernamesModule],
   controllers: [SignInController],
-  providers: [SignInService, PeopleRepository],
-  exports: [SignInService],
+  providers: [SignInService, SignInWaysService, PeopleRepository],
+  exports: [SignInService, SignInWaysService],
 })
 export class SignInModule {}
