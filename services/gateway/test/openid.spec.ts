@@ -116,6 +116,13 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
     ]);
   });
 
+  it('takes what userinfo says of an address for no other address', async () => {
+    const { nonce, back } = await leave('stub');
+    const own = { nonce, email: 'victim@example.org', email_verified: undefined };
+    expect(await back({ code: await stub.codeFor(own) })).toBe('/settings');
+    expect(signedIn.at(-1)).toMatchObject({ email: 'person@example.org' });
+  });
+
   it('takes no credential of another provider than the first', async () => {
     const reply = await gateway.fetch('/api/google-auth', {
       method: 'POST',

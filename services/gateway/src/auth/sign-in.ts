@@ -58,9 +58,15 @@ export class SignIn {
     const claims = await this.tokens.verify(token, provider);
     if (nonce === '' || claims.nonce !== nonce) throw new DomainError('auth.invalid_credential');
     const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
-    const person = personOf(isWhole || !more ? claims : { ...(await more(claims)), ...claims }, provider);
+    const person = personOf(isWhole || !more ? claims : withMore(claims, await more(claims)), provider);
     return this.tokens.useOnce(token, provider, () => then(person));
   }
+}
+
+/** The address and whether it is verified come from one place: what is said of one address is not taken for another's. */
+function withMore(claims: IdClaims, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { email, email_verified } = more;
+  return { ...more, ...claims, email, email_verified };
 }
 
 function personOf(claims: unknown, provider: SignInProvider): VerifiedPerson {

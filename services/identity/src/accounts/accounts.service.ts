@@ -10,7 +10,7 @@ import { toAccount, toOwnUser, toPublicUser } from './account.view.ts';
 import { AccountsRepository, type Moderated, type ProfileChange, type ProviderProfile } from './accounts.repository.ts';
 
 export type { AccountRow } from './account.row.ts';
-export type { ProfileChange } from './accounts.repository.ts';
+export type { ProfileChange, ProviderProfile } from './accounts.repository.ts';
 
 /** What a new account takes from the person whom it belongs to. */
 type AccountOwner = Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>;

@@ -1,8 +1,7 @@
 import { type Account, DomainError, orThrow, type VerifiedPerson } from '@masque/contracts';
 import { type Eraser, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { ProviderProfile } from '../accounts/accounts.repository.ts';
-import { type AccountRow, AccountsService } from '../accounts/accounts.service.ts';
+import { type AccountRow, AccountsService, type ProviderProfile } from '../accounts/accounts.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { personKey, type PersonRow } from './person.schema.ts';
