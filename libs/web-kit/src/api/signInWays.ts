@@ -11,6 +11,8 @@ export const signInWaysApi = api.injectEndpoints({
     }),
     addSignInWay: build.mutation<ResponseOf<R['addSignInWay']>, RequestOf<R['addSignInWay']>>({
       query: callOf(gatewayRoutes.addSignInWay),
+      // The sign-in may have become too old meanwhile.
+      invalidatesTags: (_, error) => (error ? ['SignInWays'] : []),
     }),
     removeSignInWay: build.mutation<ResponseOf<R['removeSignInWay']>, RequestOf<R['removeSignInWay']>>({
       query: callOf(gatewayRoutes.removeSignInWay),

@@ -39,8 +39,11 @@ describe('the ways to sign in', () => {
   });
 
   it('asks the server where to go to add one, and says when it refuses', async () => {
-    const sentence = 'This provider is not offered here.';
-    const { person, network } = show([google], { answers: { 'POST /api/sign-in-ways': refusal(404, sentence) } });
+    const sentence = 'You signed in more than 10 minutes ago. Please sign in again, then try once more.';
+    const code = 'way.sign_in_again';
+    const { person, network } = show([google], {
+      answers: { 'POST /api/sign-in-ways': refusal(403, sentence, { code }) },
+    });
     await person.click(await screen.findByRole('button', { name: 'Add Work' }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(network.bodiesOf('POST /api/sign-in-ways')).toEqual([{ provider: 'work' }]);
