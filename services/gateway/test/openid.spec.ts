@@ -144,7 +144,7 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
   describe('does not take', () => {
     const refused = '/login?failed=1';
     const lost = '/login?failed=lost';
-    const counted = async (result: string | null, expected: string, before: number) => {
+    const expectNobody = async (result: string | null, expected: string, before: number) => {
       expect(result).toBe(expected);
       expect(signedIn).toHaveLength(before);
     };
@@ -175,7 +175,7 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       const { nonce, back } = await leave('stub');
       const claims = own.iss === 'local' ? { iss: local.url } : own;
       const before = signedIn.length;
-      await counted(await back({ code: await stub.codeFor({ nonce, ...claims }) }), refused, before);
+      await expectNobody(await back({ code: await stub.codeFor({ nonce, ...claims }) }), refused, before);
     });
 
     it('a token without a signature, or with one by what is no secret of the provider', async () => {
@@ -192,7 +192,7 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       ];
       for (const forge of forgeries) {
         const { nonce, back } = await leave('stub');
-        await counted(await back({ code: stub.codeOf(await forge(whole(nonce))) }), refused, before);
+        await expectNobody(await back({ code: stub.codeOf(await forge(whole(nonce))) }), refused, before);
       }
     });
 
@@ -202,11 +202,11 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       const ways = [{ as: other.cookie }, { as: '' }];
       for (const way of ways) {
         const { nonce, back } = await leave('stub');
-        await counted(await back({ code: await stub.codeFor({ nonce }) }, way), lost, before);
+        await expectNobody(await back({ code: await stub.codeFor({ nonce }) }, way), lost, before);
       }
       for (const state of ['', 'forged', other.asked.get('state') ?? '']) {
         const { nonce, back } = await leave('stub');
-        await counted(await back({ code: await stub.codeFor({ nonce }), state }), lost, before);
+        await expectNobody(await back({ code: await stub.codeFor({ nonce }), state }), lost, before);
       }
     });
 
@@ -214,15 +214,15 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       const before = signedIn.length;
       const one = await leave('stub');
       const code = await stub.codeFor({ nonce: one.nonce });
-      await counted(await one.back({ code }, { to: 'google' }), lost, before);
+      await expectNobody(await one.back({ code }, { to: 'google' }), lost, before);
       const two = await leave('stub');
       const named = { code: await stub.codeFor({ nonce: two.nonce }), iss: local.url };
-      await counted(await two.back(named), refused, before);
+      await expectNobody(await two.back(named), refused, before);
       // The foreign one says in its discovery that it names itself: an answer that does not is not its own.
       const three = await leave('foreign');
       const answer = queryOf(await foreign.visit(three.location.href, 'iris'));
       delete answer['iss'];
-      await counted(await three.back(answer), refused, before);
+      await expectNobody(await three.back(answer), refused, before);
     });
 
     it('the same answer twice', async () => {
@@ -230,10 +230,10 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       const code = await stub.codeFor({ nonce });
       expect(await back({ code })).toBe('/settings');
       const before = signedIn.length;
-      await counted(await back({ code }), lost, before);
+      await expectNobody(await back({ code }), lost, before);
       // In an attempt of its own, the code brings the nonce of the other.
       const { back: again } = await leave('stub');
-      await counted(await again({ code }), refused, before);
+      await expectNobody(await again({ code }), refused, before);
     });
 
     it('an error in place of a code', async () => {

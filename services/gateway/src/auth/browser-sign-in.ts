@@ -145,7 +145,8 @@ export class BrowserSignIn {
     const callback = this.callbackOf(provider);
     // RFC 9207: whoever answered is whom we asked.
     const issuer = query['iss'];
-    if (issuer !== undefined && !facts.issuers.includes(String(issuer))) throw new Error('another issuer answered');
+    const isAsked = typeof issuer === 'string' && facts.issuers.includes(issuer);
+    if (issuer !== undefined && !isAsked) throw new Error('another issuer answered');
     if (provider.kind === 'other') {
       const back = new URL(callback);
       for (const [name, value] of Object.entries(query)) back.searchParams.set(name, String(value));

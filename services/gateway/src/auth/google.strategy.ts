@@ -63,7 +63,7 @@ export function passThroughStrategy(request: PassportRequest, deps: Deps): Promi
   const strategy = new Strategy(
     options,
     (_access: string, _refresh: string, tokens: GoogleCallbackParameters, _profile: unknown, done: VerifyCallback) => {
-      done(null, { idToken: tokens.id_token } as never);
+      done(null, { idToken: tokens.id_token });
     },
   );
   const parameters = strategy.authorizationParams.bind(strategy);
