@@ -20,7 +20,7 @@ import {
   showToast,
   Skeleton,
 } from '@masque/web-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SignInWayRow } from './SignInWayRow.tsx';
 import { wayOutcome } from './wayOutcome.ts';
 import css from './ways.module.css';
@@ -32,9 +32,16 @@ export function SignInWays() {
   const query = useSignInWaysQuery();
   const [search] = useSearchParams();
   const outcome = wayOutcome(search);
+  const said = useRef<HTMLDivElement>(null);
+  // Who comes back from a provider looks for what has become of it; the panel is one of the last.
+  useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <Panel id="sign-in-ways" title={words.title} lead={words.lead}>
-      {outcome && <Notice type={outcome.isGood ? 'success' : 'destructive'}>{outcome.sentence}</Notice>}
+      {outcome && (
+        <div ref={said}>
+          <Notice type={outcome.isGood ? 'success' : 'destructive'}>{outcome.sentence}</Notice>
+        </div>
+      )}
       <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
         {({ ways, isFresh }) => (
           <>
