@@ -9,10 +9,12 @@ import { sentenceOf } from '../infra/local/src/index.ts';
 import { buildAll } from './lib/build.ts';
 import { findChromium } from './lib/chromium.ts';
 import { progress } from './lib/progress.ts';
-import { runShown } from './lib/run-shown.ts';
+import { NO_TOOLS } from './k8s/get-tools.ts';
+import { exitCodeOf, runShown } from './lib/run-shown.ts';
 import {
   FAILED,
   PASSED,
+  SKIPPED,
   type Tally,
   failedFilesOf,
   failedTestsOf,
@@ -37,7 +39,7 @@ const running: Promise<Running>[] = [];
 const log = (line: string) => progress.line(line);
 
 /** A step that counts as one test. */
-async function check(title: string, work: () => Promise<boolean>): Promise<void> {
+async function check(title: string, work: () => Promise<boolean | 'skipped'>): Promise<void> {
   if (abort.signal.aborted) return;
   const result = await progress.step(
     title,
@@ -46,8 +48,9 @@ async function check(title: string, work: () => Promise<boolean>): Promise<void>
         log(sentenceOf(error));
         return false;
       }),
-    (ok) => (ok ? '' : 'FAILED'),
+    (result) => (result === true ? '' : result ? 'skipped' : 'FAILED'),
   );
+  if (result === 'skipped') return void tallies.push(SKIPPED);
   if (!result) failures.push(title);
   tallies.push(result ? PASSED : FAILED);
 }
@@ -132,6 +135,10 @@ async function everything(): Promise<void> {
   // After the types: the linter reads the declarations that they leave.
   await check('Lint', () => run('oxlint', '--type-aware', '--deny-warnings'));
   await check('Features', () => run('node', 'tools/architecture.ts'));
+  await check('Kubernetes', async () => {
+    const code = await exitCodeOf('node', ['tools/k8s.ts', 'check'], { signal: abort.signal });
+    return code === NO_TOOLS ? 'skipped' : code === 0;
+  });
   await check('Build', async () => Boolean(await buildAll(abort.signal)));
   await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores, { again: true });
   await jest('Upgrade', ['--runInBand', '--testPathPatterns=/e2e/(upgrade|providers)/'], () => stores);

@@ -76,3 +76,26 @@ export async function causeFaults(random: Random, until: number): Promise<string
   }
   return done;
 }
+
+/**
+ * Until then kill -9 of one instance after the other, two at a time, never both of one kind: somebody is left who carries on.
+ * An instance is ready again before its neighbour's turn can come. Returns how often each was killed.
+ */
+export async function killInstances(random: Random, until: number): Promise<string[]> {
+  const kills = new Map<string, number>();
+  const down = new Set<string>();
+  const repeat = async (own: Random) => {
+    while (performance.now() < until) {
+      await pause(BETWEEN_MS * own.next());
+      const kind = own.pick(SERVICES);
+      if (down.has(kind)) continue;
+      down.add(kind);
+      const name = nameOf(kind, own.below(gateways().length));
+      kills.set(name, (kills.get(name) ?? 0) + 1);
+      await cause({ names: [name], down: 'kill', up: 'start', ms: DOWN_MS * own.next() });
+      down.delete(kind);
+    }
+  };
+  await Promise.all([repeat(new Random(random.below(SEEDS))), repeat(new Random(random.below(SEEDS)))]);
+  return [...kills].map(([name, count]) => `kill ${name} (${count})`);
+}

@@ -6,14 +6,19 @@ export interface ShownOptions {
 }
 
 /** Runs a program whose output people see; true when it ended well. Its output all goes to stdout, in order. */
-export function runShown(file: string, args: readonly string[], options: ShownOptions = {}): Promise<boolean> {
+export async function runShown(file: string, args: readonly string[], options: ShownOptions = {}): Promise<boolean> {
+  return (await exitCodeOf(file, args, options)) === 0;
+}
+
+/** The same; null when it could not be run, or was ended by a signal. */
+export function exitCodeOf(file: string, args: readonly string[], options: ShownOptions = {}): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       stdio: ['ignore', process.stdout, process.stdout],
       env: options.env,
       signal: options.signal,
     });
-    child.once('error', () => resolve(false));
-    child.once('close', (code) => resolve(code === 0));
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
   });
 }

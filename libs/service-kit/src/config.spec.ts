@@ -57,6 +57,27 @@ describe('the configuration', () => {
     expect(refusal(env)).not.toContain('\n');
   });
 
+  it('traces only where it is told to send spans', () => {
+    expect(groupKitEnv(readEnv(Env, good)).tracing).toBeUndefined();
+    const env = {
+      ...good,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a=b, x-team=c',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    };
+    expect(groupKitEnv(readEnv(Env, env)).tracing).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: { 'x-key': 'a=b', 'x-team': 'c' },
+      sampler: 'parentbased_traceidratio',
+      ratio: 0.25,
+    });
+    expect(refusal({ ...env, OTEL_TRACES_SAMPLER_ARG: '2' })).toMatch(/^Setting OTEL_TRACES_SAMPLER_ARG/);
+    expect(refusal({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toMatch(
+      /^Setting OTEL_EXPORTER_OTLP_ENDPOINT/,
+    );
+  });
+
   it('does not repeat a secret that it refuses', () => {
     expect(refusal({ IDENTITY_SECRET: 'hunter2' })).not.toContain('hunter2');
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kafkaAccess, kafkaEnv } from './events/kafka.access.ts';
+import { tracingConfig, tracingEnv } from './tracing/tracing.config.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
@@ -34,6 +35,7 @@ export const kitEnv = {
   /** Whom a user asks for administrator rights. */
   CONTACT_EMAIL: z.string().default('contact@masque.local'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ...tracingEnv,
 };
 const KitEnv = z.object(kitEnv);
 
@@ -53,8 +55,13 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
   identity: { secrets: env.IDENTITY_SECRET },
   contact: { email: env.CONTACT_EMAIL },
   log: { level: env.LOG_LEVEL },
+  /** Undefined: no tracing. */
+  tracing: tracingConfig(env),
 });
-export type KitConfig = ReturnType<typeof groupKitEnv>;
+export type KitConfig = ReturnType<typeof groupKitEnv> & {
+  /** Folders in which the service keeps files, by what they are called in metrics. */
+  readonly volumes?: Readonly<Record<string, string>>;
+};
 
 /** Injection token of the service's whole configuration. */
 export const CONFIG = Symbol('config');

@@ -2,6 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync, randomUUID } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';
 
+/** Where the current work belongs in a trace. */
+export interface Trace {
+  /** Hexadecimal, as in logs. */
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Both for whoever goes on with it. Source: W3C Trace Context, section 3.2. */
+  readonly traceparent: string;
+  /** Whether its spans are kept. */
+  readonly isSampled: boolean;
+}
+
 /** Belongs to one request, or to the handling of one event. */
 export interface RequestContext {
   readonly requestId: string;
@@ -9,6 +20,8 @@ export interface RequestContext {
   readonly creationId?: string | undefined;
   /** The viewer changed something a moment ago. */
   readonly isAfterOwnChange?: boolean | undefined;
+  /** Undefined while tracing is off. */
+  readonly trace?: Trace | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -17,6 +30,8 @@ export const inContext = <T>(context: RequestContext, run: () => T): T => storag
 
 /** The id that travels through gateway, services, events and logs. */
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? 'none';
+
+export const currentTrace = (): Trace | undefined => storage.getStore()?.trace;
 
 /** The caller's request id if it is well-formed, else a new one. */
 export const requestIdFrom = (header: string | string[] | undefined): string =>

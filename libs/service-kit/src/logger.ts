@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
-import { currentRequestId } from './context.ts';
+import { type DestinationStream, pino, type Logger } from 'pino';
+import { currentRequestId, currentTrace } from './context.ts';
 
 export type { Logger } from 'pino';
 
@@ -10,28 +10,38 @@ const errorOf = (error: unknown): unknown =>
     ? { type: error.name, message: error.message, stack: error.stack, ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error };
 
+/** What a line is found by: the request id, and the ids of the trace where there is one. */
+function mixin() {
+  const trace = currentTrace();
+  const requestId = currentRequestId();
+  return trace ? { requestId, trace_id: trace.traceId, span_id: trace.spanId } : { requestId };
+}
+
 /** JSON lines on standard output, with the request id; fields that can hold secrets are blotted out. */
-export const createLogger = (service: string, level: string): Logger =>
-  pino({
-    level,
-    base: { service },
-    mixin: () => ({ requestId: currentRequestId() }),
-    redact: {
-      paths: [
-        'apiKey',
-        '*.apiKey',
-        'authorization',
-        '*.authorization',
-        'cookie',
-        '*.cookie',
-        'credential',
-        '*.credential',
-      ],
-      censor: '[secret]',
+export const createLogger = (service: string, level: string, to?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { service },
+      mixin,
+      redact: {
+        paths: [
+          'apiKey',
+          '*.apiKey',
+          'authorization',
+          '*.authorization',
+          'cookie',
+          '*.cookie',
+          'credential',
+          '*.credential',
+        ],
+        censor: '[secret]',
+      },
+      serializers: { err: errorOf },
+      timestamp: pino.stdTimeFunctions.isoTime,
     },
-    serializers: { err: errorOf },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+    to,
+  );
 
 /** What Nest itself has to say, in the same form. */
 export class NestLogger implements LoggerService {

@@ -24,13 +24,18 @@ import type { JobTable } from './jobs/job-table.ts';
 import { JOB_HANDLERS, JobWorker } from './jobs/job-worker.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { createLogger, type Logger, NestLogger } from './logger.ts';
-import { Metrics, METRICS, serveMetrics } from './metrics.ts';
+import { Metrics, METRICS } from './metrics/metrics.ts';
+import { observeHealth, observeVolumes } from './metrics/observe-parts.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { Outbox } from './published/index.ts';
 import { RedisClient } from './redis.ts';
 import { Store } from './store.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
 import { refuseTooLarge } from './too-large.ts';
 import { refuseUnreadable } from './unreadable.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
+import { startTracing, TRACING, type Tracing } from './tracing/tracing.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 
 const DRAIN_MS = 10_000;
@@ -110,12 +115,14 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   const config = definition.readConfig(env);
   const logger = createLogger(definition.name, config.log.level);
   const metrics = new Metrics(definition.name);
+  const tracing = await startTracing(definition.name, config.tracing);
   const { name, jobs, upgrades = [] } = definition;
   const values = [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: logger },
     { provide: SERVICE, useValue: name },
     { provide: METRICS, useValue: metrics },
+    { provide: TRACING, useValue: tracing },
     { provide: UPGRADES, useValue: upgrades },
     ...(jobs ? [{ provide: JOB_TABLE, useValue: jobs.table }] : []),
   ];
@@ -143,15 +150,18 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   });
   app.useGlobalFilters(app.get(ErrorFilter));
   const fastify: FastifyInstance = adapter.getInstance();
-  metrics.observe(fastify);
+  observeRequests(fastify, metrics);
+  traceRequests(fastify, tracing, !definition.edge);
+  observeHealth(app.get(Health), metrics);
+  observeVolumes(config.volumes ?? {}, metrics);
   if (!definition.edge) {
     parseJsonBodies(fastify);
     refuseTooLarge(fastify);
   }
   // Twice, because reading a body leaves the context.
   for (const moment of ['onRequest', 'preHandler'] as const) {
-    fastify.addHook(moment, ({ id, identity }: FastifyRequest, _: unknown, done: () => void) =>
-      inContext({ ...identity, requestId: id }, done),
+    fastify.addHook(moment, ({ id, identity, trace }: FastifyRequest, _: unknown, done: () => void) =>
+      inContext({ ...identity, requestId: id, trace }, done),
     );
   }
   if (!definition.edge) guardWithIdentity(app, config, definition.name);
@@ -166,7 +176,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
   await app.listen(config.http.port, config.http.host);
   const listener = listenerOf(app, definition, config, logger);
   listener?.start();
-  const metricsServer: Server = await serveMetrics(metrics.registry, config.http.host, config.http.metricsPort);
+  const metricsServer: Server = await serveMetrics(metrics, config.http.host, config.http.metricsPort);
   const url = await app.getUrl();
   logger.info({ url }, 'listening');
   return {
@@ -181,6 +191,7 @@ export async function startService(definition: ServiceDefinition, env: NodeJS.Pr
         for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       }, REAP_MS);
       await app.close().finally(() => clearInterval(reaper));
+      await tracing.close();
     },
   };
 }
@@ -218,6 +229,8 @@ function listenerOf(
       ? cachedPositions(app.get(RedisClient), name)
       : storedPositions(app.get(Store)),
     health: app.get(Health),
+    metrics: app.get<Metrics>(METRICS),
+    tracing: app.get<Tracing>(TRACING),
     logger,
   });
 }

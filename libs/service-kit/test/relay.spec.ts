@@ -1,5 +1,5 @@
 import { eventSink, eventually, type StartedService, startedService } from '@masque/testkit';
-import { Metrics, METRICS } from '../src/metrics.ts';
+import { Metrics, METRICS } from '../src/metrics/metrics.ts';
 import { smallService, Things, Watch } from './small-service.ts';
 
 const dataOf = (envelope: { data: unknown }): Record<string, unknown> => Object(envelope.data);
@@ -107,7 +107,7 @@ describe('the relay from rows to events', () => {
     expect(Math.max(...latencies)).toBeLessThan(1_000);
     await eventually(async () => (await row('cursed'))?.outbox?.['chat-changed'] === 'dead', 20_000);
     expect((await row('cursed'))?.outboxErrors?.['chat-changed']).toContain('messageCount');
-    const metrics = await service.app.get<Metrics>(METRICS).registry.metrics();
+    const metrics = await service.app.get<Metrics>(METRICS).text();
     expect(metrics).toMatch(/masque_dead_rows\{event="chat\.changed".*\} 1/);
     // The next change is another chance.
     await things.published.update({ _id: 'cursed' }, { $set: { messageCount: 1 } });

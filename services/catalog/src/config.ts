@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
@@ -41,6 +42,11 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     media: env.MEDIA_URL,
     uploads: { dailyBytes: env.DAILY_UPLOAD_MIB * 2 ** 20, folder: env.TRANSFER_FOLDER },
     discovery: { file: env.DISCOVERY_FILE },
+    volumes: {
+      transfers: env.TRANSFER_FOLDER,
+      discovery: dirname(env.DISCOVERY_FILE),
+      ...(env.MEDIA_URL.kind === 'folder' ? { media: env.MEDIA_URL.folder } : {}),
+    },
     review: { words: env.REVIEW_WORDS, domains: env.REVIEW_LINKS },
   };
 };

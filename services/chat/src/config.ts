@@ -85,6 +85,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     media: env.MEDIA_URL,
     uploads: { dailyBytes: env.DAILY_UPLOAD_MIB * 2 ** 20, folder: env.TRANSFER_FOLDER },
     search: { folder: env.CHAT_SEARCH_FOLDER, maxBytes: env.CHAT_SEARCH_MIB * 2 ** 20 },
+    volumes: { transfers: env.TRANSFER_FOLDER, search: env.CHAT_SEARCH_FOLDER },
     streams: { pingMs: env.STREAM_PING_MS, stallMs: env.STREAM_STALL_MS },
     drain: { ms: env.DRAIN_MS },
   };

@@ -189,7 +189,7 @@ describe('the deletion of an account', () => {
     expect(overdue).toBeGreaterThan(0);
     await acknowledge('social.erased', account.id);
     await eventually(async () => (await missing(61)) === overdue - 1);
-    const text = await service.app.get<Metrics>(METRICS).registry.metrics();
+    const text = await service.app.get<Metrics>(METRICS).text();
     expect(text).toContain('masque_erasures_overdue{missing="chat",service="identity"} 0');
   });
 

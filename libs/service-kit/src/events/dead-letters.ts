@@ -2,7 +2,7 @@ import { topics } from '@masque/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from '../logger.ts';
-import { METRICS, type Metrics } from '../metrics.ts';
+import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { LOGGER } from '../tokens.ts';
 import { EventProducer } from './event-producer.ts';
 import { KafkaClient } from './kafka.ts';
@@ -12,7 +12,7 @@ const REASON_LENGTH = 500;
 /** Moves messages that cannot be handled to `{topic}.dlq`, where they wait for an operator. */
 @Injectable()
 export class DeadLetters {
-  private readonly count: (topic: string) => void;
+  private readonly count;
 
   constructor(
     private readonly producer: EventProducer,
@@ -20,7 +20,7 @@ export class DeadLetters {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    this.count = metrics.counter('masque_dead_letters_total', 'Events that could not be handled', 'topic');
+    this.count = metrics.counter('masque_dead_letters_total');
   }
 
   /** Rejects when the broker does not acknowledge. */
@@ -42,7 +42,7 @@ export class DeadLetters {
         },
       ],
     });
-    this.count(topic);
+    this.count({ topic });
     this.logger.error({ topic, offset: message.offset, reason }, 'event could not be handled and was dead-lettered');
   }
 

@@ -1,7 +1,9 @@
 import type { EventName, Handler } from '@masque/contracts';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
-import { inContext } from '../context.ts';
+import { inContext, type Trace } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { inSpan, TRACEPARENT, type Tracing } from '../tracing/tracing.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { type DeadLetters, reasonOf } from './dead-letters.ts';
 import { type IncomingEvent, parseEvent, PermanentEventError } from './dispatch.ts';
@@ -12,6 +14,8 @@ const BASE_MS = 100;
 const AWAY_MS = 500;
 /** Events that one call of a batch handler gets at most. */
 const BATCH_EVENTS = 500;
+/** Further traces that the span of such a call names. */
+const MOST_LINKS = 16;
 
 export type AnyHandlers = Readonly<Record<string, Handler<never>>>;
 type Step = { readonly last: KafkaMessage; run(): Promise<void> };
@@ -26,14 +30,21 @@ class Stopped extends Error {}
  */
 export class EventHandling {
   isClosing = false;
+  private readonly handled;
+  private readonly retried;
 
   constructor(
     private readonly topicOf: (kafkaTopic: string) => string,
     private readonly consumed: readonly EventName[],
     private readonly handlers: AnyHandlers,
     private readonly deadLetters: DeadLetters,
+    metrics: Metrics,
+    private readonly tracing: Tracing,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.handled = metrics.counter('masque_events_handled_total');
+    this.retried = metrics.counter('masque_event_retries_total');
+  }
 
   /** `handled` is told the offset behind each step. */
   async eachBatch(payload: EachBatchPayload, handled: (nextOffset: bigint) => void): Promise<void> {
@@ -91,7 +102,8 @@ export class EventHandling {
     if (error !== undefined) return this.deadLetter(payload, message, error);
     if (!event) return;
     try {
-      await this.attempt(payload, TRIES, () => this.call(event));
+      await this.traced([event], (trace) => this.attempt(payload, TRIES, () => this.call(event, trace)));
+      this.handled({ event: event.name });
     } catch (failure) {
       if (failure instanceof Stopped) throw failure;
       await this.deadLetter(payload, message, failure);
@@ -106,7 +118,11 @@ export class EventHandling {
     if (!first || !handler) return;
     try {
       const data = newest.map((event) => event.data as never);
-      await this.attempt(payload, 1, () => inContext({ requestId: first.requestId }, () => handler(data)));
+      const { requestId } = first;
+      await this.traced(newest, (trace) =>
+        this.attempt(payload, 1, () => inContext({ requestId, trace }, () => handler(data))),
+      );
+      this.handled({ event: first.name }, group.length);
     } catch (failure) {
       if (failure instanceof Stopped) throw failure;
       for (const event of newest) await this.handleOne(payload, event.message, { event });
@@ -118,11 +134,19 @@ export class EventHandling {
     return typeof handler === 'object' ? handler.batch : undefined;
   }
 
-  private async call({ name, data, requestId }: IncomingEvent): Promise<void> {
+  /** A span that goes on with the first event's trace, and names those of the others; none without a trace. */
+  private traced(all: readonly IncomingEvent[], run: (trace?: Trace) => Promise<void>): Promise<void> {
+    const [parent, ...links] = all.flatMap(({ message }) => message.headers?.[TRACEPARENT]?.toString() ?? []);
+    if (parent === undefined) return run();
+    const name = `handle ${all[0]?.name ?? ''}`;
+    return inSpan(this.tracing, { kind: 'consumer', name, parent, links: links.slice(0, MOST_LINKS) }, run);
+  }
+
+  private async call({ name, data, requestId }: IncomingEvent, trace: Trace | undefined): Promise<void> {
     const handler = this.handlers[name];
     if (!handler) throw new PermanentEventError(`no handler of ${name}`);
     const given = data as never;
-    await inContext({ requestId }, () =>
+    await inContext({ requestId, trace }, () =>
       typeof handler === 'object' ? handler.batch([given]) : handler.call(this.handlers, given),
     );
   }
@@ -155,10 +179,9 @@ export class EventHandling {
   /** A heartbeat keeps the membership; one refused during a rebalance must not dead-letter the message. */
   private async wait(payload: EachBatchPayload, ms: number, error: unknown): Promise<void> {
     if (this.isClosing || !payload.isRunning()) throw new Stopped();
-    this.logger.warn(
-      { topic: this.topicOf(payload.batch.topic), reason: reasonOf(error) },
-      'event handler failed; trying again',
-    );
+    const topic = this.topicOf(payload.batch.topic);
+    this.retried({ topic });
+    this.logger.warn({ topic, reason: reasonOf(error) }, 'event handler failed; trying again');
     await payload.heartbeat().catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (this.isClosing || !payload.isRunning()) throw new Stopped();

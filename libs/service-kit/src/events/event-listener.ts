@@ -3,8 +3,11 @@ import type { KitConfig } from '../config.ts';
 import { newId } from '../context.ts';
 import type { Health } from '../health.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { consumedBy, topicsOf } from './dispatch.ts';
+import { ConsumerLag } from './consumer-lag.ts';
 import { EventConsumer, positionKey } from './event-consumer.ts';
 import { type AnyHandlers, EventHandling } from './event-handling.ts';
 import type { KafkaClient } from './kafka.ts';
@@ -23,6 +26,8 @@ export interface ListenerParts {
   readonly deadLetters: DeadLetters;
   readonly positions: PositionStore;
   readonly health: Health;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly logger: Logger;
 }
 
@@ -43,6 +48,12 @@ export class EventListener {
     parts.health.add('consumer', async () => {
       if (!this.isConsuming) throw new Error('not consuming yet');
     });
+    const { service, client, metrics } = parts;
+    const lag = new ConsumerLag(client);
+    metrics.measure('masque_consumer_lag', async () => [
+      ...(await lag.ofGroup(service, topicsOf(consumedBy(service, 'one')))),
+      ...(this.isConsuming ? await lag.ofPositions(this.reached, topicsOf(consumedBy(service, 'each'))) : []),
+    ]);
   }
 
   start(): void {
@@ -82,10 +93,10 @@ export class EventListener {
   }
 
   private addConsumer(groupId: string, consumed: readonly EventName[], positions?: Positions): void {
-    const { client, config, handlers, deadLetters, logger } = this.parts;
+    const { client, config, handlers, deadLetters, metrics, tracing, logger } = this.parts;
     const { prefix } = config.names;
     const topicOf = (kafkaTopic: string) => kafkaTopic.slice(prefix.length);
-    const handling = new EventHandling(topicOf, consumed, handlers, deadLetters, logger);
+    const handling = new EventHandling(topicOf, consumed, handlers, deadLetters, metrics, tracing, logger);
     const settings = { groupId, topics: topicsOf(consumed), fetchWaitMs: config.kafka.fetchWaitMs };
     this.consumers.push(new EventConsumer(client, { ...settings, ...(positions ? { positions } : {}) }, handling));
   }

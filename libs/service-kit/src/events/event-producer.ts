@@ -1,7 +1,8 @@
 import { type EventName, eventSpec } from '@masque/contracts';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CompressionTypes, type Producer, type ProducerRecord } from 'kafkajs';
 import type { EventSender, Outgoing } from '../published/outgoing.ts';
+import { failureName, TRACEPARENT, TRACING, type Tracing } from '../tracing/tracing.ts';
 import { KafkaClient } from './kafka.ts';
 
 /** Sends to Kafka with all replicas' acknowledgement, and without doubles of its own making. */
@@ -9,15 +10,27 @@ import { KafkaClient } from './kafka.ts';
 export class EventProducer implements EventSender, OnApplicationShutdown {
   private producer: Promise<Producer> | undefined;
 
-  constructor(private readonly client: KafkaClient) {}
+  constructor(
+    private readonly client: KafkaClient,
+    @Inject(TRACING) private readonly tracing: Tracing,
+  ) {}
 
   async send(event: EventName, batch: readonly Outgoing[]): Promise<void> {
     const { topic, compressed } = eventSpec(event);
-    await this.sendRaw({
-      topic,
-      messages: batch.map(({ key, value }) => ({ key, value })),
-      ...(compressed ? { compression: CompressionTypes.GZIP } : {}),
+    const spans = batch.map(({ parent }) =>
+      parent === undefined ? undefined : this.tracing.begin({ kind: 'producer', name: `publish ${event}`, parent }),
+    );
+    const messages = batch.map(({ key, value }, index) => {
+      const trace = spans[index]?.trace;
+      return { key, value, ...(trace ? { headers: { [TRACEPARENT]: trace.traceparent } } : {}) };
     });
+    try {
+      await this.sendRaw({ topic, messages, ...(compressed ? { compression: CompressionTypes.GZIP } : {}) });
+      for (const span of spans) span?.end();
+    } catch (error) {
+      for (const span of spans) span?.end({}, failureName(error));
+      throw error;
+    }
   }
 
   /** Rejects when the broker does not acknowledge; the next call then starts with a fresh producer. */

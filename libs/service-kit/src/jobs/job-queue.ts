@@ -2,9 +2,10 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CONFIG, type KitConfig } from '../config.ts';
-import { currentRequestId } from '../context.ts';
+import { currentRequestId, currentTrace } from '../context.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logger.ts';
+import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
 import { ASKED, jobPrefix, keyed, queueRedis, windowKey } from './job-redis.ts';
 import type { JobData, JobEnvelope, JobTable } from './job-table.ts';
@@ -29,6 +30,7 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     @Inject(SERVICE) private readonly service: string,
     @Inject(JOB_TABLE) private readonly table: T,
     @Inject(LOGGER) logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
     health: Health,
   ) {
     this.redis = queueRedis(config);
@@ -37,6 +39,9 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
     health.add('jobs', async () => {
       await this.redis.ping();
     });
+    metrics.measure('masque_jobs', async () =>
+      Object.entries(await this.counts()).map(([state, count]) => [{ state }, count]),
+    );
   }
 
   /** Adds one job, to run after `delayMs`; one of the same key that waits already takes its place. */
@@ -123,7 +128,9 @@ export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnA
   }
 
   private envelope(data: unknown): JobEnvelope {
-    return { requestId: currentRequestId(), data };
+    const trace = currentTrace();
+    const traceparent = trace?.isSampled ? { traceparent: trace.traceparent } : {};
+    return { requestId: currentRequestId(), ...traceparent, data };
   }
 
   private optionsOf(name: string, data?: unknown): JobsOptions {

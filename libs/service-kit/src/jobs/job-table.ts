@@ -33,5 +33,7 @@ export type JobHandlers<T extends JobTable> = { [N in keyof T]: (data: JobData<T
 /** What stands in a job. */
 export interface JobEnvelope {
   readonly requestId: string;
+  /** Of the span that asked for it, while tracing is on. */
+  readonly traceparent?: string;
   readonly data: unknown;
 }

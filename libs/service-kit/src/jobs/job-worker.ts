@@ -10,7 +10,9 @@ import type { Redis } from 'ioredis';
 import { CONFIG, type KitConfig } from '../config.ts';
 import { inContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
+import { inSpan, TRACING, type Tracing } from '../tracing/tracing.ts';
 import { JOB_TABLE } from './job-queue.ts';
 import { ASKED, jobPrefix, windowKey, workerRedis } from './job-redis.ts';
 import type { JobEnvelope, JobTable } from './job-table.ts';
@@ -30,14 +32,20 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly redis: Redis;
   private readonly prefix: string;
   private worker: Worker<JobEnvelope> | undefined;
+  private readonly count;
+  private readonly time;
 
   constructor(
     @Inject(CONFIG) config: KitConfig,
     @Inject(SERVICE) private readonly service: string,
     @Inject(JOB_TABLE) private readonly table: JobTable,
     @Inject(JOB_HANDLERS) private readonly handlers: AnyHandlers,
+    @Inject(METRICS) metrics: Metrics,
+    @Inject(TRACING) private readonly tracing: Tracing,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.count = metrics.counter('masque_job_runs_total');
+    this.time = metrics.histogram('masque_job_duration_seconds');
     this.redis = workerRedis(config);
     this.redis.on('error', () => undefined); // the worker says it, once
     this.prefix = jobPrefix(config);
@@ -69,7 +77,16 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       await job.moveToDelayed(Date.now() + wait, token);
       throw new DelayedError();
     }
-    await inContext({ requestId: job.data.requestId }, () => handler.call(this.handlers, data.data));
+    const begun = performance.now();
+    try {
+      const { requestId, traceparent: parent } = job.data;
+      await inSpan(this.tracing, { kind: 'consumer', name: `job ${job.name}`, parent }, (trace) =>
+        inContext({ requestId, trace }, () => handler.call(this.handlers, data.data)),
+      );
+      this.count({ job: job.name, result: 'done' });
+    } finally {
+      this.time({ job: job.name }, (performance.now() - begun) / 1_000);
+    }
   }
 
   /** Milliseconds until the key of the job may run again; 0: it runs now, and the next one waits. */
@@ -86,6 +103,9 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private report(job: Job<JobEnvelope> | undefined, error: Error): void {
     const willRetry = job !== undefined && job.finishedOn === undefined;
+    // A job of another version may have any name.
+    const known = job && Object.hasOwn(this.table, job.name) ? job.name : 'unknown';
+    this.count({ job: known, result: willRetry ? 'retried' : 'failed' });
     const facts = { job: job?.name, jobId: job?.id, tries: job?.attemptsMade, reason: error.message };
     inContext({ requestId: job?.data.requestId ?? 'none' }, () =>
       willRetry ? this.logger.warn(facts, 'job failed; trying again') : this.logger.error(facts, 'job failed'),

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit }
 import type { Collection } from 'mongoose';
 import { EventProducer } from '../events/event-producer.ts';
 import type { Logger } from '../logger.ts';
-import { METRICS, type Metrics } from '../metrics.ts';
+import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { Store } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
 import { Publication } from './publication.ts';
@@ -28,6 +28,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
   private readonly registry: RegistryRow[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
+  private readonly published;
 
   constructor(
     private readonly store: Store,
@@ -35,8 +36,12 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    metrics.gauge('masque_dead_rows', 'Rows that cannot be published and wait for an operator', 'event', () =>
-      Promise.all(this.publications.map(async (each) => [each.event, await each.countDead()] as const)),
+    this.published = metrics.counter('masque_events_published_total');
+    metrics.measure('masque_dead_rows', () =>
+      Promise.all(this.publications.map(async (each) => [{ event: each.event }, await each.countDead()] as const)),
+    );
+    metrics.measure('masque_outbox_oldest_seconds', () =>
+      this.publications.map((each) => [{ event: each.event }, each.oldestSeconds()] as const),
     );
   }
 
@@ -49,6 +54,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
         toData as (row: PublishedRow) => unknown,
         this.producer,
         this.logger,
+        (rows) => this.published({ event }, rows),
       );
       this.registry.push({ _id: event, collection: spec.name });
       return publication;

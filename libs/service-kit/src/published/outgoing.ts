@@ -7,6 +7,8 @@ export interface Outgoing {
   readonly row: PublishedRow;
   readonly key: string;
   readonly value: string;
+  /** `traceparent` of what made the row's newest change. */
+  readonly parent?: string | undefined;
 }
 
 export interface EventSender {
@@ -29,7 +31,9 @@ export function toOutgoing(event: EventName, row: PublishedRow, data: unknown): 
     requestId: row.requestId ?? 'none',
     data: parsed,
   };
-  return { row, key: String(parsed[key]), value: JSON.stringify(envelope) };
+  const { requestTrace: trace, requestId } = row;
+  const parent = trace && trace.requestId === requestId ? trace.parent : undefined;
+  return { row, key: String(parsed[key]), value: JSON.stringify(envelope), parent };
 }
 
 export function* batchesOf(all: readonly Outgoing[]): Generator<Outgoing[]> {

@@ -2,6 +2,7 @@ import { type EventName, eventSpec } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
 import { Backlog } from './backlog.ts';
+import { UnpublishedStates } from './unpublished-states.ts';
 import { batchesOf, type EventSender, isRefused, toOutgoing, type Outgoing } from './outgoing.ts';
 import { errorPath, markPath, type PublishedRow } from './published-row.ts';
 
@@ -12,11 +13,14 @@ const AWAY_MS = [250, 500, 1_000, 2_000];
 /** Waits between attempts of a row that is itself at fault; then it is dead. */
 const ROW_RETRY_MS = [250, 1_000, 4_000];
 const REASON_LENGTH = 500;
+/** More dead rows than this are a matter of the cause and not of the number. */
+const MOST_COUNTED = 1_000;
 
 /** Relays the rows of one collection as one event: reads those with a mark, sends them, removes the marks. */
 export class Publication {
   private readonly backlog: Backlog;
   private readonly mark: string;
+  private readonly unpublished = new UnpublishedStates();
   private running: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private outages = 0;
@@ -28,6 +32,8 @@ export class Publication {
     private readonly toData: (row: PublishedRow) => unknown,
     private readonly sender: EventSender,
     private readonly logger: Logger,
+    /** Told how many rows Kafka has acknowledged. */
+    private readonly onPublished: (rows: number) => void,
   ) {
     this.mark = markPath(event);
     this.backlog = new Backlog(eventSpec(event).coalesceMs ?? 0);
@@ -42,15 +48,21 @@ export class Publication {
   /** Finds rows that a crash, or a full backlog, left behind. False while there may be more of them. */
   async sweep(): Promise<boolean> {
     const found = await this.rows()
-      .find({ [this.mark]: true } as mongo.Filter<PublishedRow>, { projection: { _id: 1 } })
+      .find({ [this.mark]: true } as mongo.Filter<PublishedRow>, { projection: { _id: 1, revision: 1 } })
       .limit(BATCH_ROWS)
       .toArray();
+    this.unpublished.found(found, performance.now());
     for (const { _id } of found) this.nudge(_id);
     return found.length < BATCH_ROWS;
   }
 
   countDead(): Promise<number> {
-    return this.rows().countDocuments({ [this.mark]: 'dead' });
+    return this.rows().countDocuments({ [this.mark]: 'dead' }, { limit: MOST_COUNTED });
+  }
+
+  /** For how long the oldest state that the sweeps have found has not been published. */
+  oldestSeconds(): number {
+    return this.unpublished.oldestSeconds(performance.now());
   }
 
   /** Fulfilled when nothing is due any more. */
@@ -121,6 +133,7 @@ export class Publication {
   private async sendBatch(batch: readonly Outgoing[]): Promise<void> {
     try {
       await this.sender.send(this.event, batch);
+      this.onPublished(batch.length);
       await this.unmark(batch);
     } catch (error) {
       if (!isRefused(error)) throw error;
@@ -136,7 +149,10 @@ export class Publication {
       updateOne: { filter: { _id, revision }, update },
     }));
     await this.rows().bulkWrite(operations, { ordered: false });
-    for (const { row } of batch) this.backlog.succeeded(row._id);
+    for (const { row } of batch) {
+      this.backlog.succeeded(row._id);
+      this.unpublished.published(row._id);
+    }
   }
 
   /** The row itself cannot be published: others go on, it is tried some more times and then put aside. */

@@ -1,10 +1,17 @@
 import type { EventData, EventName } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
-import { currentRequestId } from '../context.ts';
+import { currentRequestId, currentTrace } from '../context.ts';
 import type { IndexSpec, Store } from '../store.ts';
 import { areDuplicates, isDuplicate } from '../store-errors.ts';
 import type { Publication } from './publication.ts';
 import { markKey, markPath, type OwnFields, type PublishedRow } from './published-row.ts';
+
+/** Which request makes a change, and in which span if that is kept. */
+function causeOf(): Pick<PublishedRow, 'requestId' | 'requestTrace'> {
+  const requestId = currentRequestId();
+  const trace = currentTrace();
+  return trace?.isSampled ? { requestId, requestTrace: { requestId, parent: trace.traceparent } } : { requestId };
+}
 
 /** A collection whose rows other services follow by events. */
 export interface PublishedSpec<Row extends PublishedRow> {
@@ -138,11 +145,11 @@ export class PublishedCollection<Row extends PublishedRow> {
 
   private newRow(own: OwnFields<Row>): Row {
     const outbox = Object.fromEntries(this.publications.map(({ event }) => [markKey(event), true]));
-    return { ...own, revision: 1, outbox, requestId: currentRequestId() } as unknown as Row;
+    return { ...own, revision: 1, outbox, ...causeOf() } as unknown as Row;
   }
 
   private whole(change: RowChange<Row>, { publish = true }: ChangeOptions): mongo.UpdateFilter<Row> {
-    const marks = publish ? { ...this.marks, requestId: currentRequestId() } : {};
+    const marks = publish ? { ...this.marks, ...causeOf() } : {};
     return {
       ...change,
       $inc: { ...change.$inc, revision: 1 },

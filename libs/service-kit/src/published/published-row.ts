@@ -20,10 +20,17 @@ export interface PublishedRow {
   outboxErrors?: Partial<Record<string, string>>;
   /** Request that made the newest change. */
   requestId?: string;
+  /**
+   * Span in which that request made it, while tracing is on. Of another request than `requestId` it is of an earlier change.
+   */
+  requestTrace?: { readonly requestId: string; readonly parent: string };
 }
 
 /** What a caller gives of a row. */
-export type OwnFields<Row extends PublishedRow> = Omit<Row, 'revision' | 'outbox' | 'outboxErrors' | 'requestId'>;
+export type OwnFields<Row extends PublishedRow> = Omit<
+  Row,
+  'revision' | 'outbox' | 'outboxErrors' | 'requestId' | 'requestTrace'
+>;
 
 /** A key of a document cannot contain a dot. */
 export const markKey = (event: EventName): string => event.replaceAll('.', '-');

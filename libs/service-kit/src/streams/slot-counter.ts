@@ -1,6 +1,7 @@
 import { DomainError } from '@masque/contracts';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Inject, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { newId } from '../context.ts';
+import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import type { RedisClient } from '../redis.ts';
 import { RENEW_SLOTS, TAKE_SLOTS } from './slots.scripts.ts';
 
@@ -28,6 +29,10 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
   /** User → members that this instance holds. */
   private readonly held = new Map<string, Set<string>>();
   private timer: NodeJS.Timeout | undefined;
+  /** Set by Nest, so that the classes of services need not hand it on. */
+  @Optional()
+  @Inject(METRICS)
+  private readonly metrics?: Metrics;
 
   constructor(
     private readonly client: RedisClient,
@@ -93,6 +98,7 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
   }
 
   private tooMany(kind: K): DomainError {
+    this.metrics?.counter('masque_limit_refusals_total')({ limit: kind });
     const details = [this.table[kind].usedUp];
     return new DomainError('rate.limited', {}, { details, remainingTime: RETRY_SECONDS });
   }

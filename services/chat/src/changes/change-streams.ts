@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError } from '@masque/contracts';
-import { beginEvents, CONFIG, type Logger, LOGGER } from '@masque/service-kit';
+import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { ChangeLog } from '../chats/change-log.ts';
 import type { Config } from '../config.ts';
@@ -37,7 +37,9 @@ export class ChangeStreams implements BeforeApplicationShutdown {
     signals: Signals,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
   ) {
+    metrics.measure('masque_open_streams', () => [[{ kind: 'changes' }, this.size]]);
     log.onCommit((chatId, revision) => {
       this.wake(chatId, revision);
       signals.broadcast({ kind: 'changed', chatId, revision });

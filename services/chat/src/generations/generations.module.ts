@@ -19,6 +19,7 @@ import { GenerationStore } from './core/generation.store.ts';
 import { OutageSaver } from './core/outage-saver.ts';
 import { Watchdog } from './core/watchdog.ts';
 import { FeedsService } from './feeds.service.ts';
+import { GenerationMetrics } from './generation.metrics.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
 import { LeaseSweeper } from './lease/lease-sweeper.ts';
 import { Leases } from './lease/leases.ts';
@@ -43,6 +44,7 @@ const infrastructure = [
   EventStreams,
   FeedFollower,
   Followers,
+  GenerationMetrics,
   GenerationLog,
   Leases,
   LeaseSweeper,

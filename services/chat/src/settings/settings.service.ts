@@ -1,6 +1,6 @@
 import { DomainError, memoryLengths, type MemorySettings } from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
-import { CONFIG, type Eraser, type Logger, LOGGER } from '@masque/service-kit';
+import { CONFIG, type Eraser, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { dayOf, secondsToNextDay } from './day.ts';
@@ -30,12 +30,17 @@ const TRIES = 20;
 /** Each user's settings for chatting. */
 @Injectable()
 export class SettingsService implements Eraser {
+  private readonly refused;
+
   constructor(
     private readonly settings: SettingsRepository,
     private readonly keys: KeysService,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.refused = metrics.counter('masque_limit_refusals_total');
+  }
 
   async model(userId: string): Promise<string | undefined> {
     return (await this.settings.find(userId))?.model;
@@ -66,7 +71,10 @@ export class SettingsService implements Eraser {
     if (limit === 0) return this.allowance(await this.settings.find(userId), '');
     const day = dayOf(Date.now());
     const row = await this.settings.countMessage(userId, day, limit);
-    if (!row) throw usedUp(limit);
+    if (!row) {
+      this.refused({ limit: 'daily_messages' });
+      throw usedUp(limit);
+    }
     return this.allowance(row, day);
   }
 

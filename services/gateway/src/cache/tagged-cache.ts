@@ -1,5 +1,5 @@
-import { RedisClient } from '@masque/service-kit';
-import { Injectable } from '@nestjs/common';
+import { METRICS, type Metrics, RedisClient } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CacheEntry } from './cache-entry.ts';
 import { type Generations, isSame, TagGenerations } from './tag-generations.ts';
@@ -52,17 +52,24 @@ export class TaggedCache {
     sizeCalculation: (entry, key) => entry.body.length * 3 + key.length * 2 + 500,
   });
   private readonly flights = new Map<string, Promise<CacheEntry | undefined>>();
+  private readonly count: (result: 'process' | 'redis' | 'joined' | 'miss') => void;
 
   constructor(
     private readonly client: RedisClient,
     private readonly generations: TagGenerations,
-  ) {}
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    const count = metrics.counter('masque_cache_requests_total');
+    this.count = (result) => count({ result });
+  }
 
   /** A valid entry that is in this process, at once; may be half a second old. */
   peek(key: string, tags: readonly string[]): CacheEntry | undefined {
     const entry = this.local.get(key);
     const current = entry && this.generations.peek(tags);
-    return current && isValid(entry, current) ? entry : undefined;
+    if (!current || !isValid(entry, current)) return undefined;
+    this.count('process');
+    return entry;
   }
 
   /** The entry, or what `load` gives; undefined if `load` gave nothing. Simultaneous misses share one load. */
@@ -70,10 +77,14 @@ export class TaggedCache {
     const { key, tags, isLenient } = query;
     const current = (isLenient ? this.generations.peek(tags) : undefined) ?? (await this.generations.read(tags));
     const known = current && this.local.get(key);
-    if (current && known && isValid(known, current)) return known;
+    if (current && known && isValid(known, current)) {
+      this.count('process');
+      return known;
+    }
     // Of one generation: who asks after an invalidation must not get what was asked for before.
     const flight = current ? `${key}|${current.numbers.join()}` : undefined;
     if (flight === undefined) return this.load(query, undefined);
+    if (this.flights.has(flight)) this.count('joined');
     const running = this.flights.get(flight) ?? this.fill(query, current).finally(() => this.flights.delete(flight));
     this.flights.set(flight, running);
     return running;
@@ -88,6 +99,7 @@ export class TaggedCache {
     const shared = query.isPersonal ? undefined : await this.fromRedis(query.key);
     if (shared && current && isValid(shared, current)) {
       this.local.set(query.key, shared);
+      this.count('redis');
       return shared;
     }
     return this.load(query, current);
@@ -97,6 +109,7 @@ export class TaggedCache {
     { key, ttl, load, isPersonal = false }: CacheQuery,
     current: Generations | undefined,
   ): Promise<CacheEntry | undefined> {
+    this.count('miss');
     const loaded = await load();
     if (!loaded) return undefined;
     const life = current && current.quietMs < SETTLING_MS ? UNSETTLED_TTL_MS : ttl * 1_000;

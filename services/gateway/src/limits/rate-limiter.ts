@@ -1,5 +1,5 @@
 import { DomainError } from '@masque/contracts';
-import { CONFIG, RedisClient } from '@masque/service-kit';
+import { CONFIG, METRICS, type Metrics, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
@@ -51,16 +51,28 @@ export class RateLimiter {
   private readonly leases = new LRUCache<string, Lease>({ max: 50_000 });
   private readonly refusals = new LRUCache<string, Refusal>({ max: 50_000 });
   private readonly renewals = new Map<string, Promise<Verdict>>();
+  private readonly refused;
 
   constructor(
     private readonly client: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.refused = metrics.counter('masque_limit_refusals_total');
+  }
 
   /** Counts one call of the caller; synchronous as long as a lease or a refusal lasts. */
   count(rateClass: RateClass, caller: string): Verdict | Promise<Verdict> {
     const key = `rate:${rateClass}:${caller}`;
-    return this.fromLease(key) ?? this.refusal(key) ?? this.fromBucket(rateClass, key);
+    const verdict = this.fromLease(key) ?? this.refusal(key) ?? this.fromBucket(rateClass, key);
+    return verdict instanceof Promise
+      ? verdict.then((late) => this.counted(rateClass, late))
+      : this.counted(rateClass, verdict);
+  }
+
+  private counted(rateClass: RateClass, verdict: Verdict): Verdict {
+    if (!verdict.isAllowed) this.refused({ limit: rateClass });
+    return verdict;
   }
 
   private fromLease(key: string): Verdict | undefined {

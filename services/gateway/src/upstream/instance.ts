@@ -21,9 +21,12 @@ const mostMissed = { oneOfSeveral: 1, only: 12 };
 /** Files and uploads can be sent again, and feeds be opened again. */
 const MOST_MISSED_BY_OTHERS = 1;
 
-type LongLane = 'streams' | 'feeds' | 'files';
-const longLanes: readonly Lane[] = ['streams', 'feeds', 'files'] satisfies LongLane[];
-const isLong = (lane: Lane): lane is LongLane => longLanes.includes(lane);
+/** Kinds of calls that stay open. */
+export type LongLane = 'streams' | 'feeds' | 'files';
+export const longLanes: readonly LongLane[] = ['streams', 'feeds', 'files'];
+const isLong = (lane: Lane): lane is LongLane => longLanes.some((long) => long === lane);
+/** How many of them one instance may have open. */
+export const mostOpen = (lane: LongLane): number => connections[lane];
 
 /** One instance of a service, by its address. Long calls are watched: if it stops answering probes, they are ended. */
 export class Instance {
@@ -62,6 +65,12 @@ export class Instance {
 
   get isAvoided(): boolean {
     return this.looking !== undefined;
+  }
+
+  openCalls(lane: LongLane): number {
+    let open = 0;
+    for (const each of this.longCalls.values()) if (each === lane) open += 1;
+    return open;
   }
 
   /** Other instances come first until this one says that it is ready: one that has just started lags behind them. */

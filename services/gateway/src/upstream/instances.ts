@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { Instance } from './instance.ts';
+import { Instance, type LongLane } from './instance.ts';
 
 export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
@@ -36,6 +36,10 @@ export class Instances {
   /** Those that calls can go to. Empty until a name has been found. */
   now(): readonly Instance[] {
     return [...this.fixed, ...this.found.values()];
+  }
+
+  openCalls(lane: LongLane): number {
+    return this.now().reduce((sum, instance) => sum + instance.openCalls(lane), 0);
   }
 
   /** Rejects when no instance says that it is ready. */

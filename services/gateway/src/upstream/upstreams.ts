@@ -1,10 +1,23 @@
-import { CONFIG, Health, IDENTITY_HEADER, identitySigner } from '@masque/service-kit';
+import {
+  CONFIG,
+  currentTrace,
+  Health,
+  IDENTITY_HEADER,
+  identitySigner,
+  inSpan,
+  METRICS,
+  type Metrics,
+  TRACEPARENT,
+  TRACING,
+  type Tracing,
+} from '@masque/service-kit';
 import { DomainError } from '@masque/contracts';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
 import type { Config } from '../config.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { inOrder } from './choose-instance.ts';
+import { longLanes, mostOpen } from './instance.ts';
 import { Instances } from './instances.ts';
 import type { UpstreamCall } from './upstream.types.ts';
 
@@ -17,8 +30,14 @@ export class Upstreams implements OnApplicationShutdown {
   private readonly services: Record<Upstream, Instances>;
   private readonly sign: ReturnType<typeof identitySigner>;
   private turn = 0;
+  private readonly failed;
 
-  constructor(@Inject(CONFIG) config: Config, health: Health) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(METRICS) metrics: Metrics,
+    @Inject(TRACING) private readonly tracing: Tracing,
+    health: Health,
+  ) {
     const { identity, catalog, chat, social, moderation } = config.upstreams;
     this.services = {
       identity: new Instances(identity),
@@ -31,12 +50,33 @@ export class Upstreams implements OnApplicationShutdown {
     for (const [name, all] of Object.entries(this.services)) {
       health.add(name, () => all.ensureOneReady());
     }
+    this.failed = metrics.counter('masque_upstream_failures_total');
+    const perLane = Object.entries(this.services).flatMap(([upstream, all]) =>
+      longLanes.map((lane) => ({ lane, all, labels: { upstream, lane } })),
+    );
+    metrics.measure('masque_upstream_open_calls', () =>
+      perLane.map(({ lane, all, labels }) => [labels, all.openCalls(lane)]),
+    );
+    metrics.measure('masque_upstream_open_calls_limit', () =>
+      perLane.map(({ lane, all, labels }) => [labels, all.now().length * mostOpen(lane)]),
+    );
   }
 
   /** The response, its body not read yet. A service that is away or silent is 503. */
-  async request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+  request(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+    const parent = currentTrace()?.traceparent;
+    // What the gateway asks by itself, now and then, would be a trace of its own each time.
+    if (parent === undefined) return this.send(call, undefined);
+    const { service, method, lane = 'calls' } = call;
+    const facts = { 'http.request.method': method, 'server.address': service, 'masque.lane': lane };
+    return inSpan(this.tracing, { kind: 'client', name: `${method} ${service}`, parent, facts }, (trace) =>
+      this.send(call, trace?.traceparent),
+    );
+  }
+
+  private async send(call: UpstreamCall, traceparent: string | undefined): Promise<Dispatcher.ResponseData> {
     const { lane = 'calls', identity, service } = call;
-    const options = this.toOptions(call);
+    const options = this.toOptions(call, traceparent);
     this.turn += 1;
     let failure: unknown;
     const caller = { userId: identity.viewer?.userId, turn: this.turn };
@@ -48,6 +88,8 @@ export class Upstreams implements OnApplicationShutdown {
         return await instance.request(lane, patient);
       } catch (error) {
         failure = error;
+        const reason = reasonOf(error);
+        if (reason) this.failed({ upstream: service, reason });
         if (isUnreachable(error) || isSilence(error)) instance.avoid();
         if (!mayTryNext(error, call)) break;
       }
@@ -55,11 +97,19 @@ export class Upstreams implements OnApplicationShutdown {
     throw toDomainError(failure);
   }
 
-  private toOptions({ service, method, path, identity, headers, body, signal, timeoutMs }: UpstreamCall) {
+  private toOptions(
+    { service, method, path, identity, headers, body, signal, timeoutMs }: UpstreamCall,
+    traceparent: string | undefined,
+  ) {
     return {
       method,
       path,
-      headers: { ...headers, 'x-request-id': identity.requestId, [IDENTITY_HEADER]: this.sign(service, identity) },
+      headers: {
+        ...headers,
+        'x-request-id': identity.requestId,
+        [IDENTITY_HEADER]: this.sign(service, identity),
+        ...(traceparent === undefined ? {} : { [TRACEPARENT]: traceparent }),
+      },
       body: body ?? null,
       ...(signal ? { signal } : {}),
       ...(timeoutMs === undefined ? {} : { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
@@ -93,6 +143,13 @@ const isCutOff = (error: unknown): boolean =>
 
 const isSilence = (error: unknown): boolean => error instanceof errors.HeadersTimeoutError;
 const isRead = ({ method, lane = 'calls' }: UpstreamCall): boolean => method === 'GET' && lane === 'calls';
+
+/** Undefined: the caller has gone, or may not go on; no fault of the instance. */
+function reasonOf(error: unknown): 'unreachable' | 'silent' | 'cut off' | undefined {
+  if (isUnreachable(error)) return 'unreachable';
+  if (isSilence(error)) return 'silent';
+  return isCutOff(error) ? 'cut off' : undefined;
+}
 
 /** Only what changes nothing, or has not been sent, goes to a second instance; a body that was streamed is gone. */
 const mayTryNext = (error: unknown, call: UpstreamCall): boolean => {

@@ -28,8 +28,9 @@ export class ErasuresService {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    const help = 'Deleted accounts that a service has not erased within an hour';
-    metrics.gauge('masque_erasures_overdue', help, 'missing', () => this.countOverdue());
+    metrics.measure('masque_erasures_overdue', async () =>
+      (await this.countOverdue()).map(([missing, accounts]) => [{ missing }, accounts]),
+    );
   }
 
   /** Puts the end of an account on record, and erases what is here. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, type Viewer } from '@masque/contracts';
-import { beginEvents, CONFIG, type Logger, LOGGER, type Slots } from '@masque/service-kit';
+import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics, type Slots } from '@masque/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { LogService } from '../log/log.service.ts';
@@ -23,7 +23,9 @@ export class LiveService implements BeforeApplicationShutdown {
     private readonly signals: LiveSignals,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
   ) {
+    metrics.measure('masque_open_streams', () => [[{ kind: 'reports' }, this.streams.size]]);
     signals.on((reportIds) => {
       for (const stream of this.streams) stream.note(reportIds);
     });

@@ -19,7 +19,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 @Injectable()
 export class WebhooksService {
   private readonly endpoints: readonly WebhookEndpoint[];
-  private readonly count: (outcome: string) => void;
+  private readonly count;
 
   constructor(
     private readonly deliveries: DeliveriesRepository,
@@ -29,7 +29,7 @@ export class WebhooksService {
     @Inject(METRICS) metrics: Metrics,
   ) {
     this.endpoints = config.webhooks.endpoints;
-    this.count = metrics.counter('masque_webhook_tries_total', 'Tries to deliver a webhook', 'outcome');
+    this.count = metrics.counter('masque_webhook_tries_total');
   }
 
   get isOn(): boolean {
@@ -64,14 +64,14 @@ export class WebhooksService {
     const wait = nextWait(row.tries + 1, outcome);
     const facts = { webhook: row._id, tries: row.tries + 1, status: outcome.status, reason: outcome.reason };
     if (isDelivered(outcome)) {
-      this.count('delivered');
+      this.count({ result: 'delivered' });
       await this.deliveries.settle(row, outcome, 'delivered');
     } else if (wait === null) {
-      this.count('failed');
+      this.count({ result: 'failed' });
       this.logger.error(facts, 'a webhook was not delivered and is given up');
       await this.deliveries.settle(row, outcome, 'failed');
     } else {
-      this.count('retried');
+      this.count({ result: 'retried' });
       this.logger.warn(facts, 'a webhook was not delivered; it is tried again');
       await this.deliveries.settle(row, outcome, new Date(Date.now() + wait));
     }

@@ -15,6 +15,8 @@ import { Watchdog } from './watchdog.ts';
 /** A Stop that comes before its generation was started here is remembered for so long. */
 const EARLY_STOP_MS = 10_000;
 
+type EndListener = (generation: Generation, ending: Ending) => void;
+
 /** The generations that this process runs. */
 @Injectable()
 export class Generations implements GenerationHost, OnModuleDestroy {
@@ -23,6 +25,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
   private readonly byChat = new Map<string, Generation>();
   private readonly earlyStops = new Map<string, number>();
   private isClosing = false;
+  private readonly endListeners: EndListener[] = [];
 
   constructor(
     private readonly writer: LogWriter,
@@ -63,6 +66,11 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     return found.length > 0;
   }
 
+  /** Called after each that ended here, and of none that another process took over. */
+  onEnd(listener: EndListener): void {
+    this.endListeners.push(listener);
+  }
+
   get size(): number {
     return this.running.size;
   }
@@ -85,6 +93,9 @@ export class Generations implements GenerationHost, OnModuleDestroy {
       });
       if (this.earlyStops.delete(ref.id)) void generation.stop();
     }
+    void generation.feed.ended.then((ending) => {
+      if (generation.state === 'ended') for (const listener of this.endListeners) listener(generation, ending);
+    });
     void generation.run().catch((error: unknown) => {
       this.logger.error({ reason: error instanceof Error ? error.message : '' }, 'a generation failed');
       this.forget(generation);

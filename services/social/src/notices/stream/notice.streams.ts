@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { DomainError, type Viewer } from '@masque/contracts';
-import { beginEvents, CONFIG, type Logger, LOGGER, type Slots } from '@masque/service-kit';
+import { beginEvents, CONFIG, type Logger, LOGGER, METRICS, type Metrics, type Slots } from '@masque/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../config.ts';
 import { placeOf } from '../notice.cursor.ts';
@@ -24,7 +24,9 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     signals: NoticeSignals,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
   ) {
+    metrics.measure('masque_open_streams', () => [[{ kind: 'notices' }, this.size]]);
     signals.on((userIds) => {
       for (const userId of userIds === 'all' ? this.byUser.keys() : userIds) this.wake(userId);
     });

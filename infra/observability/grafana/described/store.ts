@@ -1,0 +1,80 @@
+import type { Dashboard } from '../dashboard-json.ts';
+
+export const storeDashboard: Dashboard = {
+  uid: 'masque-store',
+  title: 'Masque: stores and processes',
+  rows: [
+    {
+      title: 'What the services reach',
+      panels: [
+        {
+          title: 'MongoDB',
+          unit: 'bool_on_off',
+          queries: [['min by (service) (masque_part_up{part="store"})', '{{service}}']],
+        },
+        {
+          title: 'Redis',
+          unit: 'bool_on_off',
+          queries: [['min by (service) (masque_part_up{part=~"redis|jobs"})', '{{service}}']],
+        },
+        {
+          title: 'Kafka',
+          unit: 'bool_on_off',
+          queries: [['min by (service) (masque_part_up{part=~"kafka|consumer"})', '{{service}}']],
+        },
+      ],
+    },
+    {
+      title: 'Files',
+      panels: [
+        {
+          title: 'Free',
+          unit: 'percentunit',
+          queries: [
+            [
+              'min by (service, volume) (masque_volume_free_bytes / (masque_volume_size_bytes > 0))',
+              '{{service}} {{volume}}',
+            ],
+          ],
+        },
+        {
+          title: 'Free bytes',
+          unit: 'bytes',
+          queries: [['min by (service, volume) (masque_volume_free_bytes)', '{{service}} {{volume}}']],
+        },
+      ],
+    },
+    {
+      title: 'Processes',
+      panels: [
+        {
+          title: 'Heap in use, largest instance',
+          unit: 'bytes',
+          queries: [['max by (service) (nodejs_heap_size_used_bytes{job="masque"})', '{{service}}']],
+        },
+        {
+          title: 'Collecting garbage, part of the time',
+          unit: 'percentunit',
+          queries: [
+            [
+              'max by (service) (sum by (service, instance) (rate(nodejs_gc_duration_seconds_sum{job="masque"}[5m])))',
+              '{{service}}',
+            ],
+          ],
+        },
+        {
+          title: 'Open files and sockets, of what may be open',
+          unit: 'percentunit',
+          queries: [
+            ['max by (service) (process_open_fds{job="masque"} / process_max_fds{job="masque"})', '{{service}}'],
+          ],
+        },
+        {
+          title: 'Restarts',
+          unit: 'short',
+          queries: [['sum by (service) (changes(process_start_time_seconds{job="masque"}[1h]))', '{{service}}']],
+        },
+      ],
+    },
+  ],
+};

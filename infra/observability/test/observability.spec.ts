@@ -1,0 +1,168 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { dashboardJson } from '../grafana/dashboard-json.ts';
+import { dashboards } from '../grafana/dashboards.ts';
+import { overviewDashboard } from '../grafana/described/overview.ts';
+import { documentedMetrics } from './metrics-document.ts';
+import { parsePromQl } from './promql.ts';
+
+const ROOT = 'infra/observability';
+const RUNBOOKS = 'docs/runbooks';
+const services = ['gateway', 'identity', 'catalog', 'chat', 'social', 'moderation'];
+
+const Recording = z.strictObject({ record: z.string().regex(/^(service|masque):\w+:\w+$/), expr: z.string() });
+const Alert = z.strictObject({
+  alert: z.string().regex(/^Masque[A-Z]\w+$/),
+  expr: z.string(),
+  for: z
+    .string()
+    .regex(/^\d+[smh]$/)
+    .optional(),
+  labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
+  annotations: z.strictObject({ summary: z.string().min(10), runbook_url: z.string() }),
+});
+const Rules = z.strictObject({
+  groups: z.array(
+    z.strictObject({ name: z.string(), interval: z.string().optional(), rules: z.array(z.union([Recording, Alert])) }),
+  ),
+});
+const Scrapes = z.object({
+  rule_files: z.array(z.string()),
+  scrape_configs: z.array(
+    z.object({
+      job_name: z.string(),
+      dns_sd_configs: z.array(z.object({ names: z.array(z.string()), type: z.string(), port: z.number() })).optional(),
+    }),
+  ),
+});
+const yamlOf = (path: string): unknown => parse(readFileSync(path, 'utf8'), { uniqueKeys: true });
+
+const rules = globSync(`${ROOT}/prometheus/rules/*.yml`)
+  .flatMap((file) => Rules.parse(yamlOf(file)).groups)
+  .flatMap((group) => group.rules);
+const alerts = rules.filter((rule) => 'alert' in rule);
+const recordings = rules.filter((rule) => 'record' in rule);
+const panels = Object.values(dashboards).flatMap(({ rows }) => rows.flatMap((row) => row.panels));
+const queries = [
+  ...rules.map((rule) => ['alert' in rule ? rule.alert : rule.record, rule.expr] as const),
+  ...panels.flatMap(({ title, queries: all }) => all.map(([expr]) => [title, expr] as const)),
+];
+
+/** Names of operators' commands, as they stand in their table. */
+const commands = [...readFileSync('tools/ops/commands.ts', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)].map(
+  ([, name]) => name,
+);
+
+const documented = new Map(documentedMetrics().map((metric) => [metric.name, metric]));
+/** Labels that a scrape adds, or a histogram has. */
+const ADDED = ['service', 'job', 'instance', 'le'];
+
+/** Undefined: there is no such metric. */
+function labelsOf(metric: string): readonly string[] | undefined {
+  if (metric === 'up') return ADDED;
+  if (recordings.some(({ record }) => record === metric)) return metric.startsWith('service:') ? ['service'] : [];
+  const histogram = documented.get(metric.replace(/_(bucket|sum|count)$/, ''));
+  const found = documented.get(metric) ?? (histogram?.type === 'histogram' ? histogram : undefined);
+  // Of a histogram itself nothing is kept.
+  if (!found || (found.type === 'histogram' && found.name === metric)) return undefined;
+  return [...found.labels, ...ADDED];
+}
+
+/** Values that docs/metrics.md names for a metric. */
+const rowOf = (metric: string) =>
+  readFileSync('docs/metrics.md', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${metric}\``)) ?? '';
+
+describe('rules and dashboards', () => {
+  it.each(queries)('ask for metrics and labels that there are: %s', (_, expr) => {
+    const { selectors, groupings } = parsePromQl(expr);
+    expect(selectors.length).toBeGreaterThan(0);
+    const known = new Set<string>();
+    for (const { metric, matchers } of selectors) {
+      const labels = labelsOf(metric);
+      expect([metric, labels === undefined]).toEqual([metric, false]);
+      for (const label of labels ?? []) known.add(label);
+      for (const [label, value] of matchers) {
+        expect([metric, label, labels?.includes(label)]).toEqual([metric, label, true]);
+        for (const one of value.split('|')) {
+          if (label === 'service') expect(services).toContain(one);
+          else if (!['job', 'status'].includes(label)) expect(rowOf(metric)).toContain(`\`${one}\``);
+        }
+      }
+    }
+    expect(groupings.filter((label) => !known.has(label))).toEqual([]);
+  });
+
+  it('alert about services and things, not about each instance or route', () => {
+    for (const { alert, expr } of alerts) {
+      const { groupings } = parsePromQl(expr);
+      expect([
+        alert,
+        groupings.filter((label) => ['instance', 'route', 'method', 'status', 'le'].includes(label)),
+      ]).toEqual([alert, []]);
+    }
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+  });
+
+  it('wait before they alert, but for what counts by itself', () => {
+    expect(alerts.filter((rule) => rule.for === undefined).map(({ alert }) => alert)).toEqual([
+      'MasqueDeadLetters',
+      'MasqueWebhooksFail',
+    ]);
+  });
+
+  it('are what Grafana reads: as described, each with its own id, and the data source of one variable', () => {
+    const written = globSync(`${ROOT}/grafana/dashboards/*.json`).map((path) => basename(path));
+    expect(written.sort()).toEqual(Object.keys(dashboards).sort());
+    for (const [file, dashboard] of Object.entries(dashboards)) {
+      const text = readFileSync(join(ROOT, 'grafana/dashboards', file), 'utf8');
+      expect([file, JSON.parse(text)]).toEqual([file, dashboardJson(dashboard)]);
+      expect(text).not.toContain('masque-prometheus');
+    }
+    const uids = Object.values(dashboards).map(({ uid }) => uid);
+    expect(new Set(uids).size).toBe(uids.length);
+    const ids = dashboardJson(overviewDashboard).panels.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('runbooks', () => {
+  const files = globSync(`${RUNBOOKS}/*.md`);
+  const read = (file: string) => readFileSync(file, 'utf8');
+
+  it('are there for each alert, and for nothing else', () => {
+    expect(files.map((file) => basename(file, '.md')).sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+    for (const { alert, annotations } of alerts) expect(annotations.runbook_url).toBe(`${RUNBOOKS}/${alert}.md`);
+  });
+
+  it.each(files)('%s says what to see and what to do, by commands and pages that there are', (file) => {
+    const text = read(file);
+    expect(text).toMatch(/^# Masque\w+\n\n[A-Z][^\n]{40,}\n\n## See\n\n- [\s\S]+\n## Do\n\n1\. /);
+    for (const [, command = ''] of text.matchAll(/npm run ops -- ([\w-]+)/g)) expect(commands).toContain(command);
+    for (const [, link = ''] of text.matchAll(/\]\(([^)#]+)\)/g)) {
+      expect([link, existsSync(join(dirname(file), link))]).toEqual([link, true]);
+    }
+    for (const [metric = ''] of text.matchAll(/\bmasque_\w+/g))
+      expect([metric, labelsOf(metric) === undefined]).toEqual([metric, false]);
+    // Data may be upgraded already: there is no way back but the backup.
+    expect(text).not.toMatch(/roll(ing)? ?back|(earlier|previous|last) version|version before/i);
+  });
+});
+
+describe('what is around them', () => {
+  it('scrapes all services by name at their metrics port', () => {
+    const { rule_files: files, scrape_configs: scrapes } = Scrapes.parse(yamlOf(`${ROOT}/prometheus/prometheus.yml`));
+    expect(files).toEqual(['rules/*.yml']);
+    const masque = scrapes.find(({ job_name: name }) => name === 'masque');
+    expect(masque?.dns_sd_configs).toEqual([expect.objectContaining({ names: services, type: 'A', port: 9464 })]);
+  });
+
+  it('is YAML throughout', () => {
+    const files = globSync(`${ROOT}/**/*.yml`);
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) expect(yamlOf(file)).toBeInstanceOf(Object);
+  });
+});

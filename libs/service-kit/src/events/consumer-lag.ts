@@ -1,0 +1,47 @@
+import type { Measured } from '../metrics/metrics.ts';
+import { positionKey } from './event-consumer.ts';
+import type { KafkaClient } from './kafka.ts';
+import type { Positions } from './positions.ts';
+
+type Lag = Measured<'masque_consumer_lag'>;
+
+/** How far consumers are behind the ends of their topics, in messages; asked over the one admin connection. */
+export class ConsumerLag {
+  constructor(private readonly client: KafkaClient) {}
+
+  /** Of the group that the instances of a service share; every instance sees the same. */
+  async ofGroup(groupId: string, topics: readonly string[]): Promise<Lag[]> {
+    if (topics.length === 0) return [];
+    const named = topics.map((topic) => this.client.named(topic));
+    const committed = await this.client.ask((admin) =>
+      admin.fetchOffsets({ groupId: this.client.named(groupId), topics: named }),
+    );
+    const offsets = new Map(
+      committed.flatMap(({ topic, partitions }) =>
+        partitions.map(({ partition, offset }) => [positionKey(topic, partition), BigInt(offset)] as const),
+      ),
+    );
+    return this.behind(offsets, topics, 'one');
+  }
+
+  /** Of this instance alone, which keeps its positions itself. */
+  ofPositions(positions: Positions, topics: readonly string[]): Promise<Lag[]> {
+    return this.behind(positions, topics, 'each');
+  }
+
+  private async behind(offsets: Positions, topics: readonly string[], delivery: 'one' | 'each'): Promise<Lag[]> {
+    return Promise.all(
+      topics.map(async (topic): Promise<Lag> => {
+        const ends = await this.client.ask((admin) => admin.fetchTopicOffsets(this.client.named(topic)));
+        let lag = 0n;
+        for (const { partition, low, high } of ends) {
+          const at = offsets.get(positionKey(this.client.named(topic), partition)) ?? -1n;
+          // Nothing committed yet: the group begins with what there is.
+          const from = at > BigInt(low) ? at : BigInt(low);
+          if (BigInt(high) > from) lag += BigInt(high) - from;
+        }
+        return [{ topic, delivery }, Number(lag)];
+      }),
+    );
+  }
+}

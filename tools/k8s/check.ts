@@ -1,0 +1,24 @@
+import { staleFiles } from './generated.ts';
+import type { Tools } from './get-tools.ts';
+import { helmFindings } from './helm.ts';
+import { manifestsOf } from './manifest.ts';
+import { overlays, renderAll } from './render.ts';
+import { findings } from './rules.ts';
+import { schemaFindings } from './schemas.ts';
+import { scoreFindings } from './score.ts';
+
+/** Everything that is wrong with the manifests and the chart, as lines for people. */
+export async function checkAll(tools: Tools): Promise<string[]> {
+  const rendered = await renderAll(tools);
+  const found = await Promise.all(
+    overlays.map(async (overlay) => {
+      const text = rendered[overlay];
+      const all = [...(await schemaFindings(tools, text)), ...findings(manifestsOf(text))];
+      return all.map((finding) => `${overlay}: ${finding}`);
+    }),
+  );
+  // Stores of an operator are its affair; those of a laptop are there for a laptop.
+  const scored = (await scoreFindings(tools, rendered.production)).map((finding) => `production: ${finding}`);
+  const ofChart = (await helmFindings(tools, rendered.production)).map((finding) => `chart: ${finding}`);
+  return [...found.flat(), ...scored, ...(await staleFiles(rendered.production)), ...ofChart];
+}

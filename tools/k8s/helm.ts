@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { chartedOf } from './chart.ts';
+import type { Tools } from './get-tools.ts';
+import { type Manifest, titleOf } from './manifest.ts';
+import { schemaFindings } from './schemas.ts';
+import { validator } from './versions.ts';
+
+const run = promisify(execFile);
+export const CHART = 'k8s/helm/masque';
+// What `go install` builds takes itself for a much older one.
+const FOR = ['--kube-version', validator.kubernetes[0]];
+/** Another installation than that of the values: everything off that can be. */
+const SMALL = [
+  'autoscaling.enabled=false',
+  'route.enabled=false',
+  'externalSecrets.enabled=false',
+  'monitoring.enabled=false',
+  'network.enabled=false',
+  'services.catalog.storage.storageClassName=fast',
+  'services.gateway.autoscaling.minReplicas=3',
+];
+
+/** Whether Helm itself makes of the chart what kustomize makes of the overlay, and takes other values. */
+export async function helmFindings(tools: Tools, production: string): Promise<string[]> {
+  const helm = async (...args: string[]) => (await run(tools.program('helm'), args, { maxBuffer: 2 ** 26 })).stdout;
+  const template = (...args: string[]) => helm('template', 'masque', CHART, '--namespace', 'masque', ...FOR, ...args);
+  try {
+    await helm('lint', '--strict', CHART, ...FOR);
+    const [whole, small] = await Promise.all([template(), template(...SMALL.flatMap((set) => ['--set', set]))]);
+    const refused = await template('--set', 'image.tga=1').then(
+      () => ['a value that does not exist is taken'],
+      () => [],
+    );
+    return [
+      ...refused,
+      ...differences(chartedOf(production), chartedOf(whole)),
+      ...(await schemaFindings(tools, small)),
+    ];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+export function differences(wanted: readonly Manifest[], got: readonly Manifest[]): string[] {
+  const byTitle = (all: readonly Manifest[]) => new Map(all.map((each) => [titleOf(each), comparable(each)]));
+  const [ofBase, ofChart] = [byTitle(wanted), byTitle(got)];
+  const titles = [...new Set([...ofBase.keys(), ...ofChart.keys()])].sort();
+  return titles
+    .filter((title) => !isDeepStrictEqual(ofBase.get(title), ofChart.get(title)))
+    .map((title) => `${title} is not the same in the chart: node tools/k8s.ts write`);
+}
+
+/** Without what Helm needs and kustomize does in another way. */
+function comparable(manifest: Manifest): unknown {
+  const text = JSON.stringify(manifest, (key, value: unknown) => {
+    if (key === 'checksum/settings') return undefined;
+    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+    return (key === 'annotations' || key === 'data') && isEmpty ? undefined : value;
+  });
+  // Once more, for annotations that became empty by that.
+  return JSON.parse(text, (key, value: unknown) =>
+    key === 'annotations' && Object.keys(Object(value) as object).length === 0 ? undefined : value,
+  );
+}
