@@ -141,7 +141,7 @@ async function everything(): Promise<void> {
   });
   await check('Build', async () => Boolean(await buildAll(abort.signal)));
   await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores, { again: true });
-  await jest('Upgrade', ['--runInBand', '--testPathPatterns=/e2e/upgrade/'], () => stores);
+  await jest('Upgrade', ['--runInBand', '--testPathPatterns=/e2e/(upgrade|providers)/'], () => stores);
   await stores.then((each) => each.stop()).catch(() => undefined);
   const whole = once(system);
   await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole, { again: true });

@@ -71,7 +71,7 @@ describe('signing in with a browser', () => {
 
   it('refuses to come back with a state that it has not given out', async () => {
     const reply = await new Person().fetch('/auth/google/callback?code=abc&state=forged');
-    expect(reply.headers.get('location')).toBe('/login?failed=1');
+    expect(reply.headers.get('location')).toBe('/login?failed=lost');
     expect(reply.headers.getSetCookie().some((line) => line.startsWith('sid='))).toBe(false);
   });
 });

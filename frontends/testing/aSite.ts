@@ -24,6 +24,7 @@ export const aSite = (own: Partial<Site> = {}): Site => ({
     cookies: text,
     'community-guidelines': text,
   },
+  signIn: [{ name: 'google', label: 'Google' }],
   hasTransparency: true,
   ...own,
 });

@@ -79,7 +79,9 @@ it('has a secret for what is secret, and only for who needs it', () => {
   const open = names.flatMap((service) =>
     Object.keys({ ...settingsIn('production', 'common'), ...settingsIn('production', service) }),
   );
-  expect(open.filter((name) => /SECRET|PASSWORD|_KEY$|MONGODB_URL|REDIS_URL|MEDIA_URL|WEBHOOKS$/.test(name))).toEqual([]);
+  expect(open.filter((name) => /SECRET|PASSWORD|_KEY$|MONGODB_URL|REDIS_URL|MEDIA_URL|WEBHOOKS$/.test(name))).toEqual(
+    [],
+  );
 });
 
 it.each(names)('gives %s a place for each file that it keeps: its image is read-only', (service) => {

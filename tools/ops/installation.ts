@@ -22,7 +22,8 @@ export interface Installation {
   /** As users reach it. */
   readonly gatewayUrl: string;
   readonly model: { readonly url: string; /** Null: that of the demo gateway. */ readonly byDefault: string | null };
-  readonly issuer: string;
+  /** Of each sign-in provider. */
+  readonly issuers: readonly string[];
 }
 
 export function readInstallation(env: NodeJS.ProcessEnv): Installation {
@@ -58,10 +59,25 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
       url: given('MODEL_GATEWAY_URL', `http://127.0.0.1:${port('MODEL_GATEWAY_PORT', 8082)}/api/v1`),
       byDefault: env['DEFAULT_MODEL'] || null,
     },
-    issuer: env['GOOGLE_CLIENT_ID']
-      ? issuers.google
-      : given('OIDC_ISSUER', `http://localhost:${port('OIDC_PORT', 8081)}`),
+    issuers: issuersIn(env, `http://localhost:${port('OIDC_PORT', 8081)}`),
   };
+}
+
+/** As the gateway has them (its sign-in.config.ts), which refuses what cannot be read. */
+function issuersIn(env: NodeJS.ProcessEnv, local: string): string[] {
+  const google = env['GOOGLE_CLIENT_ID'] ? [issuers.google] : [];
+  const single = env['OIDC_ISSUER'] && (env['OIDC_CLIENT_ID'] || google.length === 0) ? [env['OIDC_ISSUER']] : [];
+  const all = [...google, ...single, ...listedIn(env['OIDC_PROVIDERS'] || '[]')];
+  return all.length > 0 ? all : [local];
+}
+
+function listedIn(text: string): string[] {
+  const Listed = z.array(z.object({ issuer: z.string() }));
+  try {
+    return Listed.parse(JSON.parse(text)).map(({ issuer }) => issuer);
+  } catch {
+    return [];
+  }
 }
 
 function localSecrets(dataDir: string): Readonly<Record<string, string>> {

@@ -19,6 +19,15 @@ export const identityExpectations = ({ owner, email, token }: Things): Expectati
   { call: 'identity_getUser', path: '/api/user', statuses: signedIn },
   { call: 'identity_getUser', path: `/api/user?username=${owner}`, statuses: [401, 403, 403, 200, 403] },
   { call: 'identity_getUserByEmail', path: `/api/user/by-email?email=${email}`, statuses: [401, 404, 404, 200, 404] },
+  { call: 'gateway_listSignInWays', path: '/api/sign-in-ways', statuses: signedIn },
+  // Nobody's but one's own can be named: what is not among these is not found.
+  {
+    call: 'gateway_addSignInWay',
+    path: '/api/sign-in-ways',
+    body: { provider: 'nobody' },
+    statuses: [401, 404, 404, 404, 404],
+  },
+  { call: 'gateway_removeSignInWay', path: '/api/sign-in-ways/other', statuses: [401, 404, 404, 404, 404] },
   { call: 'identity_listAccessTokens', path: '/api/access-tokens', statuses: signedIn },
   {
     call: 'identity_listAccessTokens',

@@ -9,6 +9,9 @@ const ofAnybody = new Set([
 /** Calls that take a session and no access token. */
 const ofSessions = new Set([
   'gateway_logout',
+  'gateway_listSignInWays',
+  'gateway_addSignInWay',
+  'gateway_removeSignInWay',
   'identity_listAccessTokens',
   'identity_createAccessToken',
   'identity_deleteAccessToken',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Card, emptyCard } from './card.ts';
 import { listedFields, mapFields } from './card.fields.ts';
 import { Gender, MediaUrl, Reuse } from './character.ts';
-import { Id, limits, Suspension, Time } from './common.ts';
+import { Id, limits, Time } from './common.ts';
 import { ChatState, Revision } from './events.chat.ts';
 import { erasedBy } from './events.erasures.ts';
+import { identityEvents, UNKNOWN_TIME } from './events.identity.ts';
 import { moderationEvents } from './events.moderation.ts';
 import * as recorded from './events.recorded.ts';
 import { moderationStates } from './visibility.ts';
@@ -34,26 +35,6 @@ export interface EventSpec {
   /** What earlier versions sent, as they sent it. Played against every consumer; never changed or removed. */
   readonly recorded: readonly recorded.RecordedEvent[];
 }
-
-/** When it is not known: events of earlier versions did not say. */
-const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
-
-const UserState = z.object({
-  userId: Id,
-  /** Empty until it is chosen: a temporary one tells of the e-mail address. */
-  username: z.string(),
-  needsUsername: z.boolean(),
-  profilePicture: z.string().nullable(),
-  bio: z.string().default(''),
-  isVerified: z.boolean().default(false),
-  suspension: Suspension.nullable().default(null),
-  createdAt: Time.default(UNKNOWN_TIME),
-  /** The account was deleted: nothing but its id and its revision is told any more. */
-  isDeleted: z.boolean().default(false),
-  /** When every service had erased a deleted account. */
-  erasedAt: Time.nullable().default(null),
-  revision: Revision,
-});
 
 /** A character without its card: what lists, links and visibility need. */
 const CharacterState = z.object({
@@ -122,28 +103,7 @@ const CARD_MESSAGE_BYTES = 2 * limits.cardBytes;
 const at = '2026-01-02T03:04:05.000Z';
 
 export const events = {
-  'user.changed': {
-    topic: 'identity.users',
-    key: 'userId',
-    version: 1,
-    producer: 'identity',
-    // Each instance of those two has files of its own with what is the user's.
-    consumers: { social: 'one', moderation: 'one', gateway: 'each', catalog: 'each', chat: 'each' },
-    data: UserState,
-    example: {
-      userId: 'user-1',
-      username: 'iris',
-      needsUsername: false,
-      profilePicture: null,
-      bio: 'Lamplighters and sea fog.',
-      isVerified: false,
-      suspension: null,
-      createdAt: at,
-      isDeleted: false,
-      revision: 2,
-    },
-    recorded: [recorded.user1],
-  },
+  ...identityEvents,
   'character.changed': {
     topic: 'catalog.characters',
     key: 'characterId',

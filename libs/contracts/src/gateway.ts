@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Suspension, text } from './common.ts';
-import { OwnUser } from './identity.ts';
+import { Id, Suspension, text } from './common.ts';
+import { OwnUser, SignInWay } from './identity.ts';
 import { defineRoutes } from './route.ts';
 import { siteInfoRoutes } from './site.ts';
 
@@ -19,6 +19,18 @@ export const Session = z.object({
   demoModel: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
+
+/** One of the viewer's ways to sign in, with the provider's name as this instance has it; null: it is not offered any more. */
+export const OwnSignInWay = SignInWay.omit({ issuer: true }).extend({
+  provider: z.string().nullable(),
+  label: z.string(),
+});
+export type OwnSignInWay = z.output<typeof OwnSignInWay>;
+const OwnSignInWays = z.object({
+  ways: z.array(OwnSignInWay),
+  /** They may be changed just now: the viewer signed in a few minutes ago. */
+  isFresh: z.boolean(),
+});
 
 /** Answered by the gateway itself. */
 export const gatewayRoutes = defineRoutes({
@@ -43,7 +55,7 @@ export const gatewayRoutes = defineRoutes({
     response: z.object({
       user: OwnUser.pick({ id: true, username: true, needsUsername: true, email: true, name: true, picture: true }),
     }),
-    errors: ['auth.invalid_credential'],
+    errors: ['auth.invalid_credential', 'auth.address_taken'],
   },
   logout: {
     method: 'POST',
@@ -54,6 +66,31 @@ export const gatewayRoutes = defineRoutes({
     isBodyOptional: true,
     body: z.object({ everywhere: z.boolean().default(false) }),
     response: z.object({ ok: z.literal(true) }),
+  },
+  listSignInWays: {
+    method: 'GET',
+    path: '/sign-in-ways',
+    auth: 'user',
+    summary: "One's ways to sign in, the first one first",
+    response: OwnSignInWays,
+  },
+  addSignInWay: {
+    method: 'POST',
+    path: '/sign-in-ways',
+    auth: 'user',
+    summary: 'Where a browser goes to add a way to sign in; the sign-in must be a few minutes old at most',
+    body: z.object({ provider: text(30) }),
+    response: z.object({ location: z.string() }),
+    errors: ['way.sign_in_again', 'way.provider_unknown'],
+  },
+  removeSignInWay: {
+    method: 'DELETE',
+    path: '/sign-in-ways/:id',
+    auth: 'user',
+    summary: "Takes a way to sign in away, but never the last, and ends one's other sessions",
+    params: z.object({ id: Id }),
+    response: OwnSignInWays,
+    errors: ['way.sign_in_again', 'way.not_found', 'way.last'],
   },
   test: {
     method: 'GET',

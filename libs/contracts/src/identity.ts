@@ -52,6 +52,17 @@ export const VerifiedPerson = z.object({
 });
 export type VerifiedPerson = z.output<typeof VerifiedPerson>;
 
+/** A person by whom an account can be signed in to. */
+export const SignInWay = z.object({
+  id: Id,
+  issuer: z.string(),
+  /** Verified there when it was used last; of the first way it is the account's. */
+  email: z.string(),
+  addedAt: Time,
+});
+export type SignInWay = z.output<typeof SignInWay>;
+const SignInWays = z.object({ ways: z.array(SignInWay) });
+
 /** The user as somebody else, or as oneself, sees it. */
 export const AnyUser = z.union([OwnUser, PublicUser]);
 export type AnyUser = z.output<typeof AnyUser>;
@@ -127,6 +138,7 @@ export const identityRoutes = defineRoutes({
     internal: true,
     body: VerifiedPerson,
     response: Account,
+    errors: ['auth.address_taken'],
   },
   getAccount: {
     method: 'GET',
@@ -137,6 +149,37 @@ export const identityRoutes = defineRoutes({
     params: z.object({ id: Id }),
     response: Account,
     errors: ['user.not_found'],
+  },
+  listSignInWays: {
+    method: 'GET',
+    path: '/internal/accounts/:id/sign-in-ways',
+    auth: 'public',
+    summary: 'By whom an account can be signed in to, the first one first',
+    internal: true,
+    params: z.object({ id: Id }),
+    response: SignInWays,
+    errors: ['user.not_found'],
+  },
+  addSignInWay: {
+    method: 'POST',
+    path: '/internal/accounts/:id/sign-in-ways',
+    auth: 'public',
+    summary: 'Lets a verified person sign in to an account, which the gateway knows to be theirs',
+    internal: true,
+    params: z.object({ id: Id }),
+    body: VerifiedPerson,
+    response: SignInWays,
+    errors: ['user.not_found', 'way.taken', 'way.too_many'],
+  },
+  removeSignInWay: {
+    method: 'DELETE',
+    path: '/internal/accounts/:id/sign-in-ways/:way',
+    auth: 'public',
+    summary: 'Takes one away, but never the last',
+    internal: true,
+    params: z.object({ id: Id, way: Id }),
+    response: SignInWays,
+    errors: ['user.not_found', 'way.not_found', 'way.last'],
   },
   ...accessTokenRoutes,
 });

@@ -4,8 +4,8 @@ import type { Route } from './route.ts';
 export const tokenScopes = ['read', 'chat', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Sessions are a browser's; a token must neither make tokens nor end the account. */
-const OF_SESSIONS = /^\/(access-tokens|logout|users\/account)(\/|$)/;
+/** Sessions are a browser's; a token must neither make tokens nor sessions, nor end the account. */
+const OF_SESSIONS = /^\/(access-tokens|logout|sign-in-ways|users\/account)(\/|$)/;
 /** Chats, their messages, and replies, with or without a chat. */
 const CHATTING = /^\/(chat|chats|chat-histories|v1)(\/|$)/;
 

@@ -34,6 +34,8 @@ export const Site = z.object({
     cookies: LegalText,
     'community-guidelines': LegalText,
   } satisfies Record<LegalPageName, typeof LegalText>),
+  /** By whom people can sign in, in the order of the buttons; `/auth/{name}` begins it. The first may be Google, or its local stand-in. */
+  signIn: z.array(z.object({ name: z.string(), label: z.string() })),
   /** Whether /transparency is published. */
   hasTransparency: z.boolean(),
 });

@@ -50,6 +50,7 @@ export { share } from './share.ts';
 export { shell } from './shell.ts';
 export { shortcuts } from './shortcuts.ts';
 export { signIn } from './signIn.ts';
+export { signInWays } from './signInWays.ts';
 export { suspension } from './suspension.ts';
 export { trace } from './trace.ts';
 export { username } from './username.ts';

@@ -3,6 +3,7 @@ export const signIn = {
   lead: 'Sign in to chat, to create characters and to keep what is yours.',
   leadToChat: (name: string) => `Sign in, and you are on your way to ${name}.`,
   button: 'Sign in with Google',
+  buttonOf: (provider: string) => `Sign in with ${provider}`,
   localButton: 'Sign in',
   noteBefore: 'By signing in you agree to the ',
   noteBetween: ' and the ',
@@ -13,6 +14,12 @@ export const signIn = {
   failed: 'Authentication failed. Please try again.',
   emptyUser: 'Invalid response from authentication endpoint',
   cancelled: 'You came back without signing in. Nothing has changed.',
+  address:
+    'There is an account with this e-mail address already. Sign in as you did before; then you can add this way in your profile, under "Ways to sign in".',
+  /** Further sentences after `failed`, where it is known why. */
+  lost: 'The sign-in took longer than ten minutes, began in another browser, or this browser keeps no cookies.',
+  away: 'The provider does not answer just now.',
+  unverified: 'The provider has not verified your e-mail address. Please verify it there first.',
   goOn: 'Go on',
   loggedOut: 'You are signed out.',
 } as const;

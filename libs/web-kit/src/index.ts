@@ -17,6 +17,7 @@ export * from './api/reactions.ts';
 export { refusalOf } from './api/refusal.ts';
 export * from './api/reports.ts';
 export * from './api/sharing.ts';
+export * from './api/signInWays.ts';
 export * from './api/site.ts';
 export * from './api/social.ts';
 export * from './api/transparency.ts';

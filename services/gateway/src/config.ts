@@ -1,8 +1,8 @@
-import { issuers } from '@masque/contracts';
 import { mediaPlace } from '@masque/media';
 import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { addressSet } from './addresses/address.ts';
+import { groupSignInEnv, signInEnv } from './sign-in.config.ts';
 import { groupSiteEnv, siteEnv } from './site.config.ts';
 
 const Url = z.url();
@@ -65,12 +65,6 @@ export const Env = z.object({
   MODERATION_URL: addresses('http://127.0.0.1:8105'),
   /** Where the services keep pictures; reading is all that is needed here. */
   MEDIA_URL: z.string().default('file:.data/media').transform(mediaPlace),
-  /** Sign-in with Google: client of its console, with `{PUBLIC_ORIGIN}/auth/google/callback` as its redirect address. */
-  GOOGLE_CLIENT_ID: optional,
-  /** The client's secret. */
-  GOOGLE_CLIENT_SECRET: optional,
-  /** The local OpenID provider, used while no Google client is set. */
-  OIDC_ISSUER: Url.default('http://localhost:8081'),
   /** Multiplies every rate limit. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Folder that holds the built front ends, one folder each. */
@@ -83,14 +77,12 @@ export const Env = z.object({
   SECURITY_CONTACT: SecurityUrl,
   /** A page that says how they are reported and handled. */
   SECURITY_POLICY: SecurityUrl,
+  ...signInEnv,
   ...siteEnv,
 });
 
-const LOCAL_CLIENT = { id: 'masque-local', secret: 'masque-local-secret' };
-
 export const readConfig = (variables: NodeJS.ProcessEnv) => {
   const env = readEnv(Env, variables);
-  const isGoogle = env.GOOGLE_CLIENT_ID !== '';
   return {
     ...groupKitEnv(env),
     web: {
@@ -107,14 +99,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
       social: env.SOCIAL_URL,
       moderation: env.MODERATION_URL,
     },
-    signIn: {
-      isLocal: !isGoogle,
-      /** Where the provider is found, and who signs its tokens. */
-      issuer: isGoogle ? issuers.google : env.OIDC_ISSUER,
-      /** What its people are known by: does not change with the address of the local provider. */
-      issuerName: isGoogle ? issuers.google : issuers.local,
-      client: isGoogle ? { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET } : LOCAL_CLIENT,
-    },
+    signIn: groupSignInEnv(env),
     media: env.MEDIA_URL,
     limits: { factor: env.RATE_LIMIT_FACTOR },
     cache: { isOn: env.CACHE },

@@ -111,7 +111,7 @@ describe('signing in', () => {
       const alone = await startedGateway({ IDENTITY_URL: identity.url, OIDC_ISSUER: 'http://127.0.0.1:9' });
       const reply = await alone.fetch('/auth/google');
       await alone.close();
-      expect(reply.headers.get('location')).toBe('/login?failed=1');
+      expect(reply.headers.get('location')).toBe('/login?failed=away');
     });
 
     it('ties the attempt to a cookie that nobody else can set, on https', async () => {
@@ -122,11 +122,15 @@ describe('signing in', () => {
       expect(reply.headers.get('set-cookie')).toMatch(/^__Host-sign-in=\S+; .*Path=\/; HttpOnly; Secure; SameSite=Lax/);
     });
 
+    it('refuses an address that is not verified, and says so', async () => {
+      const { nonce, back } = await leave();
+      expect(await back(await provider.codeFor({ nonce, email_verified: false }))).toBe('/login?failed=unverified');
+    });
+
     it.each([
       ['without a nonce', {}],
       ['with the nonce of another sign-in', { nonce: 'another' }],
       ['for another application', { aud: 'another' }],
-      ['of an address that is not verified', { email_verified: false }],
     ])('refuses a token %s', async (_, own) => {
       const { nonce, back } = await leave();
       const claims = 'nonce' in own || Object.keys(own).length === 0 ? own : { nonce, ...own };

@@ -34,7 +34,7 @@ describe('what identity gives of a user’s data', () => {
     const mine = service.as({ userId: account.id, username: 'layla', isNamed: true, isAdmin: false });
     const { token, id } = (await mine.call(identityRoutes.createAccessToken, { body: draft })).body;
     const files = await exportedFiles(caller);
-    expect([...files.keys()]).toEqual(['account.json', 'access-tokens.json']);
+    expect([...files.keys()]).toEqual(['account.json', 'sign-in-ways.json', 'access-tokens.json']);
     expect(jsonOf(files, 'account.json')).toEqual({
       id: account.id,
       username: 'layla',
@@ -78,7 +78,7 @@ describe('what identity gives of a user’s data', () => {
     expect(bio).toContain('I am iris. ![](/media/people/');
     expect(jsonOf(files, 'account.json')).toMatchObject({ bio, profilePicture });
     const paths = ['media/profile.webp', 'media/bio/1.webp', 'media/bio/2.webp'];
-    expect([...files.keys()]).toEqual(['account.json', 'access-tokens.json', ...paths]);
+    expect([...files.keys()]).toEqual(['account.json', 'sign-in-ways.json', 'access-tokens.json', ...paths]);
     expect(paths.map((path) => files.get(path))).toEqual(iris.stored);
     const all = Buffer.concat([...files.values()]);
     for (const theirs of ['otto', ...otto.stored]) expect(all.includes(theirs)).toBe(false);

@@ -19,6 +19,23 @@ export const accountStates: readonly State[] = [
   { name: 'sign-in-chats', who: 'visitor', path: '/chats' },
   { name: 'login', who: 'visitor', path: '/login' },
   { name: 'login-failed', who: 'visitor', path: '/login?failed=1' },
+  { name: 'login-address-taken', who: 'visitor', path: '/login?failed=address' },
+  {
+    name: 'login-providers',
+    who: 'visitor',
+    path: '/login',
+    fake: (page) =>
+      page.route(/\/api\/site$/, async (route) => {
+        const response = await route.fetch();
+        const site: object = Object(await response.json());
+        const signIn = ['Google', 'Lantern SSO', 'A provider with a rather long name'].map((label, at) => ({
+          name: at === 0 ? 'google' : `other-${at}`,
+          label,
+        }));
+        await route.fulfill({ response, json: { ...site, signIn } });
+      }),
+    reach: ({ page }) => page.getByRole('link', { name: 'Sign in with Lantern SSO' }).waitFor(),
+  },
   { name: 'login-signed-in', who: 'member', path: '/login' },
   { name: 'username', who: 'nameless', path: '/' },
   {

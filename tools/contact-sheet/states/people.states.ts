@@ -75,6 +75,17 @@ const history = {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
 /** Profiles of others and one's own, its end, notices, and whom one blocks. */
+const signInWays = [
+  { id: 'w1', provider: 'google', label: 'Google', email: 'mira@example.org', addedAt: '2026-03-04T10:00:00.000Z' },
+  {
+    id: 'w2',
+    provider: null,
+    label: 'sso.a-company-with-a-long-name.example',
+    email: 'mira.with.a.long.address@a-company-with-a-long-name.example',
+    addedAt: '2026-05-06T10:00:00.000Z',
+  },
+];
+
 export const peopleStates: readonly State[] = [
   { name: 'people-profile', who: 'visitor', path: '/profile/mira_vale', isLong: true },
   { name: 'people-profile-long', who: 'member', path: '/profile/somebody', fake: profile(), isLong: true },
@@ -170,6 +181,22 @@ export const peopleStates: readonly State[] = [
       await page.getByRole('button', { name: 'Edit Profile' }).click();
       await page.getByRole('textbox', { name: 'Bio' }).fill(bio);
     },
+  },
+  {
+    name: 'people-ways',
+    who: 'member',
+    path: '/profile?way=taken',
+    isLong: true,
+    fake: answering(/\/api\/sign-in-ways$/, { ways: signInWays, isFresh: true }),
+    reach: ({ page }) => page.getByText(/^This way to sign in belongs to another account/).waitFor(),
+  },
+  {
+    name: 'people-ways-stale',
+    who: 'member',
+    path: '/profile',
+    isLong: true,
+    fake: answering(/\/api\/sign-in-ways$/, { ways: signInWays, isFresh: false }),
+    reach: ({ page }) => page.getByRole('link', { name: 'Sign in again' }).waitFor(),
   },
   {
     name: 'people-danger',

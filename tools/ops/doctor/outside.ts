@@ -37,11 +37,20 @@ export async function modelFindings({ model: { url, byDefault } }: Installation)
   ];
 }
 
-export async function signInFindings({ issuer }: Installation): Promise<Finding[]> {
+export async function signInFindings({ issuers }: Installation): Promise<Finding[]> {
+  return (await Promise.all(issuers.map(providerFindings))).flat();
+}
+
+async function providerFindings(issuer: string): Promise<Finding[]> {
   const document = await json<{ issuer?: string }>(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   return document.issuer === issuer
     ? [good(`The sign-in provider answers (${issuer})`)]
-    : [wrong(`The sign-in provider calls itself ${document.issuer ?? 'nothing'}`, 'Set OIDC_ISSUER to exactly that.')];
+    : [
+        wrong(
+          `The sign-in provider calls itself ${document.issuer ?? 'nothing'}`,
+          'Set OIDC_ISSUER (or issuer in OIDC_PROVIDERS) to exactly that.',
+        ),
+      ];
 }
 
 async function json<T>(url: string): Promise<T> {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LOCAL_CLIENT } from '../oidc/client.ts';
 import type { MasqueOptions, MasquePartName, ServiceName } from './masque.types.ts';
 import { withoutForeignSecrets } from '../parts/secret-settings.ts';
 import { secretsIn } from '../parts/secrets.ts';
@@ -22,7 +21,7 @@ export function urlsOf({ ports, env }: MasqueOptions): Urls {
   const given = env['MODEL_GATEWAY_URL'];
   return {
     origin: env['PUBLIC_ORIGIN'] || `http://localhost:${ports.gateway}`,
-    oidc: env['GOOGLE_CLIENT_ID'] ? undefined : `http://localhost:${ports.oidc}`,
+    oidc: env['GOOGLE_CLIENT_ID'] || env['OIDC_CLIENT_ID'] ? undefined : `http://localhost:${ports.oidc}`,
     models: given || `http://127.0.0.1:${ports.models}/api/v1`,
     demoModel: !given,
   };
@@ -96,13 +95,7 @@ export function environments(options: MasqueOptions): (name: MasquePartName, ins
           SOCIAL_URL: addresses('social'),
           MODERATION_URL: addresses('moderation'),
           ...(allowedOrigins ? { ALLOWED_ORIGINS: allowedOrigins } : {}),
-          ...(urls.oidc
-            ? {
-                OIDC_ISSUER: urls.oidc,
-                OIDC_CLIENT_ID: LOCAL_CLIENT.id,
-                OIDC_CLIENT_SECRET: LOCAL_CLIENT.secret,
-              }
-            : {}),
+          ...(urls.oidc ? { OIDC_ISSUER: urls.oidc } : {}),
         };
       case 'oidc':
         return { ...common, OIDC_PORT: String(ports.oidc), DATA_DIR: dataDir };

@@ -13,6 +13,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   ADMINS: ['identity'],
   GOOGLE_CLIENT_SECRET: ['gateway'],
   OIDC_CLIENT_SECRET: ['gateway'],
+  OIDC_PROVIDERS: ['gateway'],
 };
 
 /** The environment without what a part does not need to know; part `''` needs nothing. */

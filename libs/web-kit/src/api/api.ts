@@ -42,6 +42,7 @@ export const api = createApi({
     'OpenAppeals',
     'Audit',
     'AccessTokens',
+    'SignInWays',
   ],
   keepUnusedDataFor: cacheSeconds,
   endpoints: () => ({}),

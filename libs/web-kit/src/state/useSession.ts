@@ -80,5 +80,6 @@ export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
   return { logout, busy: isLoading };
 }
 
-/** Where signing in starts; the user comes back to `returnTo`, a path of this site. */
-export const signInHref = (returnTo: string) => `/auth/google?returnTo=${encodeURIComponent(returnTo)}`;
+/** Where signing in by a provider starts; the user comes back to `returnTo`, a path of this site. */
+export const signInHref = (returnTo: string, provider = 'google') =>
+  `/auth/${provider}?returnTo=${encodeURIComponent(returnTo)}`;

@@ -1,25 +1,35 @@
 import { randomBytes } from 'node:crypto';
+import type { VerifiedPerson } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { ZodError } from 'zod';
 import type { Config } from '../config.ts';
 import type { Call, GatewayResponse } from '../call/call.ts';
+import { Accounts } from '../sessions/accounts.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
+import type { Proof } from '../sessions/proof.ts';
 import { hostCookieName, readCookie, serializeCookie } from '../sessions/session-cookie.ts';
-import { type Outcome, passThroughStrategy } from './google.strategy.ts';
+import type { SignInProvider } from '../sign-in.config.ts';
+import { passThroughStrategy } from './google.strategy.ts';
+import { authorizationUrl, type Granted, newLeaving, redeem } from './openid.strategy.ts';
 import { ownPath } from './own-path.ts';
-import { Provider } from './provider.ts';
+import { Providers } from './providers.ts';
+import { AttemptLost, type Failure, failureOf, reasonOf } from './sign-in.failures.ts';
 import { SignIn } from './sign-in.ts';
-import { SignInAttempts } from './sign-in-attempts.ts';
+import { type Attempt, newState, SignInAttempts } from './sign-in-attempts.ts';
 
 const ATTEMPT_S = 600;
 
-/** Why a sign-in came to nothing, as the front end's /login reads it. */
-const reasons = { refused: '1', unreadable: 'response', cancelled: 'cancelled' } as const;
-
 const redirect = (location: string): GatewayResponse => ({ kind: 'redirect', location });
-const refuse = (why: keyof typeof reasons): GatewayResponse => redirect(`/login?failed=${reasons[why]}`);
-const refuseAfter = ({ kind }: Outcome): GatewayResponse => refuse(kind === 'unreadable' ? 'unreadable' : 'refused');
+const refuse = (why: Failure): GatewayResponse => redirect(`/login?failed=${reasonOf(why)}`);
+/** Where ways to sign in are shown. */
+const WAYS = '/profile';
+/** Ends as it began: on the profile. */
+const refuseWay = (why: Failure): GatewayResponse => redirect(`${WAYS}?way=${reasonOf(why)}`);
+
+type Wanted = Pick<Attempt, 'returnTo' | 'link'> & {
+  /** The person is to show anew who they are, as far as the provider lets us ask for that. */
+  readonly again: boolean;
+};
 
 /** Sign-in of a browser: off to the provider, and back to the page the user came from. */
 @Injectable()
@@ -30,7 +40,8 @@ export class BrowserSignIn {
 
   constructor(
     private readonly signIn: SignIn,
-    private readonly provider: Provider,
+    private readonly accounts: Accounts,
+    private readonly providers: Providers,
     private readonly attempts: SignInAttempts,
     private readonly session: BrowserSession,
     @Inject(CONFIG) private readonly config: Config,
@@ -40,33 +51,117 @@ export class BrowserSignIn {
     this.cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure: config.web.isHttps };
   }
 
-  async begin({ query, reply }: Call): Promise<GatewayResponse> {
+  async begin(call: Call): Promise<GatewayResponse> {
+    const { params, query } = call;
+    const provider = this.providers.named(params['provider']);
+    if (!provider) return refuse('refused');
+    try {
+      const wanted = { returnTo: ownPath(query['returnTo']), again: query['again'] !== undefined };
+      return redirect(await this.leave(call, provider, wanted));
+    } catch (error) {
+      return this.refuseAfter(error);
+    }
+  }
+
+  /** Where the browser goes to add a provider to the account of who asks. */
+  async beginAdding(call: Call, provider: SignInProvider, { userId, key }: Proof): Promise<string> {
+    return this.leave(call, provider, { returnTo: WAYS, again: true, link: { userId, proof: key } });
+  }
+
+  async finish(call: Call): Promise<GatewayResponse> {
+    const { params, query, request, reply } = call;
+    let refuseThis = refuse;
+    try {
+      const attempt = await this.attempts.finish(query['state'], readCookie(request, this.cookieName));
+      if (attempt?.link) refuseThis = refuseWay;
+      void reply.header('set-cookie', serializeCookie(this.cookieName, '', { ...this.cookie, maxAge: 0 }));
+      // RFC 6749, section 4.1.2.1: the person said no.
+      if (query['error'] === 'access_denied') return refuseThis('cancelled');
+      const provider = this.providers.named(params['provider']);
+      if (!attempt || attempt.provider !== provider?.name) throw new AttemptLost('the attempt is not known');
+      if (attempt.link) return await this.finishAdding(call, provider, attempt, attempt.link);
+      const account = await this.personOf(call, provider, attempt, (person) => this.accounts.signIn(person));
+      await this.session.begin(request, reply, account.id);
+      return redirect(ownPath(attempt.returnTo));
+    } catch (error) {
+      return this.refuseAfter(error, refuseThis);
+    }
+  }
+
+  /** Both are proved now: the session that asked is this browser's, and the provider has vouched for the person. */
+  private async finishAdding(
+    call: Call,
+    provider: SignInProvider,
+    attempt: Attempt,
+    { userId, proof: key }: NonNullable<Attempt['link']>,
+  ): Promise<GatewayResponse> {
+    const proof = await this.session.find(call.request);
+    if (proof?.key !== key || proof.userId !== userId) throw new AttemptLost('the session that asked is over');
+    await this.personOf(call, provider, attempt, (person) => this.accounts.addPerson(userId, person));
+    await this.session.endOthers(proof);
+    return redirect(`${WAYS}?way=added`);
+  }
+
+  private callbackOf({ name }: SignInProvider): string {
+    return `${this.config.web.origin}/auth/${name}/callback`;
+  }
+
+  /** Ties the attempt to the browser; answers where it goes. */
+  private async leave({ reply }: Call, provider: SignInProvider, wanted: Wanted): Promise<string> {
+    const facts = await this.providers.find(provider);
     const browser = randomBytes(24).toString('base64url');
     void reply.header('set-cookie', serializeCookie(this.cookieName, browser, { ...this.cookie, maxAge: ATTEMPT_S }));
-    const outcome = await this.step({}, ownPath(query['returnTo']), browser);
-    if (outcome.kind === 'redirect') return redirect(outcome.url);
-    return refuseAfter(outcome);
-  }
-
-  async finish({ query, request, reply }: Call): Promise<GatewayResponse> {
-    const outcome = await this.step(query, '/', readCookie(request, this.cookieName));
-    void reply.header('set-cookie', serializeCookie(this.cookieName, '', { ...this.cookie, maxAge: 0 }));
-    // RFC 6749, section 4.1.2.1: the person said no.
-    if (query['error'] === 'access_denied') return refuse('cancelled');
-    if (outcome.kind !== 'signed-in') return refuseAfter(outcome);
-    await this.session.begin(request, reply, outcome.account.id);
-    return redirect(ownPath(outcome.returnTo));
-  }
-
-  private async step(query: Call['query'], returnTo: string, browser: string | undefined): Promise<Outcome> {
-    try {
-      const facts = await this.provider.find();
-      const toAccount = (idToken: unknown, nonce: string) => this.signIn.withNonce(idToken, nonce);
-      const deps = { config: this.config, facts, attempts: this.attempts, toAccount };
-      return await passThroughStrategy({ query, returnTo, browser }, deps);
-    } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'sign-in failed');
-      return { kind: error instanceof ZodError || error instanceof SyntaxError ? 'unreadable' : 'refused' };
+    const callback = this.callbackOf(provider);
+    const { nonce, verifier } = newLeaving();
+    const { again, ...kept } = wanted;
+    const remember = async (used: string): Promise<string> => {
+      const state = newState();
+      await this.attempts.begin(state, { ...kept, provider: provider.name, verifier: used, nonce, browser });
+      return state;
+    };
+    if (provider.kind === 'other') {
+      const state = await remember(verifier);
+      return authorizationUrl(provider, facts, callback, { nonce, verifier, state, again });
     }
+    const deps = { provider, facts, callback, nonce, leave: remember, verifier: '', again };
+    const outcome = await passThroughStrategy({ query: {} }, deps);
+    if (outcome.kind !== 'redirect') throw new Error('passport did not leave');
+    return outcome.url;
+  }
+
+  /** Hands on the person whom the provider vouches for. */
+  private async personOf<T>(
+    { query }: Call,
+    provider: SignInProvider,
+    attempt: Attempt,
+    then: (person: VerifiedPerson) => Promise<T>,
+  ): Promise<T> {
+    const { idToken, more } = await this.grant(query, provider, attempt);
+    return this.signIn.withNonce(idToken, attempt.nonce, provider, then, more);
+  }
+
+  private async grant(query: Call['query'], provider: SignInProvider, attempt: Attempt): Promise<Granted> {
+    const facts = await this.providers.find(provider);
+    const callback = this.callbackOf(provider);
+    // RFC 9207: whoever answered is whom we asked.
+    const issuer = query['iss'];
+    const isAsked = typeof issuer === 'string' && facts.issuers.includes(issuer);
+    if (issuer !== undefined && !isAsked) throw new Error('another issuer answered');
+    if (provider.kind === 'other') {
+      const back = new URL(callback);
+      for (const [name, value] of Object.entries(query)) back.searchParams.set(name, String(value));
+      return redeem(facts, back, String(query['state']), attempt);
+    }
+    const { nonce, verifier } = attempt;
+    const leave = () => Promise.reject(new Error('no code came back'));
+    const deps = { provider, facts, callback, nonce, leave, verifier, again: false };
+    const outcome = await passThroughStrategy({ query }, deps);
+    if (outcome.kind !== 'granted') throw new Error('the provider refused');
+    return { idToken: outcome.idToken, more: undefined };
+  }
+
+  private refuseAfter(error: unknown, refuseThis = refuse): GatewayResponse {
+    this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'sign-in failed');
+    return refuseThis(failureOf(error));
   }
 }

@@ -4,25 +4,35 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
 const MINUTES = 10;
-const Attempt = z.object({ verifier: z.string(), nonce: z.string(), returnTo: z.string(), browser: z.string() });
+const Attempt = z.object({
+  /** Its name: what another provider sends back is not taken for this one's. */
+  provider: z.string(),
+  verifier: z.string(),
+  nonce: z.string(),
+  returnTo: z.string(),
+  browser: z.string(),
+  /** Adds the provider to an account instead of signing in: whose, and by which session that was asked. */
+  link: z.object({ userId: z.string(), proof: z.string() }).optional(),
+});
 export type Attempt = z.output<typeof Attempt>;
+
+export const newState = (): string => randomBytes(24).toString('base64url');
 
 /** What must be remembered between leaving for the provider and coming back: once, and by the same browser. */
 @Injectable()
 export class SignInAttempts {
   constructor(private readonly client: RedisClient) {}
 
-  /** Returns the `state` that the provider sends back. */
-  async begin(attempt: Attempt): Promise<string> {
-    const state = randomBytes(24).toString('base64url');
+  /** Remembers it under the `state` that the provider sends back. */
+  async begin(state: string, attempt: Attempt): Promise<void> {
     await this.client.redis.set(`sign-in:${state}`, JSON.stringify(attempt), 'EX', MINUTES * 60);
-    return state;
   }
 
   /** The attempt, when the state is known, unused, and from this browser. */
-  async finish(state: string, browser: string | undefined): Promise<Attempt | undefined> {
+  async finish(state: unknown, browser: string | undefined): Promise<Attempt | undefined> {
+    if (typeof state !== 'string' || state === '') return undefined;
     const text = await this.client.redis.getdel(`sign-in:${state}`);
-    const attempt = text ? Attempt.parse(JSON.parse(text)) : undefined;
+    const attempt = text ? Attempt.safeParse(JSON.parse(text)).data : undefined;
     return attempt && browser && attempt.browser === browser ? attempt : undefined;
   }
 }

@@ -1,9 +1,27 @@
 import { type Account, DomainError, ensure, gatewayRoutes, VerifiedPerson } from '@masque/contracts';
-import { CONFIG } from '@masque/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Accounts } from '../sessions/accounts.ts';
+import type { SignInProvider } from '../sign-in.config.ts';
 import { type IdClaims, IdTokens } from './id-tokens.ts';
+import { Providers } from './providers.ts';
+
+/** The provider does not say that the address is the person's: it counts for nothing, an account by it neither. */
+export class AddressNotVerified extends DomainError<'auth.invalid_credential'> {
+  constructor() {
+    super('auth.invalid_credential');
+  }
+}
+
+/** Claims about the person. Source: OpenID Connect Core, section 5.1. */
+const PersonClaims = z.object({
+  sub: z.string().min(1),
+  email: z.string().min(3).optional(),
+  // Some providers write it as text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  name: z.string().default('').catch(''),
+  picture: z.string().nullish().catch(null),
+});
 
 /** Makes a session's account from what a provider has vouched for; nobody signs in as an address they merely typed. */
 @Injectable()
@@ -11,32 +29,59 @@ export class SignIn {
   constructor(
     private readonly tokens: IdTokens,
     private readonly accounts: Accounts,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly providers: Providers,
   ) {}
 
-  /** By an ID token, whose e-mail and `sub` must be those of the body. */
+  /** By an ID token of Google, or of its local stand-in, whose e-mail and `sub` must be those of the body. */
   async withCredential(body: unknown): Promise<Account> {
     const { credential, email, sub } = gatewayRoutes.signInWithCredential.body.parse(body);
-    if (!credential) throw new DomainError('auth.invalid_credential');
-    const claims = await this.tokens.verify(credential);
-    if (claims.sub !== sub || claims.email !== email) throw new DomainError('auth.invalid_credential');
-    return this.with(credential, claims);
+    const provider = this.providers.named('google');
+    if (!credential || !provider) throw new DomainError('auth.invalid_credential');
+    const claims = await this.tokens.verify(credential, provider);
+    if (claims.sub !== sub || claims['email'] !== email) throw new DomainError('auth.invalid_credential');
+    const person = personOf(claims, provider);
+    return this.tokens.useOnce(credential, provider, () => this.accounts.signIn(person));
   }
 
-  /** By the ID token that the provider made for one sign-in of a browser. */
-  async withNonce(token: unknown, nonce: string): Promise<Account> {
+  /**
+   * Hands on the person of the ID token that the provider made for one sign-in of a browser. `more` asks the provider for
+   * what the token leaves out.
+   */
+  async withNonce<T>(
+    token: unknown,
+    nonce: string,
+    provider: SignInProvider,
+    then: (person: VerifiedPerson) => Promise<T>,
+    more?: (claims: IdClaims) => Promise<Readonly<Record<string, unknown>>>,
+  ): Promise<T> {
     if (typeof token !== 'string') throw new DomainError('auth.invalid_credential');
-    const claims = await this.tokens.verify(token);
-    if (claims.nonce !== nonce) throw new DomainError('auth.invalid_credential');
-    return this.with(token, claims);
+    const claims = await this.tokens.verify(token, provider);
+    if (nonce === '' || claims.nonce !== nonce) throw new DomainError('auth.invalid_credential');
+    const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
+    const person = personOf(isWhole || !more ? claims : withMore(claims, await more(claims)), provider);
+    return this.tokens.useOnce(token, provider, () => then(person));
   }
+}
 
-  private with(token: string, claims: IdClaims): Promise<Account> {
-    const { sub, email, name, picture } = claims;
-    const issuer = this.config.signIn.issuerName;
-    const given = { issuer, sub, email, name: name.slice(0, 200), picture: picture ?? null };
-    const { data: person } = VerifiedPerson.safeParse(given);
-    ensure(person, 'auth.invalid_credential');
-    return this.tokens.useOnce(token, () => this.accounts.signIn(person));
-  }
+/** The address and whether it is verified come from one place: what is said of one address is not taken for another's. */
+function withMore(claims: IdClaims, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { email, email_verified } = more;
+  return { ...more, ...claims, email, email_verified };
+}
+
+function personOf(claims: unknown, provider: SignInProvider): VerifiedPerson {
+  const { data } = PersonClaims.safeParse(claims);
+  ensure(data, 'auth.invalid_credential');
+  const { sub, email, name, picture } = data;
+  if (email === undefined || data.email_verified !== true) throw new AddressNotVerified();
+  const given = { sub, email, issuer: provider.issuerName, name: name.slice(0, 200) };
+  const { data: person } = VerifiedPerson.safeParse({ ...given, picture: shownPicture(picture, provider) });
+  ensure(person, 'auth.invalid_credential');
+  return person;
+}
+
+/** Pages show pictures of a provider's own host only (edge/security-headers.ts); Google's have hosts of their own. */
+function shownPicture(picture: string | null | undefined, { kind, issuer }: SignInProvider): string | null {
+  if (!picture || kind !== 'other') return picture ?? null;
+  return URL.parse(picture)?.origin === new URL(issuer).origin ? picture : null;
 }

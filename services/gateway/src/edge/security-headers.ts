@@ -32,11 +32,13 @@ export const dataHeaders = (config: Config): Headers => ({
 
 /**
  * For pages and their files. Scripts and styles only from this origin, never inline (antd's styles go into constructed
- * style sheets); pictures from this origin, previews made in the page, and the provider's avatars.
+ * style sheets); pictures from this origin, previews made in the page, and the providers' avatars.
  */
 export function pageHeaders(config: Config): Headers {
   // Google keeps avatars on a host of their own.
-  const avatars = config.signIn.isLocal ? new URL(config.signIn.issuer).origin : 'https://*.googleusercontent.com';
+  const avatars = config.signIn.providers
+    .map(({ kind, issuer }) => (kind === 'google' ? 'https://*.googleusercontent.com' : new URL(issuer).origin))
+    .join(' ');
   const policy = [
     "default-src 'self'",
     "script-src 'self'",

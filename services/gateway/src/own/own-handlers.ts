@@ -10,6 +10,7 @@ import { PolicyReports } from '../policy-reports/policy-reports.ts';
 import { Web } from '../web/web.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
+import { SignInWaysHandlers } from './sign-in-ways.handlers.ts';
 import { SiteHandlers } from './site.handlers.ts';
 
 type OwnRouteName = Extract<RouteName, `site.${string}` | `gateway.${string}`>;
@@ -30,6 +31,7 @@ export class OwnHandlers {
     dataExport: DataExport,
     site: SiteHandlers,
     policyReports: PolicyReports,
+    ways: SignInWaysHandlers,
   ) {
     this.byRoute = {
       'site.live': async () => json({ status: 'live' }),
@@ -50,6 +52,9 @@ export class OwnHandlers {
       'gateway.getSession': (call) => session.getSession(call),
       'gateway.signInWithCredential': (call) => session.signInWithCredential(call),
       'gateway.logout': (call) => session.logout(call),
+      'gateway.listSignInWays': (call) => ways.listWays(call),
+      'gateway.addSignInWay': (call) => ways.addWay(call),
+      'gateway.removeSignInWay': (call) => ways.removeWay(call),
       'gateway.test': async () => json({ ok: true }),
       'gateway.getUserByUsername': (call) => profiles.getUserByUsername(call),
       'gateway.getProfile': (call) => profiles.getProfile(call),

@@ -11,6 +11,7 @@ import { CallsModule } from './calls.module.ts';
 import { OwnHandlers } from './own-handlers.ts';
 import { ProfileHandlers } from './profile.handlers.ts';
 import { SessionHandlers } from './session.handlers.ts';
+import { SignInWaysHandlers } from './sign-in-ways.handlers.ts';
 import { SiteHandlers } from './site.handlers.ts';
 
 @Module({
@@ -25,7 +26,7 @@ import { SiteHandlers } from './site.handlers.ts';
     UpstreamModule,
     WebModule,
   ],
-  providers: [OwnHandlers, ProfileHandlers, SessionHandlers, SiteHandlers],
+  providers: [OwnHandlers, ProfileHandlers, SessionHandlers, SignInWaysHandlers, SiteHandlers],
   exports: [OwnHandlers],
 })
 export class OwnModule {}

@@ -2,7 +2,7 @@ import { type LegalPageName, limits, MINIMUM_AGE, type Site } from '@masque/cont
 import { APPEAL_ANSWER_DAYS, APPEAL_DAYS } from '@masque/contracts/rules';
 import type { Config } from '../config.ts';
 
-export const toSite = ({ site, contact }: Pick<Config, 'site' | 'contact'>): Site => ({
+export const toSite = ({ site, contact, signIn }: Pick<Config, 'site' | 'contact' | 'signIn'>): Site => ({
   operator: site.operator,
   contact: { email: contact.email },
   dailyMessages: site.dailyMessages,
@@ -16,6 +16,7 @@ export const toSite = ({ site, contact }: Pick<Config, 'site' | 'contact'>): Sit
     imageBytes: limits.imageBytes,
   },
   legal: legalOf(site),
+  signIn: signIn.providers.map(({ name, label }) => ({ name, label })),
   hasTransparency: site.hasTransparency,
 });
 

@@ -1,4 +1,4 @@
-import { Account, fillPath, identityRoutes, type VerifiedPerson } from '@masque/contracts';
+import { Account, ensure, fillPath, identityRoutes, type VerifiedPerson } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { TaggedCache } from '../cache/tagged-cache.ts';
@@ -34,9 +34,18 @@ export class Accounts {
 
   /** The account of a person that a provider has vouched for, made at the first sign-in. */
   async signIn(person: VerifiedPerson): Promise<Account> {
-    const response = await askIdentity(this.upstreams, 'POST', identityRoutes.signIn.path, JSON.stringify(person));
+    const path = identityRoutes.signIn.path;
+    const body = JSON.stringify(person);
+    const response = await askIdentity(this.upstreams, 'POST', path, body, ['auth.address_taken']);
     const account = Account.parse(JSON.parse(response?.body.toString() ?? 'null'));
     await this.cache.invalidate([accountTag(account.id)]);
     return account;
+  }
+
+  /** Lets the person sign in to the account from now on. Errors: `way.taken`. */
+  async addPerson(userId: string, person: VerifiedPerson): Promise<void> {
+    const path = fillPath(identityRoutes.addSignInWay.path, { id: userId });
+    const added = await askIdentity(this.upstreams, 'POST', path, JSON.stringify(person), ['way.taken']);
+    ensure(added, 'auth.required');
   }
 }

@@ -3,12 +3,16 @@ import { currentRequestId } from '@masque/service-kit';
 import type { Loaded } from '../cache/tagged-cache.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 
-/** Asks identity on the gateway's own behalf; undefined for what it does not have. */
+/** What a person can be told that identity refuses. */
+type Refusable = 'auth.address_taken' | 'way.taken';
+
+/** Asks identity on the gateway's own behalf; undefined for what it does not have. It may refuse with one of `refusals`. */
 export async function askIdentity(
   upstreams: Upstreams,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: string,
+  refusals: readonly Refusable[] = [],
 ): Promise<Loaded | undefined> {
   const response = await upstreams.request({
     service: 'identity',
@@ -19,7 +23,17 @@ export async function askIdentity(
     body,
   });
   const bytes = Buffer.from(await response.body.arrayBuffer());
+  const refusal = response.statusCode === 409 ? refusals.find((code) => code === codeIn(bytes)) : undefined;
+  if (refusal) throw new DomainError(refusal);
   if (response.statusCode === 404) return undefined;
   if (response.statusCode !== 200) throw new DomainError('server.unavailable');
   return { body: bytes, contentType: 'application/json' };
+}
+
+function codeIn(bytes: Buffer): unknown {
+  try {
+    return Reflect.get(Object(JSON.parse(bytes.toString())), 'code');
+  } catch {
+    return undefined;
+  }
 }

@@ -24,6 +24,11 @@ export class BrowserSession {
     this.cookie.write(reply, await this.sessions.create(userId));
   }
 
+  /** Ends the user's sessions in other browsers: how they can be signed in to has changed. */
+  async endOthers({ userId, key }: Proof): Promise<void> {
+    await this.sessions.endOthersOf(userId, key);
+  }
+
   /** Ends this session, or all of its user's. */
   async end(request: FastifyRequest, reply: FastifyReply, everywhereOf?: string): Promise<void> {
     const id = this.cookie.read(request);

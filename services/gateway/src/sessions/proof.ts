@@ -7,6 +7,8 @@ export interface Proof {
   readonly userId: string;
   /** By `performance.now()`. What is known of the account may be older. */
   readonly foundAt: number;
+  /** When a session began, in milliseconds since 1970; undefined: an access token. */
+  readonly signedInAt?: number;
   /** What an access token is allowed; undefined: all that its user may do. */
   readonly scopes?: readonly TokenScope[];
   /** Whether it is still valid. */

@@ -50,7 +50,9 @@ export class Sessions {
     const text = await this.client.redis.getex(keyOf(hash), 'EX', IDLE_S);
     if (!text) return undefined;
     const { userId, createdAt } = StoredSession.parse(JSON.parse(text));
-    if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) return this.proofOf(hash, userId, foundAt);
+    if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) {
+      return { ...this.proofOf(hash, userId, foundAt), signedInAt: Date.parse(createdAt) };
+    }
     await this.remove(userId, [hash]);
     return undefined;
   }
@@ -66,6 +68,13 @@ export class Sessions {
   async endAllOf(userId: string): Promise<void> {
     const hashes = await this.client.redis.zrange(indexOf(userId), '0', '-1');
     if (hashes.length > 0) await this.remove(userId, hashes);
+  }
+
+  /** Ends all sessions of a user but the one whose proof has this key. */
+  async endOthersOf(userId: string, key: string): Promise<void> {
+    const hashes = await this.client.redis.zrange(indexOf(userId), '0', '-1');
+    const others = hashes.filter((hash) => hash !== key);
+    if (others.length > 0) await this.remove(userId, others);
   }
 
   private proofOf(hash: string, userId: string, foundAt: number): Proof {

@@ -50,15 +50,20 @@ export async function aProvider() {
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(privateKey);
+  const codeOf = (token: string): string => {
+    const code = `code-${tokens.size}`;
+    tokens.set(code, token);
+    return code;
+  };
   return {
     url,
     idToken,
+    /** What everybody can read at /jwks. */
+    publicKey: key,
+    /** A code that is exchanged for this. */
+    codeOf,
     /** A code of the browser's flow. */
-    codeFor: async (own: JWTPayload): Promise<string> => {
-      const code = `code-${tokens.size}`;
-      tokens.set(code, await idToken(own));
-      return code;
-    },
+    codeFor: async (own: JWTPayload): Promise<string> => codeOf(await idToken(own)),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -19,7 +19,7 @@ export class AccountsRepository {
     this.accounts = outbox.collection<AccountRow>({
       name: 'accounts',
       // For the sweep of pictures that nothing refers to.
-      indexes: [{ key: { profilePicture: 1 } }, { key: { isEnding: 1 }, sparse: true }],
+      indexes: [{ key: { profilePicture: 1 } }, { key: { email: 1 } }, { key: { isEnding: 1 }, sparse: true }],
       events: { 'user.changed': toUserState },
     });
   }
@@ -35,6 +35,16 @@ export class AccountsRepository {
 
   async updateProfile(id: string, { email, name, picture }: ProviderProfile): Promise<void> {
     await this.accounts.update({ _id: id, ...LIVE }, { $set: { email, name, picture } });
+  }
+
+  /** Whether there is an account with the address, which is in lower case. */
+  async hasAddress(email: string): Promise<boolean> {
+    return (await this.accounts.rows.countDocuments({ email, ...LIVE }, { limit: 1 })) > 0;
+  }
+
+  /** The account is another person's of its owner from now on. */
+  async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email'>): Promise<void> {
+    await this.accounts.update({ _id: id, ...LIVE }, { $set: person });
   }
 
   /**

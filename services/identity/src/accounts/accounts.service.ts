@@ -10,7 +10,7 @@ import { toAccount, toOwnUser, toPublicUser } from './account.view.ts';
 import { AccountsRepository, type Moderated, type ProfileChange, type ProviderProfile } from './accounts.repository.ts';
 
 export type { AccountRow } from './account.row.ts';
-export type { ProfileChange } from './accounts.repository.ts';
+export type { ProfileChange, ProviderProfile } from './accounts.repository.ts';
 
 /** What a new account takes from the person whom it belongs to. */
 type AccountOwner = Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>;
@@ -50,6 +50,14 @@ export class AccountsService {
     if (!existing) await this.accounts.insert(newAccount(owner, profile));
     else if (differs(existing, profile)) await this.accounts.updateProfile(existing._id, profile);
     return (await this.find(owner._id)) && this.get(owner._id);
+  }
+
+  hasAddress(email: string): Promise<boolean> {
+    return this.accounts.hasAddress(email);
+  }
+
+  async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email'>): Promise<void> {
+    await this.accounts.setPerson(id, person);
   }
 
   /**

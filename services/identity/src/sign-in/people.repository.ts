@@ -15,6 +15,34 @@ export class PeopleRepository {
     return this.rows.findById(personKey(issuer, sub)).lean<PersonRow>().exec();
   }
 
+  /** The first way first, then in the order in which they were added. */
+  async allOf(userId: string): Promise<PersonRow[]> {
+    const rows = await this.rows.find({ userId }).lean<PersonRow[]>().exec();
+    const since = ({ addedAt }: PersonRow) => addedAt?.getTime() ?? 0;
+    return rows.toSorted((one, other) => since(one) - since(other));
+  }
+
+  async setEmail(id: string, email: string): Promise<void> {
+    await this.rows.updateOne({ _id: id, addedAt: { $exists: true } }, { $set: { email } }).exec();
+  }
+
+  /** Makes it the account's first way. */
+  async putFirst(id: string): Promise<void> {
+    await this.rows.updateOne({ _id: id }, { $unset: { addedAt: 1, email: 1 } }).exec();
+  }
+
+  /**
+   * False when it is the last that stays. Who takes away two at once marks both before they count, so that at least one
+   * of them counts none that stays and gives up.
+   */
+  async remove(id: string, userId: string): Promise<boolean> {
+    await this.rows.updateOne({ _id: id, userId }, { $set: { isLeaving: true } }).exec();
+    const staying = await this.rows.countDocuments({ userId, isLeaving: { $exists: false } }).exec();
+    if (staying > 0) await this.rows.deleteOne({ _id: id, userId }).exec();
+    else await this.rows.updateOne({ _id: id, userId }, { $unset: { isLeaving: 1 } }).exec();
+    return staying > 0;
+  }
+
   /** From then on whoever it is of signs in to a new account. */
   async removeAllOf(userId: string): Promise<void> {
     await this.rows.deleteMany({ userId }).exec();

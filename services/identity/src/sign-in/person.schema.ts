@@ -10,6 +10,12 @@ export interface PersonRow {
   /** The temporary username, claimed before this row was written. */
   username: string;
   createdAt: Date;
+  /** When the account's owner added it. Absent: the account was made by it, or it took that one's place. */
+  addedAt?: Date;
+  /** Of one that was added: verified there when it was used last. */
+  email?: string;
+  /** Its owner is just taking it away. */
+  isLeaving?: true;
 }
 
 /** An issuer is a URL without a fragment (OpenID Connect Discovery, section 3) or a URN, so `#` ends it. */
@@ -23,6 +29,9 @@ export const personSchema = new Schema<PersonRow>(
     userId: { type: String, required: true },
     username: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    addedAt: Date,
+    email: String,
+    isLeaving: Boolean,
   },
   { versionKey: false },
 );

@@ -4,11 +4,13 @@ import { UsernamesModule } from '../usernames/usernames.module.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { SignInController } from './sign-in.controller.ts';
 import { SignInService } from './sign-in.service.ts';
+import { SignInWaysExport } from './sign-in-ways.export.ts';
+import { SignInWaysService } from './sign-in-ways.service.ts';
 
 @Module({
   imports: [AccountsModule, UsernamesModule],
   controllers: [SignInController],
-  providers: [SignInService, PeopleRepository],
-  exports: [SignInService],
+  providers: [SignInService, SignInWaysExport, SignInWaysService, PeopleRepository],
+  exports: [SignInService, SignInWaysExport],
 })
 export class SignInModule {}

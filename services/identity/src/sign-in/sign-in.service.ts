@@ -1,10 +1,10 @@
-import { type Account, orThrow, type VerifiedPerson } from '@masque/contracts';
+import { type Account, DomainError, orThrow, type VerifiedPerson } from '@masque/contracts';
 import { type Eraser, newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.ts';
+import { type AccountRow, AccountsService, type ProviderProfile } from '../accounts/accounts.service.ts';
 import { UsernamesService } from '../usernames/usernames.service.ts';
 import { PeopleRepository } from './people.repository.ts';
-import type { PersonRow } from './person.schema.ts';
+import { personKey, type PersonRow } from './person.schema.ts';
 
 @Injectable()
 export class SignInService implements Eraser {
@@ -17,17 +17,29 @@ export class SignInService implements Eraser {
   /**
    * The account of the person, created at the first sign-in. Two first sign-ins at once compete for the person's row:
    * one of them inserts it, both create the account that it names. The next sign-in repairs a crash in between. Whoever
-   * has deleted their account gets a new one, also while the old one is being erased.
+   * has deleted their account gets a new one, also while the old one is being erased. Whose address another account has
+   * must add the way there: `auth.address_taken`.
    */
   async signIn({ issuer, sub, email, name, picture }: VerifiedPerson): Promise<Account> {
     const profile = { email: email.trim().toLowerCase(), name, picture };
     for (;;) {
       const person = (await this.people.find(issuer, sub)) ?? (await this.register(issuer, sub, profile.email));
       const { userId, username, createdAt } = person;
-      const account = await this.accounts.createOrUpdate({ _id: userId, sub, username, createdAt }, profile);
+      const account = await this.accountOf(person, { _id: userId, sub, username, createdAt }, profile);
       if (account) return account;
       await this.erase(userId);
     }
+  }
+
+  /** What the first way says becomes the account's; of others only their own address is kept. */
+  private async accountOf(
+    { userId, addedAt, issuer, sub }: Omit<PersonRow, '_id'>,
+    owner: Pick<AccountRow, '_id' | 'sub' | 'username' | 'createdAt'>,
+    profile: ProviderProfile,
+  ): Promise<Account | null> {
+    if (!addedAt || !(await this.accounts.find(userId))) return this.accounts.createOrUpdate(owner, profile);
+    await this.people.setEmail(personKey(issuer, sub), profile.email);
+    return this.accounts.get(userId);
   }
 
   async erase(userId: string): Promise<void> {
@@ -35,6 +47,12 @@ export class SignInService implements Eraser {
   }
 
   private async register(issuer: string, sub: string, email: string): Promise<Omit<PersonRow, '_id'>> {
+    if (await this.accounts.hasAddress(email)) {
+      // By the same person a moment ago, it may be.
+      const person = await this.people.find(issuer, sub);
+      if (!person) throw new DomainError('auth.address_taken');
+      return person;
+    }
     const userId = newId();
     const username = await this.names.claimTemporary(email, userId);
     const person = { issuer, sub, userId, username, createdAt: new Date() };

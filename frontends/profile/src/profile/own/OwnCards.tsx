@@ -4,6 +4,7 @@ import { HistoryCard } from '../history/HistoryCard.tsx';
 import css from '../profile.module.css';
 import { DangerZone } from './DangerZone.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { SignInWays } from './SignInWays.tsx';
 import { StatsCard } from './StatsCard.tsx';
 
 /** What only its owner sees of a profile. */
@@ -14,6 +15,7 @@ export const OwnCards = ({ username }: { username: string }) => (
     <HistoryCard username={username} />
     <Slot name="profile.cards" given={{ username }} />
     <ModerationCard />
+    <SignInWays />
     <DangerZone />
   </div>
 );

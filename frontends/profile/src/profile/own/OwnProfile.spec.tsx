@@ -29,6 +29,7 @@ const show = ({ answers }: Rendering = {}) =>
       'GET /api/users/iris': { user: aProfile({ id: 'u1', username: 'iris' }) },
       'GET /api/users/iris/characters': pageOf(),
       'GET /api/users/iris/statistics/history': { days: [], mostChatted: [] },
+      'GET /api/sign-in-ways': { ways: [], isFresh: true },
       [`GET ${route}`]: { stats },
       ...answers,
     },

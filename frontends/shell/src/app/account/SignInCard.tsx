@@ -1,7 +1,8 @@
 import { texts } from '@masque/texts';
-import { Link, signInHref, useSession, useWantedChat } from '@masque/web-kit';
+import { Link, useSession, useWantedChat } from '@masque/web-kit';
 import { LinkButton, Notice } from '@masque/web-ui';
 import css from './account.module.css';
+import { SignInButtons } from './SignInButtons.tsx';
 import { StepCard } from './StepCard.tsx';
 
 const words = texts.signIn;
@@ -27,9 +28,7 @@ export function SignInCard({
       {problem && <Notice type="destructive">{problem}</Notice>}
       {note && <p className={css.refusal}>{note}</p>}
       <p className={css.lead}>{wanted?.name ? words.leadToChat(wanted.name) : words.lead}</p>
-      <LinkButton kind="primary" size="large" block external to={signInHref(returnTo)}>
-        {local ? words.localButton : words.button}
-      </LinkButton>
+      <SignInButtons returnTo={returnTo} local={local} />
       <LinkButton kind="quiet" to="/characters">
         {texts.common.backToCharacters}
       </LinkButton>

@@ -1,9 +1,13 @@
 import { texts } from '@masque/texts';
 
-const { failed, emptyUser, cancelled } = texts.signIn;
+const { failed, emptyUser, cancelled, lost, away, unverified, address } = texts.signIn;
 const sentences: ReadonlyMap<string, string> = new Map([
   ['cancelled', cancelled],
   ['response', emptyUser],
+  ['address', address],
+  ['lost', `${failed} ${lost}`],
+  ['away', `${failed} ${away}`],
+  ['unverified', `${failed} ${unverified}`],
 ]);
 
 /** What `/login?failed=…` tells, by the gateway's reason; null when no sign-in failed. */

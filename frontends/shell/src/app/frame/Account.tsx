@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { Link, readText, signInHref, storageKeys, useLocation, useSession } from '@masque/web-kit';
+import { Link, readText, signInHref, storageKeys, useLocation, useSession, useSite } from '@masque/web-kit';
 import { Avatar, LinkButton } from '@masque/web-ui';
 import css from './Header.module.css';
 
@@ -7,6 +7,8 @@ import css from './Header.module.css';
 export function Account() {
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
+  const [provider, ...others] = useSite()?.signIn ?? [];
+  const here = pathname + search;
   const isExpected = user !== null || (status === 'loading' && readText(storageKeys.user) !== null);
   return (
     <span className={isExpected ? css.avatar : css.signIn}>
@@ -16,7 +18,11 @@ export function Account() {
         </Link>
       )}
       {!user && status !== 'loading' && (
-        <LinkButton kind="plain" external to={signInHref(pathname + search)}>
+        <LinkButton
+          kind="plain"
+          external={others.length === 0}
+          to={others.length === 0 ? signInHref(here, provider?.name) : `/login?returnTo=${encodeURIComponent(here)}`}
+        >
           {texts.signIn.header}
         </LinkButton>
       )}

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';
+import { aSite } from '../../../../testing/aSite.ts';
 import { member, renderPage, visitor } from '../../../../testing/render.tsx';
 import { Login } from './Login.tsx';
 
@@ -17,6 +18,10 @@ describe('the sign-in page', () => {
     ['1', 'Authentication failed. Please try again.'],
     ['response', 'Invalid response from authentication endpoint'],
     ['cancelled', 'You came back without signing in. Nothing has changed.'],
+    ['lost', 'Authentication failed. Please try again. The sign-in took longer than ten minutes'],
+    ['away', 'Authentication failed. Please try again. The provider does not answer just now.'],
+    ['unverified', 'The provider has not verified your e-mail address.'],
+    ['address', 'Sign in as you did before; then you can add this way in your profile'],
     ['<b>other</b>', 'Authentication failed. Please try again.'],
   ])('says why a sign-in came to nothing: %s', async (reason, sentence) => {
     renderPage(<Login />, { at: `/login?failed=${encodeURIComponent(reason)}` });
@@ -29,6 +34,32 @@ describe('the sign-in page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(target()).toBe('/auth/google?returnTo=%2Fcharacters');
   });
+
+  it('has a button for each provider, the first one first', async () => {
+    const signIn = [
+      { name: 'google', label: 'Google' },
+      { name: 'work', label: 'Lantern SSO' },
+    ];
+    const session = { ...visitor, localSignIn: false };
+    renderPage(<Login />, {
+      at: '/login?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2',
+      answers: { 'GET /api/session': session, 'GET /api/site': aSite({ signIn }) },
+    });
+    expect(await screen.findByRole('link', { name: 'Sign in with Lantern SSO' })).toBeInTheDocument();
+    const buttons = screen.getAllByRole('link', { name: /^Sign in with/ });
+    expect(buttons.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['Sign in with Google', '/auth/google?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2'],
+      ['Sign in with Lantern SSO', '/auth/work?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2'],
+    ]);
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login?failed=1'])(
+    'comes back to no such place as %s',
+    async (place) => {
+      renderPage(<Login />, { at: `/login?returnTo=${encodeURIComponent(place)}` });
+      await waitFor(() => expect(target()).toBe('/auth/google?returnTo=%2Fcharacters'));
+    },
+  );
 
   it('still leads to the chat that was wanted before the sign-in failed', async () => {
     want();

@@ -9,6 +9,12 @@ import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 const home = '/characters';
 const step = texts.keyRequired;
 
+/** The page on which `Sign in` was pressed. The gateway takes only paths of this site, and so do we. */
+function returnTo(query: URLSearchParams): string | null {
+  const path = query.get('returnTo');
+  return path !== null && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : null;
+}
+
 /** Where pages send visitors who must sign in first, and where a sign-in that failed ends. */
 export function Login() {
   const { status, user, error, reload } = useSession();
@@ -19,7 +25,7 @@ export function Login() {
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'failed') return <SessionFailed error={error} onRetry={reload} />;
   const problem = signInProblem(query);
-  const goal = wanted ?? home;
+  const goal = wanted ?? returnTo(query) ?? home;
   if (!user) return <SignInCard returnTo={goal} problem={problem} />;
   // Signed in at a second try, which came back here.
   if (problem) return <Navigate to={goal} replace />;

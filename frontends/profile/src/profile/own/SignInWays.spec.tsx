@@ -1,0 +1,80 @@
+/** @jest-environment jest-fixed-jsdom */
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSite } from '../../../../testing/aSite.ts';
+import { refusal } from '../../../../testing/network.ts';
+import { member, renderPage, type Rendering } from '../../../../testing/render.tsx';
+import { SignInWays } from './SignInWays.tsx';
+
+const google = {
+  id: 'w1',
+  provider: 'google',
+  label: 'Google',
+  email: 'iris@example.org',
+  addedAt: '2026-01-02T00:00:00Z',
+};
+const work = { id: 'w2', provider: 'work', label: 'Work', email: 'iris@work.example', addedAt: '2026-03-04T00:00:00Z' };
+const site = aSite({ signIn: [google, work].map(({ provider, label }) => ({ name: provider, label })) });
+
+const show = (ways: object[], { at = '/profile', isFresh = true, answers }: Rendering & { isFresh?: boolean } = {}) =>
+  renderPage(<SignInWays />, {
+    at,
+    answers: {
+      'GET /api/session': member,
+      'GET /api/site': site,
+      'GET /api/sign-in-ways': { ways, isFresh },
+      ...answers,
+    },
+  });
+
+describe('the ways to sign in', () => {
+  it('lists the only one, which cannot be removed, and offers the others', async () => {
+    show([google]);
+    expect(await screen.findByText('Google')).toBeInTheDocument();
+    expect(screen.getByText(/^iris@example\.org · since/)).toBeInTheDocument();
+    expect(screen.getByText('Your only way to sign in cannot be removed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Add Work' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add Google' })).not.toBeInTheDocument();
+  });
+
+  it('asks the server where to go to add one, and says when it refuses', async () => {
+    const sentence = 'You signed in more than 10 minutes ago. Please sign in again, then try once more.';
+    const code = 'way.sign_in_again';
+    const { person, network } = show([google], {
+      answers: { 'POST /api/sign-in-ways': refusal(403, sentence, { code }) },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Add Work' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/sign-in-ways')).toEqual([{ provider: 'work' }]);
+  });
+
+  it('removes one after a question that says what follows', async () => {
+    const { person, network } = show([google, work], {
+      answers: { 'DELETE /api/sign-in-ways/w2': { ways: [google], isFresh: true } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Remove Work, iris@work.example' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('You are signed out in all other browsers.');
+    await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(network.calls).toContain('DELETE /api/sign-in-ways/w2'));
+  });
+
+  it('asks for a fresh sign-in by a way that one has', async () => {
+    show([{ ...google, provider: null }, work], { isFresh: false });
+    const again = await screen.findByRole('link', { name: 'Sign in again' });
+    expect(again).toHaveAttribute('href', '/auth/work?returnTo=%2Fprofile&again=1');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['added', 'Added. You are signed out in all other browsers.'],
+    ['taken', 'This way to sign in belongs to another account.'],
+    ['cancelled', 'You came back without signing in. Nothing has changed.'],
+    ['unverified', 'The provider has not verified your e-mail address.'],
+    ['<b>other</b>', 'This way to sign in was not added. Please try again.'],
+  ])('say what an attempt came to: %s', async (reason, sentence) => {
+    show([google], { at: `/profile?way=${encodeURIComponent(reason)}` });
+    expect(await screen.findByText(new RegExp(`^${sentence.replaceAll('.', '\\.')}`))).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,126 @@
+import type { OwnSignInWay } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import {
+  refusalOf,
+  signInHref,
+  useAddSignInWayMutation,
+  useRemoveSignInWayMutation,
+  useSearchParams,
+  useSignInWaysQuery,
+  useSite,
+} from '@masque/web-kit';
+import {
+  Button,
+  ConfirmDialog,
+  LinkButton,
+  Muted,
+  Notice,
+  Panel,
+  QueryView,
+  showToast,
+  Skeleton,
+} from '@masque/web-ui';
+import { useEffect, useRef, useState } from 'react';
+import { SignInWayRow } from './SignInWayRow.tsx';
+import { wayOutcome } from './wayOutcome.ts';
+import css from './ways.module.css';
+
+const words = texts.signInWays;
+
+/** By whom this account can be signed in to: added by a sign-in there, and taken away, but never the last. */
+export function SignInWays() {
+  const query = useSignInWaysQuery();
+  const [search] = useSearchParams();
+  const outcome = wayOutcome(search);
+  const said = useRef<HTMLDivElement>(null);
+  // Who comes back from a provider looks for what has become of it; the panel is one of the last.
+  useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <Panel id="sign-in-ways" title={words.title} lead={words.lead}>
+      {outcome && (
+        <div ref={said}>
+          <Notice type={outcome.isGood ? 'success' : 'destructive'}>{outcome.sentence}</Notice>
+        </div>
+      )}
+      <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
+        {({ ways, isFresh }) => (
+          <>
+            <Ways ways={ways} isFresh={isFresh} />
+            {isFresh ? <Adding ways={ways} /> : <Stale ways={ways} />}
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Ways({ ways, isFresh }: { ways: readonly OwnSignInWay[]; isFresh: boolean }) {
+  const [remove, removing] = useRemoveSignInWayMutation();
+  const [asked, setAsked] = useState<OwnSignInWay | null>(null);
+  const confirm = async ({ id }: OwnSignInWay) => {
+    const { error } = await remove({ params: { id } });
+    setAsked(null);
+    if (error) showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive');
+    else showToast(words.removed, 'success');
+  };
+  const canRemove = isFresh && ways.length > 1;
+  return (
+    <>
+      <ul className={css.list}>
+        {ways.map((way) => (
+          <SignInWayRow key={way.id} way={way} onRemove={canRemove ? () => setAsked(way) : undefined} />
+        ))}
+      </ul>
+      {ways.length === 1 && <Muted>{words.last}</Muted>}
+      <ConfirmDialog
+        open={asked !== null}
+        title={words.removeTitle}
+        question={words.removeQuestion(asked?.label ?? '', asked?.email ?? '')}
+        confirm={words.remove}
+        busyText={words.removing}
+        busy={removing.isLoading}
+        onConfirm={() => asked && void confirm(asked)}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+/** One button for each provider that the account does not have yet. */
+function Adding({ ways }: { ways: readonly OwnSignInWay[] }) {
+  const [add, adding] = useAddSignInWayMutation();
+  const offered = useSite()?.signIn ?? [];
+  const open = offered.filter(({ name }) => !ways.some(({ provider }) => provider === name));
+  const leave = async (provider: string) => {
+    const { data, error } = await add({ body: { provider } });
+    if (data) location.assign(data.location);
+    else showToast(refusalOf(error, { failed: words.addFailed }), 'destructive');
+  };
+  if (open.length === 0) return null;
+  return (
+    <div className={css.actions}>
+      {open.map(({ name, label }) => (
+        <Button key={name} icon="plus" busy={adding.isLoading} onClick={() => void leave(name)}>
+          {words.add(label)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The session is too old to prove who this is. */
+function Stale({ ways }: { ways: readonly OwnSignInWay[] }) {
+  const known = ways.find(({ provider }) => provider !== null);
+  return (
+    <>
+      <Muted>{words.stale}</Muted>
+      {known?.provider && (
+        <div className={css.actions}>
+          <LinkButton kind="plain" external to={`${signInHref('/profile', known.provider)}&again=1`}>
+            {words.again}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { texts } from '@masque/texts';
+
+const words = texts.signInWays;
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['cancelled', words.cancelled],
+  ['taken', words.taken],
+  ['unverified', words.unverified],
+  ['away', words.away],
+]);
+
+/** What `/profile?way=…` tells, by the gateway's reason; null when nobody comes back from a provider. */
+export function wayOutcome(query: URLSearchParams): { isGood: boolean; sentence: string } | null {
+  const reason = query.get('way');
+  if (reason === null) return null;
+  if (reason === 'added') return { isGood: true, sentence: words.added };
+  return { isGood: false, sentence: sentences.get(reason) ?? words.failed };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomPKCECodeVerifier,
+} from 'openid-client';
+import type { SignInProvider } from '../sign-in.config.ts';
+import type { IdClaims } from './id-tokens.ts';
+import type { ProviderFacts } from './providers.ts';
+import type { Attempt } from './sign-in-attempts.ts';
+
+/** What is sent along and remembered: see Attempt. */
+export interface Leaving {
+  readonly nonce: string;
+  readonly verifier: string;
+}
+export const newLeaving = (): Leaving => ({
+  nonce: randomBytes(24).toString('base64url'),
+  verifier: randomPKCECodeVerifier(),
+});
+
+/** Where the browser goes: authorization code with PKCE, state and nonce. */
+export async function authorizationUrl(
+  provider: SignInProvider,
+  facts: ProviderFacts,
+  callback: string,
+  { nonce, verifier, state, again }: Leaving & { readonly state: string; readonly again: boolean },
+): Promise<string> {
+  const url = buildAuthorizationUrl(facts.configuration, {
+    redirect_uri: callback,
+    scope: provider.scopes.join(' '),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...(again ? { prompt: 'login' } : {}),
+  });
+  return url.href;
+}
+
+/** What the provider gave for the code. */
+export interface Granted {
+  readonly idToken: string | undefined;
+  /** Asks the provider for what the ID token leaves out; it must be about the same subject. */
+  readonly more: ((claims: IdClaims) => Promise<Readonly<Record<string, unknown>>>) | undefined;
+}
+
+/** Exchanges the code. The library checks state, `iss` (RFC 9207), nonce and the claims of the ID token; its signature is ours to verify. */
+export async function redeem(
+  { configuration, userInfoUrl }: ProviderFacts,
+  back: URL,
+  state: string,
+  { verifier, nonce }: Attempt,
+): Promise<Granted> {
+  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
+  const tokens = await authorizationCodeGrant(configuration, back, checks);
+  const more = ({ sub }: IdClaims) => fetchUserInfo(configuration, tokens.access_token, sub);
+  return { idToken: tokens.id_token, more: userInfoUrl === undefined ? undefined : more };
+}

@@ -1,0 +1,105 @@
+import { CONFIG } from '@masque/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration } from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { SignInProvider } from '../sign-in.config.ts';
+
+/** Other members stay: what the client library does depends on them. Source: OpenID Connect Discovery, section 3. */
+const Discovery = z
+  .object({
+    issuer: z.string(),
+    authorization_endpoint: z.url(),
+    token_endpoint: z.url(),
+    jwks_uri: z.url(),
+    userinfo_endpoint: z.url().optional(),
+  })
+  .catchall(z.json());
+type Discovery = z.output<typeof Discovery>;
+
+export interface ProviderFacts {
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly issuers: string[];
+  readonly keys: JWTVerifyGetKey;
+  /** Undefined: it has no place to ask for what its ID tokens leave out. */
+  readonly userInfoUrl: string | undefined;
+  /** What openid-client needs of provider and client. */
+  readonly configuration: Configuration;
+}
+
+/** The provider gave no usable answer about itself. */
+export class ProviderAway extends Error {}
+
+const TIMEOUT_S = 5;
+/** A key that is not known is asked for at most so often. */
+const KEYS_MS = 5_000;
+/** After which it is asked anew; what it said before holds while it is away. */
+const KEPT_MS = 60 * 60 * 1_000;
+
+interface Kept {
+  readonly facts: Promise<ProviderFacts>;
+  readonly until: number;
+}
+
+/** What the OpenID providers say of themselves, read when it is first needed. */
+@Injectable()
+export class Providers {
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  named(name: unknown): SignInProvider | undefined {
+    return this.config.signIn.providers.find((provider) => provider.name === name);
+  }
+
+  /** Rejects with ProviderAway while the provider is away; the next call asks again. */
+  async find(provider: SignInProvider): Promise<ProviderFacts> {
+    const before = this.kept.get(provider.name);
+    if (before && before.until > Date.now()) return before.facts;
+    const facts = discover(provider).catch((error: unknown) => {
+      if (before) return before.facts;
+      this.kept.delete(provider.name);
+      throw new ProviderAway(error instanceof Error ? error.message : '', { cause: error });
+    });
+    this.kept.set(provider.name, { facts, until: Date.now() + KEPT_MS });
+    return facts;
+  }
+}
+
+async function discover(provider: SignInProvider): Promise<ProviderFacts> {
+  const url = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_S * 1_000), redirect: 'error' });
+  const found = Discovery.parse(await response.json());
+  // OpenID Connect Discovery, section 4.3: otherwise one provider could speak for another.
+  if (found.issuer !== provider.issuer) throw new Error(`${provider.issuer} calls itself ${found.issuer}`);
+  if (provider.issuer.startsWith('https:')) ensureHttps(found);
+  return {
+    authorizationUrl: found.authorization_endpoint,
+    tokenUrl: found.token_endpoint,
+    // Google signs with its issuer's name with and without the scheme.
+    issuers: [found.issuer, found.issuer.replace(/^https:\/\/(?=accounts\.google\.com$)/, '')],
+    keys: createRemoteJWKSet(new URL(found.jwks_uri), {
+      timeoutDuration: TIMEOUT_S * 1_000,
+      cooldownDuration: KEYS_MS,
+    }),
+    userInfoUrl: found.userinfo_endpoint,
+    configuration: configurationOf(provider, found),
+  };
+}
+
+function ensureHttps({ authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint }: Discovery): void {
+  for (const url of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint ?? 'https:']) {
+    if (!url.startsWith('https:')) throw new Error(`${url} is not https`);
+  }
+}
+
+function configurationOf({ issuer, client }: SignInProvider, found: Discovery): Configuration {
+  const authenticate = client.auth === 'post' ? ClientSecretPost(client.secret) : ClientSecretBasic(client.secret);
+  const configuration = new Configuration(found, client.id, {}, authenticate);
+  configuration.timeout = TIMEOUT_S;
+  // Only outside of production: the settings say so.
+  if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
+  return configuration;
+}

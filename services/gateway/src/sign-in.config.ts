@@ -1,0 +1,163 @@
+import { issuers } from '@masque/contracts';
+import { ConfigError } from '@masque/service-kit';
+import { z } from 'zod';
+
+const SCOPES = 'openid email profile';
+/** Parted by spaces, as the protocol writes them. */
+const Scopes = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter((scope) => scope !== ''))
+  .refine((scopes) => scopes.includes('openid') && scopes.includes('email'), 'needs the scopes openid and email');
+const Issuer = z.url({ protocol: /^https?$/ }).refine((url) => !/[?#]/.test(url), 'has a query or a fragment');
+const Label = z.string().trim().min(1).max(40);
+/** How the client shows who it is at the token endpoint: client_secret_basic or client_secret_post. */
+const ClientAuth = z.enum(['basic', 'post']);
+
+/** Stands in addresses: `/auth/{name}`. `google` is Google's, or its local stand-in's; `oidc` that of the single settings. */
+const Name = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'is no name of lower-case letters, digits and hyphens')
+  .refine((name) => name !== 'google' && name !== 'oidc', 'is a name that has a meaning already');
+
+const OidcProvider = z.strictObject({
+  name: Name,
+  issuer: Issuer,
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  scopes: z.string().default(SCOPES).pipe(Scopes),
+  label: Label,
+  clientAuth: ClientAuth.default('basic'),
+});
+
+const OidcProviders = z
+  .string()
+  .default('[]')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('is no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(OidcProvider).max(20));
+
+export const signInEnv = {
+  /** Sign-in with Google: client of its console, with `{PUBLIC_ORIGIN}/auth/google/callback` as its redirect address. */
+  GOOGLE_CLIENT_ID: z.string().default(''),
+  /** The client's secret. */
+  GOOGLE_CLIENT_SECRET: z.string().default(''),
+  /** One OpenID Connect provider, exactly as it calls itself. Without a client: where the local provider is. */
+  OIDC_ISSUER: Issuer.optional(),
+  /** Its client, with `{PUBLIC_ORIGIN}/auth/oidc/callback` as its redirect address. */
+  OIDC_CLIENT_ID: z.string().default(''),
+  /** The client's secret. */
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  /** How the client shows who it is: `basic` (client_secret_basic) or `post`. */
+  OIDC_CLIENT_AUTH: ClientAuth.default('basic'),
+  /** What is asked for, parted by spaces; with openid and email. */
+  OIDC_SCOPES: z.string().default(SCOPES).pipe(Scopes),
+  /** On its button, after "Sign in with". */
+  OIDC_LABEL: Label.default('OpenID'),
+  /** More of them: JSON, `[{"name":"work","issuer":"https://…","clientId":"…","clientSecret":"…","label":"Work"}]`. */
+  OIDC_PROVIDERS: OidcProviders,
+};
+const SignInEnv = z.object({ ...signInEnv, NODE_ENV: z.string(), PUBLIC_ORIGIN: z.string() });
+
+/** A provider by which people can sign in. */
+export interface SignInProvider {
+  /** In addresses: `/auth/{name}`. */
+  readonly name: string;
+  readonly kind: 'google' | 'local' | 'other';
+  readonly label: string;
+  /** Where it is found, and what it must call itself. */
+  readonly issuer: string;
+  /** What its people are known by: does not change with the address of the local provider. */
+  readonly issuerName: string;
+  readonly client: { readonly id: string; readonly secret: string; readonly auth: 'basic' | 'post' };
+  readonly scopes: readonly string[];
+}
+
+const LOCAL_CLIENT = { id: 'masque-local', secret: 'masque-local-secret', auth: 'post' } as const;
+const LOCAL_ISSUER = 'http://localhost:8081';
+const OWN_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+const isOnThisComputer = (url: string): boolean => OWN_HOSTS.has(new URL(url).hostname);
+
+/** Providers in the order of their buttons; Google, or the local one in its place, comes first. */
+export function groupSignInEnv(env: z.output<typeof SignInEnv>) {
+  const isProduction = env.NODE_ENV === 'production';
+  const others = otherProviders(env);
+  const google = env.GOOGLE_CLIENT_ID === '' ? [] : [googleProvider(env)];
+  const localIssuer = env.OIDC_CLIENT_ID === '' ? env.OIDC_ISSUER : undefined;
+  if (localIssuer !== undefined && google.length === 0 && !isOnThisComputer(localIssuer)) {
+    throw new ConfigError('Setting OIDC_ISSUER cannot be used: it needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+  }
+  const isLocal = google.length === 0 && (others.length === 0 || localIssuer !== undefined);
+  if (isLocal && isProduction) {
+    throw new ConfigError(
+      'The local OpenID provider does not run in production: set GOOGLE_CLIENT_ID, or OIDC_ISSUER with OIDC_CLIENT_ID, or OIDC_PROVIDERS.',
+    );
+  }
+  const local = isLocal ? [localProvider(localIssuer ?? LOCAL_ISSUER)] : [];
+  const providers: readonly SignInProvider[] = [...google, ...local, ...others];
+  ensureApart(providers);
+  for (const { issuer } of isProduction ? providers : []) {
+    if (!issuer.startsWith('https:')) {
+      throw new ConfigError(`The sign-in provider ${issuer} cannot be used in production: its address is not https.`);
+    }
+  }
+  return { isLocal, providers };
+}
+
+function otherProviders(env: z.output<typeof SignInEnv>): SignInProvider[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (clientId !== '' && issuer === undefined) {
+    throw new ConfigError('Setting OIDC_CLIENT_ID cannot be used: it needs OIDC_ISSUER.');
+  }
+  if (clientId !== '' && clientSecret === '') {
+    throw new ConfigError('Setting OIDC_CLIENT_ID cannot be used: it needs OIDC_CLIENT_SECRET.');
+  }
+  const own = { scopes: env.OIDC_SCOPES, label: env.OIDC_LABEL, clientAuth: env.OIDC_CLIENT_AUTH };
+  const single =
+    issuer !== undefined && clientId !== '' ? [{ name: 'oidc', issuer, clientId, clientSecret, ...own }] : [];
+  return [...single, ...env.OIDC_PROVIDERS].map((given) => ({
+    name: given.name,
+    kind: 'other',
+    label: given.label,
+    issuer: given.issuer,
+    issuerName: given.issuer,
+    client: { id: given.clientId, secret: given.clientSecret, auth: given.clientAuth },
+    scopes: given.scopes,
+  }));
+}
+
+const googleProvider = (env: z.output<typeof SignInEnv>): SignInProvider => ({
+  name: 'google',
+  kind: 'google',
+  label: 'Google',
+  issuer: issuers.google,
+  issuerName: issuers.google,
+  client: { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET, auth: 'post' },
+  scopes: SCOPES.split(' '),
+});
+
+const localProvider = (issuer: string): SignInProvider => ({
+  name: 'google',
+  kind: 'local',
+  label: 'Local sign-in',
+  issuer,
+  issuerName: issuers.local,
+  client: LOCAL_CLIENT,
+  scopes: SCOPES.split(' '),
+});
+
+/** People are known by issuer and subject: an issuer that is given twice would be one in two names. */
+function ensureApart(providers: readonly SignInProvider[]): void {
+  for (const key of ['name', 'issuer'] as const) {
+    const all = providers.map((provider) => provider[key]);
+    const twice = all.find((value, at) => all.indexOf(value) !== at);
+    if (twice !== undefined) {
+      throw new ConfigError(`Setting OIDC_PROVIDERS cannot be used: the ${key} ${twice} is given twice.`);
+    }
+  }
+}
