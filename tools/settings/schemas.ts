@@ -21,7 +21,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = [
   'libs/service-kit/src/config.ts',
   'libs/service-kit/src/events/kafka.access.ts',
+  'libs/service-kit/src/tracing/tracing.config.ts',
   ...services.map((service) => `services/${service}/src/config.ts`),
+  'services/gateway/src/sign-in.config.ts',
   'services/gateway/src/site.config.ts',
 ];
 
@@ -47,6 +49,7 @@ function defaultOf(definition: Definition): string | null {
     const { defaultValue: value } = definition;
     return Array.isArray(value) ? '' : String(value);
   }
+  if (definition.type === 'optional') return '';
   const inner = definition.in ?? definition.innerType;
   return inner ? defaultOf(inner.def) : null;
 }

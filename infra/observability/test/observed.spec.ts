@@ -6,6 +6,7 @@ import { type StartedChat, startedChat, TEST_KEY } from '../../../services/chat/
 import type { StartedGateway } from '../../../services/gateway/test/support/gateway.ts';
 import { identity } from '../../../services/identity/src/service.ts';
 import { aPerson, settings, signedIn } from '../../../services/identity/test/people.ts';
+import { moderation } from '../../../services/moderation/src/service.ts';
 import { socialJobs } from '../../../services/social/src/job-table.ts';
 import { social } from '../../../services/social/src/service.ts';
 import { documentedMetrics } from './metrics-document.ts';
@@ -18,6 +19,7 @@ describe('a Masque that is observed', () => {
   let receiver: Awaited<ReturnType<typeof otlpReceiver>>;
   let people: StartedService;
   let society: StartedService;
+  let moderators: StartedService;
   let chats: StartedChat;
   let gateway: StartedGateway;
   let userId: string;
@@ -28,6 +30,7 @@ describe('a Masque that is observed', () => {
     const shared = { NAME_PREFIX: `t${newId()}-`, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
     people = await startedService(identity, { ...shared, ...settings });
     society = await startedService(social, shared);
+    moderators = await startedService(moderation, shared);
     chats = await startedChat(shared);
     // Later than the others: Jest cannot load a module by `import` and `require` at the same time.
     const { startedGateway } = await import('../../../services/gateway/test/support/gateway.ts');
@@ -41,7 +44,7 @@ describe('a Masque that is observed', () => {
     userId = (await signedIn(people, person)).account.id;
   }, 60_000);
   afterAll(async () => {
-    await Promise.all([gateway.close(), society.close(), people.close()]);
+    await Promise.all([gateway.close(), society.close(), moderators.close(), people.close()]);
     await chats.close();
     await receiver.close();
   });
@@ -117,7 +120,7 @@ describe('a Masque that is observed', () => {
 
   it('has exactly the metrics of docs/metrics.md, with their types and labels', async () => {
     const texts = await Promise.all(
-      [gateway, people, society, chats.service].map(({ app }) => app.get<Metrics>(METRICS).text()),
+      [gateway, people, society, moderators, chats.service].map(({ app }) => app.get<Metrics>(METRICS).text()),
     );
     const types = new Map<string, string>();
     const labels = new Map<string, Set<string>>();

@@ -4,6 +4,7 @@ import { CONFIG, type KitConfig } from './config.ts';
 import { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
+import { refuseEarlyCursors } from './store-cursors.ts';
 import './store-hangs.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 import { Upgrader } from './upgrades/upgrader.ts';
@@ -29,6 +30,7 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
   private readonly upgrader: Upgrader;
   private readonly database: string;
   private readonly indexes = new Map<string, readonly IndexSpec[]>();
+  private hasOpened = false;
   private isClosed = false;
 
   constructor(
@@ -44,6 +46,7 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
     this.upgrader = new Upgrader(config.store.url, this.database, upgrades, logger);
     this.connection = mongoose.createConnection();
     this.connection.set('bufferTimeoutMS', 3_000);
+    this.connection.once('open', () => (this.hasOpened = true));
     health.add('store', async () => {
       if (this.connection.readyState !== mongoose.ConnectionStates.connected) throw new Error('not connected');
       await this.connection.db?.command({ ping: 1 }, { timeoutMS: 1_500 });
@@ -60,7 +63,9 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
    * checked by the schema.
    */
   collection<T extends object>(name: string): Collection<T> {
-    return this.connection.collection<T>(name);
+    const collection = this.connection.collection<T>(name);
+    refuseEarlyCursors(collection, () => this.hasOpened);
+    return collection;
   }
 
   /** Indexes that are made as soon as the store is there. */

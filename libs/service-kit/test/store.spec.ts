@@ -3,7 +3,16 @@ import { CONFIG, type KitConfig } from '../src/config.ts';
 import { Health } from '../src/health.ts';
 import { Store } from '../src/store.ts';
 import { LOGGER } from '../src/tokens.ts';
+import { isUnavailable } from '../src/unavailable.ts';
 import { smallService, Watch } from './small-service.ts';
+
+const thrownBy = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
 
 const NOBODY_LISTENS = 'mongodb://127.0.0.1:1';
 
@@ -26,5 +35,20 @@ describe('who waits for the store', () => {
     await expect(attempt).rejects.toThrow('ECONNREFUSED');
     await store.connection.openUri(backingEnv().MONGODB_URL);
     await expect(waiting).resolves.toBeUndefined();
+  });
+
+  it('gets no cursor before the store has been there, but the error of one that is away: a promise would end the process', async () => {
+    const { app } = service;
+    const early = new Store(app.get<KitConfig>(CONFIG), app.get(LOGGER), 'early', [], new Health());
+    const rows = early.collection<{ _id: string }>('rows');
+    for (const ask of [() => rows.find({}), () => rows.aggregate([])]) {
+      const error = thrownBy(ask);
+      expect(isUnavailable(error)).toBe(true);
+    }
+    expect(early.collection('rows')).toBe(rows);
+    await early.connection.openUri(backingEnv().MONGODB_URL);
+    expect(await rows.find({}).toArray()).toEqual([]);
+    expect(await rows.aggregate([{ $match: {} }]).toArray()).toEqual([]);
+    await early.connection.close();
   });
 });
