@@ -1,23 +1,24 @@
 import mongoose, { type Collection } from 'mongoose';
 
-const refusing = new WeakSet<object>();
-
 /**
- * Until the store has been there once, mongoose holds calls back: it gives a promise, also in place of a cursor. Nobody awaits
- * that one, and ten seconds later its rejection ends the process. So calls that give a cursor are refused until then, with
- * the error of a store that is away.
+ * The collection as it is, but until the store has been there once it gives no cursors: mongoose holds calls back until then
+ * and gives a promise in place of the cursor. Nobody awaits that one, and ten seconds later its rejection ends the process.
+ * Such calls throw the error of a store that is away. (Models of the collection are not changed: they await it.)
  */
-export function refuseEarlyCursors<T extends object>(collection: Collection<T>, hasOpened: () => boolean): void {
-  // mongoose gives the same object for the same name.
-  if (refusing.has(collection)) return;
-  refusing.add(collection);
-  for (const method of ['find', 'aggregate'] as const) {
-    const original: unknown = collection[method];
-    Object.assign(collection, {
-      [method](...args: unknown[]): unknown {
-        if (!hasOpened()) throw new mongoose.mongo.MongoNotConnectedError('the store has not been there yet');
-        return Reflect.apply(original as () => unknown, collection, args);
-      },
-    });
-  }
+export function withoutEarlyCursors<T extends object>(collection: Collection<T>, hasOpened: () => boolean) {
+  const ensureOpened = () => {
+    if (!hasOpened()) throw new mongoose.mongo.MongoNotConnectedError('the store has not been there yet');
+  };
+  const own: Pick<Collection<T>, 'find' | 'aggregate'> = {
+    find: (...args: unknown[]) => {
+      ensureOpened();
+      return Reflect.apply(collection.find, collection, args);
+    },
+    aggregate: (...args: unknown[]) => {
+      ensureOpened();
+      return Reflect.apply(collection.aggregate, collection, args);
+    },
+  };
+  const guarded: Collection<T> = Object.create(collection);
+  return Object.assign(guarded, own);
 }

@@ -4,7 +4,7 @@ import { CONFIG, type KitConfig } from './config.ts';
 import { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
-import { refuseEarlyCursors } from './store-cursors.ts';
+import { withoutEarlyCursors } from './store-cursors.ts';
 import './store-hangs.ts';
 import { type Upgrade, UPGRADES } from './upgrades/upgrade.ts';
 import { Upgrader } from './upgrades/upgrader.ts';
@@ -63,9 +63,7 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
    * checked by the schema.
    */
   collection<T extends object>(name: string): Collection<T> {
-    const collection = this.connection.collection<T>(name);
-    refuseEarlyCursors(collection, () => this.hasOpened);
-    return collection;
+    return withoutEarlyCursors(this.connection.collection<T>(name), () => this.hasOpened);
   }
 
   /** Indexes that are made as soon as the store is there. */

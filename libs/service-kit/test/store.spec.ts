@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { backingEnv, type StartedService, startedService } from '@masque/testkit';
 import { CONFIG, type KitConfig } from '../src/config.ts';
 import { Health } from '../src/health.ts';
@@ -45,8 +46,13 @@ describe('who waits for the store', () => {
       const error = thrownBy(ask);
       expect(isUnavailable(error)).toBe(true);
     }
-    expect(early.collection('rows')).toBe(rows);
+    // A model waits, as it always did.
+    const found = early
+      .model('rows', new mongoose.Schema<{ _id: string }>({ _id: String }))
+      .find({})
+      .exec();
     await early.connection.openUri(backingEnv().MONGODB_URL);
+    expect(await found).toEqual([]);
     expect(await rows.find({}).toArray()).toEqual([]);
     expect(await rows.aggregate([{ $match: {} }]).toArray()).toEqual([]);
     await early.connection.close();

@@ -309,7 +309,7 @@ describe('the archive with a user’s data', () => {
   it('takes no more memory the larger it is, however slowly it is read', async () => {
     const picture = new Uint8Array(MiB);
     responds.catalog = sends(async function* () {
-      for (let n = 0; n < 120; n += 1) yield { path: `characters/${n}.png`, content: picture };
+      for (let n = 0; n < 240; n += 1) yield { path: `characters/${n}.png`, content: picture };
     });
     responds.chat = sends(async function* () {
       const content = (async function* () {
@@ -325,7 +325,8 @@ describe('the archive with a user’s data', () => {
       if (bytes % 50 === 0) await pause(1);
       most = Math.max(most, process.memoryUsage().rss - before);
     }
-    expect(bytes).toBeGreaterThan(120 * MiB);
-    expect(most / MiB).toBeLessThan(100);
+    expect(bytes).toBeGreaterThan(240 * MiB);
+    // What lies between is the garbage of this process, which is both ends.
+    expect(most / MiB).toBeLessThan(180);
   }, 60_000);
 });
