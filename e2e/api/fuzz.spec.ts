@@ -92,6 +92,8 @@ const beyondReach = [
   'identity_replaceUsername',
   'identity_deleteAccessToken',
   'identity_deleteAccount',
+  // Nobody's last way to sign in can be taken away.
+  'gateway_removeSignInWay',
   'chat_getTrace',
   'chat_rebuildMemory',
   'chat_undoDeletion',

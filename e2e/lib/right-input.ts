@@ -35,6 +35,7 @@ const byName = ({ owner, character, chat, reportable, decision }: Things): Reado
   reason: 'Other',
   actionId: decision,
   gateway: 'default',
+  provider: 'google',
   model: 'demo/fast',
   image: null,
   profilePicture: null,
