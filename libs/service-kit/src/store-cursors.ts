@@ -6,19 +6,13 @@ import mongoose, { type Collection } from 'mongoose';
  * Such calls throw the error of a store that is away. (Models of the collection are not changed: they await it.)
  */
 export function withoutEarlyCursors<T extends object>(collection: Collection<T>, hasOpened: () => boolean) {
-  const ensureOpened = () => {
-    if (!hasOpened()) throw new mongoose.mongo.MongoNotConnectedError('the store has not been there yet');
-  };
-  const own: Pick<Collection<T>, 'find' | 'aggregate'> = {
-    find: (...args: unknown[]) => {
-      ensureOpened();
-      return Reflect.apply(collection.find, collection, args);
-    },
-    aggregate: (...args: unknown[]) => {
-      ensureOpened();
-      return Reflect.apply(collection.aggregate, collection, args);
-    },
-  };
+  const whenOpened =
+    (method: 'find' | 'aggregate') =>
+    (...args: unknown[]): unknown => {
+      if (!hasOpened()) throw new mongoose.mongo.MongoNotConnectedError('the store has not been there yet');
+      const original: unknown = Reflect.get(collection, method);
+      return typeof original === 'function' ? Reflect.apply(original, collection, args) : undefined;
+    };
   const guarded: Collection<T> = Object.create(collection);
-  return Object.assign(guarded, own);
+  return Object.assign(guarded, { find: whenOpened('find'), aggregate: whenOpened('aggregate') });
 }
