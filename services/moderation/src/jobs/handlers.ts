@@ -31,10 +31,11 @@ export class ModerationJobs implements JobHandlers<typeof moderationJobs> {
   }
 
   async tellWebhooks() {
-    // What waits is sent although a source cannot be read.
-    const told = await Promise.allSettled([this.sources.tellReports()]);
-    await this.webhooks.sendDue();
-    for (const one of told) if (one.status === 'rejected') throw one.reason;
+    try {
+      await this.sources.tellReports();
+    } finally {
+      await this.webhooks.sendDue(); // also when reports cannot be read
+    }
   }
 
   async tellDeadLetters() {
