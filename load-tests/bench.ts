@@ -62,7 +62,7 @@ async function rates(probe: Probe): Promise<Rates> {
   return { connections: CONNECTIONS, ...best };
 }
 
-const about = machine();
+const about = await machine();
 const late = setTimeout(() => {
   console.error('Not done within six minutes: this machine has too much else to do. Nothing was written.');
   process.exitCode = 1;

@@ -55,6 +55,19 @@ describe('signing in with a credential', () => {
   });
 });
 
+describe('signing in once more', () => {
+  it('ends the session that the browser had, also for whoever kept its cookie', async () => {
+    const person = await signedIn();
+    const kept = person.cookie;
+    const reply = await post(person, '/api/google-auth', await credentialFor(`${freshName('next')}@example.org`));
+    expect([reply.status, person.cookie === kept]).toEqual([200, false]);
+    const thief = new Person();
+    thief.cookie = kept;
+    expect((await thief.call(gatewayRoutes.getSession, {})).body.user).toBeNull();
+    expect((await person.call(gatewayRoutes.getSession, {})).body.user).not.toBeNull();
+  });
+});
+
 describe('signing in with a browser', () => {
   it('goes to the provider with state and PKCE', async () => {
     const reply = await new Person().fetch('/auth/google?returnTo=/settings');

@@ -60,8 +60,8 @@ const streamRows = (when: string, { p50, p99, replies }: StreamFigures): string[
 export async function documentOf(results: BenchResults): Promise<string> {
   const { machine, at, cold, warm, rates, coldStreams, warmStreams, burst } = results;
   const busy =
-    machine.load > BUSY
-      ? `**Measured on a busy machine** (load ${machine.load.toFixed(1)} for each core from other work): compare the columns, and believe no number of its own.`
+    machine.busy > BUSY
+      ? `**Measured on a busy machine** (${(100 * machine.busy).toFixed(0)} % of its processors with other work): compare the columns, and believe no number of its own.`
       : '';
   const { tokensPerSecond, firstToken } = burst;
   const text = [

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cpus, loadavg, release, totalmem } from 'node:os';
+import { cpus, release, totalmem } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Machine {
   readonly lines: readonly string[];
-  /** Processes that wanted a processor in the minute before, for each that there is. */
-  readonly load: number;
+  /** Share of all processors that others used in the seconds before. */
+  readonly busy: number;
 }
 
 /** From here on figures say more about others' work than about Masque's. */
-export const BUSY = 0.5;
+export const BUSY = 0.1;
+const LOOK_MS = 3_000;
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const versionIn = (file: string): string => {
@@ -17,18 +19,34 @@ const versionIn = (file: string): string => {
   return version;
 };
 
+/** Ms that all processors have been busy and idle since the machine started. */
+function processorTimes() {
+  const times = cpus().map((one) => one.times);
+  const idle = times.reduce((sum, time) => sum + time.idle, 0);
+  return { idle, busy: times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, 0) };
+}
+
+/** The load of the system would not do: its minute still counts the build before. */
+async function busyShare(): Promise<number> {
+  const before = processorTimes();
+  await wait(LOOK_MS);
+  const after = processorTimes();
+  const busy = after.busy - before.busy;
+  return busy / (busy + after.idle - before.idle);
+}
+
 /** What the figures depend on; nothing that names the machine. To be read before anything is started. */
-export function machine(): Machine {
+export async function machine(): Promise<Machine> {
   const all = cpus();
   const gib = (totalmem() / 1024 ** 3).toFixed(0);
-  const load = (loadavg()[0] ?? 0) / all.length;
+  const busy = await busyShare();
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
   return {
-    load,
+    busy,
     lines: [
       `${all.length} cores (${(all[0]?.model ?? 'unknown').trim()}), ${gib} GiB, Linux ${release().split('-')[0]}; everything on it, this program too`,
       `Masque ${versionIn('package.json')} at commit ${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}, Node ${process.versions.node}, Fastify ${versionIn('node_modules/fastify/package.json')}, the local stores and the demo model`,
-      `load before it began: ${load.toFixed(1)} for each core`,
+      `${(100 * busy).toFixed(0)} % of the processors busy with other work before it began`,
     ],
   };
 }

@@ -176,9 +176,14 @@ describe('an image that is built by the steps of the Dockerfile', () => {
     'has the front ends in the gateway, which is unhealthy where its services are missing',
     async () => {
       const image = builderFor('gateway').build('gateway');
-      // In production there must be somebody to sign in with.
-      const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
-      const { url, health, stop } = await started(image, { LOG_LEVEL: 'fatal', ...client });
+      const { url, health, stop } = await started(image, {
+        LOG_LEVEL: 'fatal',
+        // In production there must be somebody to sign in with.
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        // By default where `npm start` has it, which may be running.
+        CATALOG_URL: `http://127.0.0.1:${await freePort()}`,
+      });
       const page = await fetch(url);
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype html>')]);
       expect((await fetch(`${url}/remotes/browse/remoteEntry.js`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { dashboardJson } from '../grafana/dashboard-json.ts';
 import { dashboards } from '../grafana/dashboards.ts';
@@ -37,7 +37,7 @@ const Scrapes = z.object({
     }),
   ),
 });
-const yamlOf = (path: string): unknown => parse(readFileSync(path, 'utf8'), { uniqueKeys: true });
+const yamlOf = (path: string): unknown => load(readFileSync(path, 'utf8'));
 
 const rules = globSync(`${ROOT}/prometheus/rules/*.yml`)
   .flatMap((file) => Rules.parse(yamlOf(file)).groups)
