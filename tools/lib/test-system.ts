@@ -6,6 +6,7 @@ import {
   freeMasquePorts,
   startControl,
 } from '../../infra/local/src/index.ts';
+import { startRedisCluster } from './redis-cluster.ts';
 
 /** Something that runs for tests, with the environment that leads to it. */
 export interface Running {
@@ -25,12 +26,13 @@ export async function backingForTests(folder: string, log: (line: string) => voi
 }
 
 /**
- * The whole of Masque on free ports, with a demo model that does not keep tests waiting.
+ * The whole of Masque on free ports, with a demo model that does not keep tests waiting. Several instances use a Redis Cluster.
  * MASQUE_ORIGIN, MASQUE_GATEWAYS (comma list), MASQUE_OIDC_URL, MASQUE_MODELS_URL, MASQUE_LOGS (folder) and MASQUE_CONTROL (see startControl).
  */
 export async function systemForTests(folder: string, log: (line: string) => void, instances = 1): Promise<Running> {
   const dataDir = join(folder, 'system');
-  const own = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: '' };
+  const cluster = instances > 1 ? await startRedisCluster(dataDir, log) : undefined;
+  const own = { ...process.env, MONGODB_URL: '', KAFKA_BROKERS: '', REDIS_URL: cluster?.url ?? '' };
   const backing = createBacking({ ports: await freeBackingPorts(), dataDir, log }, own);
   await backing.start();
   const masque = createMasque({
@@ -47,11 +49,12 @@ export async function systemForTests(folder: string, log: (line: string) => void
       MODEL_GATEWAY_URL: '',
       GOOGLE_CLIENT_ID: '',
       PUBLIC_ORIGIN: '',
+      REDIS_CLUSTER: String(cluster !== undefined),
     },
   });
   const stop = async () => {
     await masque.stop();
-    await backing.stop(BACKING_GRACE);
+    await Promise.all([backing.stop(BACKING_GRACE), cluster?.stop(BACKING_GRACE)]);
   };
   try {
     await masque.start();
@@ -59,7 +62,7 @@ export async function systemForTests(folder: string, log: (line: string) => void
     await stop();
     throw error;
   }
-  const control = await startControl([...masque.allParts, ...Object.values(backing.parts)]);
+  const control = await startControl([...masque.allParts, ...Object.values(backing.parts), ...(cluster?.parts ?? [])]);
   return {
     env: {
       ...backing.env,

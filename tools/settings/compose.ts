@@ -34,6 +34,7 @@ export const fixedByCompose: ReadonlySet<string> = new Set([
   'METRICS_PORT',
   'MONGODB_URL',
   'REDIS_URL',
+  'REDIS_CLUSTER',
   'KAFKA_BROKERS',
   'KAFKA_TLS',
   'KAFKA_SASL',

@@ -1,5 +1,6 @@
 export * from './backing/backing.ts';
 export * from './backing/backing.types.ts';
+export { redisPart } from './backing/redis.part.ts';
 export * from './masque/control.ts';
 export * from './masque/masque.ts';
 export * from './masque/masque.types.ts';

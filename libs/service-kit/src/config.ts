@@ -31,6 +31,8 @@ export const kitEnv = {
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(3_000).default(2_000),
   /** `redis://:{password}@{host}:{port}`, or `rediss:` with TLS. */
   REDIS_URL: z.string().default('redis://127.0.0.1:16379'),
+  /** Whether `REDIS_URL` is a node of a Redis Cluster, which tells of the others. Jobs lie under other keys there: not to be changed later. */
+  REDIS_CLUSTER: z.stringbool().default(false),
   /** Before database, topic, group and key names, so that several systems can share the backing services. */
   NAME_PREFIX: z
     .string()
@@ -56,7 +58,7 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
     partitions: env.KAFKA_PARTITIONS,
     fetchWaitMs: env.KAFKA_FETCH_WAIT_MS,
   },
-  redis: { url: env.REDIS_URL },
+  redis: { url: env.REDIS_URL, isCluster: env.REDIS_CLUSTER },
   names: { prefix: env.NAME_PREFIX },
   /** The first signs. */
   identity: { secrets: env.IDENTITY_SECRET },

@@ -28,17 +28,24 @@ async function redisProgram(context: BackingContext): Promise<string> {
   return installed;
 }
 
+/** A server of a Redis Cluster: its name, and the port at which the others find it. */
+export interface RedisNode {
+  readonly name: string;
+  readonly busPort: number;
+}
+
 /** Redis that keeps what it acknowledged over a restart (sessions, jobs) and never evicts. */
-export function redisPart(context: BackingContext): Part {
+export function redisPart(context: BackingContext, node?: RedisNode): Part {
   const { dataDir, ports } = context;
+  const name = node?.name ?? 'redis';
   return createPart({
-    name: 'redis',
+    name,
     dataDir,
     ready: () => answers(ports.redis, `AUTH ${context.redisPassword}\r\nPING\r\n`, '+OK\r\n+PONG'),
     onDeath: context.onDeath,
     async command() {
       const file = await redisProgram(context);
-      const folder = join(dataDir, 'redis');
+      const folder = join(dataDir, name);
       privateFolder(folder);
       const config = join(folder, 'redis.conf');
       const settings: Record<string, string> = {
@@ -49,6 +56,12 @@ export function redisPart(context: BackingContext): Part {
         save: '',
         'maxmemory-policy': 'noeviction',
         requirepass: context.redisPassword,
+        ...(node && {
+          'cluster-enabled': 'yes',
+          'cluster-port': String(node.busPort),
+          'cluster-node-timeout': '2000',
+          masterauth: context.redisPassword,
+        }),
       };
       // Not as arguments, which everybody on the machine can read.
       const lines = Object.entries(settings).map(([name, value]) => `${name} "${value.replace(/["\\]/g, '\\$&')}"\n`);

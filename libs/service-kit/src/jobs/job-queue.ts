@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { CONFIG, type KitConfig } from '../config.ts';
 import { currentRequestId, currentTrace } from '../context.ts';
 import { Health } from '../health.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
+import type { RedisConnection } from '../redis.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
 import { ASKED, jobPrefix, keyed, queueRedis, windowKey } from './job-redis.ts';
 import type { JobData, JobEnvelope, JobTable } from './job-table.ts';
@@ -20,7 +20,7 @@ const BULK = 500;
 /** The service's own queue. Adding rejects while Redis is away; nothing that was added is lost with the service. */
 @Injectable()
 export class JobQueue<T extends JobTable> implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly redis: Redis;
+  private readonly redis: RedisConnection;
   private readonly prefix: string;
   private opening: Promise<Queue<JobEnvelope>> | undefined;
   private isClosed = false;

@@ -1,9 +1,11 @@
-import { Redis } from 'ioredis';
 import type { KitConfig } from '../config.ts';
-import { redisOptions } from '../redis.ts';
+import { connectRedis, type RedisConnection, redisOptions } from '../redis.ts';
 
-/** Before every key of every queue. (BullMQ cannot work with ioredis' own key prefix.) */
-export const jobPrefix = (config: KitConfig): string => `${config.names.prefix}masque-jobs`;
+/** Before every key of every queue: in a cluster a hash tag, for BullMQ's scripts. (It cannot work with ioredis' own key prefix.) */
+export function jobPrefix({ names, redis }: KitConfig): string {
+  const prefix = `${names.prefix}masque-jobs`;
+  return redis.isCluster ? `{${prefix}}` : prefix;
+}
 
 /** What jobs of one kind and key are told by. */
 export const keyed = (name: string, key: string): string => `${name}/${key}`;
@@ -13,11 +15,11 @@ export const windowKey = (prefix: string, service: string, key: string): string 
 export const ASKED = 'asked';
 
 /** For adding jobs: fails at once while Redis is away, so that the caller can say so. */
-export const queueRedis = (config: KitConfig): Redis => new Redis(config.redis.url, redisOptions);
+export const queueRedis = (config: KitConfig): RedisConnection => connectRedis(config, redisOptions);
 
 /** For fetching and finishing jobs: waits while Redis is away, and is back within a second of its return. */
-export const workerRedis = (config: KitConfig): Redis =>
-  new Redis(config.redis.url, {
+export const workerRedis = (config: KitConfig): RedisConnection =>
+  connectRedis(config, {
     maxRetriesPerRequest: null,
     connectTimeout: redisOptions.connectTimeout,
     retryStrategy: redisOptions.retryStrategy,

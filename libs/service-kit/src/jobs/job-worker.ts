@@ -6,11 +6,11 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { CONFIG, type KitConfig } from '../config.ts';
 import { inContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
+import type { RedisConnection } from '../redis.ts';
 import { LOGGER, SERVICE } from '../tokens.ts';
 import { inSpan, TRACING, type Tracing } from '../tracing/tracing.ts';
 import { JOB_TABLE } from './job-queue.ts';
@@ -29,7 +29,7 @@ type AnyHandlers = Readonly<Record<string, (data: unknown) => Promise<void>>>;
 /** Runs the service's jobs. A job whose worker died is run again by another within half a minute. */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly redis: Redis;
+  private readonly redis: RedisConnection;
   private readonly prefix: string;
   private worker: Worker<JobEnvelope> | undefined;
   private readonly count;

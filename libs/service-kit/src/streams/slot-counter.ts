@@ -92,9 +92,9 @@ export abstract class SlotCounter<K extends string> implements OnApplicationShut
   }
 
   private renew(): void {
-    const pipeline = this.client.redis.pipeline();
-    for (const [userId, members] of this.held) pipeline.eval(RENEW_SLOTS, 1, keyOf(userId), SLOT_MS, ...members);
-    pipeline.exec().catch(() => undefined);
+    for (const [userId, members] of this.held) {
+      this.client.redis.eval(RENEW_SLOTS, 1, keyOf(userId), SLOT_MS, ...members).catch(() => undefined);
+    }
   }
 
   private tooMany(kind: K): DomainError {

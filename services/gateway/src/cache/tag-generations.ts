@@ -118,7 +118,9 @@ export class TagGenerations implements OnModuleInit, OnModuleDestroy {
 
   private async run(script: string, tags: readonly string[], ...rest: number[]): Promise<number[]> {
     const startedAt = Date.now();
-    const keys = tags.map((tag) => `tag:${tag}`);
+    // In a cluster a script's keys must share a slot.
+    const kind = this.client.redis.isCluster ? '{tag}' : 'tag';
+    const keys = tags.map((tag) => `${kind}:${tag}`);
     const reply: unknown = await this.client.redis.eval(script, keys.length, ...keys, ...rest);
     const [now = startedAt, ...numbers] = Array.isArray(reply) ? reply.map(Number) : [];
     this.ahead = now - startedAt;

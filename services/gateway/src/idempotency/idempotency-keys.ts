@@ -80,7 +80,8 @@ export class IdempotencyKeys {
     const names = await redis.zrange(keptOf(userId), '0', '-1');
     for (let start = 0; start < names.length; start += FORGOTTEN_AT_ONCE) {
       const some = names.slice(start, start + FORGOTTEN_AT_ONCE);
-      await redis.unlink(some.flatMap((name) => [name, `${name}:id`, `${name}:response`]));
+      const keys = some.flatMap((name) => [name, `${name}:id`, `${name}:response`]);
+      await Promise.all(keys.map((key) => redis.unlink(key)));
     }
     await redis.unlink(keptOf(userId));
   }
@@ -112,23 +113,40 @@ export class IdempotencyKeys {
      */
     const finish = async (response: KeptResponse | undefined, status: number) => {
       clearInterval(heartbeat);
-      const change = redis.multi().del(`${name}:lease`);
-      if (response) {
-        const stored = { ...response, body: response.body.toString('base64') };
-        const now = Date.now();
-        change
-          .set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S)
-          .zremrangebyscore(keptOf(userId), '-inf', now - KEPT_S * 1_000)
-          .zadd(keptOf(userId), now, name)
-          .expire(keptOf(userId), KEPT_S);
-      } else if (status >= 400 && status < 500) change.del(name).set(`${name}:id`, creationId, 'EX', KEPT_S);
       // The thing is made: that Redis went away meanwhile must not turn the response into an error.
-      await change.exec().catch(() => undefined);
+      await this.keep(userId, name, { response, status, creationId }).catch(() => undefined);
       // The account may have been deleted meanwhile: then nothing of its calls is kept.
       if (response && (await redis.exists(endedOf(userId)).catch(() => 0)) > 0)
         await this.forget(userId).catch(() => undefined);
     };
     return { kind: 'mine', creationId, finish };
+  }
+
+  /** The lease goes last, and is what others wait for: in a Redis Cluster the keys lie on different servers. */
+  private async keep(
+    userId: string,
+    name: string,
+    {
+      response,
+      status,
+      creationId,
+    }: { readonly response: KeptResponse | undefined; readonly status: number; readonly creationId: string },
+  ): Promise<void> {
+    const { redis } = this.client;
+    if (response) {
+      const stored = { ...response, body: response.body.toString('base64') };
+      const now = Date.now();
+      const index = redis
+        .multi()
+        .zremrangebyscore(keptOf(userId), '-inf', now - KEPT_S * 1_000)
+        .zadd(keptOf(userId), now, name)
+        .expire(keptOf(userId), KEPT_S);
+      await Promise.all([index.exec(), redis.set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S)]);
+    } else if (status >= 400 && status < 500) {
+      await redis.set(`${name}:id`, creationId, 'EX', KEPT_S);
+      await redis.del(name);
+    }
+    await redis.del(`${name}:lease`);
   }
 }
 

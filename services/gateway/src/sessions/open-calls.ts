@@ -1,7 +1,6 @@
 import { DomainError } from '@masque/contracts';
-import { CONFIG, RedisClient, redisOptions } from '@masque/service-kit';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { CONFIG, listenerRedis, RedisClient } from '@masque/service-kit';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Proof } from './proof.ts';
@@ -36,14 +35,14 @@ interface Open {
  * each of them when it is back.
  */
 @Injectable()
-export class OpenCalls implements OnModuleInit, OnModuleDestroy {
+export class OpenCalls implements OnModuleDestroy {
   private readonly open = new Map<string, Open>();
   /** When all that a user had open was ended last. */
   private readonly ended = new LRUCache<string, { readonly at: number; readonly why: EndReason }>({
     max: 10_000,
     ttl: REMEMBERED_MS,
   });
-  private readonly subscriber: Redis;
+  private readonly subscriber: ReturnType<typeof listenerRedis>;
   private readonly channel: string;
 
   constructor(
@@ -51,14 +50,10 @@ export class OpenCalls implements OnModuleInit, OnModuleDestroy {
     @Inject(CONFIG) config: Config,
   ) {
     this.channel = `${config.names.prefix}masque:proof-ends`;
-    this.subscriber = new Redis(config.redis.url, { ...redisOptions, enableOfflineQueue: true, lazyConnect: true });
+    this.subscriber = listenerRedis(config);
     this.subscriber.on('error', () => undefined); // RedisClient reports it
-  }
-
-  onModuleInit() {
     this.subscriber.on('message', (_, message) => this.lookAll(message.split(SEPARATOR)));
     this.subscriber.on('ready', () => void this.listen().catch(() => undefined));
-    void this.subscriber.connect().catch(() => undefined);
   }
 
   /**

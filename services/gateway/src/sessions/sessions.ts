@@ -31,13 +31,14 @@ export class Sessions {
     // With fractions of a millisecond: the order decides which sessions are the oldest.
     const now = performance.timeOrigin + performance.now();
     const session = { userId, createdAt: new Date(now).toISOString() };
+    // The index first: a session that it does not know could not be ended with the others.
     await this.client.redis
       .multi()
-      .setex(keyOf(hash), IDLE_S, JSON.stringify(session))
       .zremrangebyscore(indexOf(userId), '-inf', String(now - ABSOLUTE_S * 1_000))
       .zadd(indexOf(userId), String(now), hash)
       .expire(indexOf(userId), ABSOLUTE_S)
       .exec();
+    await this.client.redis.setex(keyOf(hash), IDLE_S, JSON.stringify(session));
     const surplus = await this.client.redis.zrange(indexOf(userId), '0', String(-1 - MOST_OF_ONE_USER));
     if (surplus.length > 0) await this.remove(userId, surplus);
     return id;
@@ -82,11 +83,9 @@ export class Sessions {
   }
 
   private async remove(userId: string, hashes: readonly string[]): Promise<void> {
-    await this.client.redis
-      .multi()
-      .del(...hashes.map(keyOf))
-      .zrem(indexOf(userId), ...hashes)
-      .exec();
+    const { redis } = this.client;
+    await Promise.all(hashes.map((hash) => redis.del(keyOf(hash))));
+    await redis.zrem(indexOf(userId), ...hashes);
     await this.openCalls.announce(hashes);
   }
 }

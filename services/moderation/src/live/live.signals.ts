@@ -1,4 +1,4 @@
-import { CONFIG, newId, RedisClient } from '@masque/service-kit';
+import { CONFIG, listenerRedis, newId, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config.ts';
 
@@ -13,7 +13,7 @@ export class LiveSignals implements OnApplicationShutdown {
   private readonly channel: string;
   /** Of this process, which knows already what it says. */
   private readonly origin = newId();
-  private readonly subscriber: RedisClient['redis'];
+  private readonly subscriber: ReturnType<typeof listenerRedis>;
   private readonly listeners: ((reportIds: readonly string[] | null) => void)[] = [];
 
   constructor(
@@ -21,7 +21,7 @@ export class LiveSignals implements OnApplicationShutdown {
     @Inject(CONFIG) config: Config,
   ) {
     this.channel = `${config.names.prefix}masque:reports`;
-    this.subscriber = client.redis.duplicate({ keyPrefix: '', maxRetriesPerRequest: null, autoResubscribe: false });
+    this.subscriber = listenerRedis(config);
     // The shared client says already that Redis is away.
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_: string, message: string) => {

@@ -49,6 +49,13 @@ export class GenerationLog {
 
   /** One round trip for all; never rejects. */
   async appendAll(appends: readonly Append[]): Promise<AppendOutcome[]> {
+    // In a cluster each log may lie on another server.
+    const together = this.client.redis.isCluster ? appends.map((append) => [append]) : [appends];
+    const outcomes = await Promise.all(together.map((some) => this.appendTogether(some)));
+    return outcomes.flat();
+  }
+
+  private async appendTogether(appends: readonly Append[]): Promise<AppendOutcome[]> {
     const pipeline = this.client.redis.pipeline();
     const places: number[] = [];
     let commands = 0;
@@ -102,7 +109,7 @@ export class GenerationLog {
 
   /** Of generations that have ended, or whose chat is gone. Rejects while Redis is away. */
   async remove(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.client.redis.unlink(ids.map(keyOf));
+    await Promise.all(ids.map((id) => this.client.redis.unlink(keyOf(id))));
   }
 
   /** The newest entry's place; null when there is no log. Rejects while Redis is away. */
@@ -127,9 +134,9 @@ export class GenerationLog {
     return { ...part, text: part.text.slice(fromOffset) };
   }
 
-  /** Redis may have restarted meanwhile, and have lost what it had acknowledged. */
+  /** What was appended may be lost since then. */
   onDisconnected(listener: () => void): void {
-    this.client.redis.on('close', listener);
+    this.client.onDisconnected(listener);
   }
 
   async isThere(): Promise<boolean> {

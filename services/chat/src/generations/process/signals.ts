@@ -1,4 +1,4 @@
-import { CONFIG, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
+import { CONFIG, listenerRedis, type Logger, LOGGER, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -30,7 +30,7 @@ export class Signals implements OnApplicationShutdown {
   private readonly prefix: string;
   private readonly handlers: Handlers[] = [];
   private readonly listeners: (() => void)[] = [];
-  private readonly subscriber: RedisClient['redis'];
+  private readonly subscriber: ReturnType<typeof listenerRedis>;
 
   constructor(
     private readonly client: RedisClient,
@@ -39,8 +39,7 @@ export class Signals implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.prefix = `${config.names.prefix}masque:generations:`;
-    const { redis } = client;
-    this.subscriber = redis.duplicate({ keyPrefix: '', maxRetriesPerRequest: null, autoResubscribe: false });
+    this.subscriber = listenerRedis(config);
     // The shared client says already that Redis is away.
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_: string, message: string) => this.receive(message));

@@ -1,4 +1,4 @@
-import { CONFIG, RedisClient } from '@masque/service-kit';
+import { CONFIG, listenerRedis, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../../config.ts';
 
@@ -11,7 +11,7 @@ const SEPARATOR = ' ';
 @Injectable()
 export class NoticeSignals implements OnApplicationShutdown {
   private readonly channel: string;
-  private readonly subscriber: RedisClient['redis'];
+  private readonly subscriber: ReturnType<typeof listenerRedis>;
   private readonly listeners: ((userIds: readonly string[] | 'all') => void)[] = [];
 
   constructor(
@@ -19,8 +19,7 @@ export class NoticeSignals implements OnApplicationShutdown {
     @Inject(CONFIG) config: Config,
   ) {
     this.channel = `${config.names.prefix}masque:notices`;
-    const { redis } = client;
-    this.subscriber = redis.duplicate({ keyPrefix: '', maxRetriesPerRequest: null, autoResubscribe: false });
+    this.subscriber = listenerRedis(config);
     // The shared client says already that Redis is away.
     this.subscriber.on('error', () => undefined);
     this.subscriber.on('message', (_: string, message: string) => this.dispatch(message.split(SEPARATOR)));
