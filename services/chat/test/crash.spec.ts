@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { ClaimsService } from '../src/chats/claims.service.ts';
-import { newMessage, traceId } from '../src/chats/messages/message.rules.ts';
+import { newMessage, toTraceRow } from '../src/chats/messages/message.rules.ts';
 import { MessagesRepository } from '../src/chats/messages/messages.repository.ts';
 import { PurgeService } from '../src/chats/purge.service.ts';
 import { toMember } from '../src/generations/lease/lease.ts';
@@ -107,7 +107,7 @@ describe('chats and the life of the service', () => {
         { ...own, seq: 2, sender: 'character', id: row?.generation?.messageId },
         { text: 'All of it.', state: 'complete', generationId },
       );
-      await get(MessagesRepository).insert([question, reply], [{ _id: traceId(reply, generationId), trace: {} }]);
+      await get(MessagesRepository).insert([question, reply], [toTraceRow(reply, generationId, {})]);
       await letExpire(member);
       await eventually(async () => !(await get(ChatsRepository).find(chatId))?.generation, 5_000);
       expect(await shown(chatId)).toEqual(['Are you there? (complete)', 'All of it. (complete)']);

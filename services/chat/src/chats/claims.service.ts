@@ -8,8 +8,16 @@ import type { ChatRow, RunningGeneration } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { type ChatChange, ChatsRepository, type Fenced } from './chats.repository.ts';
 import { HistoryService, questionMessage } from './history.service.ts';
-import { excerpt, newMessage, shownSwipe, shownText, traceId, withMore, withSwipe } from './messages/message.rules.ts';
-import type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
+import {
+  excerpt,
+  newMessage,
+  shownSwipe,
+  shownText,
+  toTraceRow,
+  withMore,
+  withSwipe,
+} from './messages/message.rules.ts';
+import type { MessageRow, Speaker, Swipe, TraceRow } from './messages/message.schema.ts';
 import { turnsAfter } from './turns.rules.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { TailCache } from './messages/tail.cache.ts';
@@ -111,7 +119,7 @@ export class ClaimsService {
     const question = questionMessage(claimed);
     const reply = end.text === '' ? null : replyMessage(claimed, generation, end);
     const messages = [question, reply].filter((message) => message !== null);
-    const traces = reply ? [{ _id: traceId(reply, generation.id), trace: end.trace }] : [];
+    const traces = reply ? [toTraceRow(reply, generation.id, end.trace)] : [];
     const isNew = messages.length === 0 || (await this.messages.insert(messages, traces));
     if (!isNew) await this.insertRest(messages, traces);
     const row = reply
@@ -157,7 +165,7 @@ export class ClaimsService {
     });
     if (!row || !written) return row;
     const { generationId = generation.id } = shownSwipe(written) ?? {};
-    await this.messages.saveTrace({ _id: traceId(written, generationId), trace: end.trace });
+    await this.messages.saveTrace(toTraceRow(written, generationId, end.trace));
     await this.writer.write(row);
     return row;
   }
@@ -178,10 +186,7 @@ export class ClaimsService {
   }
 
   /** Some are there already, from an attempt that was interrupted, or a client chose an id that the chat has. */
-  private async insertRest(
-    messages: readonly MessageRow[],
-    traces: readonly { _id: string; trace: GenerationEnd['trace'] }[],
-  ) {
+  private async insertRest(messages: readonly MessageRow[], traces: readonly TraceRow[]) {
     for (const message of messages) {
       const [known] = await this.messages.list(message.chatId, [message.seq]);
       if (known || (await this.messages.insert([message], []))) continue;

@@ -1,12 +1,22 @@
 import { newId } from '@masque/service-kit';
 import { sumOf } from '../../upstream/usage.ts';
-import type { MessageRow, Speaker, Swipe } from './message.schema.ts';
+import type { MessageRow, Speaker, Swipe, TraceRow } from './message.schema.ts';
 
 const SEQ_DIGITS = 8;
 const EXCERPT = 200;
 
 export const documentId = (chatId: string, seq: number): string => `${chatId}:${String(seq).padStart(SEQ_DIGITS, '0')}`;
 export const traceId = ({ _id }: Pick<MessageRow, '_id'>, generationId: string): string => `${_id}:${generationId}`;
+
+/** How a generation came to what it wrote in this message. */
+export function toTraceRow(
+  message: Pick<MessageRow, '_id' | 'chatId'>,
+  generationId: string,
+  trace: TraceRow['trace'],
+): TraceRow {
+  const [_id, { chatId }] = [traceId(message, generationId), message];
+  return { _id, chatId, id: _id.slice(chatId.length + 1), trace };
+}
 
 export const shownSwipe = ({ swipes, swipe }: Pick<MessageRow, 'swipes' | 'swipe'>): Swipe | undefined => swipes[swipe];
 export const shownText = (message: Pick<MessageRow, 'swipes' | 'swipe'>): string => shownSwipe(message)?.text ?? '';

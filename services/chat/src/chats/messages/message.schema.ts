@@ -68,8 +68,12 @@ export interface FoundMessage {
 export interface TraceRow {
   /** `{chatId}:{seq}:{generationId}` */
   _id: string;
+  /** The shard key, as of messages; missing in traces from before it was one. */
+  chatId: string;
+  /** `{seq}:{generationId}`: the unique index wants one of each document of a chat. */
+  id: string;
   trace: Record<string, unknown>;
 }
 
-/** Finds a message by its id, and refuses to take one twice; sparse, as traces have neither field. */
+/** Finds a message by its id, and refuses to take one twice; sparse, as older traces have neither field. */
 export const messageIndexes: readonly IndexSpec[] = [{ key: { chatId: 1, id: 1 }, unique: true, sparse: true }];

@@ -9,7 +9,10 @@ const PAGE = 500;
 /** Longer than a generation runs and its log is kept afterwards. */
 const RECENT_MS = 60 * 60_000;
 
-/** Documents of messages and of their traces. Which of them are live is said by the chat's row. */
+/**
+ * Documents of messages and of their traces. Which of them are live is said by the chat's row. A sharded store keeps those of one
+ * chat together: commands name the chat beside ids, so that one shard is asked.
+ */
 @Injectable()
 export class MessagesRepository {
   private readonly rows: Collection<MessageRow>;
@@ -31,7 +34,7 @@ export class MessagesRepository {
     const found: MessageRow[] = [];
     for (let start = 0; start < seqs.length; start += PAGE) {
       const _id = { $in: seqs.slice(start, start + PAGE).map((seq) => documentId(chatId, seq)) };
-      found.push(...(await this.rows.find({ _id }).toArray()));
+      found.push(...(await this.rows.find({ _id, chatId }).toArray()));
     }
     return found.sort((a, b) => a.seq - b.seq);
   }
@@ -41,14 +44,16 @@ export class MessagesRepository {
     const found: (readonly [number, number])[] = [];
     for (let start = 0; start < seqs.length; start += PAGE) {
       const _id = { $in: seqs.slice(start, start + PAGE).map((seq) => documentId(chatId, seq)) };
-      const some = await this.rows.find({ _id }, { projection: { seq: 1, rev: 1 } }).toArray();
+      const some = await this.rows.find({ _id, chatId }, { projection: { seq: 1, rev: 1 } }).toArray();
       found.push(...some.map(({ seq, rev }) => [seq, rev] as const));
     }
     return found;
   }
 
   async findById(chatId: string, id: string): Promise<MessageRow | null> {
-    return this.rows.findOne({ chatId, id });
+    const row = await this.rows.findOne({ chatId, id });
+    // Of a trace.
+    return row && 'swipes' in row ? row : null;
   }
 
   /** Inserts messages of a chat that nobody else writes to yet; what an earlier try has inserted stays. */
@@ -75,10 +80,9 @@ export class MessagesRepository {
   /** Writes states that the chat's row has committed, in one command; a newer state stays. */
   async write(messages: readonly MessageRow[]): Promise<void> {
     const operations = messages.map((message) => {
-      const { _id, ...replacement } = message;
-      return {
-        updateOne: { filter: { _id, rev: { $lt: message.rev } }, update: { $set: replacement }, upsert: true },
-      };
+      const { _id, chatId, ...replacement } = message;
+      const filter = { _id, chatId, rev: { $lt: message.rev } };
+      return { updateOne: { filter, update: { $set: replacement }, upsert: true } };
     });
     try {
       await this.rows.bulkWrite(operations, { ordered: false });
@@ -87,11 +91,17 @@ export class MessagesRepository {
     }
   }
 
-  async saveTrace({ _id, trace }: TraceRow): Promise<void> {
-    await this.traces.updateOne({ _id }, { $set: { trace } }, { upsert: true });
+  async saveTrace({ _id, chatId, id, trace }: TraceRow): Promise<void> {
+    try {
+      await this.traces.updateOne({ _id, chatId }, { $set: { id, trace } }, { upsert: true });
+    } catch (error) {
+      // It is there from before traces had a chat.
+      if (!isDuplicate(error)) throw error;
+    }
   }
 
   async findTrace(id: string): Promise<TraceRow['trace'] | null> {
+    // Without the chat: older ones have none.
     const row = await this.traces.findOne({ _id: id });
     return row?.trace ?? null;
   }
@@ -113,7 +123,7 @@ export class MessagesRepository {
   /** Removes the messages that an attempt to begin this chat has left; they have no traces. */
   async removeLeft(chatId: string): Promise<void> {
     // By the range of their ids: the embedded store looks through everybody's messages for one field of a unique index.
-    await this.rows.deleteMany({ _id: { $gte: `${chatId}:`, $lt: `${chatId};` } });
+    await this.rows.deleteMany({ _id: { $gte: `${chatId}:`, $lt: `${chatId};` }, chatId });
   }
 
   /** Removes messages for good, with their traces. Answers the generations that wrote in them a moment ago. */
@@ -127,7 +137,7 @@ export class MessagesRepository {
       );
       // Traces first: their ids stand in the messages.
       if (traces.length > 0) await this.traces.deleteMany({ _id: { $in: traces } });
-      if (found.length > 0) await this.rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      if (found.length > 0) await this.rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, chatId });
       const swipes = found.flatMap((message) => message.swipes).filter(({ createdAt }) => createdAt >= since);
       recent.push(...swipes.flatMap(({ generationId }) => generationId ?? []));
     }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@masque/contracts';
 import type { OwnFields } from '@masque/service-kit';
 import { newChatRow } from '../chat.rules.ts';
 import type { ChatRow, Member } from '../chat.schema.ts';
-import { excerpt, newMessage, shownText, traceId } from '../messages/message.rules.ts';
+import { excerpt, newMessage, shownText, toTraceRow } from '../messages/message.rules.ts';
 import type { MessageRow, Swipe, TraceRow } from '../messages/message.schema.ts';
 
 /** A chat as version 0.1 stored it: messages in buckets of 50, a running reply in a document of its own. */
@@ -66,7 +66,7 @@ export function upgradedChat(
     messages,
     traces: messages.flatMap((message) => {
       const trace = replies.get(message.id)?.trace;
-      return trace ? [{ _id: traceId(message, generationOf(message.id)), trace }] : [];
+      return trace ? [toTraceRow(message, generationOf(message.id), trace)] : [];
     }),
     row: newChatRow({
       _id: chat._id,
