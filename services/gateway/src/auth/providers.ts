@@ -1,10 +1,11 @@
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
-import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration } from 'openid-client';
+import { createRemoteJWKSet, customFetch as keysFetch, type JWTVerifyGetKey } from 'jose';
+import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, customFetch } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { SignInProvider } from '../sign-in.config.ts';
+import { providerFetch } from './provider.fetch.ts';
 
 /** Other members stay: what the client library does depends on them. Source: OpenID Connect Discovery, section 3. */
 const Discovery = z
@@ -32,7 +33,8 @@ export interface ProviderFacts {
 /** The provider gave no usable answer about itself. */
 export class ProviderAway extends Error {}
 
-const TIMEOUT_S = 5;
+/** For each answer of a provider. */
+export const TIMEOUT_S = 5;
 /** A key that is not known is asked for at most so often. */
 const KEYS_MS = 5_000;
 /** After which it is asked anew; what it said before holds while it is away. */
@@ -70,7 +72,7 @@ export class Providers {
 
 async function discover(provider: SignInProvider): Promise<ProviderFacts> {
   const url = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_S * 1_000), redirect: 'error' });
+  const response = await providerFetch(url, { signal: AbortSignal.timeout(TIMEOUT_S * 1_000), redirect: 'error' });
   const found = Discovery.parse(await response.json());
   // OpenID Connect Discovery, section 4.3: otherwise one provider could speak for another.
   if (found.issuer !== provider.issuer) throw new Error(`${provider.issuer} calls itself ${found.issuer}`);
@@ -83,6 +85,7 @@ async function discover(provider: SignInProvider): Promise<ProviderFacts> {
     keys: createRemoteJWKSet(new URL(found.jwks_uri), {
       timeoutDuration: TIMEOUT_S * 1_000,
       cooldownDuration: KEYS_MS,
+      [keysFetch]: providerFetch,
     }),
     userInfoUrl: found.userinfo_endpoint,
     configuration: configurationOf(provider, found),
@@ -99,6 +102,7 @@ function configurationOf({ issuer, client }: SignInProvider, found: Discovery): 
   const authenticate = client.auth === 'post' ? ClientSecretPost(client.secret) : ClientSecretBasic(client.secret);
   const configuration = new Configuration(found, client.id, {}, authenticate);
   configuration.timeout = TIMEOUT_S;
+  configuration[customFetch] = providerFetch;
   // Only outside of production: the settings say so.
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
   return configuration;
