@@ -59,6 +59,17 @@ describe('the ways to sign in to an account', () => {
     expect((await signIn(work)).body).toMatchObject({ id: account.id });
   });
 
+  it('are not made by the address of an added one either', async () => {
+    const { account } = await signedIn(service);
+    const work = atWork();
+    const { ways } = (await add(account.id, work)).body;
+    const third = aPerson({ issuer: issuers.google, email: work.email.toUpperCase() });
+    const answer = await signIn(third);
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'auth.address_taken']);
+    await remove(account.id, ways[1]?.id ?? '');
+    expect((await signIn(third)).status).toBe(200);
+  });
+
   it('make one account of an address that comes by several providers at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { email } = aPerson();

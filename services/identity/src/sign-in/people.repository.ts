@@ -48,6 +48,11 @@ export class PeopleRepository {
     await this.rows.deleteMany({ userId }).exec();
   }
 
+  /** Whether somebody apart from `but` has added a way with the address, which is in lower case. */
+  async haveAddress(email: string, but = ''): Promise<boolean> {
+    return (await this.rows.exists({ email, userId: { $ne: but } })) !== null;
+  }
+
   /** The account is made. */
   async stopClaiming(id: string): Promise<void> {
     await this.rows.updateOne({ _id: id }, { $unset: { claiming: 1 } }).exec();

@@ -40,4 +40,5 @@ export const personSchema = new Schema<PersonRow>(
 );
 // For the end of an account.
 personSchema.index({ userId: 1 });
+personSchema.index({ email: 1 }, { sparse: true });
 personSchema.index({ claiming: 1 }, { unique: true, sparse: true });

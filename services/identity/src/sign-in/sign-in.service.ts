@@ -36,10 +36,15 @@ export class SignInService implements Eraser {
   /** Who claims an address asks once more for another account: one may have been made since it asked first. */
   private async ensureApart({ userId, username }: Omit<PersonRow, '_id'>, email: string): Promise<void> {
     if (await this.accounts.find(userId)) return;
-    if (!(await this.accounts.hasAddress(email, userId))) return;
+    if (!(await this.isTaken(email, userId))) return;
     await this.erase(userId);
     await this.names.release(username, userId);
     throw new DomainError('auth.address_taken');
+  }
+
+  /** By an account, or by one of the ways to sign in to it. */
+  private async isTaken(email: string, but?: string): Promise<boolean> {
+    return (await this.accounts.hasAddress(email, but)) || this.people.haveAddress(email, but);
   }
 
   /** What the first way says becomes the account's; of others only their own address is kept. */
@@ -58,7 +63,7 @@ export class SignInService implements Eraser {
   }
 
   private async register(issuer: string, sub: string, email: string): Promise<Omit<PersonRow, '_id'>> {
-    if (await this.accounts.hasAddress(email)) {
+    if (await this.isTaken(email)) {
       // By the same person a moment ago, it may be.
       const person = await this.people.find(issuer, sub);
       if (!person) throw new DomainError('auth.address_taken');
