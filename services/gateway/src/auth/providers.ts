@@ -102,7 +102,8 @@ function configurationOf({ issuer, client }: SignInProvider, found: Discovery): 
   const authenticate = client.auth === 'post' ? ClientSecretPost(client.secret) : ClientSecretBasic(client.secret);
   const configuration = new Configuration(found, client.id, {}, authenticate);
   configuration.timeout = TIMEOUT_S;
-  configuration[customFetch] = providerFetch;
+  configuration[customFetch] = (address, { body, ...options }) =>
+    providerFetch(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null) });
   // Only outside of production: the settings say so.
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
   return configuration;
