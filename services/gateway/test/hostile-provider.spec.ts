@@ -136,6 +136,19 @@ describe('a sign-in provider that means harm', () => {
     expect(provider.asked).not.toContain('elsewhere');
   });
 
+  it('names a script as its page to sign in', async () => {
+    const endpoints = {
+      token_endpoint: provider.url,
+      jwks_uri: provider.url,
+      authorization_endpoint: 'javascript:alert(1)',
+    };
+    provider.become(
+      'discovery',
+      (response) => void response.end(JSON.stringify({ issuer: provider.url, ...endpoints })),
+    );
+    expect(await through()).toBe('/login?failed=away');
+  });
+
   it('gives no token, and is waited for some seconds only, by each of the two clients', async () => {
     const beside = await startedGateway({ IDENTITY_URL: identity.url, OIDC_ISSUER: provider.url });
     provider.become('token', () => undefined);

@@ -1,4 +1,4 @@
-import { CONFIG } from '@masque/service-kit';
+import { CONFIG, HttpUrl } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch as keysFetch, type JWTVerifyGetKey } from 'jose';
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, customFetch } from 'openid-client';
@@ -11,10 +11,11 @@ import { providerFetch } from './provider.fetch.ts';
 const Discovery = z
   .object({
     issuer: z.string(),
-    authorization_endpoint: z.url(),
-    token_endpoint: z.url(),
-    jwks_uri: z.url(),
-    userinfo_endpoint: z.url().optional(),
+    // The browser is sent there by a script, too.
+    authorization_endpoint: HttpUrl,
+    token_endpoint: HttpUrl,
+    jwks_uri: HttpUrl,
+    userinfo_endpoint: HttpUrl.optional(),
   })
   .catchall(z.json());
 type Discovery = z.output<typeof Discovery>;
