@@ -1,12 +1,23 @@
 /** Commands for operators: `npm run ops -- <command> …`. See docs/operations.md. */
+import { ConfigError } from '../libs/service-kit/src/config.ts';
 import { commands } from './ops/commands.ts';
 import { readInstallation } from './ops/installation.ts';
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 const say = (line: string) => console.log(line);
+const [name = '', ...args] = process.argv.slice(2);
+const installation = () => {
+  try {
+    return readInstallation(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    say(error.message);
+    return null;
+  }
+};
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (command) {
-  process.exitCode = await command.run(args, readInstallation(process.env), say);
+  const of = installation();
+  process.exitCode = of ? await command.run(args, of, say) : 1;
 } else {
   say('Usage: npm run ops -- <command> …\n');
   for (const [each, { summary }] of Object.entries(commands)) say(`  ${each.padEnd(13)} ${summary}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConfigError, groupKitEnv, kitEnv, readEnv } from './config.ts';
+import { ConfigError, groupKitEnv, kitEnv, Milliseconds, readEnv } from './config.ts';
 
 const Env = z.object({ ...kitEnv, PORT: kitEnv.PORT.default(8100) });
 const good = { IDENTITY_SECRET: 'a secret that is long enough for this' };
@@ -24,7 +24,7 @@ describe('the configuration', () => {
 
   it('groups what it is given', () => {
     const config = groupKitEnv(
-      readEnv(Env, { ...good, PORT: '8200', KAFKA_BROKERS: 'one:1,two:2', NODE_ENV: 'production' }),
+      readEnv(Env, { ...good, PORT: '8200', KAFKA_BROKERS: 'one:1, two:2', NODE_ENV: 'production' }),
     );
     expect(config.http.port).toBe(8200);
     expect(config.kafka.access).toEqual({ brokers: ['one:1', 'two:2'], ssl: false });
@@ -42,6 +42,7 @@ describe('the configuration', () => {
 
   it('takes an empty variable for an absent one', () => {
     expect(readEnv(Env, { ...good, PORT: '', REDIS_URL: '' })).toMatchObject({ PORT: 8100 });
+    expect(readEnv(Env, { ...good, PORT: ' ' })).toMatchObject({ PORT: 8100 });
   });
 
   it.each([
@@ -52,9 +53,17 @@ describe('the configuration', () => {
     ['LOG_LEVEL', { ...good, LOG_LEVEL: 'loud' }],
     ['NAME_PREFIX', { ...good, NAME_PREFIX: 'a:b' }],
     ['NODE_ENV', { ...good, NODE_ENV: 'staging' }],
+    // What the clients say of such addresses, again and again, quotes them.
+    ['REDIS_URL', { ...good, REDIS_URL: 'hunter2' }],
+    ['REDIS_URL', { ...good, REDIS_URL: 'http://:hunter2@127.0.0.1:1' }],
+    ['REDIS_URL', { ...good, REDIS_URL: 'redis://:hunter2@127.0.0.1:99999' }],
+    ['MONGODB_URL', { ...good, MONGODB_URL: 'hunter2' }],
+    ['KAFKA_BROKERS', { ...good, KAFKA_BROKERS: 'one' }],
+    ['KAFKA_BROKERS', { ...good, KAFKA_BROKERS: 'one:1,,' }],
+    ['KAFKA_BROKERS', { ...good, KAFKA_BROKERS: 'one:99999' }],
   ])('names the setting that cannot be used in one line: %s', (name, env) => {
     expect(refusal(env)).toMatch(new RegExp(`^Setting ${name} cannot be used: .+$`));
-    expect(refusal(env)).not.toContain('\n');
+    expect(refusal(env)).not.toMatch(/\n|hunter2/);
   });
 
   it('traces only where it is told to send spans', () => {
@@ -76,6 +85,13 @@ describe('the configuration', () => {
     expect(refusal({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toMatch(
       /^Setting OTEL_EXPORTER_OTLP_ENDPOINT/,
     );
+  });
+
+  it('takes no time that timers cannot wait', () => {
+    expect(Milliseconds.parse('2147483647')).toBe(2_147_483_647);
+    for (const value of ['2147483648', '0', '-1', 'NaN', '1e400', '1.5']) {
+      expect([value, Milliseconds.safeParse(value).success]).toEqual([value, false]);
+    }
   });
 
   it('does not repeat a secret that it refuses', () => {

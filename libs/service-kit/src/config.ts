@@ -4,6 +4,12 @@ import { tracingConfig, tracingEnv } from './tracing/tracing.config.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
+/** More is no time at all: Node's timers take it for 1 ms. */
+const MOST_MS = 2 ** 31 - 1;
+export const Milliseconds = z.coerce.number().int().min(1).max(MOST_MS);
+/** Where something answers over HTTP. */
+export const HttpUrl = z.url({ protocol: /^https?$/ });
+
 const SECRET_LENGTH = 32;
 
 /** A secret may have commas itself: it is a list only when each part could stand alone. */
@@ -23,14 +29,17 @@ export const kitEnv = {
   /** Port of `/metrics`; 0: any free one. 9464 in the images. */
   METRICS_PORT: Port.default(0),
   /** The store: MongoDB, as a replica set. */
-  MONGODB_URL: z.string().default('mongodb://127.0.0.1:27117/?directConnection=true'),
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/./, 'is no mongodb:// address')
+    .default('mongodb://127.0.0.1:27117/?directConnection=true'),
   ...kafkaEnv,
   /** Of topics when they are made: as many instances of a service can share its events. Later changes are the operator's. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(3),
   /** Milliseconds that a consumer's fetch waits when there is nothing; it returns at once when something is there. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(3_000).default(2_000),
   /** `redis://:{password}@{host}:{port}`, or `rediss:` with TLS. */
-  REDIS_URL: z.string().default('redis://127.0.0.1:16379'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'is no redis:// address' }).default('redis://127.0.0.1:16379'),
   /** Whether `REDIS_URL` is a node of a Redis Cluster, which tells of the others. Jobs lie under other keys there: not to be changed later. */
   REDIS_CLUSTER: z.stringbool().default(false),
   /** Before database, topic, group and key names, so that several systems can share the backing services. */
@@ -78,9 +87,9 @@ export const CONFIG = Symbol('config');
 /** A setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {}
 
-/** Parses the environment; empty strings count as absent. */
+/** Parses the environment; what is empty or blank counts as absent: a blank would pass for the number 0. */
 export function readEnv<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const first = parsed.error.issues[0];

@@ -1,5 +1,5 @@
 import { mediaPlace } from '@masque/media';
-import { ConfigError, groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { ConfigError, groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { defaultGateway, gatewayIdOf, parseGateways } from './gateways.setting.ts';
 import { parseKeyRing } from './key-ring.ts';
@@ -14,8 +14,6 @@ const parsed = <T>(parse: (value: string) => T) =>
       return z.NEVER;
     }
   });
-
-const Milliseconds = z.coerce.number().int().min(1);
 
 export const Env = z.object({
   ...kitEnv,

@@ -1,11 +1,10 @@
 import { mediaPlace } from '@masque/media';
-import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { groupKitEnv, HttpUrl, kitEnv, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { addressSet } from './addresses/address.ts';
 import { groupSignInEnv, signInEnv } from './sign-in.config.ts';
 import { groupSiteEnv, siteEnv } from './site.config.ts';
 
-const Url = z.url();
 const list = (text: string): string[] =>
   text
     .split(',')
@@ -19,7 +18,7 @@ const addresses = (local: string) =>
     .string()
     .default(local)
     .transform((text) => list(text).map((url) => url.replace(/\/$/, '')))
-    .pipe(z.array(Url).min(1));
+    .pipe(z.array(HttpUrl).min(1));
 /** Comma list of origins, as browsers write them. */
 const Origins = optional
   .transform(list)
@@ -48,7 +47,7 @@ export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8080),
   /** Address under which users reach this installation. */
-  PUBLIC_ORIGIN: Url.default('http://localhost:8080'),
+  PUBLIC_ORIGIN: HttpUrl.default('http://localhost:8080'),
   /** Further origins whose pages may call the API with a user's cookie. */
   ALLOWED_ORIGINS: Origins,
   /** Proxies in front, whose X-Forwarded-For and X-Forwarded-Proto count. */
@@ -88,7 +87,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv) => {
     web: {
       root: env.WEB_ROOT,
       origin: new URL(env.PUBLIC_ORIGIN).origin,
-      isHttps: env.PUBLIC_ORIGIN.startsWith('https:'),
+      isHttps: new URL(env.PUBLIC_ORIGIN).protocol === 'https:',
       allowedOrigins: env.ALLOWED_ORIGINS,
       trustedProxies: env.TRUSTED_PROXIES,
     },

@@ -69,6 +69,8 @@ describe('the settings of sign-in', () => {
     ['an issuer without a client', { OIDC_ISSUER: 'https://id.example' }, /^Setting OIDC_ISSUER .* OIDC_CLIENT_ID/],
     ['a client without an issuer', { OIDC_CLIENT_ID: 'm' }, /^Setting OIDC_CLIENT_ID .* needs OIDC_ISSUER/],
     ['a client without a secret', { ...single, OIDC_CLIENT_SECRET: '' }, /needs OIDC_CLIENT_SECRET/],
+    ['Google without a secret', { GOOGLE_CLIENT_ID: 'g' }, /needs GOOGLE_CLIENT_SECRET/],
+    ['an issuer with a password', list({ issuer: 'http://u:pssst@id.example' }), /issuer cannot be used: has a user/],
     ['http in production', { ...production, ...single, OIDC_ISSUER: 'http://id.example' }, /is not https/],
     ['no URL', { ...single, OIDC_ISSUER: 'id.example' }, /^Setting OIDC_ISSUER cannot be used/],
     ['scopes without an address', { ...single, OIDC_SCOPES: 'openid' }, /^Setting OIDC_SCOPES .* openid and email/],

@@ -8,7 +8,11 @@ const Scopes = z
   .string()
   .transform((text) => text.split(/\s+/).filter((scope) => scope !== ''))
   .refine((scopes) => scopes.includes('openid') && scopes.includes('email'), 'needs the scopes openid and email');
-const Issuer = z.url({ protocol: /^https?$/ }).refine((url) => !/[?#]/.test(url), 'has a query or a fragment');
+const Issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/[?#]/.test(url), 'has a query or a fragment')
+  // It is shown where something is wrong with it.
+  .refine((url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '', 'has a user or a password');
 const Label = z.string().trim().min(1).max(40);
 /** How the client shows who it is at the token endpoint: client_secret_basic or client_secret_post. */
 const ClientAuth = z.enum(['basic', 'post']);
@@ -87,6 +91,9 @@ const isOnThisComputer = (url: string): boolean => OWN_HOSTS.has(new URL(url).ho
 export function groupSignInEnv(env: z.output<typeof SignInEnv>) {
   const isProduction = env.NODE_ENV === 'production';
   const others = otherProviders(env);
+  if (env.GOOGLE_CLIENT_ID !== '' && env.GOOGLE_CLIENT_SECRET === '') {
+    throw new ConfigError('Setting GOOGLE_CLIENT_ID cannot be used: it needs GOOGLE_CLIENT_SECRET.');
+  }
   const google = env.GOOGLE_CLIENT_ID === '' ? [] : [googleProvider(env)];
   const localIssuer = env.OIDC_CLIENT_ID === '' ? env.OIDC_ISSUER : undefined;
   if (localIssuer !== undefined && google.length === 0 && !isOnThisComputer(localIssuer)) {

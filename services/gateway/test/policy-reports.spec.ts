@@ -91,6 +91,12 @@ describe('reports of violated policies', () => {
       expect(metrics).toMatch(new RegExp(`^masque_csp_violations_total\\{.*directive="${directive}".*\\} 1$`, 'm'));
   });
 
+  it('say little of what is long', async () => {
+    const long = { 'blocked-uri': `${'a'.repeat(15_000)}:x`, 'document-uri': `http://a/${'b'.repeat(900)}` };
+    await service.fetch(PATH, post(JSON.stringify({ 'csp-report': long }), 'application/csp-report'));
+    expect(told).toEqual([{ directive: 'other', blocked: 'a'.repeat(200), page: `/${'b'.repeat(199)}` }]);
+  });
+
   it.each([
     ['with the cookie and without an Origin, as browsers send them', { cookie: 'sid=x' }, 204],
     ['from our own page', { origin: 'http://localhost:8080' }, 204],

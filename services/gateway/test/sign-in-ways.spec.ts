@@ -1,4 +1,6 @@
 import { RedisClient } from '@masque/service-kit';
+import { TaggedCache } from '../src/cache/tagged-cache.ts';
+import { accountTag } from '../src/sessions/accounts.ts';
 import { ORIGIN, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { aProvider, type TestProvider } from './support/provider.ts';
 import { anAccount, sendJson, type StandIn, standIn } from './support/stand-in.ts';
@@ -8,6 +10,7 @@ describe('adding and removing ways to sign in', () => {
   let work: TestProvider;
   let identity: StandIn;
   let gateway: StartedGateway;
+  let suspension: { until: string; reason: string } | null = null;
   let refusal: { status: number; code: string } | undefined;
   const changes = () =>
     identity.arrived
@@ -29,7 +32,8 @@ describe('adding and removing ways to sign in', () => {
       },
     ];
     identity = await standIn('identity', ({ method, path }, response) => {
-      if (!path.includes('/sign-in-ways')) return sendJson(response, anAccount(path.split('/').at(-1) ?? ''));
+      if (!path.includes('/sign-in-ways'))
+        return sendJson(response, { ...anAccount(path.split('/').at(-1) ?? ''), suspension });
       if (refusal && method !== 'GET') return sendJson(response, { ...refusal, error: 'No.' }, refusal.status);
       return sendJson(response, { ways });
     });
@@ -45,6 +49,7 @@ describe('adding and removing ways to sign in', () => {
   });
   beforeEach(() => {
     refusal = undefined;
+    suspension = null;
     identity.arrived.length = 0;
   });
   afterAll(async () => {
@@ -127,6 +132,15 @@ describe('adding and removing ways to sign in', () => {
       const { back } = await leave(here);
       expect(await back(session)).toBe('/profile?way=lost');
     }
+    expect(changes()).toEqual([]);
+  });
+
+  it('adds nothing for who was suspended meanwhile', async () => {
+    const here = await gateway.signIn('suspended');
+    const { back } = await leave(here);
+    suspension = { until: '2999-01-01T00:00:00.000Z', reason: 'Spam.' };
+    await gateway.app.get(TaggedCache, { strict: false }).invalidate([accountTag('suspended')]);
+    expect(await back(here)).toBe('/profile?way=lost');
     expect(changes()).toEqual([]);
   });
 

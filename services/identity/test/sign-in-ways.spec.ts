@@ -59,6 +59,48 @@ describe('the ways to sign in to an account', () => {
     expect((await signIn(work)).body).toMatchObject({ id: account.id });
   });
 
+  it('are not made by the address of an added one either', async () => {
+    const { account } = await signedIn(service);
+    const work = atWork();
+    const { ways } = (await add(account.id, work)).body;
+    const third = aPerson({ issuer: issuers.google, email: work.email.toUpperCase() });
+    const answer = await signIn(third);
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'auth.address_taken']);
+    await remove(account.id, ways[1]?.id ?? '');
+    expect((await signIn(third)).status).toBe(200);
+  });
+
+  it('make one account of an address that comes by several providers at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { email } = aPerson();
+      const issuersAtOnce = [issuers.local, issuers.google, WORK, `${WORK}/other`];
+      const people = issuersAtOnce.map((issuer) => aPerson({ issuer, email }));
+      const answers = await Promise.all(people.map(signIn));
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
+      const accounts = service.app.get(Store).connection.collection('accounts');
+      expect(await accounts.countDocuments({ email })).toBe(1);
+      const again = await Promise.all(people.map(signIn));
+      expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+    }
+  });
+
+  it('make no second account when the first try was cut short, and the address came to another since', async () => {
+    const [person, other] = [aPerson(), atWork()];
+    const { account } = await signedIn(service, person);
+    const { connection } = service.app.get(Store);
+    const id = { _id: account.id };
+    const row = await connection.collection<{ _id: string }>('accounts').findOne(id);
+    await connection.collection<{ _id: string }>('accounts').deleteOne(id);
+    const people = connection.collection<{ _id: string }>('people');
+    await people.updateOne({ _id: `${person.issuer}#${person.sub}` }, { $set: { claiming: person.email } });
+    const held = await signIn({ ...other, email: person.email });
+    expect([held.status, codeOf(held)]).toEqual([409, 'auth.address_taken']);
+    await connection.collection<{ _id: string }>('accounts').insertOne({ ...row, _id: 'of-another' });
+    const late = await signIn(person);
+    expect([late.status, codeOf(late)]).toEqual([409, 'auth.address_taken']);
+    expect(await people.countDocuments({ userId: account.id })).toBe(0);
+  });
+
   it('belong to one account', async () => {
     const work = atWork();
     const { account: other } = await signedIn(service, work);

@@ -1,9 +1,7 @@
 import { mediaPlace } from '@masque/media';
-import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
 import { webhookEndpoints } from './webhook.endpoints.ts';
-
-const Milliseconds = z.coerce.number().int().min(1);
 
 export const Env = z.object({
   ...kitEnv,

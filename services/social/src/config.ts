@@ -1,7 +1,5 @@
-import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit';
 import { z } from 'zod';
-
-const Milliseconds = z.coerce.number().int().min(1);
 
 export const Env = z.object({
   ...kitEnv,

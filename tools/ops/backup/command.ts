@@ -24,6 +24,7 @@ export async function backup(args: readonly string[], of: Installation, say: Say
   const folder = folderOf(args, say);
   if (folder === null) return 1;
   try {
+    const place = placeOf(of.mediaUrl);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length > 0) return refuse(say, `${folder} is not empty.`);
     const rows: Record<string, Counts> = {};
@@ -33,7 +34,7 @@ export async function backup(args: readonly string[], of: Installation, say: Say
         say(`${service}: ${total(rows[service])} rows`);
       }
     });
-    const pictures = await copyPictures(placeOf(of.mediaUrl), folder);
+    const pictures = await copyPictures(place, folder);
     say(pictures === null ? 'Pictures are in a bucket and were left out.' : `pictures: ${pictures} files`);
     await writeManifest(folder, { format: 1, version, at: new Date().toISOString(), rows, pictures });
     say(`The backup is whole: ${folder}`);
@@ -49,6 +50,7 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
   if (folder === null) return 1;
   let hasBegun = false;
   try {
+    const place = placeOf(of.mediaUrl);
     const manifest = await readManifest(folder);
     const isEmpty = await withStore({ url: of.mongodbUrl, prefix: of.prefix }, async (client) => {
       for (const service of services) {
@@ -72,7 +74,7 @@ export async function restore(args: readonly string[], of: Installation, say: Sa
         say(`${service}: ${total(manifest.rows[service] ?? {})} rows`);
       }
     });
-    const pictures = manifest.pictures === null ? null : await putPicturesBack(folder, placeOf(of.mediaUrl));
+    const pictures = manifest.pictures === null ? null : await putPicturesBack(folder, place);
     say(pictures === null ? 'Pictures are in a bucket: copy it back.' : `pictures: ${pictures} files`);
     say('Start the services, then run `npm run ops -- outbox republish`, so that Kafka has every row again.');
     return 0;

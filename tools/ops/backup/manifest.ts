@@ -22,5 +22,16 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /** Throws when the folder holds no whole backup that this version can read. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  return Manifest.parse(JSON.parse(await readFile(fileOf(folder), 'utf8')));
+  const text = await readFile(fileOf(folder), 'utf8');
+  const { data } = Manifest.safeParse(parsed(text));
+  if (!data) throw new Error(`${fileOf(folder)} is none of a whole backup that this version can read`);
+  return data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a kill cut it short
+  }
 }

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type MediaPlace, mediaPlace } from '../../../libs/media/src/store/media.place.ts';
 
-export const placeOf = (mediaUrl: string): MediaPlace => z.string().transform(mediaPlace).parse(mediaUrl);
+export function placeOf(mediaUrl: string): MediaPlace {
+  const { data, error } = z.string().transform(mediaPlace).safeParse(mediaUrl);
+  if (!data) throw new Error(`MEDIA_URL cannot be used: ${error?.issues[0]?.message}`);
+  return data;
+}
 
 /** Copies the pictures of a folder; answers how many files there are. A bucket is copied by its own tools: null. */
 export async function copyPictures(place: MediaPlace, folder: string): Promise<number | null> {

@@ -27,10 +27,16 @@ describe('MEDIA_URL', () => {
     });
   });
 
-  it.each(['', '/srv/media', 'https://example.org', 's3://host/bucket', 's3://k:s@host', 's3://k:s@host/a/b'])(
-    'cannot be %j',
-    (url) => {
-      expect(place(url).success).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    'file:%E0%A4%A',
+    's3://k:%E0%A4%A@host/bucket',
+    '/srv/media',
+    'https://example.org',
+    's3://host/bucket',
+    's3://k:s@host',
+    's3://k:s@host/a/b',
+  ])('cannot be %j', (url) => {
+    expect(place(url).success).toBe(false);
+  });
 });

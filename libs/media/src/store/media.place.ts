@@ -18,11 +18,13 @@ export type MediaPlace = FolderPlace | S3Place;
 /** Reads `MEDIA_URL`; anything else than the two documented forms is refused. */
 export function mediaPlace(value: string, context: z.RefinementCtx): MediaPlace {
   if (value.startsWith('file:')) {
-    return { kind: 'folder', folder: resolve(decodeURIComponent(value.replace(/^file:(\/\/(?=\/))?/, ''))) };
+    const folder = decoded(value.replace(/^file:(\/\/(?=\/))?/, ''));
+    if (folder !== undefined) return { kind: 'folder', folder: resolve(folder) };
   }
   const url = URL.canParse(value) ? new URL(value) : undefined;
+  const [key, secret] = [decoded(url?.username ?? ''), decoded(url?.password ?? '')];
   const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';
-  if (url?.protocol !== 's3:' || !url.username || !/^[\w.-]+$/.test(bucket)) {
+  if (url?.protocol !== 's3:' || !key || secret === undefined || !/^[\w.-]+$/.test(bucket)) {
     context.addIssue({ code: 'custom', message: 'expected file:{folder} or s3://{key}:{secret}@{host}/{bucket}' });
     return { kind: 'folder', folder: '' };
   }
@@ -30,8 +32,16 @@ export function mediaPlace(value: string, context: z.RefinementCtx): MediaPlace 
   return {
     kind: 's3',
     bucketUrl: `${protocol}://${url.host}/${bucket}`,
-    key: decodeURIComponent(url.username),
-    secret: decodeURIComponent(url.password),
+    key,
+    secret,
     region: url.searchParams.get('region') ?? 'us-east-1',
   };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,19 @@
 import type { KafkaConfig, SASLOptions } from 'kafkajs';
 import { z } from 'zod';
 
+const isBroker = (text: string): boolean => {
+  const [, port = ''] = /^(?:[\w.-]+|\[[\da-fA-F:.]+\]):(\d{1,5})$/.exec(text) ?? [];
+  return port !== '' && Number(port) > 0 && Number(port) < 65_536;
+};
+const listed = (text: string): string[] => text.split(',').map((part) => part.trim());
+
 /** Settings of how the brokers are reached. */
 export const kafkaEnv = {
   /** Comma list of `host:port`. */
-  KAFKA_BROKERS: z.string().default('127.0.0.1:19092'),
+  KAFKA_BROKERS: z
+    .string()
+    .refine((text) => listed(text).every(isBroker), 'is no list of host:port')
+    .default('127.0.0.1:19092'),
   /** Whether the brokers speak TLS; a certificate authority of one's own goes by NODE_EXTRA_CA_CERTS. */
   KAFKA_TLS: z.stringbool().default(false),
   /** How name and password are shown to the brokers, where they ask for them. */
@@ -24,7 +33,7 @@ export function kafkaAccess(env: z.output<typeof KafkaEnv>): KafkaAccess {
   // Three shapes of one form, which the compiler does not put together by itself.
   const sasl = { mechanism, username, password } as SASLOptions;
   return {
-    brokers: env.KAFKA_BROKERS.split(','),
+    brokers: listed(env.KAFKA_BROKERS),
     ssl: env.KAFKA_TLS,
     ...(username === '' ? {} : { sasl }),
   };

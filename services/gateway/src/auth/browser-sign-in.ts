@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { VerifiedPerson } from '@masque/contracts';
+import { suspensionOf, type VerifiedPerson } from '@masque/contracts';
 import { CONFIG, type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
@@ -97,6 +97,9 @@ export class BrowserSignIn {
   ): Promise<GatewayResponse> {
     const proof = await this.session.find(call.request);
     if (proof?.key !== key || proof.userId !== userId) throw new AttemptLost('the session that asked is over');
+    const account = await this.accounts.find(userId);
+    const suspension = account?.suspension && suspensionOf({ suspension: account.suspension });
+    if (!account || suspension) throw new AttemptLost('who asked may change nothing any more');
     await this.personOf(call, provider, attempt, (person) => this.accounts.addPerson(userId, person));
     await this.session.endOthers(proof);
     return redirect(`${WAYS}?way=added`);

@@ -6,7 +6,7 @@ import {
   type VerifyCallback,
 } from 'passport-google-oauth20';
 import type { SignInProvider } from '../sign-in.config.ts';
-import type { ProviderFacts } from './providers.ts';
+import { ProviderAway, type ProviderFacts, TIMEOUT_S } from './providers.ts';
 
 /** The request as passport sees it. */
 interface PassportRequest {
@@ -70,7 +70,10 @@ export function passThroughStrategy(request: PassportRequest, deps: Deps): Promi
   // The local provider asks each time, and knows no other prompt.
   const prompt = again && provider.kind === 'google' ? { prompt: 'select_account' } : {};
   strategy.authorizationParams = (asked) => ({ ...parameters(asked), nonce, ...prompt });
-  return new Promise<Outcome>((resolve, reject) => {
+  let timer: NodeJS.Timeout | undefined;
+  const outcome = new Promise<Outcome>((resolve, reject) => {
+    // The strategy itself waits for ever.
+    timer = setTimeout(() => reject(new ProviderAway('it gives no token')), TIMEOUT_S * 1_000);
     // Passport itself would add these: they are how a strategy reports.
     const reporting = Object.assign(strategy, {
       redirect: (url: string) => resolve({ kind: 'redirect', url }),
@@ -80,4 +83,5 @@ export function passThroughStrategy(request: PassportRequest, deps: Deps): Promi
     });
     reporting.authenticate(request as never, {});
   });
+  return outcome.finally(() => clearTimeout(timer));
 }

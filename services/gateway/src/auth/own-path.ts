@@ -2,5 +2,7 @@
 export const ownPath = (value: unknown): string => {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/';
   const url = URL.parse(value, 'http://own.invalid');
-  return url?.host === 'own.invalid' ? `${url.pathname}${url.search}${url.hash}` : '/';
+  // Of `/.//host` two slashes are left.
+  if (url?.host !== 'own.invalid' || url.pathname.startsWith('//')) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
 };

@@ -1,19 +1,21 @@
-import { CONFIG } from '@masque/service-kit';
+import { CONFIG, HttpUrl } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
-import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration } from 'openid-client';
+import { createRemoteJWKSet, customFetch as keysFetch, type JWTVerifyGetKey } from 'jose';
+import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, customFetch } from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { SignInProvider } from '../sign-in.config.ts';
+import { providerFetch } from './provider.fetch.ts';
 
 /** Other members stay: what the client library does depends on them. Source: OpenID Connect Discovery, section 3. */
 const Discovery = z
   .object({
     issuer: z.string(),
-    authorization_endpoint: z.url(),
-    token_endpoint: z.url(),
-    jwks_uri: z.url(),
-    userinfo_endpoint: z.url().optional(),
+    // The browser is sent there by a script, too.
+    authorization_endpoint: HttpUrl,
+    token_endpoint: HttpUrl,
+    jwks_uri: HttpUrl,
+    userinfo_endpoint: HttpUrl.optional(),
   })
   .catchall(z.json());
 type Discovery = z.output<typeof Discovery>;
@@ -32,7 +34,8 @@ export interface ProviderFacts {
 /** The provider gave no usable answer about itself. */
 export class ProviderAway extends Error {}
 
-const TIMEOUT_S = 5;
+/** For each answer of a provider. */
+export const TIMEOUT_S = 5;
 /** A key that is not known is asked for at most so often. */
 const KEYS_MS = 5_000;
 /** After which it is asked anew; what it said before holds while it is away. */
@@ -70,7 +73,7 @@ export class Providers {
 
 async function discover(provider: SignInProvider): Promise<ProviderFacts> {
   const url = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_S * 1_000), redirect: 'error' });
+  const response = await providerFetch(url, { signal: AbortSignal.timeout(TIMEOUT_S * 1_000), redirect: 'error' });
   const found = Discovery.parse(await response.json());
   // OpenID Connect Discovery, section 4.3: otherwise one provider could speak for another.
   if (found.issuer !== provider.issuer) throw new Error(`${provider.issuer} calls itself ${found.issuer}`);
@@ -83,6 +86,7 @@ async function discover(provider: SignInProvider): Promise<ProviderFacts> {
     keys: createRemoteJWKSet(new URL(found.jwks_uri), {
       timeoutDuration: TIMEOUT_S * 1_000,
       cooldownDuration: KEYS_MS,
+      [keysFetch]: providerFetch,
     }),
     userInfoUrl: found.userinfo_endpoint,
     configuration: configurationOf(provider, found),
@@ -99,6 +103,8 @@ function configurationOf({ issuer, client }: SignInProvider, found: Discovery): 
   const authenticate = client.auth === 'post' ? ClientSecretPost(client.secret) : ClientSecretBasic(client.secret);
   const configuration = new Configuration(found, client.id, {}, authenticate);
   configuration.timeout = TIMEOUT_S;
+  configuration[customFetch] = (address, { body, ...options }) =>
+    providerFetch(address, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null) });
   // Only outside of production: the settings say so.
   if (issuer.startsWith('http:')) allowInsecureRequests(configuration);
   return configuration;

@@ -18,7 +18,7 @@ const DIRECTIVES = new Set(
     .split(/\s+/),
 );
 const WORD = /^[a-z-]{1,30}$/;
-const MOST_PATH = 200;
+const MOST = 200;
 
 /** Anybody can send a report: what no browser would name is `other`. */
 const directiveOf = (text: string): string => {
@@ -30,10 +30,10 @@ function blockedOf(text: string): string {
   if (WORD.test(text)) return text;
   const url = URL.parse(text);
   if (!url) return 'other';
-  return url.origin === 'null' ? url.protocol.slice(0, -1) : url.origin;
+  return (url.origin === 'null' ? url.protocol.slice(0, -1) : url.origin).slice(0, MOST);
 }
 
-const pageOf = (text: string): string => URL.parse(text)?.pathname.slice(0, MOST_PATH) ?? '';
+const pageOf = (text: string): string => URL.parse(text)?.pathname.slice(0, MOST) ?? '';
 
 const toViolation = (directive: string, blocked: string, page: string): Violation => ({
   directive: directiveOf(directive),

@@ -37,9 +37,9 @@ export class AccountsRepository {
     await this.accounts.update({ _id: id, ...LIVE }, { $set: { email, name, picture } });
   }
 
-  /** Whether there is an account with the address, which is in lower case. */
-  async hasAddress(email: string): Promise<boolean> {
-    return (await this.accounts.rows.countDocuments({ email, ...LIVE }, { limit: 1 })) > 0;
+  /** Whether there is an account, apart from `but`, with the address, which is in lower case. */
+  async hasAddress(email: string, but = ''): Promise<boolean> {
+    return (await this.accounts.rows.countDocuments({ email, _id: { $ne: but }, ...LIVE }, { limit: 1 })) > 0;
   }
 
   /** The account is another person's of its owner from now on. */

@@ -52,8 +52,8 @@ export class AccountsService {
     return (await this.find(owner._id)) && this.get(owner._id);
   }
 
-  hasAddress(email: string): Promise<boolean> {
-    return this.accounts.hasAddress(email);
+  hasAddress(email: string, but?: string): Promise<boolean> {
+    return this.accounts.hasAddress(email, but);
   }
 
   async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email'>): Promise<void> {

@@ -48,7 +48,17 @@ export class PeopleRepository {
     await this.rows.deleteMany({ userId }).exec();
   }
 
-  /** False if the person is known already. */
+  /** Whether somebody apart from `but` has added a way with the address, which is in lower case. */
+  async haveAddress(email: string, but = ''): Promise<boolean> {
+    return (await this.rows.exists({ email, userId: { $ne: but } })) !== null;
+  }
+
+  /** The account is made. */
+  async stopClaiming(id: string): Promise<void> {
+    await this.rows.updateOne({ _id: id }, { $unset: { claiming: 1 } }).exec();
+  }
+
+  /** False if the person is known already, or what it claims is claimed. */
   async insert(person: Omit<PersonRow, '_id'>): Promise<boolean> {
     try {
       await this.rows.create({ ...person, _id: personKey(person.issuer, person.sub) });

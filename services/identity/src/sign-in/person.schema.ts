@@ -14,6 +14,8 @@ export interface PersonRow {
   addedAt?: Date;
   /** Of one that was added: verified there when it was used last. */
   email?: string;
+  /** The address of an account that is being made: nobody else makes one with it meanwhile. */
+  claiming?: string;
   /** Its owner is just taking it away. */
   isLeaving?: true;
 }
@@ -31,9 +33,12 @@ export const personSchema = new Schema<PersonRow>(
     createdAt: { type: Date, required: true },
     addedAt: Date,
     email: String,
+    claiming: String,
     isLeaving: Boolean,
   },
   { versionKey: false },
 );
 // For the end of an account.
 personSchema.index({ userId: 1 });
+personSchema.index({ email: 1 }, { sparse: true });
+personSchema.index({ claiming: 1 }, { unique: true, sparse: true });

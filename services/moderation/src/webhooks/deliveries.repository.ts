@@ -4,6 +4,9 @@ import type { Collection } from 'mongoose';
 import type { DeliveryRow } from './delivery.row.ts';
 import type { Outcome } from './delivery.rules.ts';
 
+/** One endpoint, or all that are none of these. */
+export type Receiver = { readonly endpoint: string } | { readonly noneOf: readonly string[] };
+
 @Injectable()
 export class DeliveriesRepository {
   private readonly rows: Collection<DeliveryRow>;
@@ -12,6 +15,7 @@ export class DeliveriesRepository {
     this.rows = store.collection<DeliveryRow>('webhook-deliveries');
     store.declareIndexes('webhook-deliveries', [
       { key: { dueAt: 1 }, sparse: true },
+      { key: { endpoint: 1, dueAt: 1 } },
       { key: { settledAt: 1 } },
       { key: { state: 1, createdAt: -1 } },
     ]);
@@ -23,9 +27,10 @@ export class DeliveriesRepository {
   }
 
   /** The one that is due for longest, held until `until`; null when there is none. */
-  async claimDue(now: Date, until: Date): Promise<DeliveryRow | null> {
+  async claimDue(to: Receiver, now: Date, until: Date): Promise<DeliveryRow | null> {
+    const endpoint = 'endpoint' in to ? to.endpoint : { $nin: [...to.noneOf] };
     return this.rows.findOneAndUpdate(
-      { dueAt: { $lte: now } },
+      { endpoint, dueAt: { $lte: now } },
       { $set: { dueAt: until } },
       { sort: { dueAt: 1 }, returnDocument: 'after' },
     );

@@ -51,7 +51,9 @@ export class WebhookSender {
         const reason = status >= 200 && status < 300 ? '' : `it answered ${status}`;
         resolve({ status, reason, retryAfterMs: msOf(response.headers['retry-after']) });
       });
-      sending.once('error', reject);
+      sending.on('error', reject);
+      // Also after 101, of which no response comes, nor an error.
+      sending.once('close', () => reject(new Error('it ended the connection without an answer')));
       sending.end(body);
     });
   }

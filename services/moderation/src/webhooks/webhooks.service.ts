@@ -1,7 +1,7 @@
 import { CONFIG, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
-import { DeliveriesRepository } from './deliveries.repository.ts';
+import { DeliveriesRepository, type Receiver } from './deliveries.repository.ts';
 import type { DeliveryRow } from './delivery.row.ts';
 import { isDelivered, nextWait, type Outcome } from './delivery.rules.ts';
 import type { WebhookEndpoint } from '../webhook.endpoints.ts';
@@ -11,8 +11,10 @@ import { signatureHeaders } from './webhook.signature.ts';
 
 /** A try whose process was killed is made again after this long: longer than any try takes. */
 const LEASE_MS = 60_000;
-/** Tries at once. */
-const AT_ONCE = 8;
+/** Tries at once to one receiver: one that does not answer holds up no other. */
+const AT_ONCE = 4;
+/** After which a run begins no further try: the next one is there by then, and other jobs need their turn. */
+const RUN_MS = 8_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Tells operators what happened: written down first, then sent until it arrives or three days have passed. */
@@ -46,14 +48,19 @@ export class WebhooksService {
     }
   }
 
-  /** Makes every try that is due. Any number of instances may do so at once. */
+  /** Makes the tries that are due, for some seconds. Any number of instances may do so at once. */
   async sendDue(): Promise<void> {
-    if (this.isOn) await Promise.all(Array.from({ length: AT_ONCE }, () => this.sendSome()));
+    if (!this.isOn) return;
+    const until = Date.now() + RUN_MS;
+    const ids = this.endpoints.map(({ id }) => id);
+    const receivers: Receiver[] = [...ids.map((endpoint) => ({ endpoint })), { noneOf: ids }];
+    const tries = receivers.flatMap((to) => Array.from({ length: AT_ONCE }, () => this.sendSome(to, until)));
+    await Promise.all(tries);
   }
 
-  private async sendSome(): Promise<void> {
-    for (;;) {
-      const row = await this.deliveries.claimDue(new Date(), new Date(Date.now() + LEASE_MS));
+  private async sendSome(to: Receiver, until: number): Promise<void> {
+    while (Date.now() < until) {
+      const row = await this.deliveries.claimDue(to, new Date(), new Date(Date.now() + LEASE_MS));
       if (!row) return;
       await this.try(row);
     }

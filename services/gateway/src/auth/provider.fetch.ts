@@ -1,0 +1,17 @@
+import { ByteCollector } from '@masque/service-kit';
+
+/** Discovery, keys, tokens and userinfo are far smaller; an answer without a bound could fill the memory. */
+const MOST_BYTES = 1_024 * 1_024;
+
+/** Reads the response whole; rejects when it is larger. */
+export async function providerFetch(address: string | URL, options: RequestInit): Promise<Response> {
+  const response = await fetch(address, options);
+  if (response.body === null) return response;
+  const body = new ByteCollector();
+  for await (const piece of response.body) {
+    body.add(Buffer.from(piece));
+    if (body.length > MOST_BYTES) throw new Error(`the provider answers more than ${MOST_BYTES} bytes`);
+  }
+  const { status, statusText, headers } = response;
+  return new Response(new Uint8Array(body.take()), { status, statusText, headers });
+}
