@@ -19,8 +19,10 @@ import {
   QueryView,
   showToast,
   Skeleton,
+  useKeptFocus,
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
+import { RemovableList } from '../../removable/RemovableRow.tsx';
 import { SignInWayRow } from './SignInWayRow.tsx';
 import { wayOutcome } from './wayOutcome.ts';
 import css from './ways.module.css';
@@ -33,10 +35,14 @@ export function SignInWays() {
   const [search] = useSearchParams();
   const outcome = wayOutcome(search);
   const said = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // The row that is removed takes the focus with it.
+  useKeptFocus(heading, list);
   // Who comes back from a provider looks for what has become of it; the panel is one of the last.
   useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <Panel id="sign-in-ways" title={words.title} lead={words.lead}>
+    <Panel id="sign-in-ways" title={words.title} lead={words.lead} heading={heading}>
       {outcome && (
         <div ref={said}>
           <Notice type={outcome.isGood ? 'success' : 'destructive'}>{outcome.sentence}</Notice>
@@ -45,7 +51,9 @@ export function SignInWays() {
       <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
         {({ ways, isFresh }) => (
           <>
-            <Ways ways={ways} isFresh={isFresh} />
+            <div ref={list}>
+              <Ways ways={ways} isFresh={isFresh} />
+            </div>
             {isFresh ? <Adding ways={ways} /> : <Stale ways={ways} />}
           </>
         )}
@@ -66,11 +74,11 @@ function Ways({ ways, isFresh }: { ways: readonly OwnSignInWay[]; isFresh: boole
   const canRemove = isFresh && ways.length > 1;
   return (
     <>
-      <ul className={css.list}>
+      <RemovableList>
         {ways.map((way) => (
           <SignInWayRow key={way.id} way={way} onRemove={canRemove ? () => setAsked(way) : undefined} />
         ))}
-      </ul>
+      </RemovableList>
       {ways.length === 1 && <Muted>{words.last}</Muted>}
       <ConfirmDialog
         open={asked !== null}
