@@ -1,9 +1,11 @@
+import { ended } from '../ended.ts';
+
 /** Around the text of a legal page. */
 export const legalPage = {
   version: (version: string) => `Version ${version}`,
   since: 'in force since',
   from: 'in force from',
-  operator: (name: string) => `Run by ${name}`,
+  operator: (name: string) => ended(`Run by ${name}`),
   contents: 'Contents',
   inShort: 'In short',
   print: 'Print',
