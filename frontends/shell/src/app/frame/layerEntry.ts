@@ -14,16 +14,22 @@ const stateOf = (state: unknown): EntryState => (typeof state === 'object' && st
  * which a step between two entries with one number is a reload. `currentKey`: of the router's location.
  */
 export function giveLayersAnEntry(currentKey: () => string): void {
-  document.addEventListener('layeropen', () => {
+  const give = () => {
     const state = stateOf(history.state);
     if (state.idx === 0 && !state.isOfLayer) history.pushState({ ...state, isOfLayer: true }, '');
-  });
+  };
+  document.addEventListener('layeropen', give);
   window.addEventListener('popstate', (event) => {
     const { idx, key = 'default', isOfLayer } = stateOf(event.state);
     if (idx !== 0 || isOfLayer || key !== currentKey()) return;
     event.stopImmediatePropagation();
-    if (hasTopLayer()) closeTopLayer();
-    // It was closed in another way, and its entry stands for nothing.
-    else history.back();
+    if (!hasTopLayer()) {
+      // It is closed, and its entry stands for nothing.
+      history.back();
+      return;
+    }
+    // It may ask before it closes, and stay.
+    give();
+    closeTopLayer();
   });
 }
