@@ -58,7 +58,8 @@ describe('the ways to sign in', () => {
   });
 
   it('removes one after a question that says what follows', async () => {
-    const { person, network } = show([google, work], {
+    const { person, network, router } = show([google, work], {
+      at: '/profile?panel=decisions&way=added',
       answers: { 'DELETE /api/sign-in-ways/w2': { ways: [google], isFresh: true } },
     });
     await person.click(await screen.findByRole('button', { name: 'Remove Work, iris@work.example' }));
@@ -67,6 +68,9 @@ describe('the ways to sign in', () => {
     network.answer({ 'GET /api/sign-in-ways': { ways: [google], isFresh: true } });
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(network.calls).toContain('DELETE /api/sign-in-ways/w2'));
+    // What was said of another attempt goes with it.
+    await waitFor(() => expect(screen.queryByText(/^Added\./)).toBeNull());
+    expect(router.state.location.search).toBe('?panel=decisions');
     // What was pressed is gone; the keyboard goes on from here.
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Ways to sign in' })).toHaveFocus());
   });
@@ -74,8 +78,13 @@ describe('the ways to sign in', () => {
   it('asks for a fresh sign-in by a way that one has', async () => {
     show([{ ...google, provider: null }, work], { isFresh: false });
     const again = await screen.findByRole('link', { name: 'Sign in again' });
-    expect(again).toHaveAttribute('href', '/auth/work?returnTo=%2Fprofile&again=1');
+    expect(again).toHaveAttribute('href', '/auth/work?returnTo=%2Fprofile%23sign-in-ways&again=1');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is where a fresh sign-in comes back to', async () => {
+    show([google], { at: '/profile#sign-in-ways' });
+    expect(await screen.findByRole('heading', { name: 'Ways to sign in' })).toHaveFocus();
   });
 
   it.each([
