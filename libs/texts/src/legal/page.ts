@@ -16,5 +16,6 @@ export const legalPage = {
     address: 'whose address could not be loaded just now',
     country: 'the country of the operator',
     contact: 'the contact address (which could not be loaded just now)',
+    providers: 'one of the providers on the page for signing in',
   },
 } as const;
