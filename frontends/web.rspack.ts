@@ -13,6 +13,8 @@ export const distOf = (name: string) => `${root}/frontends/${name}/dist`;
 const sharedModules = [
   'react',
   'react/jsx-runtime',
+  // A remote's own copy knows no root: its `flushSync` would flush nothing.
+  'react-dom',
   '@masque/web-kit',
   '@masque/web-ui',
   '@masque/web-ui/data',

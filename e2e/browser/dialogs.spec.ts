@@ -23,6 +23,8 @@ const waysToClose: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   cross: (page) => dialog(page).getByRole('button', { name: texts.common.close }).click(),
   Cancel: (page) => dialog(page).getByRole('button', { name: texts.common.cancel }).click(),
   mask: (page) => page.mouse.click(8, 8),
+  // The page was opened by its address: nothing of ours is behind it.
+  Back: (page) => page.goBack().then(() => undefined),
 };
 
 describe('dialogs', () => {

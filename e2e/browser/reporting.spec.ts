@@ -145,6 +145,8 @@ describe('reporting and appealing in two browsers', () => {
         await decisions.getByText('It sells shoes.').waitFor();
         expect(await axeFindings(page)).toEqual([]);
         await decisions.getByRole('button', { name: 'Appeal' }).click();
+        // Within the press, so that a phone shows its keyboard.
+        expect(await decisions.getByRole('textbox').evaluate((area) => area === document.activeElement)).toBe(true);
         await decisions.getByRole('textbox').fill('They are her own shoes.');
         expect(await axeFindings(page)).toEqual([]);
         await decisions.getByRole('button', { name: 'Send appeal' }).click();

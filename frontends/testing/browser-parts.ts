@@ -37,17 +37,22 @@ function cancelDialog(event: KeyboardEvent): void {
 function provideTopLayer(): void {
   const show = (element: HTMLElement) => element.setAttribute('open', '');
   const hide = (element: HTMLElement) => element.removeAttribute('open');
+  /** What gets the focus back. */
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
     show(this: HTMLDialogElement) {
       show(this);
     },
     showModal(this: HTMLDialogElement) {
+      openers.set(this, document.activeElement);
       show(this);
       const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('input, button');
       first?.focus();
     },
     close(this: HTMLDialogElement) {
       hide(this);
+      const opener = openers.get(this);
+      if (opener instanceof HTMLElement) opener.focus();
       this.dispatchEvent(new Event('close'));
     },
   });

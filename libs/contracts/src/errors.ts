@@ -34,6 +34,10 @@ export const errors = {
   'way.too_many': { status: 409, message: 'You have {most} ways to sign in, which is the most.' },
   'way.not_found': { status: 404, message: 'Way to sign in not found' },
   'way.provider_unknown': { status: 404, message: 'This provider is not offered here.' },
+  'way.provider_away': {
+    status: 503,
+    message: 'The provider does not answer just now. Please try again in a moment.',
+  },
   'way.sign_in_again': {
     status: 403,
     message: 'You signed in more than {minutes} minutes ago. Please sign in again, then try once more.',

@@ -81,7 +81,7 @@ export const gatewayRoutes = defineRoutes({
     summary: 'Where a browser goes to add a way to sign in; the sign-in must be a few minutes old at most',
     body: z.object({ provider: text(30) }),
     response: z.object({ location: z.string() }),
-    errors: ['way.sign_in_again', 'way.provider_unknown'],
+    errors: ['way.sign_in_again', 'way.provider_unknown', 'way.provider_away'],
   },
   removeSignInWay: {
     method: 'DELETE',

@@ -1,3 +1,5 @@
+import { ended } from './ended.ts';
+
 export const shell = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
@@ -19,7 +21,7 @@ export const shell = {
   demoModelHint: 'Replies come from a built-in demo, not from a real AI model.',
   contact: 'Contact',
   transparency: 'Transparency',
-  runBy: (operator: string) => `This site is run by ${operator}.`,
+  runBy: (operator: string) => ended(`This site is run by ${operator}`),
   footer: 'Masque is open source. Characters are fictional, and so is everything they say.',
   yourProfile: (username: string) => `Profile of ${username}`,
   leaveTitle: 'Leave without saving?',

@@ -5,7 +5,6 @@ export const signInWays = {
   /** The local provider, in place of Google. */
   local: 'Local sign-in',
   add: (label: string) => `Add ${label}`,
-  adding: 'On the way...',
   remove: 'Remove',
   removeNamed: (label: string, email: string) => `Remove ${label}, ${email}`,
   removing: 'Removing...',
@@ -26,5 +25,6 @@ export const signInWays = {
     'This way to sign in belongs to another account. To use it here, sign in to that account and remove it there, or delete that account.',
   unverified: 'The provider has not verified your e-mail address. Please verify it there first.',
   away: 'The provider does not answer just now. Please try again in a moment.',
+  lost: 'That took longer than ten minutes, or began in another browser. Nothing has changed. Please try again.',
   failed: 'This way to sign in was not added. Please try again.',
 } as const;

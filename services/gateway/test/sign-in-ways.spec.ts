@@ -154,6 +154,17 @@ describe('adding and removing ways to sign in', () => {
     expect(await isSignedIn(here)).toBe(true);
   });
 
+  it('tells who is signed in on the profile, also of an attempt that nobody knows any more', async () => {
+    const here = await gateway.signIn('late');
+    const { back, asked } = await leave(here);
+    await gateway.app.get(RedisClient).redis.del(`sign-in:${asked.get('state')}`);
+    expect(await back(here)).toBe('/profile?way=lost');
+    expect(await back({})).toBe('/login?failed=lost');
+    const again = (headers: Record<string, string>) => gateway.fetch('/auth/away?again=1', { headers });
+    expect((await again(here)).headers.get('location')).toBe('/profile?way=away');
+    expect((await again({})).headers.get('location')).toBe('/login?failed=away');
+  });
+
   it('needs a sign-in of the last ten minutes', async () => {
     const headers = await gateway.signIn('stale');
     await age('stale', 11);
@@ -174,7 +185,7 @@ describe('adding and removing ways to sign in', () => {
   it('knows no other provider, and says when one is away', async () => {
     const headers = await gateway.signIn('wants');
     expect(await codeOf(await add(headers, 'nobody'))).toEqual([404, 'way.provider_unknown']);
-    expect(await codeOf(await add(headers, 'away'))).toEqual([503, 'server.unavailable']);
+    expect(await codeOf(await add(headers, 'away'))).toEqual([503, 'way.provider_away']);
   });
 
   it('removes one, and ends the other sessions', async () => {

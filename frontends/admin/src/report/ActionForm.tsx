@@ -2,7 +2,7 @@ import { limits, type ReportDetail } from '@masque/contracts';
 import { canMoveReport, guidelines, type ModerationAction, suspensionDays } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { Button, Choices, Field, SelectBox, Stack, TextAreaField } from '@masque/web-ui';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { fittingActions, hasRule } from './actions.rules.ts';
 import { type ActionDraft, areTextsFine } from './draft.ts';
 import css from './report.module.css';
@@ -40,9 +40,14 @@ export function ActionForm({
   const isMissingDays = action === 'suspend' && draft.days === null;
   const isMissingRule = action !== null && hasRule(action) && draft.rule === null;
   const change = (part: Partial<ActionDraft>) => onChange({ ...draft, ...part });
+  const days = useRef<HTMLDivElement>(null);
+  const rule = useRef<HTMLDivElement>(null);
   const act = (andResolve: boolean) => {
     setAsked(true);
-    if (action && !isMissingDays && !isMissingRule && areTextsFine(draft)) onAct(andResolve);
+    // On a phone what is missing is above what the screen shows.
+    if (isMissingDays) days.current?.querySelector('input')?.focus();
+    else if (isMissingRule) rule.current?.querySelector('select')?.focus();
+    else if (action && areTextsFine(draft)) onAct(andResolve);
   };
   if (fitting.length === 0) return null;
   return (
@@ -60,7 +65,7 @@ export function ActionForm({
       {action && (
         <div className={css.form}>
           {action === 'suspend' && (
-            <div>
+            <div ref={days}>
               <Choices
                 even
                 label={words.days}
@@ -75,7 +80,9 @@ export function ActionForm({
               )}
             </div>
           )}
-          {hasRule(action) && <Rule draft={draft} isMissing={isAsked && isMissingRule} onChange={change} />}
+          {hasRule(action) && (
+            <Rule place={rule} draft={draft} isMissing={isAsked && isMissingRule} onChange={change} />
+          )}
           <TextAreaField
             label={words.message}
             hint={words.messageHint}
@@ -111,16 +118,18 @@ export function ActionForm({
 }
 
 function Rule({
+  place,
   draft,
   isMissing,
   onChange,
 }: {
+  place: RefObject<HTMLDivElement | null>;
   draft: ActionDraft;
   isMissing: boolean;
   onChange: (part: Partial<ActionDraft>) => void;
 }) {
   return (
-    <div>
+    <div ref={place}>
       <Field label={words.rule} hint={draft.rule && says[draft.rule]}>
         {({ id }) => (
           <SelectBox

@@ -135,6 +135,7 @@ describe('a report', () => {
     expect(screen.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue('Choose a rule');
     await press(person, 'Hide and resolve');
     expect(await screen.findByText('Please choose a rule: the user is told which one.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Rule' })).toHaveFocus();
     expect(network.calls).not.toContain(actions);
     await chooseRule(person);
     await person.type(screen.getByLabelText('Internal note'), 'Bot');
@@ -155,6 +156,7 @@ describe('a report', () => {
     await person.click(await screen.findByRole('radio', { name: 'Suspend' }));
     await press(person, 'Suspend');
     expect(await screen.findByText('Please say for how many days: 1 to 7.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: '1' })).toHaveFocus();
     expect(network.calls).not.toContain(actions);
     await person.click(screen.getByRole('radio', { name: '3' }));
     await chooseRule(person);

@@ -43,11 +43,7 @@ export function ReportsPage() {
         </QueryView>
       )}
       <Filters address={address} />
-      <QueryView
-        query={{ data: shown ?? undefined, error, refetch }}
-        loading={<QueueSkeleton />}
-        failed={words.failed}
-      >
+      <QueryView query={{ data: shown ?? undefined, error, refetch }} loading={<QueueSkeleton />} failed={words.failed}>
         {({ rows, unseen }) =>
           rows.length === 0 && unseen === 0 ? (
             <NoReports isFiltered={search !== ''} />

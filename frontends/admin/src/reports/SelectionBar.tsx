@@ -30,7 +30,9 @@ export function SelectionBar({
         />
         {chosen.length > 0 &&
           (['resolved', 'dismissed'] as const).map((status) => {
-            const fitting = chosen.filter(({ report, mark }) => mark !== 'left' && canMoveReport(report.status, status));
+            const fitting = chosen.filter(
+              ({ report, mark }) => mark !== 'left' && canMoveReport(report.status, status),
+            );
             return (
               <Button
                 key={status}
@@ -46,16 +48,16 @@ export function SelectionBar({
       </div>
       {moves.failures && (
         <div className={css.failures}>
-        <Notice type="destructive">
-          <p>{words.someFailed(moves.failures.of.length, moves.failures.all)}</p>
-          <ul>
-            {moves.failures.of.map(({ id, name, sentence }) => (
-              <li key={id}>
-                <bdi>{name}</bdi>: {sentence}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+          <Notice type="destructive">
+            <p>{words.someFailed(moves.failures.of.length, moves.failures.all)}</p>
+            <ul>
+              {moves.failures.of.map(({ id, name, sentence }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi>: {sentence}
+                </li>
+              ))}
+            </ul>
+          </Notice>
         </div>
       )}
     </>

@@ -41,7 +41,13 @@ describe('a list that changes while it is read', () => {
   });
 
   it('is filled up from the next page when rows have gone', () => {
-    expect(marks(merge(fromList(reportsOf(6).slice(1, 4)).rows, reportsOf(5), 5))).toEqual(['r5', 'r4', 'r3', 'r2', 'r1']);
+    expect(marks(merge(fromList(reportsOf(6).slice(1, 4)).rows, reportsOf(5), 5))).toEqual([
+      'r5',
+      'r4',
+      'r3',
+      'r2',
+      'r1',
+    ]);
   });
 
   it('has the next row for the focus of one that goes, and for the last the one before', () => {

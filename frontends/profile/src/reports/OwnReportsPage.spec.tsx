@@ -44,7 +44,14 @@ describe('one’s own reports', () => {
         }),
         aReport({ id: 'r4', reportedType: 'user', characterId: null, name: 'nora', status: 'dismissed', decidedAt }),
         aReport({ id: 'r6', status: 'resolved', wasActedOn: true, decidedAt }),
-        aReport({ id: 'r7', reportedType: 'user', characterId: null, name: 'ada', status: 'resolved', wasActedOn: true }),
+        aReport({
+          id: 'r7',
+          reportedType: 'user',
+          characterId: null,
+          name: 'ada',
+          status: 'resolved',
+          wasActedOn: true,
+        }),
         aReport({
           id: 'r8',
           reportedType: 'comment',

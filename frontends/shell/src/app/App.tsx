@@ -7,10 +7,12 @@ import {
   useTheme,
 } from '@masque/web-kit';
 import { ThemeProvider, Toasts } from '@masque/web-ui';
+import { giveLayersAnEntry } from './frame/layerEntry.ts';
 import { startedModules } from './remotes/loaders.ts';
 import { routes } from './routes.tsx';
 
 const store = createStore();
+giveLayersAnEntry(() => router.state.location.key);
 const router = createBrowserRouter(routes);
 
 /** ms. What comes sooner is shown without a skeleton before it, which React would keep for at least 300 ms. */

@@ -80,8 +80,8 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'others',
       title: 'Cookies of others',
       blocks: [
-        'There are none on our pages: scripts, styles, fonts and the pictures of characters come from this site. One thing can come from elsewhere: if you signed in with Google and have chosen no picture of your own, your browser loads your Google picture from a server of Google, without a script.',
-        'When you sign in you are on a page of Google for a moment. What Google keeps in your browser there stands in [Google’s policy](https://policies.google.com/technologies/cookies).',
+        'There are none on our pages: scripts, styles, fonts and the pictures of characters come from this site. One thing can come from elsewhere: if you have chosen no picture of your own, your browser loads the one that you have at your sign-in provider from a server of the provider, without a script.',
+        `When you sign in you are on a page of ${facts.providers} for a moment. What is kept in your browser there stands in the provider’s own policy.`,
       ],
     },
     {

@@ -1,9 +1,11 @@
+import { ended } from '../ended.ts';
+
 /** Around the text of a legal page. */
 export const legalPage = {
   version: (version: string) => `Version ${version}`,
   since: 'in force since',
   from: 'in force from',
-  operator: (name: string) => `Run by ${name}`,
+  operator: (name: string) => ended(`Run by ${name}`),
   contents: 'Contents',
   inShort: 'In short',
   print: 'Print',
@@ -14,5 +16,6 @@ export const legalPage = {
     address: 'whose address could not be loaded just now',
     country: 'the country of the operator',
     contact: 'the contact address (which could not be loaded just now)',
+    providers: 'one of the providers on the page for signing in',
   },
 } as const;

@@ -8,7 +8,7 @@ export const purposes: LegalTable = {
   head: ['Data', 'What for', 'Legal basis'],
   rows: [
     [
-      'From Google: id, e-mail address, name, address of your picture. From you: username, bio, picture',
+      'From your sign-in provider: id, e-mail address, name, address of your picture. From you: username, bio, picture',
       'Your account and your profile',
       contract,
     ],

@@ -29,10 +29,10 @@ export const legalText = (facts: LegalFacts): LegalText => ({
     },
     {
       id: 'sign-in',
-      title: 'Signing in with Google',
+      title: 'Signing in',
       blocks: [
-        'You sign in on a page of Google. We ask Google for what it calls "openid", "email" and "profile": your id there, your e-mail address and whether Google has verified it, your name, and the address of your Google picture. We get neither your password nor your contacts, and cannot act in your name at Google. Google learns that you sign in here.',
-        'Other users see none of this. If you have chosen no picture of your own, your browser loads your Google picture from a server of Google, to show it to you alone.',
+        `You sign in on a page of ${facts.providers}. We ask this provider for what is called "openid", "email" and "profile": your id there, your e-mail address and whether the provider has verified it, your name, and the address of your picture there. We get neither your password nor your contacts, and cannot act in your name there. The provider learns that you sign in here. If you add further ways to sign in, we keep the id and the address of each until you remove it.`,
+        'Other users see none of this. If you have chosen no picture of your own, your browser loads the one that you have at the provider from a server of the provider, to show it to you alone.',
         'A test instance can have its own sign-in instead, and says "Local sign-in" in its header.',
         'We send no e-mail: notices are shown on the site. We use your address to recognise administrators, and to answer you when you write to us.',
       ],
@@ -80,12 +80,12 @@ export const legalText = (facts: LegalFacts): LegalText => ({
             'Everybody: public characters, comments, public collections, your username, picture, bio and when you joined, whom you follow and who follows you.',
             'Authors of characters and owners of profiles: numbers of people, never who. Numbers of the few are not shown: a step that fewer than five people took has no number.',
             'Companies that host this instance for us and act on our instructions only (processors, Article 28 GDPR).',
-            'Google, when you sign in; the model gateway, when you chat: see above.',
+            'Your sign-in provider, when you sign in; the model gateway, when you chat: see above.',
             'Courts and authorities, if the law obliges us. Sexual abuse of children is reported to the authorities.',
           ],
         },
         'We sell nothing, show no advertising, and use neither analytics nor trackers of others.',
-        'Google and many models are in the United States. Data go there because you sign in with them or choose them (Article 49(1)(b) GDPR), or under the EU-US Data Privacy Framework or standard contractual clauses where the recipient has agreed to them (Articles 45 and 46 GDPR).',
+        'Sign-in providers such as Google, and many models, are in the United States. Data go there because you sign in with them or choose them (Article 49(1)(b) GDPR), or under the EU-US Data Privacy Framework or standard contractual clauses where the recipient has agreed to them (Articles 45 and 46 GDPR).',
       ],
     },
     {

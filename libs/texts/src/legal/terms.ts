@@ -39,9 +39,9 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'account',
       title: 'Your account',
       blocks: [
-        'You can look around without an account. To chat and to create you sign in with Google. We never see your password.',
+        `You can look around without an account. To chat and to create you sign in with ${facts.providers}. We never see your password.`,
         'You choose a username once; it cannot be changed later and is not given out again, not even after your account was deleted. Do not pretend to be somebody else.',
-        'An account is for one person. Keep access to your Google account and your access tokens to yourself: what is done with them counts as done by you. Revoke a token that others may know in your [Settings](/settings), and tell us when you think that somebody else uses your account.',
+        'An account is for one person. Keep access to your account at the sign-in provider and your access tokens to yourself: what is done with them counts as done by you. Revoke a token that others may know in your [Settings](/settings), and tell us when you think that somebody else uses your account.',
         'You stay signed in for 24 hours after your last visit, and for 30 days at most.',
       ],
     },

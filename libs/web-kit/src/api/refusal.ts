@@ -1,7 +1,13 @@
 import { apiErrorOf } from './errors.ts';
 
 /** Refusals whose own sentence says what to do. */
-const telling = new Set(['auth.username_needed', 'account.suspended', 'way.sign_in_again', 'way.last']);
+const telling = new Set([
+  'auth.username_needed',
+  'account.suspended',
+  'way.sign_in_again',
+  'way.last',
+  'way.provider_away',
+]);
 
 /** What to say of a change that failed: the documented sentence, `signedOut` when the session has ended meanwhile. */
 export function refusalOf(error: unknown, { failed, signedOut }: { failed: string; signedOut?: string }): string {

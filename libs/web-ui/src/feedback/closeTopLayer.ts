@@ -9,3 +9,6 @@ export function closeTopLayer(): void {
   if (top instanceof HTMLDialogElement) top.dispatchEvent(new Event('cancel', { cancelable: true }));
   else top?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 }
+
+/** Tells the shell that a dialog or menu has opened, by an event of the document. */
+export const tellOfLayer = (): boolean => document.dispatchEvent(new Event('layeropen'));

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { tellOfLayer } from './closeTopLayer.ts';
 import { listenAll } from './listenAll.ts';
 import { swallowSecondTap } from './swallowSecondTap.ts';
 
@@ -50,6 +51,7 @@ export function useModal(onClose: () => void) {
     });
     const letGo = holdPage();
     element.showModal();
+    tellOfLayer();
     return () => {
       unlisten();
       element.close();

@@ -6,7 +6,7 @@ export interface StackProps {
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
   /** Side by side instead of below each other; wraps where the line ends. */
   row?: boolean;
-  /** On a phone in one line of equal widths, for a few buttons that would wrap raggedly. */
+  /** On a phone in one line that they fill, for a few buttons that would wrap raggedly. */
   even?: boolean;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'between';

@@ -23,7 +23,7 @@ const redirect = (location: string): GatewayResponse => ({ kind: 'redirect', loc
 const refuse = (why: Failure): GatewayResponse => redirect(`/login?failed=${reasonOf(why)}`);
 /** Where ways to sign in are shown. */
 const WAYS = '/profile';
-/** Ends as it began: on the profile. */
+/** Who is signed in began on the profile, and ends there: /login has nothing to say to them. */
 const refuseWay = (why: Failure): GatewayResponse => redirect(`${WAYS}?way=${reasonOf(why)}`);
 
 type Wanted = Pick<Attempt, 'returnTo' | 'link'> & {
@@ -55,11 +55,13 @@ export class BrowserSignIn {
     const { params, query } = call;
     const provider = this.providers.named(params['provider']);
     if (!provider) return refuse('refused');
+    let refuseThis = refuse;
     try {
+      if (await this.session.find(call.request)) refuseThis = refuseWay;
       const wanted = { returnTo: ownPath(query['returnTo']), again: query['again'] !== undefined };
       return redirect(await this.leave(call, provider, wanted));
     } catch (error) {
-      return this.refuseAfter(error);
+      return this.refuseAfter(error, refuseThis);
     }
   }
 
@@ -73,7 +75,7 @@ export class BrowserSignIn {
     let refuseThis = refuse;
     try {
       const attempt = await this.attempts.finish(query['state'], readCookie(request, this.cookieName));
-      if (attempt?.link) refuseThis = refuseWay;
+      if (attempt?.link || (await this.session.find(call.request))) refuseThis = refuseWay;
       void reply.header('set-cookie', serializeCookie(this.cookieName, '', { ...this.cookie, maxAge: 0 }));
       // RFC 6749, section 4.1.2.1: the person said no.
       if (query['error'] === 'access_denied') return refuseThis('cancelled');
@@ -163,7 +165,7 @@ export class BrowserSignIn {
     return { idToken: outcome.idToken, more: undefined };
   }
 
-  private refuseAfter(error: unknown, refuseThis = refuse): GatewayResponse {
+  private refuseAfter(error: unknown, refuseThis: typeof refuse): GatewayResponse {
     this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'sign-in failed');
     return refuseThis(failureOf(error));
   }

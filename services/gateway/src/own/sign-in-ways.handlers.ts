@@ -48,7 +48,7 @@ export class SignInWaysHandlers {
     ensure(isFresh(proof), 'way.sign_in_again', { minutes: FRESH_MINUTES });
     const provider = await orThrow(this.providers.named(name), 'way.provider_unknown');
     const location = await this.browserSignIn.beginAdding(call, provider, proof).catch((error: unknown) => {
-      throw error instanceof ProviderAway ? new DomainError('server.unavailable') : error;
+      throw error instanceof ProviderAway ? new DomainError('way.provider_away') : error;
     });
     void call.reply.header('cache-control', 'no-store');
     return json({ location });

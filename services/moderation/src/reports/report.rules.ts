@@ -36,7 +36,10 @@ interface NewReport {
   readonly description: string | null;
 }
 
-export function newReport({ id, reporter, type, itemId, ownerId, name, reason, description }: NewReport, now: Date): ReportRow {
+export function newReport(
+  { id, reporter, type, itemId, ownerId, name, reason, description }: NewReport,
+  now: Date,
+): ReportRow {
   const item = itemKey(type, itemId);
   return {
     _id: id,

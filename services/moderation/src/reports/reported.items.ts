@@ -8,7 +8,10 @@ import { toReport } from './report.view.ts';
 import { ReportsRepository } from './reports.repository.ts';
 
 /** Whole characters: half an emoji is none. */
-const snippet = (text: string): string => Array.from(text.slice(0, 2 * SNIPPET)).slice(0, SNIPPET).join('');
+const snippet = (text: string): string =>
+  Array.from(text.slice(0, 2 * SNIPPET))
+    .slice(0, SNIPPET)
+    .join('');
 
 /** Reports with what they are about, as it is now. */
 @Injectable()

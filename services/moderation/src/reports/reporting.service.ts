@@ -62,7 +62,10 @@ export class ReportingService {
     const { kind: type, id: itemId, ownerId = '' } = target;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';
     const { reason } = draft;
-    const row = newReport({ id: creationId(), reporter: viewer, type, itemId, ownerId, name, reason, description }, now);
+    const row = newReport(
+      { id: creationId(), reporter: viewer, type, itemId, ownerId, name, reason, description },
+      now,
+    );
     await this.evidence.take(row._id, target);
     if (await this.reports.insert(row)) {
       this.live.announce([row._id]);
@@ -78,6 +81,10 @@ export class ReportingService {
   private async shown(row: ReportRow): Promise<OwnReport> {
     const { reportedType, reportedId } = row;
     const isThere = (await this.subjects.nameOf(reportedType, reportedId)) !== null;
-    return toOwnReport(row, isThere ? row.name || null : null, await this.subjects.characterOf(reportedType, reportedId));
+    return toOwnReport(
+      row,
+      isThere ? row.name || null : null,
+      await this.subjects.characterOf(reportedType, reportedId),
+    );
   }
 }

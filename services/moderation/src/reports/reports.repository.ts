@@ -121,7 +121,11 @@ export class ReportsRepository {
 
   /** UTC day of the first one. */
   async firstDay(): Promise<string | null> {
-    const [first] = await this.rows.find({}, { projection: { day: 1 } }).sort({ _id: 1 }).limit(1).toArray();
+    const [first] = await this.rows
+      .find({}, { projection: { day: 1 } })
+      .sort({ _id: 1 })
+      .limit(1)
+      .toArray();
     return first?.day ?? null;
   }
 
@@ -146,7 +150,8 @@ export class ReportsRepository {
 
   /** Of those made on a UTC day. */
   async countTypes(day: string): Promise<Map<ReportedType, number>> {
-    const count = async (type: ReportedType) => [type, await this.rows.countDocuments({ lists: madeList(day, type) })] as const;
+    const count = async (type: ReportedType) =>
+      [type, await this.rows.countDocuments({ lists: madeList(day, type) })] as const;
     return new Map(await Promise.all(reportedTypes.map(count)));
   }
 
@@ -159,7 +164,10 @@ export class ReportsRepository {
   /** Those whose evidence is older than any dispute about it. */
   async withOldEvidence(decidedBefore: Date, limit: number): Promise<string[]> {
     const old: mongo.Filter<ReportRow> = { decidedAt: { $lt: decidedBefore }, hasEvidence: true };
-    const found = await this.rows.find(old, { projection: { _id: 1 } }).limit(limit).toArray();
+    const found = await this.rows
+      .find(old, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
     return found.map(({ _id }) => _id);
   }
 

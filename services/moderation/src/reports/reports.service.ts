@@ -157,4 +157,3 @@ export class ReportsService implements Eraser {
     return other && other._id !== row._id ? rest : row;
   }
 }
-

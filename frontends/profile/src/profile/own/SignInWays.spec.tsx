@@ -49,22 +49,42 @@ describe('the ways to sign in', () => {
     expect(network.bodiesOf('POST /api/sign-in-ways')).toEqual([{ provider: 'work' }]);
   });
 
+  it('says that a provider does not answer', async () => {
+    const sentence = 'The provider does not answer just now. Please try again in a moment.';
+    const answer = refusal(503, sentence, { code: 'way.provider_away' });
+    const { person } = show([google], { answers: { 'POST /api/sign-in-ways': answer } });
+    await person.click(await screen.findByRole('button', { name: 'Add Work' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
   it('removes one after a question that says what follows', async () => {
-    const { person, network } = show([google, work], {
+    const { person, network, router } = show([google, work], {
+      at: '/profile?panel=decisions&way=added',
       answers: { 'DELETE /api/sign-in-ways/w2': { ways: [google], isFresh: true } },
     });
     await person.click(await screen.findByRole('button', { name: 'Remove Work, iris@work.example' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('You are signed out in all other browsers.');
+    network.answer({ 'GET /api/sign-in-ways': { ways: [google], isFresh: true } });
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(network.calls).toContain('DELETE /api/sign-in-ways/w2'));
+    // What was said of another attempt goes with it.
+    await waitFor(() => expect(screen.queryByText(/^Added\./)).toBeNull());
+    expect(router.state.location.search).toBe('?panel=decisions');
+    // What was pressed is gone; the keyboard goes on from here.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ways to sign in' })).toHaveFocus());
   });
 
   it('asks for a fresh sign-in by a way that one has', async () => {
     show([{ ...google, provider: null }, work], { isFresh: false });
     const again = await screen.findByRole('link', { name: 'Sign in again' });
-    expect(again).toHaveAttribute('href', '/auth/work?returnTo=%2Fprofile&again=1');
+    expect(again).toHaveAttribute('href', '/auth/work?returnTo=%2Fprofile%23sign-in-ways&again=1');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is where a fresh sign-in comes back to', async () => {
+    show([google], { at: '/profile#sign-in-ways' });
+    expect(await screen.findByRole('heading', { name: 'Ways to sign in' })).toHaveFocus();
   });
 
   it.each([
@@ -72,6 +92,7 @@ describe('the ways to sign in', () => {
     ['taken', 'This way to sign in belongs to another account.'],
     ['cancelled', 'You came back without signing in. Nothing has changed.'],
     ['unverified', 'The provider has not verified your e-mail address.'],
+    ['lost', 'That took longer than ten minutes, or began in another browser. Nothing has changed.'],
     ['<b>other</b>', 'This way to sign in was not added. Please try again.'],
   ])('say what an attempt came to: %s', async (reason, sentence) => {
     show([google], { at: `/profile?way=${encodeURIComponent(reason)}` });

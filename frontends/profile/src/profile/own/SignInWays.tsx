@@ -4,6 +4,7 @@ import {
   refusalOf,
   signInHref,
   useAddSignInWayMutation,
+  useNamedPanel,
   useRemoveSignInWayMutation,
   useSearchParams,
   useSignInWaysQuery,
@@ -19,24 +20,38 @@ import {
   QueryView,
   showToast,
   Skeleton,
+  useKeptFocus,
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
+import { RemovableList } from '../../removable/RemovableRow.tsx';
 import { SignInWayRow } from './SignInWayRow.tsx';
 import { wayOutcome } from './wayOutcome.ts';
 import css from './ways.module.css';
 
 const words = texts.signInWays;
+const panelId = 'sign-in-ways';
 
 /** By whom this account can be signed in to: added by a sign-in there, and taken away, but never the last. */
 export function SignInWays() {
   const query = useSignInWaysQuery();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const outcome = wayOutcome(search);
   const said = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // The row that is removed takes the focus with it.
+  useKeptFocus(heading, list);
+  useNamedPanel();
   // Who comes back from a provider looks for what has become of it; the panel is one of the last.
   useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
+  // What an earlier attempt came to is not true of what is done since.
+  const forget = () => {
+    if (!outcome) return;
+    search.delete('way');
+    setSearch(search, { replace: true });
+  };
   return (
-    <Panel id="sign-in-ways" title={words.title} lead={words.lead}>
+    <Panel id={panelId} title={words.title} lead={words.lead} heading={heading}>
       {outcome && (
         <div ref={said}>
           <Notice type={outcome.isGood ? 'success' : 'destructive'}>{outcome.sentence}</Notice>
@@ -45,7 +60,9 @@ export function SignInWays() {
       <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
         {({ ways, isFresh }) => (
           <>
-            <Ways ways={ways} isFresh={isFresh} />
+            <div ref={list}>
+              <Ways ways={ways} isFresh={isFresh} onRemoved={forget} />
+            </div>
             {isFresh ? <Adding ways={ways} /> : <Stale ways={ways} />}
           </>
         )}
@@ -54,23 +71,35 @@ export function SignInWays() {
   );
 }
 
-function Ways({ ways, isFresh }: { ways: readonly OwnSignInWay[]; isFresh: boolean }) {
+function Ways({
+  ways,
+  isFresh,
+  onRemoved,
+}: {
+  ways: readonly OwnSignInWay[];
+  isFresh: boolean;
+  onRemoved: () => void;
+}) {
   const [remove, removing] = useRemoveSignInWayMutation();
   const [asked, setAsked] = useState<OwnSignInWay | null>(null);
   const confirm = async ({ id }: OwnSignInWay) => {
     const { error } = await remove({ params: { id } });
     setAsked(null);
-    if (error) showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive');
-    else showToast(words.removed, 'success');
+    if (error) {
+      showToast(refusalOf(error, { failed: words.removeFailed }), 'destructive');
+      return;
+    }
+    showToast(words.removed, 'success');
+    onRemoved();
   };
   const canRemove = isFresh && ways.length > 1;
   return (
     <>
-      <ul className={css.list}>
+      <RemovableList>
         {ways.map((way) => (
           <SignInWayRow key={way.id} way={way} onRemove={canRemove ? () => setAsked(way) : undefined} />
         ))}
-      </ul>
+      </RemovableList>
       {ways.length === 1 && <Muted>{words.last}</Muted>}
       <ConfirmDialog
         open={asked !== null}
@@ -96,11 +125,18 @@ function Adding({ ways }: { ways: readonly OwnSignInWay[] }) {
     if (data) location.assign(data.location);
     else showToast(refusalOf(error, { failed: words.addFailed }), 'destructive');
   };
+  const asked = adding.isLoading ? adding.originalArgs?.body.provider : undefined;
   if (open.length === 0) return null;
   return (
     <div className={css.actions}>
       {open.map(({ name, label }) => (
-        <Button key={name} icon="plus" busy={adding.isLoading} onClick={() => void leave(name)}>
+        <Button
+          key={name}
+          icon="plus"
+          busy={name === asked}
+          disabled={adding.isLoading}
+          onClick={() => void leave(name)}
+        >
           {words.add(label)}
         </Button>
       ))}
@@ -116,7 +152,7 @@ function Stale({ ways }: { ways: readonly OwnSignInWay[] }) {
       <Muted>{words.stale}</Muted>
       {known?.provider && (
         <div className={css.actions}>
-          <LinkButton kind="plain" external to={`${signInHref('/profile', known.provider)}&again=1`}>
+          <LinkButton kind="plain" external to={`${signInHref(`/profile#${panelId}`, known.provider)}&again=1`}>
             {words.again}
           </LinkButton>
         </div>

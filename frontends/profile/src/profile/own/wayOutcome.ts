@@ -6,6 +6,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['taken', words.taken],
   ['unverified', words.unverified],
   ['away', words.away],
+  ['lost', words.lost],
 ]);
 
 /** What `/profile?way=…` tells, by the gateway's reason; null when nobody comes back from a provider. */

@@ -142,6 +142,7 @@ describe('access tokens in the settings', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('No access tokens yet.')).toBeInTheDocument();
     expect(await screen.findByText('Access token revoked.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Access tokens' })).toHaveFocus());
   });
 
   it('offer another try when they could not be looked up', async () => {

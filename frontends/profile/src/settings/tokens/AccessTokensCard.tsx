@@ -1,11 +1,11 @@
 import type { AccessToken } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { refusalOf, useAccessTokensQuery, useDeleteAccessTokenMutation } from '@masque/web-kit';
-import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
-import { useState } from 'react';
+import { ConfirmDialog, Muted, Panel, QueryView, showToast, Skeleton, useKeptFocus } from '@masque/web-ui';
+import { useRef, useState } from 'react';
+import { RemovableList } from '../../removable/RemovableRow.tsx';
 import { NewToken } from './NewToken.tsx';
 import { TokenRow } from './TokenRow.tsx';
-import css from './tokens.module.css';
 
 const words = texts.accessTokens;
 
@@ -14,6 +14,10 @@ export function AccessTokensCard() {
   const query = useAccessTokensQuery({ query: {} });
   const [revoke, revoking] = useDeleteAccessTokenMutation();
   const [asked, setAsked] = useState<AccessToken | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // The row that is revoked takes the focus with it.
+  useKeptFocus(heading, list);
   const confirm = async ({ id }: AccessToken) => {
     const { error } = await revoke({ params: { id }, query: {} });
     setAsked(null);
@@ -21,20 +25,22 @@ export function AccessTokensCard() {
     else showToast(words.revoked, 'success');
   };
   return (
-    <Panel id="access-tokens" title={words.title} lead={words.lead}>
-      <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
-        {({ tokens }) =>
-          tokens.length === 0 ? (
-            <Muted>{words.none}</Muted>
-          ) : (
-            <ul className={css.list}>
-              {tokens.map((token) => (
-                <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
+    <Panel id="access-tokens" title={words.title} lead={words.lead} heading={heading}>
+      <div ref={list}>
+        <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
+          {({ tokens }) =>
+            tokens.length === 0 ? (
+              <Muted>{words.none}</Muted>
+            ) : (
+              <RemovableList>
+                {tokens.map((token) => (
+                  <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
+                ))}
+              </RemovableList>
+            )
+          }
+        </QueryView>
+      </div>
       <NewToken />
       <ConfirmDialog
         open={asked !== null}

@@ -26,6 +26,12 @@ describe('the footer', () => {
     expect(legalLinks()).toEqual([...pages, 'Transparency', 'Contact']);
   });
 
+  it('ends its sentence once, also after a name that ends with a full stop', async () => {
+    const { operator } = aSite();
+    open({ answers: { 'GET /api/site': aSite({ operator: { ...operator, name: 'Lantern Ltd.' } }) } });
+    expect(await screen.findByText(/This site is run by Lantern Ltd\.$/)).toBeInTheDocument();
+  });
+
   it('leads to no transparency page where there is none', async () => {
     open({ answers: { 'GET /api/site': aSite({ hasTransparency: false }) } });
     await screen.findByRole('link', { name: 'Contact' });

@@ -2,8 +2,10 @@ import { limits, MINIMUM_AGE, type Site } from '@masque/contracts';
 import { APPEAL_ANSWER_DAYS, APPEAL_DAYS } from '@masque/contracts/rules';
 import type { LegalFacts } from '@masque/texts';
 import { legalPage } from '@masque/texts/legal/page';
+import { apart } from '@masque/web-kit';
 
 const mebibyte = 1024 * 1024;
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Limits that do not depend on the instance, and hints where it is not known. */
 const unknown: LegalFacts = {
@@ -22,12 +24,13 @@ const unknown: LegalFacts = {
 /** What the texts say of this instance; null: it could not be asked. */
 export function legalFacts(site: Site | null): LegalFacts {
   if (!site) return unknown;
-  const { operator, contact, dailyMessages, hasTransparency, limits: most } = site;
+  const { operator, contact, signIn, dailyMessages, hasTransparency, limits: most } = site;
   return {
     operator: operator.name,
     address: operator.address,
     country: operator.country,
     contact: `[${contact.email}](mailto:${contact.email})`,
+    providers: oneOf.format(signIn.map(({ label }) => apart(label))),
     dailyMessages,
     hasTransparency,
     minimumAge: most.minimumAge,

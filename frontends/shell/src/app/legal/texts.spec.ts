@@ -56,6 +56,13 @@ describe('the legal texts', () => {
     expect([...names, 'scrollPlaces', 'wantedPage', '__Host-sid'].filter((name) => !said.includes(name))).toEqual([]);
   });
 
+  it.each<LegalPage>(['terms', 'privacy', 'cookies'])('name those by whom people sign in here: %s', async (page) => {
+    const signIn = ['Lantern SSO', 'Work'].map((label) => ({ name: label.toLowerCase(), label }));
+    const said = allLines((await loadLegal(page)).legalText(legalFacts(aSite({ signIn })))).join('\n');
+    expect(said.replaceAll(/[\u2068\u2069]/g, '')).toContain('Lantern SSO or Work');
+    expect(said).not.toMatch(/(?:with|of|from) Google/i);
+  });
+
   it('have each rule of the guidelines under an address of its own', async () => {
     const [, rules] = (await textOf('community-guidelines')).sections;
     expect(rules?.parts?.map(({ id, title }) => [id, title])).toEqual(

@@ -1,0 +1,47 @@
+/** @jest-environment jest-fixed-jsdom */
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { giveLayersAnEntry } from './layerEntry.ts';
+
+const router = jest.fn();
+const open = (isFirst = true) => {
+  history.replaceState({ idx: isFirst ? 0 : 1 }, '');
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.setAttribute('open', '');
+  const onCancel = jest.fn(() => dialog.remove());
+  dialog.addEventListener('cancel', onCancel);
+  document.dispatchEvent(new Event('layeropen'));
+  return { dialog, onCancel };
+};
+
+beforeAll(() => {
+  giveLayersAnEntry(() => 'default');
+  window.addEventListener('popstate', router);
+});
+
+it('Back closes a dialog over the page that was opened by its address, also one that stays at first', async () => {
+  const before = history.length;
+  const { dialog, onCancel } = open();
+  expect(history.length).toBe(before + 1);
+  onCancel.mockImplementationOnce(() => undefined);
+  for (const times of [1, 2]) {
+    history.back();
+    await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(times));
+  }
+  expect(dialog.isConnected).toBe(false);
+  expect(router).not.toHaveBeenCalled();
+});
+
+it('Back leaves the page at once when the dialog is closed', async () => {
+  open().dialog.remove();
+  const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
+  history.go(-1);
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+  expect(router).not.toHaveBeenCalled();
+});
+
+it('the router keeps what has a page of ours behind it', () => {
+  const before = history.length;
+  open(false).dialog.remove();
+  expect(history.length).toBe(before);
+});
