@@ -1,4 +1,5 @@
 /** Commands for operators: `npm run ops -- <command> …`. See docs/operations.md. */
+import { ConfigError } from '../libs/service-kit/src/config.ts';
 import { commands } from './ops/commands.ts';
 import { readInstallation } from './ops/installation.ts';
 
@@ -6,7 +7,13 @@ const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 const say = (line: string) => console.log(line);
 if (command) {
-  process.exitCode = await command.run(args, readInstallation(process.env), say);
+  try {
+    process.exitCode = await command.run(args, readInstallation(process.env), say);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
 } else {
   say('Usage: npm run ops -- <command> …\n');
   for (const [each, { summary }] of Object.entries(commands)) say(`  ${each.padEnd(13)} ${summary}`);

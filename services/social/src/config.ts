@@ -1,4 +1,4 @@
-import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit/config';
 import { z } from 'zod';
 
 const Milliseconds = z.coerce.number().int().min(1);

@@ -3,6 +3,7 @@ import type { Installation } from '../installation.ts';
 import { type Finding, wrong } from './finding.ts';
 import { kafkaFindings } from './kafka.ts';
 import { modelFindings, pictureFindings, signInFindings } from './outside.ts';
+import { readabilityFindings } from './readable.ts';
 import { redisFindings } from './redis.ts';
 import { serviceFindings } from './services.ts';
 import { settingFindings } from './settings.ts';
@@ -10,7 +11,7 @@ import { storeFindings } from './store.ts';
 
 const USAGE = `Usage: npm run ops -- doctor
 
-Looks at settings, store, Kafka, Redis, services, pictures, models and sign-in, and says what to do. Exit code 1 when something is wrong.`;
+Looks at settings, store with its indexes, Kafka, Redis, services, pictures, models and sign-in, and says what to do. Exit code 1 when something is wrong.`;
 
 interface Look {
   readonly title: string;
@@ -20,7 +21,11 @@ interface Look {
 }
 
 const looks = (env: NodeJS.ProcessEnv, isProduction: boolean): readonly Look[] => [
-  { title: 'Settings', advice: '', look: async () => (isProduction ? settingFindings(env) : []) },
+  {
+    title: 'Settings',
+    advice: '',
+    look: async () => [...readabilityFindings(env), ...(isProduction ? settingFindings(env) : [])],
+  },
   {
     title: 'The store',
     advice: 'Is it running, and does MONGODB_URL lead to it?',
