@@ -22,3 +22,5 @@ if (command) {
   );
   process.exitCode = 1;
 }
+// What hangs, such as a disk of the network, must not hold the command once all is said.
+process.exit();

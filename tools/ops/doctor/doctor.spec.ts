@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { indexName, Store } from '@masque/service-kit';
 import { backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../../../services/identity/src/service.ts';
+import { readInstallation } from '../installation.ts';
 import { withStore } from '../outbox/rows.ts';
+import { doctor } from './command.ts';
 import { readabilityFindings } from './readable.ts';
 import { startFindings } from './starts.ts';
 
@@ -83,5 +85,38 @@ describe('settings', () => {
       stdout: expect.stringMatching(/^Setting KAFKA_TLS cannot be used: .+\n$/),
       stderr: '',
     });
+  });
+});
+
+describe('what could not be used', () => {
+  const looked = async (env: NodeJS.ProcessEnv) => {
+    // Nobody listens at port 2, and fetch refuses it not by itself.
+    const nowhere = {
+      MONGODB_URL: 'mongodb://127.0.0.1:2',
+      KAFKA_BROKERS: '127.0.0.1:2',
+      REDIS_URL: 'redis://127.0.0.1:2',
+      MODEL_GATEWAY_URL: 'http://127.0.0.1:2',
+      OIDC_ISSUER: 'http://localhost:2',
+      SERVICE_PORT_BASE: '2',
+      PORT: '2',
+      MEDIA_URL: 's3://key:secret@127.0.0.1:2/bucket',
+    };
+    const lines: string[] = [];
+    await doctor([], readInstallation({ ...nowhere, ...env }), (line) => lines.push(line), env);
+    return lines;
+  };
+
+  it('is said with its reason, in a sentence', async () => {
+    const lines = await looked({ REDIS_URL: backingEnv().REDIS_URL.replace('redis://', 'redis://nobody:nothing@') });
+    const of = (title: string) => lines.find((line) => line.startsWith(`WRONG ${title} cannot be used: `));
+    for (const title of ['The store', 'Kafka', 'The place of pictures', 'The model gateway', 'Sign-in'])
+      expect(of(title)).toMatch(/ECONNREFUSED.*?[^.]\. [A-Z]/);
+    expect(of('Redis')).toMatch(/WRONGPASS|AUTH/);
+    expect(lines.join('\n')).not.toMatch(/\.\.|[{}]/);
+  });
+
+  it('and a place of pictures that is none, in one line', async () => {
+    const line = (await looked({ MEDIA_URL: 'ftp://pictures' })).find((each) => each.includes('The place of pictures'));
+    expect(line).toMatch(/^WRONG The place of pictures cannot be used: expected file:/);
   });
 });

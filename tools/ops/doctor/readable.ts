@@ -5,8 +5,7 @@ import { readConfig as readGateway } from '../../../services/gateway/src/config.
 import { readConfig as readIdentity } from '../../../services/identity/src/config.ts';
 import { readConfig as readModeration } from '../../../services/moderation/src/config.ts';
 import { readConfig as readSocial } from '../../../services/social/src/config.ts';
-import { sentenceOf } from '../../../infra/local/src/index.ts';
-import { type Finding, good, wrong } from './finding.ts';
+import { type Finding, good, reasonOf, wrong } from './finding.ts';
 
 const readers: Readonly<Record<string, (env: NodeJS.ProcessEnv) => unknown>> = {
   gateway: readGateway,
@@ -24,14 +23,14 @@ export function readabilityFindings(env: NodeJS.ProcessEnv): Finding[] {
     try {
       read(withSecrets(env));
     } catch (error) {
-      const reason = sentenceOf(error);
+      const reason = reasonOf(error);
       refusing.set(reason, [...(refusing.get(reason) ?? []), service]);
     }
   }
   if (refusing.size === 0) return [good('All services can read their settings')];
   return [...refusing].map(([reason, services]) =>
     wrong(
-      `${reason.replace(/\.$/, '')} (${services.join(', ')})`,
+      `${reason} (${services.join(', ')})`,
       'Mend it where the settings stand, and run this again: another one may be behind it. See .env.example.',
     ),
   );
