@@ -5,19 +5,15 @@ import { readInstallation } from './ops/installation.ts';
 
 const say = (line: string) => console.log(line);
 const [name = '', ...args] = process.argv.slice(2);
-const installation = () => {
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (command) {
   try {
-    return readInstallation(process.env);
+    process.exitCode = await command.run(args, readInstallation(process.env), say);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     say(error.message);
-    return null;
+    process.exitCode = 1;
   }
-};
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (command) {
-  const of = installation();
-  process.exitCode = of ? await command.run(args, of, say) : 1;
 } else {
   say('Usage: npm run ops -- <command> …\n');
   for (const [each, { summary }] of Object.entries(commands)) say(`  ${each.padEnd(13)} ${summary}`);
@@ -26,3 +22,5 @@ if (command) {
   );
   process.exitCode = 1;
 }
+// What hangs, such as a disk of the network, must not hold the command once all is said.
+process.exit();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { issuers } from '../../libs/contracts/src/index.ts';
 import { type KafkaAccess, kafkaAccess, kafkaEnv } from '../../libs/service-kit/src/events/kafka.access.ts';
 import { readEnv, secretList } from '../../libs/service-kit/src/config.ts';
+import { Env as ChatEnv } from '../../services/chat/src/config.ts';
 
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
 export type Service = (typeof services)[number];
@@ -57,7 +58,8 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
     gatewayUrl: given('PUBLIC_ORIGIN', `http://127.0.0.1:${port('PORT', 8080)}`),
     model: {
       url: given('MODEL_GATEWAY_URL', `http://127.0.0.1:${port('MODEL_GATEWAY_PORT', 8082)}/api/v1`),
-      byDefault: env['DEFAULT_MODEL'] || null,
+      byDefault:
+        env['DEFAULT_MODEL'] || (env['MODEL_GATEWAY_URL'] ? ChatEnv.shape.DEFAULT_MODEL.parse(undefined) : null),
     },
     issuers: issuersIn(env, `http://localhost:${port('OIDC_PORT', 8081)}`),
   };

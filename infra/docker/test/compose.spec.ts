@@ -10,6 +10,7 @@ import { Env as identity, readConfig as readIdentity } from '../../../services/i
 import { Env as moderation, readConfig as readModeration } from '../../../services/moderation/src/config.ts';
 import { Env as social, readConfig as readSocial } from '../../../services/social/src/config.ts';
 import { fixedByCompose } from '../../../tools/settings/compose.ts';
+import { readabilityFindings } from '../../../tools/ops/doctor/readable.ts';
 import { settingFindings } from '../../../tools/ops/doctor/settings.ts';
 import { environmentOf, readCompose, readEnvFile, variablesIn } from './compose.file.ts';
 
@@ -137,6 +138,28 @@ describe('the settings of', () => {
       redis: { url: `redis://:${env['REDIS_PASSWORD']}@redis:6379` },
       kafka: { access: { brokers: ['kafka:9092'] } },
     });
+  });
+
+  it('operators have all of them, as the doctor reads them', () => {
+    const given = compose.services['ops']?.environment ?? {};
+    const settings = new Set(own.flatMap(([, [schema]]) => Object.keys(schema.shape)));
+    expect([...settings].filter((each) => !(each in given) && !fixedByCompose.has(each))).toEqual([]);
+    const around = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080' };
+    const read = (more: Record<string, string>) =>
+      readabilityFindings({ ...around, ...environmentOf(compose.services['ops'], { ...env, ...more }) });
+    expect(read({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' }).map(({ level }) => level)).toEqual([
+      'good',
+    ]);
+    const wrong = read({ DAILY_MESSAGES: 'many', OIDC_ISSUER: 'https://id.example', WEBHOOKS: 'https://ops.example' });
+    expect(wrong).toEqual(
+      [
+        {
+          level: 'wrong',
+          what: expect.stringMatching(/^Setting DAILY_MESSAGES cannot be used: .+ \(gateway, chat\)$/),
+        },
+        { level: 'wrong', what: expect.stringMatching(/^Setting WEBHOOKS cannot be used: .+ \(moderation\)$/) },
+      ].map((finding) => expect.objectContaining(finding)),
+    );
   });
 
   it('operators have what the doctor looks at', () => {

@@ -21,6 +21,7 @@ export * from './reads-by-id.ts';
 export * from './redis.ts';
 export * from './serialized.ts';
 export * from './service.ts';
+export * from './started.row.ts';
 export * from './store.ts';
 export { insertIfAbsent, replaceAtRevision } from './guarded-writes.ts';
 export { areDuplicates, isDuplicate } from './store-errors.ts';

@@ -3,6 +3,8 @@ import mongoose, { type Collection, type Connection, type Model, type mongo, typ
 import { CONFIG, type KitConfig } from './config.ts';
 import { Health } from './health.ts';
 import type { Logger } from './logger.ts';
+import { version } from './metrics/version.ts';
+import { indexName, type StartedRow } from './started.row.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
 import { withoutEarlyCursors } from './store-cursors.ts';
 import './store-hangs.ts';
@@ -55,7 +57,12 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
 
   /** A collection, by its name and schema. */
   model<T>(collection: string, schema: Schema<T>): Model<T> {
-    return this.connection.model<T>(collection, schema, collection);
+    const model = this.connection.model<T>(collection, schema, collection);
+    // mongoose keeps it to itself, and all that would be seen is that calls are slow.
+    model.on('index', (error?: Error) => {
+      if (error && !this.isClosed) this.logger.error({ collection, reason: error.message }, 'an index cannot be made');
+    });
+    return model;
   }
 
   /**
@@ -98,6 +105,7 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
           maxPoolSize: 20,
         });
         await this.createIndexes();
+        await this.noteStart();
         return;
       } catch (error) {
         this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'the store is not there yet');
@@ -114,6 +122,19 @@ export class Store implements OnModuleInit, OnApplicationShutdown {
       }));
       if (descriptions.length > 0) await this.connection.collection(name).createIndexes(descriptions);
     }
+  }
+
+  /** For `npm run ops -- doctor`, which knows neither collections nor versions of the services. */
+  private async noteStart(): Promise<void> {
+    const declared = [...this.indexes].flatMap(([collection, indexes]) =>
+      indexes.map(({ key }) => ({ collection, key })),
+    );
+    const ofSchemas = Object.values(this.connection.models).flatMap(({ collection, schema }) =>
+      schema.indexes().map(([key]) => ({ collection: collection.collectionName, key })),
+    );
+    const indexes = [...declared, ...ofSchemas].map(({ collection, key }) => ({ collection, name: indexName(key) }));
+    const rows = this.connection.collection<StartedRow>('started');
+    await rows.updateOne({ _id: 'latest' }, { $set: { version, indexes } }, { upsert: true });
   }
 
   async onApplicationShutdown() {

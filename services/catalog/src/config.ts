@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { mediaPlace } from '@masque/media';
-import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit/config';
 import { z } from 'zod';
 
 const listed = (text: string): string[] => [...new Set(text.split(',').map((entry) => entry.trim()))].filter(Boolean);

@@ -1,5 +1,5 @@
 import { mediaPlace } from '@masque/media';
-import { ConfigError, groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit';
+import { ConfigError, groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit/config';
 import { z } from 'zod';
 import { defaultGateway, gatewayIdOf, parseGateways } from './gateways.setting.ts';
 import { parseKeyRing } from './key-ring.ts';

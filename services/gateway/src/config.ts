@@ -1,5 +1,5 @@
 import { mediaPlace } from '@masque/media';
-import { groupKitEnv, HttpUrl, kitEnv, readEnv } from '@masque/service-kit';
+import { groupKitEnv, HttpUrl, kitEnv, readEnv } from '@masque/service-kit/config';
 import { z } from 'zod';
 import { addressSet } from './addresses/address.ts';
 import { groupSignInEnv, signInEnv } from './sign-in.config.ts';

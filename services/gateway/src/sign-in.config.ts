@@ -1,5 +1,5 @@
 import { issuers } from '@masque/contracts';
-import { ConfigError } from '@masque/service-kit';
+import { ConfigError } from '@masque/service-kit/config';
 import { z } from 'zod';
 
 const SCOPES = 'openid email profile';

@@ -1,9 +1,19 @@
 import { connect, type Socket } from 'node:net';
+import { type Logger, LOGGER } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
 import { accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
 
 const never = () => undefined;
+
+/** What the gateway logs of services that did not answer. */
+function failuresSaid({ app }: StartedGateway): { readonly service: string; readonly reason: string }[] {
+  const said: { service: string; reason: string }[] = [];
+  const logger = app.get<Logger>(LOGGER);
+  logger.warn = (...[facts, text]: [unknown, ...unknown[]]) =>
+    void (text === 'a service did not answer' && said.push(Object(facts)));
+  return said;
+}
 
 describe('two instances of a service', () => {
   let identity: StandIn;
@@ -146,6 +156,7 @@ describe('a service that stands still', () => {
       CHAT_URL: chat.url,
     };
     const service = await startedGateway(urls);
+    const said = failuresSaid(service);
     const iris = await service.signIn('iris');
     await service.fetch('/api/user', { headers: iris });
     const startedAt = Date.now();
@@ -162,6 +173,14 @@ describe('a service that stands still', () => {
     );
     expect(codes).toEqual(waiting.map(() => 'server.unavailable'));
     expect(Date.now() - startedAt).toBeLessThan(9_000);
+    // One line for each service, however many were waiting.
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ service: 'catalog', reason: 'silent', lane: 'calls', instance: silent.url }),
+        expect.objectContaining({ service: 'chat', reason: 'silent', lane: 'calls', code: 'UND_ERR_BODY_TIMEOUT' }),
+      ]),
+    );
+    expect(said.filter(({ service: name }) => name === 'catalog')).toHaveLength(1);
     await Promise.all([service, identity, silent, chat].map((each) => each.close()));
   }, 20_000);
 

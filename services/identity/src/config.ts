@@ -1,5 +1,5 @@
 import { mediaPlace } from '@masque/media';
-import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit';
+import { groupKitEnv, kitEnv, readEnv } from '@masque/service-kit/config';
 import { z } from 'zod';
 import { parseAdmins } from './admins.ts';
 

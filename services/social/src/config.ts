@@ -1,4 +1,4 @@
-import { groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit';
+import { groupKitEnv, kitEnv, Milliseconds, readEnv } from '@masque/service-kit/config';
 import { z } from 'zod';
 
 export const Env = z.object({

@@ -20,7 +20,7 @@ export type Counts = Record<string, number>;
  * What belongs to the running installation and not to the data: positions in its Kafka, what its index was filled from, leases.
  * They would be wrong in another one.
  */
-const OWN: readonly string[] = ['event-positions', 'sources', 'republications'];
+const OWN: readonly string[] = ['event-positions', 'sources', 'republications', 'started'];
 
 type Row = mongo.Document & { _id: mongo.BSON.ObjectId | string };
 

@@ -1,8 +1,9 @@
-import { sentenceOf } from '../../../infra/local/src/index.ts';
+import { setTimeout } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
-import { type Finding, wrong } from './finding.ts';
+import { type Finding, reasonOf, wrong } from './finding.ts';
 import { kafkaFindings } from './kafka.ts';
 import { modelFindings, pictureFindings, signInFindings } from './outside.ts';
+import { readabilityFindings } from './readable.ts';
 import { redisFindings } from './redis.ts';
 import { serviceFindings } from './services.ts';
 import { settingFindings } from './settings.ts';
@@ -10,7 +11,7 @@ import { storeFindings } from './store.ts';
 
 const USAGE = `Usage: npm run ops -- doctor
 
-Looks at settings, store, Kafka, Redis, services, pictures, models and sign-in, and says what to do. Exit code 1 when something is wrong.`;
+Looks at settings, store with its indexes, Kafka, Redis, services, pictures, models and sign-in, and says what to do. Exit code 1 when something is wrong.`;
 
 interface Look {
   readonly title: string;
@@ -20,7 +21,11 @@ interface Look {
 }
 
 const looks = (env: NodeJS.ProcessEnv, isProduction: boolean): readonly Look[] => [
-  { title: 'Settings', advice: '', look: async () => (isProduction ? settingFindings(env) : []) },
+  {
+    title: 'Settings',
+    advice: '',
+    look: async () => [...readabilityFindings(env), ...(isProduction ? settingFindings(env) : [])],
+  },
   {
     title: 'The store',
     advice: 'Is it running, and does MONGODB_URL lead to it?',
@@ -31,9 +36,17 @@ const looks = (env: NodeJS.ProcessEnv, isProduction: boolean): readonly Look[] =
     advice: 'Is it running, and does KAFKA_BROKERS lead to it?',
     look: (of) => kafkaFindings(of, isProduction),
   },
-  { title: 'Redis', advice: 'Is it running, and does REDIS_URL lead to it?', look: redisFindings },
+  {
+    title: 'Redis',
+    advice: 'Is it running, does REDIS_URL lead to it, and is its password right?',
+    look: redisFindings,
+  },
   { title: 'Services', advice: '', look: serviceFindings },
-  { title: 'The place of pictures', advice: 'Can MEDIA_URL be written to?', look: pictureFindings },
+  {
+    title: 'The place of pictures',
+    advice: 'Does MEDIA_URL lead to it, and may it be written to?',
+    look: pictureFindings,
+  },
   {
     title: 'The model gateway',
     advice: 'Does MODEL_GATEWAY_URL lead to a server that lists its models?',
@@ -41,6 +54,16 @@ const looks = (env: NodeJS.ProcessEnv, isProduction: boolean): readonly Look[] =
   },
   { title: 'Sign-in', advice: 'Does OIDC_ISSUER lead to a provider, as users see it?', look: signInFindings },
 ];
+/** A disk or a server that hangs must not keep the rest from being said. */
+const PATIENCE_MS = 30_000;
+const inTime = (findings: Promise<Finding[]>): Promise<Finding[]> =>
+  Promise.race([
+    findings,
+    setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer in ${PATIENCE_MS / 1_000} s`);
+    }),
+  ]);
+
 const marks = { good: 'ok    ', warning: 'look  ', wrong: 'WRONG ' } as const;
 
 /** Answers the exit code. */
@@ -57,7 +80,7 @@ export async function doctor(
   const isProduction = env['NODE_ENV'] === 'production';
   const found = await Promise.all(
     looks(env, isProduction).map(({ title, look, advice }) =>
-      look(of).catch((error: unknown) => [wrong(`${title} cannot be used: ${sentenceOf(error)}`, advice)]),
+      inTime(look(of)).catch((error: unknown) => [wrong(`${title} cannot be used: ${reasonOf(error)}`, advice)]),
     ),
   );
   const findings = found.flat();

@@ -25,7 +25,11 @@ export async function pictureFindings({ mediaUrl }: Installation): Promise<Findi
 }
 
 export async function modelFindings({ model: { url, byDefault } }: Installation): Promise<Finding[]> {
-  const { data = [] } = await json<{ data?: { id: string }[] }>(`${url}/models`);
+  const response = await get(`${url}/models`);
+  // Chat asks with the key of whoever wants to see them; here there is none.
+  if (response.status === 401 || response.status === 403)
+    return [good('The model gateway answers; it shows its models to keys alone')];
+  const { data = [] } = await json<{ data?: { id: string }[] }>(response);
   const ids = data.map(({ id }) => id);
   if (byDefault === null || byDefault.includes('::') || ids.includes(byDefault))
     return [good(`The model gateway offers ${ids.length} models`)];
@@ -42,7 +46,9 @@ export async function signInFindings({ issuers }: Installation): Promise<Finding
 }
 
 async function providerFindings(issuer: string): Promise<Finding[]> {
-  const document = await json<{ issuer?: string }>(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const document = await json<{ issuer?: string }>(
+    await get(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
+  );
   return document.issuer === issuer
     ? [good(`The sign-in provider answers (${issuer})`)]
     : [
@@ -53,8 +59,9 @@ async function providerFindings(issuer: string): Promise<Finding[]> {
       ];
 }
 
-async function json<T>(url: string): Promise<T> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+const get = (url: string): Promise<Response> => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+
+async function json<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return (await response.json()) as T;
 }

@@ -13,9 +13,13 @@ export async function redisFindings({ redisUrl }: Installation): Promise<Finding
     connectTimeout: 3_000,
     retryStrategy: () => null,
   });
-  redis.on('error', () => undefined); // thrown to the caller
+  // What `connect` throws says only that there is no connection.
+  let reason: Error | undefined;
+  redis.on('error', (error: Error) => (reason = error));
   try {
-    await redis.connect();
+    await redis.connect().catch((error: unknown) => {
+      throw reason ?? error;
+    });
     const begin = Date.now();
     const [seconds = 0, micros = 0] = await redis.time();
     const tookMs = Date.now() - begin;

@@ -14,7 +14,9 @@ export function settingFindings(env: NodeJS.ProcessEnv): Finding[] {
             'Set it to the https address that users see: cookies and sign-in need it.',
           ),
         ]),
-    ...(isUnset('SECRETS_KEY') ? [wrong('SECRETS_KEY is not set', 'Make one: npm run ops -- secrets new.')] : []),
+    ...['SECRETS_KEY', 'IDENTITY_SECRET']
+      .filter(isUnset)
+      .map((name) => wrong(`${name} is not set`, 'Make one: npm run ops -- secrets new.')),
     ...(unset.length > 0
       ? [
           warning(

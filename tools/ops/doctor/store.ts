@@ -2,6 +2,7 @@ import { withStore } from '../outbox/rows.ts';
 import { services } from '../backup/store.ts';
 import type { Installation } from '../installation.ts';
 import { clockFindings, type Finding, good, warning, wrong } from './finding.ts';
+import { startFindings } from './starts.ts';
 
 const OLDEST = 7;
 const LEAST_FREE = 0.15;
@@ -33,6 +34,7 @@ export async function storeFindings({ mongodbUrl, prefix }: Installation, isProd
         );
       if ((upgrades?.leaseUntil ?? 0) > Date.now())
         found.push(warning(`The data of ${service} are being upgraded`, 'Wait: it is not ready before.'));
+      else found.push(...(await startFindings(db, service)));
     }
     const { fsUsedSize, fsTotalSize } = await client
       .db(`${prefix}chat`)

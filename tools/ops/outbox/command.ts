@@ -49,13 +49,19 @@ export async function command(args: readonly string[], place: Place, say: (line:
     return 1;
   }
   try {
+    let said = 0;
+    const count = (line: string) => {
+      said += 1;
+      say(line);
+    };
     await withStore(place, async (client) => {
       for (const event of chosen) {
         const rows = await rowsOf(client, event, place);
-        if (rows) await run(rows, say);
-        else say(`${event}: its service has not started yet`);
+        if (rows) await run(rows, count);
+        else count(`${event}: its service has not started yet`);
       }
     });
+    if (said === 0) say('There is none.');
     return 0;
   } catch (error) {
     say(`The store cannot be used: ${sentenceOf(error)}`);

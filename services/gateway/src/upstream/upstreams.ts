@@ -5,6 +5,8 @@ import {
   IDENTITY_HEADER,
   identitySigner,
   inSpan,
+  type Logger,
+  LOGGER,
   METRICS,
   type Metrics,
   TRACEPARENT,
@@ -17,7 +19,8 @@ import { type Dispatcher, errors } from 'undici';
 import type { Config } from '../config.ts';
 import type { Upstream } from '../gateway.rows.ts';
 import { inOrder } from './choose-instance.ts';
-import { longLanes, mostOpen } from './instance.ts';
+import { FailureLog, type UpstreamFailure } from './failure.log.ts';
+import { type Instance, longLanes, mostOpen } from './instance.ts';
 import { Instances } from './instances.ts';
 import type { UpstreamCall } from './upstream.types.ts';
 
@@ -31,13 +34,16 @@ export class Upstreams implements OnApplicationShutdown {
   private readonly sign: ReturnType<typeof identitySigner>;
   private turn = 0;
   private readonly failed;
+  private readonly log: FailureLog;
 
   constructor(
     @Inject(CONFIG) config: Config,
     @Inject(METRICS) metrics: Metrics,
     @Inject(TRACING) private readonly tracing: Tracing,
+    @Inject(LOGGER) logger: Logger,
     health: Health,
   ) {
+    this.log = new FailureLog(logger);
     const { identity, catalog, chat, social, moderation } = config.upstreams;
     this.services = {
       identity: new Instances(identity),
@@ -77,15 +83,21 @@ export class Upstreams implements OnApplicationShutdown {
   private async send(call: UpstreamCall, traceparent: string | undefined): Promise<Dispatcher.ResponseData> {
     const { lane = 'calls', identity, service } = call;
     const options = this.toOptions(call, traceparent);
+    const startedAt = Date.now();
     this.turn += 1;
     let failure: unknown;
+    let asked: Instance | undefined;
     const caller = { userId: identity.viewer?.userId, turn: this.turn };
     const instances = inOrder(this.services[service].now(), caller);
     for (const instance of instances) {
       const isImpatient = isRead(call) && !call.timeoutMs && instance !== instances.at(-1);
       try {
         const patient = isImpatient ? { ...options, headersTimeout: PATIENCE_MS } : options;
-        return await instance.request(lane, patient);
+        asked = instance;
+        const response = await instance.request(lane, patient);
+        // What ends in the middle has no other try, and is 503 too where it is read as a whole.
+        response.body.once('error', (error) => this.say(call, { error, instance, startedAt }));
+        return response;
       } catch (error) {
         failure = error;
         const reason = reasonOf(error);
@@ -94,7 +106,19 @@ export class Upstreams implements OnApplicationShutdown {
         if (!mayTryNext(error, call)) break;
       }
     }
+    this.say(call, { error: failure, instance: asked, startedAt });
     throw toDomainError(failure);
+  }
+
+  /** Callers learn no more than that the service is unavailable; why, only the log says. */
+  private say(
+    { service, method, lane = 'calls' }: UpstreamCall,
+    { error, instance, startedAt }: { error: unknown; instance: Instance | undefined; startedAt: number },
+  ): void {
+    if (!isOfService(error)) return;
+    const reason: UpstreamFailure['reason'] = instance ? (reasonOf(error) ?? 'other') : 'no instance';
+    const ms = Date.now() - startedAt;
+    this.log.say({ service, reason, method, lane, instance: instance?.url, code: codeOf(error), ms });
   }
 
   private toOptions(
@@ -141,13 +165,14 @@ const isUnreachable = (error: unknown): boolean => UNREACHABLE.some((code) => co
 const isCutOff = (error: unknown): boolean =>
   error instanceof errors.SocketError || codeOf(error) === 'ECONNRESET' || codeOf(error) === 'EPIPE';
 
+/** It has not begun its response in time. */
 const isSilence = (error: unknown): boolean => error instanceof errors.HeadersTimeoutError;
 const isRead = ({ method, lane = 'calls' }: UpstreamCall): boolean => method === 'GET' && lane === 'calls';
 
 /** Undefined: the caller has gone, or may not go on; no fault of the instance. */
 function reasonOf(error: unknown): 'unreachable' | 'silent' | 'cut off' | undefined {
   if (isUnreachable(error)) return 'unreachable';
-  if (isSilence(error)) return 'silent';
+  if (isSilence(error) || error instanceof errors.BodyTimeoutError) return 'silent';
   return isCutOff(error) ? 'cut off' : undefined;
 }
 
@@ -159,9 +184,13 @@ const mayTryNext = (error: unknown, call: UpstreamCall): boolean => {
   return isWhole && (isUnreachable(error) || (method === 'GET' && isCutOff(error)));
 };
 
+/** Not: the caller has gone, or may not go on. */
+const isOfService = (error: unknown): boolean =>
+  !(
+    error instanceof errors.RequestAbortedError ||
+    error instanceof DomainError ||
+    (error instanceof Error && error.name === 'AbortError')
+  );
+
 /** What a connection's failure means for the caller. */
-function toDomainError(error: unknown): unknown {
-  if (error instanceof errors.RequestAbortedError || error instanceof DomainError) return error;
-  if (error instanceof Error && error.name === 'AbortError') return error;
-  return new DomainError('server.unavailable');
-}
+const toDomainError = (error: unknown): unknown => (isOfService(error) ? new DomainError('server.unavailable') : error);

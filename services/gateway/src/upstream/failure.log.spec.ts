@@ -1,0 +1,30 @@
+import { FailureLog, type UpstreamFailure } from './failure.log.ts';
+
+const silence: UpstreamFailure = {
+  service: 'catalog',
+  reason: 'silent',
+  method: 'GET',
+  lane: 'calls',
+  instance: 'http://127.0.0.1:1',
+  code: 'UND_ERR_HEADERS_TIMEOUT',
+  ms: 5_000,
+};
+
+describe('failures of services', () => {
+  it('are logged once in ten seconds for each service and reason, with how many were not', () => {
+    const clock = { now: 0 };
+    const lines: unknown[] = [];
+    const log = new FailureLog({ warn: (facts: unknown) => void lines.push(facts) }, () => clock.now);
+    for (let n = 0; n < 1_000; n += 1) log.say(silence);
+    log.say({ ...silence, service: 'chat' });
+    log.say({ ...silence, reason: 'cut off' });
+    expect(lines).toEqual([
+      { ...silence, unsaid: 0 },
+      { ...silence, service: 'chat', unsaid: 0 },
+      { ...silence, reason: 'cut off', unsaid: 0 },
+    ]);
+    clock.now = 10_000;
+    log.say(silence);
+    expect(lines.at(-1)).toEqual({ ...silence, unsaid: 999 });
+  });
+});

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { indexName, Store } from '@masque/service-kit';
+import { backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
+import { identity } from '../../../services/identity/src/service.ts';
+import { readInstallation } from '../installation.ts';
+import { withStore } from '../outbox/rows.ts';
+import { doctor } from './command.ts';
+import { readabilityFindings } from './readable.ts';
+import { startFindings } from './starts.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+describe('the doctor', () => {
+  let service: StartedService;
+  beforeAll(async () => {
+    service = await startedService(identity);
+    await eventually(async () => (await ofStart()) !== null);
+  });
+  afterAll(() => service.close());
+  const place = () => ({ url: backingEnv().MONGODB_URL, prefix: service.env['NAME_PREFIX'] ?? '' });
+  const inStore = <T>(work: Parameters<typeof withStore<T>>[1]) => withStore(place(), work);
+  const database = () => `${place().prefix}identity`;
+  const ofStart = () => inStore((client) => client.db(database()).collection('started').findOne());
+  const findings = () => inStore((client) => startFindings(client.db(database()), 'identity'));
+
+  it('finds all indexes that a service has declared, and misses those that are gone', async () => {
+    const level = async () => (await findings()).map((finding) => finding.level).join();
+    await eventually(async () => (await level()) === 'good');
+    expect((await findings())[0]?.what).toMatch(/identity has the [1-9]\d* indexes that identity declares$/);
+    const tokens = service.app.get(Store, { strict: false }).connection.collection('access-tokens');
+    await tokens.dropIndex(indexName({ userId: 1, slot: 1 }));
+    expect(await findings()).toEqual([
+      {
+        level: 'wrong',
+        what: `Indexes are missing in ${database()}: access-tokens (userId_1_slot_1)`,
+        advice: expect.stringMatching(/^Restart identity: it makes them/),
+      },
+    ]);
+  });
+
+  it('sees a service that was started as another version, and says nothing of one that never was', async () => {
+    const change = { $set: { version: '0.0.9', indexes: [] } };
+    await inStore((client) => client.db(database()).collection('started').updateOne({}, change));
+    expect(await findings()).toEqual([
+      { level: 'good', what: `${database()} has the 0 indexes that identity declares` },
+      { level: 'warning', what: expect.stringContaining('version 0.0.9'), advice: expect.any(String) },
+    ]);
+    await inStore((client) => client.db(database()).collection('started').deleteMany({}));
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('are read as the services read them, without secrets too, which npm start keeps elsewhere', () => {
+    expect(readabilityFindings({})).toEqual([{ level: 'good', what: 'All services can read their settings' }]);
+  });
+
+  it.each([
+    ['IDENTITY_SECRET', 'short', 'gateway, identity, catalog, chat, social, moderation'],
+    ['SECRETS_KEY', 'short', 'chat'],
+    ['KAFKA_PARTITIONS', '0', 'gateway, identity, catalog, chat, social, moderation'],
+    ['ADMINS', 'curator', 'identity'],
+    ['REVIEW_LINKS', 'https://bad.example', 'catalog'],
+    ['OIDC_PROVIDERS', '[{', 'gateway'],
+  ])('that cannot be used are named, with who does not start by it: %s=%s', (name, value, who) => {
+    const [finding, ...more] = readabilityFindings({ [name]: value });
+    expect(more).toEqual([]);
+    expect(finding?.level).toBe('wrong');
+    expect(finding?.what).toMatch(new RegExp(`^Setting ${name}\\b.* cannot be used: .+ \\(${who}\\)$`));
+    expect(finding?.what).not.toContain('short');
+  });
+
+  it('that contradict each other are seen, such as production without a sign-in provider', () => {
+    const [finding] = readabilityFindings({ NODE_ENV: 'production' });
+    expect(finding?.what).toMatch(/^The local OpenID provider does not run in production: .+ \(gateway\)$/);
+  });
+
+  it('that the command itself cannot use are a sentence, and no stack', () => {
+    const command = ['-C', 'masque-source', 'tools/ops.ts', 'doctor'];
+    const env = { ...process.env, NODE_OPTIONS: '', KAFKA_TLS: 'perhaps' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, env, encoding: 'utf8' });
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: expect.stringMatching(/^Setting KAFKA_TLS cannot be used: .+\n$/),
+      stderr: '',
+    });
+  });
+});
+
+describe('what could not be used', () => {
+  const looked = async (env: NodeJS.ProcessEnv) => {
+    // Nobody listens at port 2, and fetch refuses it not by itself.
+    const nowhere = {
+      MONGODB_URL: 'mongodb://127.0.0.1:2',
+      KAFKA_BROKERS: '127.0.0.1:2',
+      REDIS_URL: 'redis://127.0.0.1:2',
+      MODEL_GATEWAY_URL: 'http://127.0.0.1:2',
+      OIDC_ISSUER: 'http://localhost:2',
+      SERVICE_PORT_BASE: '2',
+      PORT: '2',
+      MEDIA_URL: 's3://key:secret@127.0.0.1:2/bucket',
+    };
+    const lines: string[] = [];
+    await doctor([], readInstallation({ ...nowhere, ...env }), (line) => lines.push(line), env);
+    return lines;
+  };
+
+  it('is said with its reason, in a sentence', async () => {
+    const lines = await looked({ REDIS_URL: backingEnv().REDIS_URL.replace('redis://', 'redis://nobody:nothing@') });
+    const of = (title: string) => lines.find((line) => line.startsWith(`WRONG ${title} cannot be used: `));
+    for (const title of ['The store', 'Kafka', 'The place of pictures', 'The model gateway', 'Sign-in'])
+      expect(of(title)).toMatch(/ECONNREFUSED.*?[^.]\. [A-Z]/);
+    expect(of('Redis')).toMatch(/WRONGPASS|AUTH/);
+    expect(lines.join('\n')).not.toMatch(/\.\.|[{}]/);
+  });
+
+  it('and a place of pictures that is none, in one line', async () => {
+    const line = (await looked({ MEDIA_URL: 'ftp://pictures' })).find((each) => each.includes('The place of pictures'));
+    expect(line).toMatch(/^WRONG The place of pictures cannot be used: expected file:/);
+  });
+});

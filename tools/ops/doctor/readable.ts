@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig as readCatalog } from '../../../services/catalog/src/config.ts';
+import { readConfig as readChat } from '../../../services/chat/src/config.ts';
+import { readConfig as readGateway } from '../../../services/gateway/src/config.ts';
+import { readConfig as readIdentity } from '../../../services/identity/src/config.ts';
+import { readConfig as readModeration } from '../../../services/moderation/src/config.ts';
+import { readConfig as readSocial } from '../../../services/social/src/config.ts';
+import { type Finding, good, reasonOf, wrong } from './finding.ts';
+
+const readers: Readonly<Record<string, (env: NodeJS.ProcessEnv) => unknown>> = {
+  gateway: readGateway,
+  identity: readIdentity,
+  catalog: readCatalog,
+  chat: readChat,
+  social: readSocial,
+  moderation: readModeration,
+};
+
+/** Settings as the services read them when they start: each ends there at the first one that it cannot use. */
+export function readabilityFindings(env: NodeJS.ProcessEnv): Finding[] {
+  const refusing = new Map<string, string[]>();
+  for (const [service, read] of Object.entries(readers)) {
+    try {
+      read(withSecrets(env));
+    } catch (error) {
+      const reason = reasonOf(error);
+      refusing.set(reason, [...(refusing.get(reason) ?? []), service]);
+    }
+  }
+  if (refusing.size === 0) return [good('All services can read their settings')];
+  return [...refusing].map(([reason, services]) =>
+    wrong(
+      `${reason} (${services.join(', ')})`,
+      'Mend it where the settings stand, and run this again: another one may be behind it. See .env.example.',
+    ),
+  );
+}
+
+/** Those that must be there are looked at elsewhere; `npm start` keeps them in a file. */
+const withSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...env,
+  IDENTITY_SECRET: env['IDENTITY_SECRET'] || randomBytes(32).toString('base64'),
+  SECRETS_KEY: env['SECRETS_KEY'] || `none:${randomBytes(32).toString('base64')}`,
+});

@@ -1,0 +1,55 @@
+import type { mongo } from 'mongoose';
+import { indexName, type StartedRow } from '../../../libs/service-kit/src/started.row.ts';
+import { version } from '../../lib/version.ts';
+import type { Service } from '../installation.ts';
+import { type Finding, good, warning, wrong } from './finding.ts';
+
+/** MongoDB's code for a collection that is not there. */
+const NAMESPACE_NOT_FOUND = 26;
+
+/** What a service has noted at its last start, held against its database and against the version of these commands. */
+export async function startFindings(db: mongo.Db, service: Service): Promise<Finding[]> {
+  const started = await db.collection<StartedRow>('started').findOne({ _id: 'latest' });
+  if (!started) return [];
+  const missing = await missingIndexes(db, started);
+  return [
+    ...(missing.length > 0
+      ? [
+          wrong(
+            `Indexes are missing in ${db.databaseName}: ${missing.join(', ')}`,
+            `Restart ${service}: it makes them when it starts; if one cannot be made, its log says why. Until then calls are slow, and what must be there once can be there twice.`,
+          ),
+        ]
+      : [good(`${db.databaseName} has the ${started.indexes.length} indexes that ${service} declares`)]),
+    ...(started.version === version
+      ? []
+      : [
+          warning(
+            `${service} was started last as version ${started.version}; these commands are of ${version}`,
+            'Go on with the upgrade, or use the commands of that version.',
+          ),
+        ]),
+  ];
+}
+
+/** As `collection (key)`. */
+async function missingIndexes(db: mongo.Db, { indexes }: StartedRow): Promise<string[]> {
+  const missing: string[] = [];
+  for (const collection of new Set(indexes.map((index) => index.collection))) {
+    const existing = await indexesOf(db, collection);
+    const declared = new Set(indexes.filter((index) => index.collection === collection).map(({ name }) => name));
+    for (const name of declared) if (!existing.has(name)) missing.push(`${collection} (${name})`);
+  }
+  return missing;
+}
+
+/** By key: one that was made by hand may have another name. */
+async function indexesOf(db: mongo.Db, collection: string): Promise<ReadonlySet<string>> {
+  try {
+    const found = await db.collection(collection).indexes();
+    return new Set(found.map(({ key }) => indexName(key)));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === NAMESPACE_NOT_FOUND) return new Set();
+    throw error;
+  }
+}
