@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { issuers } from '../../libs/contracts/src/index.ts';
 import { type KafkaAccess, kafkaAccess, kafkaEnv } from '../../libs/service-kit/src/events/kafka.access.ts';
-import { readEnv, secretList } from '../../libs/service-kit/src/config.ts';
+import { kitEnv, readEnv, secretList } from '../../libs/service-kit/src/config.ts';
 import { Env as ChatEnv } from '../../services/chat/src/config.ts';
 
 const services = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
@@ -14,6 +14,7 @@ export interface Installation {
   readonly mongodbUrl: string;
   readonly kafka: KafkaAccess;
   readonly redisUrl: string;
+  readonly isRedisCluster: boolean;
   /** Before database, topic and key names. */
   readonly prefix: string;
   readonly identitySecret: string;
@@ -45,6 +46,7 @@ export function readInstallation(env: NodeJS.ProcessEnv): Installation {
       }),
     ),
     redisUrl: given('REDIS_URL', `redis://${password}127.0.0.1:${port('REDIS_PORT', 16379)}`),
+    isRedisCluster: readEnv(z.object({ REDIS_CLUSTER: kitEnv.REDIS_CLUSTER }), env).REDIS_CLUSTER,
     prefix: env['NAME_PREFIX'] ?? '',
     identitySecret: secretList(given('IDENTITY_SECRET', secrets['IDENTITY_SECRET'] ?? ''))[0],
     mediaUrl: given('MEDIA_URL', `file:${join(dataDir, 'media')}`),

@@ -5,7 +5,7 @@ import { type MediaPlace, mediaPlace } from '../../../libs/media/src/store/media
 
 export function placeOf(mediaUrl: string): MediaPlace {
   const { data, error } = z.string().transform(mediaPlace).safeParse(mediaUrl);
-  if (!data) throw new Error(`MEDIA_URL cannot be used: ${error?.issues[0]?.message}`);
+  if (!data) throw new Error(`MEDIA_URL: ${error?.issues[0]?.message}`);
   return data;
 }
 

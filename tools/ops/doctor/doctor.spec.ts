@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { indexName, Store } from '@masque/service-kit';
 import { backingEnv, eventually, type StartedService, startedService } from '@masque/testkit';
 import { identity } from '../../../services/identity/src/service.ts';
+import { type RedisCluster, startRedisCluster } from '../../lib/redis-cluster.ts';
 import { readInstallation } from '../installation.ts';
 import { withStore } from '../outbox/rows.ts';
 import { doctor } from './command.ts';
 import { readabilityFindings } from './readable.ts';
+import { redisFindings } from './redis.ts';
 import { startFindings } from './starts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -88,6 +92,42 @@ describe('settings', () => {
   });
 });
 
+describe('Redis', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masque-cluster-'));
+  let cluster: RedisCluster;
+  beforeAll(async () => {
+    cluster = await startRedisCluster(folder, () => undefined);
+  });
+  afterAll(async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const aboutCluster = async (url: string, isCluster: boolean) => {
+    const env = { REDIS_URL: url, REDIS_CLUSTER: String(isCluster) };
+    return (await redisFindings(readInstallation(env))).filter(({ what }) => /cluster/i.test(what));
+  };
+
+  it('is a cluster where the services take it for one, and nowhere else', async () => {
+    const { REDIS_URL: one } = backingEnv();
+    expect(await aboutCluster(one, false)).toEqual([]);
+    expect(await aboutCluster(one, true)).toMatchObject([
+      { level: 'wrong', what: expect.stringContaining('one server') },
+    ]);
+    expect(await aboutCluster(cluster.url, false)).toMatchObject([{ level: 'wrong' }]);
+    expect(await aboutCluster(cluster.url, true)).toMatchObject([{ level: 'good' }]);
+  });
+
+  it('is not whole when a server of the cluster is away', async () => {
+    await cluster.parts[2]?.kill();
+    await eventually(async () => {
+      expect(await aboutCluster(cluster.url, true)).toMatchObject([
+        { level: 'wrong', what: expect.stringContaining('not whole') },
+      ]);
+      return true;
+    }, 15_000);
+  }, 20_000);
+});
+
 describe('what could not be used', () => {
   const looked = async (env: NodeJS.ProcessEnv) => {
     // Nobody listens at port 2, and fetch refuses it not by itself.
@@ -117,6 +157,6 @@ describe('what could not be used', () => {
 
   it('and a place of pictures that is none, in one line', async () => {
     const line = (await looked({ MEDIA_URL: 'ftp://pictures' })).find((each) => each.includes('The place of pictures'));
-    expect(line).toMatch(/^WRONG The place of pictures cannot be used: expected file:/);
+    expect(line).toMatch(/^WRONG The place of pictures cannot be used: MEDIA_URL: expected file:/);
   });
 });

@@ -6,7 +6,7 @@ const OLDEST = [6, 2] as const;
 const MOST_FULL = 0.8;
 const MS = 1_000;
 
-export async function redisFindings({ redisUrl }: Installation): Promise<Finding[]> {
+export async function redisFindings({ redisUrl, isRedisCluster }: Installation): Promise<Finding[]> {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     maxRetriesPerRequest: 1,
@@ -32,6 +32,7 @@ export async function redisFindings({ redisUrl }: Installation): Promise<Finding
     return [
       good(`Redis answers in ${tookMs} ms (version ${version})`),
       ...clockFindings('Redis', seconds * MS + micros / MS, tookMs),
+      ...(await clusterFindings(redis, isRedisCluster, info.get('cluster_enabled') === '1')),
       ...(isOld ? [wrong(`Redis is version ${version}`, 'Use 6.2 or newer: jobs need it.')] : []),
       ...(policy !== undefined && policy !== 'noeviction'
         ? [
@@ -56,6 +57,23 @@ export async function redisFindings({ redisUrl }: Installation): Promise<Finding
   } finally {
     redis.disconnect();
   }
+}
+
+async function clusterFindings(redis: Redis, isWanted: boolean, isCluster: boolean): Promise<Finding[]> {
+  if (isWanted !== isCluster) {
+    const what = isCluster
+      ? 'REDIS_URL leads to a Redis Cluster'
+      : 'REDIS_CLUSTER is set, and REDIS_URL leads to one server';
+    return [
+      wrong(what, `Set REDIS_CLUSTER=${isCluster}, before the first start: jobs lie under other keys in a cluster.`),
+    ];
+  }
+  if (!isCluster) return [];
+  const state = infoOf(String(await redis.call('CLUSTER', 'INFO'))).get('cluster_state');
+  if (state === 'ok') return [good('All slots of the Redis Cluster have a server')];
+  return [
+    wrong(`The Redis Cluster is not whole (${state})`, 'Start its servers again, or move their slots to others.'),
+  ];
 }
 
 const infoOf = (text: string): ReadonlyMap<string, string> =>
