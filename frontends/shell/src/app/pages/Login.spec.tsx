@@ -53,13 +53,17 @@ describe('the sign-in page', () => {
     ]);
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login?failed=1'])(
-    'comes back to no such place as %s',
-    async (place) => {
-      renderPage(<Login />, { at: `/login?returnTo=${encodeURIComponent(place)}` });
-      await waitFor(() => expect(target()).toBe('/auth/google?returnTo=%2Fcharacters'));
-    },
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://evil.example',
+    '/login?failed=1',
+  ])('comes back to no such place as %s', async (place) => {
+    renderPage(<Login />, { at: `/login?returnTo=${encodeURIComponent(place)}` });
+    await waitFor(() => expect(target()).toBe('/auth/google?returnTo=%2Fcharacters'));
+  });
 
   it('still leads to the chat that was wanted before the sign-in failed', async () => {
     want();

@@ -9,10 +9,13 @@ import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 const home = '/characters';
 const step = texts.keyRequired;
 
+/** A path of this site as it is written: browsers read `/⇥/host` as another host. */
+const PATH = /^\/(?![/\\])[^\t\n\r]*$/;
+
 /** The page on which `Sign in` was pressed. The gateway takes only paths of this site, and so do we. */
 function returnTo(query: URLSearchParams): string | null {
   const path = query.get('returnTo');
-  return path !== null && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : null;
+  return path !== null && PATH.test(path) && !path.startsWith('/login') ? path : null;
 }
 
 /** Where pages send visitors who must sign in first, and where a sign-in that failed ends. */
