@@ -4,8 +4,8 @@ import { waitFor } from '@testing-library/react';
 import { giveLayersAnEntry } from './layerEntry.ts';
 
 const router = jest.fn();
-const open = (isFirst = true) => {
-  history.replaceState({ idx: isFirst ? 0 : 1 }, '');
+const open = (state: object = { idx: 0 }) => {
+  history.replaceState(state, '');
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
   const onCancel = jest.fn(() => dialog.remove());
@@ -40,8 +40,11 @@ it('Back leaves the page at once when the dialog is closed', async () => {
   expect(router).not.toHaveBeenCalled();
 });
 
-it('the router keeps what has a page of ours behind it', () => {
+it.each([
+  ['has a page of ours behind it', { idx: 1 }],
+  ['is on its way back from the first page', { idx: 0, key: 'other' }],
+])('the router keeps what %s', (_, state) => {
   const before = history.length;
-  open(false).dialog.remove();
+  open(state).dialog.remove();
   expect(history.length).toBe(before);
 });

@@ -14,14 +14,15 @@ const stateOf = (state: unknown): EntryState => (typeof state === 'object' && st
  * which a step between two entries with one number is a reload. `currentKey`: of the router's location.
  */
 export function giveLayersAnEntry(currentKey: () => string): void {
+  /** Also not while the router takes back a step to it, over which it asks. */
+  const isFirst = ({ idx, key = 'default', isOfLayer }: EntryState) => idx === 0 && !isOfLayer && key === currentKey();
   const give = () => {
     const state = stateOf(history.state);
-    if (state.idx === 0 && !state.isOfLayer) history.pushState({ ...state, isOfLayer: true }, '');
+    if (isFirst(state)) history.pushState({ ...state, isOfLayer: true }, '');
   };
   document.addEventListener('layeropen', give);
   window.addEventListener('popstate', (event) => {
-    const { idx, key = 'default', isOfLayer } = stateOf(event.state);
-    if (idx !== 0 || isOfLayer || key !== currentKey()) return;
+    if (!isFirst(stateOf(event.state))) return;
     event.stopImmediatePropagation();
     if (!hasTopLayer()) {
       // It is closed, and its entry stands for nothing.
