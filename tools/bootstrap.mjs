@@ -62,5 +62,6 @@ function install() {
 }
 
 checkNode();
-checkJava();
+// Commands of operators look at what runs elsewhere, and start nothing.
+if (process.argv[2] !== 'ops') checkJava();
 install();
