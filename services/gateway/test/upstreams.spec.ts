@@ -7,8 +7,8 @@ import { accounts, type Respond, sendJson, type StandIn, standIn } from './suppo
 const never = () => undefined;
 
 /** What the gateway logs of services that did not answer. */
-function failuresSaid({ app }: StartedGateway): { readonly service: string; readonly reason: string }[] {
-  const said: { service: string; reason: string }[] = [];
+function failuresSaid({ app }: StartedGateway): { readonly upstream: string; readonly reason: string }[] {
+  const said: { upstream: string; reason: string }[] = [];
   const logger = app.get<Logger>(LOGGER);
   logger.warn = (...[facts, text]: [unknown, ...unknown[]]) =>
     void (text === 'a service did not answer' && said.push(Object(facts)));
@@ -176,11 +176,11 @@ describe('a service that stands still', () => {
     // One line for each service, however many were waiting.
     expect(said).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ service: 'catalog', reason: 'silent', lane: 'calls', instance: silent.url }),
-        expect.objectContaining({ service: 'chat', reason: 'silent', lane: 'calls', code: 'UND_ERR_BODY_TIMEOUT' }),
+        expect.objectContaining({ upstream: 'catalog', reason: 'silent', lane: 'calls', instance: silent.url }),
+        expect.objectContaining({ upstream: 'chat', reason: 'silent', lane: 'calls', code: 'UND_ERR_BODY_TIMEOUT' }),
       ]),
     );
-    expect(said.filter(({ service: name }) => name === 'catalog')).toHaveLength(1);
+    expect(said.filter(({ upstream }) => upstream === 'catalog')).toHaveLength(1);
     await Promise.all([service, identity, silent, chat].map((each) => each.close()));
   }, 20_000);
 

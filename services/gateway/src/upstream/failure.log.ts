@@ -37,6 +37,8 @@ export class FailureLog {
       return;
     }
     this.latest.set(kind, { at, unsaid: 0 });
-    this.logger.warn({ ...failure, unsaid: latest?.unsaid ?? 0 }, 'a service did not answer');
+    const { service: upstream, ...facts } = failure;
+    // `service` is who says it.
+    this.logger.warn({ upstream, ...facts, unsaid: latest?.unsaid ?? 0 }, 'a service did not answer');
   }
 }
