@@ -124,6 +124,18 @@ async function remove({ admin, prefix }: Clients, letters: readonly DeadLetter[]
   }
 }
 
+/** Of several letters about one message, from each service that could not handle it, one: all services get what is put back. */
+export function oneOfEach(letters: readonly DeadLetter[]): DeadLetter[] {
+  const messages = new Map<string, DeadLetter>();
+  for (const letter of letters) {
+    const { 'x-dlq-partition': partition, 'x-dlq-offset': offset } = letter.headers;
+    const place = offset === undefined ? `here ${letter.partition}@${letter.offset}` : `${partition}@${offset}`;
+    const message = `${letter.topic} ${place}`;
+    if (!messages.has(message)) messages.set(message, letter);
+  }
+  return [...messages.values()];
+}
+
 /**
  * Puts letters back where their services look, and then takes them away. A crash between the two replays some once
  * more, which their handlers bear.
@@ -133,7 +145,7 @@ export async function replay(clients: Clients, letters: readonly DeadLetter[]): 
   const producer: Producer = clients.kafka.producer({ idempotent: true, maxInFlightRequests: 1 });
   await producer.connect();
   try {
-    for (const { topic, key, value, headers } of letters) {
+    for (const { topic, key, value, headers } of oneOfEach(letters)) {
       const own = Object.entries(headers).filter(([name]) => !OWN_HEADER.test(name));
       const message = { key, value, headers: Object.fromEntries(own) };
       await producer.send({ topic: `${clients.prefix}${topic.slice(0, -DEAD.length)}`, acks: -1, messages: [message] });
