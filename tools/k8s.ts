@@ -1,27 +1,48 @@
-/** Looks at the manifests for Kubernetes, and writes what is made of them: `node tools/k8s.ts check|write`. */
+/** Looks at the manifests for Kubernetes, and writes what is made of them: `node tools/k8s.ts check|write|dry-run`. */
 import { checkAll } from './k8s/check.ts';
+import { startCluster } from './k8s/cluster.ts';
+import { dryRun } from './k8s/dry-run.ts';
 import { writeGenerated } from './k8s/generated.ts';
-import { getTools, NO_TOOLS, NoTools } from './k8s/get-tools.ts';
+import { getCluster } from './k8s/get-cluster.ts';
+import { getTools, NO_TOOLS, NoTools, type Tools } from './k8s/get-tools.ts';
 
-const USAGE = `Usage: node tools/k8s.ts check|write
+const USAGE = `Usage: node tools/k8s.ts check|write|dry-run
 
-  check  builds every overlay and the chart and holds them against Kubernetes' schemas, kube-score, the code and each other
-  write  writes the alerts (of Prometheus' rule files) and the chart (of the production overlay)`;
+  check    builds every overlay and the chart and holds them against Kubernetes' schemas, kube-score, the code and each other
+  write    writes the alerts (of Prometheus' rule files) and the chart (of the production overlay)
+  dry-run  asks a real API server about every overlay and the chart; builds it first, once, in a quarter of an hour or two`;
 
 const say = (line: string) => console.log(line);
 
-async function main(action: string | undefined): Promise<number> {
-  if (action !== 'check' && action !== 'write') {
+/** Each gives what is wrong, as lines for people. */
+const actions: Readonly<Record<string, (tools: Tools) => Promise<string[]>>> = {
+  check: checkAll,
+  async write(tools) {
+    await writeGenerated(tools);
+    return [];
+  },
+  async 'dry-run'(tools) {
+    const programs = await getCluster(say);
+    const cluster = await startCluster(programs);
+    // Its processes would live on.
+    const end = () => void cluster.stop().finally(() => process.exit(1));
+    process.once('SIGINT', end).once('SIGTERM', end);
+    try {
+      return await dryRun(tools, cluster, programs.definitions, say);
+    } finally {
+      await cluster.stop();
+    }
+  },
+};
+
+async function main(name = ''): Promise<number> {
+  const action = actions[name];
+  if (!action) {
     say(USAGE);
     return 1;
   }
   try {
-    const tools = await getTools(say);
-    if (action === 'write') {
-      await writeGenerated(tools);
-      return 0;
-    }
-    const found = await checkAll(tools);
+    const found = await action(await getTools(say));
     for (const finding of found) say(finding);
     return found.length > 0 ? 1 : 0;
   } catch (error) {

@@ -41,7 +41,7 @@ export async function getTools(say: (line: string) => void): Promise<Tools> {
 }
 
 /** Outside of the checkout, so that a fresh clone finds them: `MASQUE_CACHE`, else the user's cache folder. */
-function toolFolder(): string {
+export function toolFolder(): string {
   const { MASQUE_CACHE, XDG_CACHE_HOME } = process.env;
   return join(MASQUE_CACHE ?? join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'masque'), 'tools');
 }
@@ -52,6 +52,12 @@ const validatorRoot = (folder: string) => join(folder, validator.package.replace
 const modelRoot = (folder: string) => join(folder, `models-${hashOf(JSON.stringify(models)).slice(0, 8)}`);
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
+/** How Go builds: the same wherever it is. */
+export function goEnv(): NodeJS.ProcessEnv {
+  const PATH = [process.env['PATH'], ...GO_PLACES].join(delimiter);
+  return { ...process.env, PATH, GOFLAGS: '-trimpath', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
+}
+
 /** One after the other: each build uses all cores. */
 async function getPrograms(folder: string, say: (line: string) => void): Promise<void> {
   for (const [name, target] of Object.entries(programs)) {
@@ -59,9 +65,7 @@ async function getPrograms(folder: string, say: (line: string) => void): Promise
     if (existsSync(path)) continue;
     say(`building ${name} ${versionOf(target)}`);
     const bin = join(folder, `go-${process.pid}`);
-    const PATH = [process.env['PATH'], ...GO_PLACES].join(delimiter);
-    const env = { ...process.env, PATH, GOBIN: bin, GOFLAGS: '-trimpath', GOTOOLCHAIN: 'local', CGO_ENABLED: '0' };
-    await run('go', ['install', '-ldflags=-s -w', target], { env });
+    await run('go', ['install', '-ldflags=-s -w', target], { env: { ...goEnv(), GOBIN: bin } });
     await rename(join(bin, name), path);
     await rm(bin, { recursive: true });
   }

@@ -18,7 +18,7 @@ const modelOf: Readonly<Record<string, string>> = {
 };
 
 /** Kinds whose shape nobody here knows: written by the documents of their operators. */
-const unknown = ['kafka.strimzi.io/v1', 'psmdb.percona.com/v1', 'redis.redis.opstreelabs.in/v1beta2'];
+export const unknown = ['kafka.strimzi.io/v1', 'psmdb.percona.com/v1', 'redis.redis.opstreelabs.in/v1beta2'];
 
 /** Holds manifests against Kubernetes' schemas (unknown fields are faults), and those of operators against theirs. */
 export async function schemaFindings(tools: Tools, text: string): Promise<string[]> {

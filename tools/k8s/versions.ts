@@ -21,3 +21,21 @@ export const models = {
   '@kubernetes-models/prometheus-operator': '6.0.0',
   '@kubernetes-models/external-secrets': '2.0.0',
 } as const;
+
+/** An API server of its own for `dry-run`: packages of Kubernetes and of the etcd that it depends on, by Go's module proxy. */
+export const cluster = {
+  kubernetes: '1.34.4',
+  packages: ['k8s.io/kubernetes/cmd/kube-apiserver', 'k8s.io/kubernetes/cmd/kubectl', 'go.etcd.io/etcd/server/v3'],
+} as const;
+
+/** Where Go modules of operators have the definitions of the kinds that overlays use. */
+export const definitions = {
+  'sigs.k8s.io/gateway-api@v1.6.3': ['config/crd/standard/gateway.networking.k8s.io_httproutes.yaml'],
+  'github.com/prometheus-operator/prometheus-operator@v0.85.0': [
+    'example/prometheus-operator-crd/monitoring.coreos.com_podmonitors.yaml',
+    'example/prometheus-operator-crd/monitoring.coreos.com_prometheusrules.yaml',
+  ],
+  'github.com/external-secrets/external-secrets@v0.16.2': [
+    'config/crds/bases/external-secrets.io_externalsecrets.yaml',
+  ],
+} as const;

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Cluster, Outcome } from './cluster.ts';
+import type { Tools } from './get-tools.ts';
+import { CHART } from './helm.ts';
+import { type Manifest, manifestsOf, podOf, titleOf } from './manifest.ts';
+import { overlays, renderAll } from './render.ts';
+import { unknown } from './schemas.ts';
+
+const APPLY = ['apply', '--server-side', '-f', '-'];
+const DRY = [...APPLY, '--dry-run=server'];
+const Volumes = z.object({
+  volumes: z.array(z.looseObject({})).default([]),
+  volumeClaimTemplates: z.array(z.object({ metadata: z.object({ name: z.string() }) })).default([]),
+});
+const CHARTED = 'masque-chart';
+/** By Helm: an upgrade first of the services, then of the gateway. */
+const UPGRADES = [['image.tag=0.1.1', 'image.gatewayTag=0.1.0'], ['image.tag=0.1.1']];
+
+/** What an API server has against overlays and chart: refusals, warnings, and what applying twice would change. */
+export async function dryRun(
+  tools: Tools,
+  cluster: Cluster,
+  definitions: readonly string[],
+  say: (line: string) => void,
+): Promise<string[]> {
+  const found: string[] = [];
+  const ask = async (title: string, args: readonly string[], manifests: readonly Manifest[] = []) => {
+    found.push(...findingsOf(title, await cluster.kubectl(args, listOf(manifests))));
+  };
+
+  await ask('definitions', ['apply', '--server-side', ...definitions.flatMap((file) => ['-f', file])]);
+  found.push(...findingsOf('definitions', await untilEstablished(cluster)));
+  const rendered = await renderAll(tools);
+  for (const overlay of overlays) {
+    const all = manifestsOf(rendered[overlay]);
+    const known = all.filter(({ apiVersion }) => !unknown.includes(apiVersion));
+    const left = all.filter(({ apiVersion }) => unknown.includes(apiVersion)).map(titleOf);
+    if (left.length > 0)
+      say(`${overlay}: not asked about ${left.join(', ')}: their definitions could not be had as Go modules`);
+    // As long as these are not there, what needs them is refused even for a dry run.
+    await ask(overlay, APPLY, known.filter(isNeeded).flatMap(withAccount));
+    await ask(overlay, DRY, known);
+    // Nothing makes them here, so they are held against the namespace's rules for pods as they are.
+    const pods = known.flatMap(podsOf);
+    if (pods.length > 0) await ask(`${overlay}, pods`, DRY, pods);
+  }
+  const production = manifestsOf(rendered.production);
+  await ask('production', APPLY, production);
+  await ask('production, once more', ['diff', '--server-side', '-f', '-'], production);
+
+  const helm = async (...args: string[]) => {
+    const outcome = await cluster.run(tools.program('helm'), [...args, 'masque', CHART, '--namespace', CHARTED]);
+    found.push(...findingsOf('chart', outcome));
+  };
+  // Beside the overlay, in a namespace with the same rules.
+  const namespaces = production.filter(isNamespace);
+  await ask(
+    'chart',
+    APPLY,
+    namespaces.map((each) => ({ ...each, metadata: { ...each.metadata, name: CHARTED } })),
+  );
+  await helm('install');
+  for (const settings of UPGRADES) await helm('upgrade', ...settings.flatMap((setting) => ['--set', setting]));
+  return found;
+}
+
+/** A definition that has just been made has no conditions yet, which `wait` takes for a fault: it is asked again. */
+async function untilEstablished(cluster: Cluster): Promise<Outcome> {
+  const wait = () => cluster.kubectl(['wait', '--for=condition=Established', '--timeout=60s', 'crd', '--all']);
+  let outcome = await wait();
+  for (let tries = 1; outcome.code !== 0 && tries < 20; tries++) {
+    await sleep(500);
+    outcome = await wait();
+  }
+  return outcome;
+}
+
+const isNamespace = ({ kind }: Manifest): boolean => kind === 'Namespace';
+const isNeeded = (manifest: Manifest): boolean => isNamespace(manifest) || manifest.kind === 'ServiceAccount';
+/** Of a namespace: with the account that a cluster makes in it. */
+const withAccount = (manifest: Manifest): Manifest[] =>
+  isNamespace(manifest)
+    ? [
+        manifest,
+        { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: manifest.metadata.name } },
+      ]
+    : [manifest];
+const listOf = (items: readonly Manifest[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+
+/** The pod of a workload; of a StatefulSet with its claims, which the cluster puts in. */
+function podsOf(manifest: Manifest): Manifest[] {
+  const pod = podOf(manifest);
+  if (!pod) return [];
+  const { namespace, name } = manifest.metadata;
+  const { volumes, volumeClaimTemplates } = Volumes.parse({ ...pod.spec, ...Object(manifest['spec']) });
+  const claims = volumeClaimTemplates.map(({ metadata }) => ({
+    name: metadata.name,
+    persistentVolumeClaim: { claimName: metadata.name },
+  }));
+  const spec = { ...pod.spec, volumes: [...volumes, ...claims] };
+  return [{ apiVersion: 'v1', kind: 'Pod', metadata: { ...pod.metadata, name, namespace }, spec }];
+}
+
+/** Warnings, and why it failed. */
+function findingsOf(title: string, { code, output, said }: Outcome): string[] {
+  const lines = (said.trim() || (code === 0 ? '' : output || `exit code ${code}`)).split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => `${title}: ${line}`);
+}
