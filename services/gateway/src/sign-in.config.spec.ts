@@ -14,7 +14,7 @@ const sentence = (env: Record<string, string>): string => {
 };
 
 const google = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' };
-const single = { OIDC_ISSUER: 'https://id.example/realms/a/', OIDC_CLIENT_ID: 'masque', OIDC_CLIENT_SECRET: 'pssst' };
+const single = { OIDC_ISSUER: 'https://id.example/realms/a/', OIDC_CLIENT_ID: 'masque', OIDC_CLIENT_SECRET: 'planted' };
 const work = { name: 'work', issuer: 'https://sso.work.example', clientId: 'm', clientSecret: 's', label: 'Work' };
 const list = (...own: Partial<typeof work>[]) => ({
   OIDC_PROVIDERS: JSON.stringify(own.map((one) => ({ ...work, ...one }))),
@@ -42,7 +42,7 @@ describe('the settings of sign-in', () => {
     expect(providers[1]).toMatchObject({
       issuer: 'https://id.example/realms/a/',
       issuerName: 'https://id.example/realms/a/',
-      client: { id: 'masque', secret: 'pssst', auth: 'basic' },
+      client: { id: 'masque', secret: 'planted', auth: 'basic' },
       scopes: ['openid', 'email', 'profile'],
     });
   });
@@ -70,7 +70,7 @@ describe('the settings of sign-in', () => {
     ['a client without an issuer', { OIDC_CLIENT_ID: 'm' }, /^Setting OIDC_CLIENT_ID .* needs OIDC_ISSUER/],
     ['a client without a secret', { ...single, OIDC_CLIENT_SECRET: '' }, /needs OIDC_CLIENT_SECRET/],
     ['Google without a secret', { GOOGLE_CLIENT_ID: 'g' }, /needs GOOGLE_CLIENT_SECRET/],
-    ['an issuer with a password', list({ issuer: 'http://u:pssst@id.example' }), /issuer cannot be used: has a user/],
+    ['an issuer with a password', list({ issuer: 'http://u:planted@id.example' }), /issuer cannot be used: has a user/],
     ['http in production', { ...production, ...single, OIDC_ISSUER: 'http://id.example' }, /is not https/],
     ['no URL', { ...single, OIDC_ISSUER: 'id.example' }, /^Setting OIDC_ISSUER cannot be used/],
     ['scopes without an address', { ...single, OIDC_SCOPES: 'openid' }, /^Setting OIDC_SCOPES .* openid and email/],
@@ -84,6 +84,6 @@ describe('the settings of sign-in', () => {
     const said = sentence(env);
     expect(said).toMatch(expected);
     expect(said).not.toContain('\n');
-    expect(said).not.toContain('pssst');
+    expect(said).not.toContain('planted');
   });
 });

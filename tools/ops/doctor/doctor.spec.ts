@@ -147,7 +147,7 @@ describe('what could not be used', () => {
   };
 
   it('is said with its reason, in a sentence', async () => {
-    const lines = await looked({ REDIS_URL: backingEnv().REDIS_URL.replace('redis://', 'redis://nobody:nothing@') });
+    const lines = await looked({ REDIS_URL: backingEnv().REDIS_URL.replace('redis://', 'redis://nobody:planted@') });
     const of = (title: string) => lines.find((line) => line.startsWith(`WRONG ${title} cannot be used: `));
     for (const title of ['The store', 'Kafka', 'The place of pictures', 'The model gateway', 'Sign-in'])
       expect(of(title)).toMatch(/ECONNREFUSED.*?[^.]\. [A-Z]/);

@@ -200,7 +200,7 @@ describe('a report', () => {
     network.answer({ [one]: aReportDetail({ current }) });
     await press(person, 'Hide');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect((await region('First message')).getByText('ropes')).toBeInTheDocument();
+    expect(await (await region('First message')).findByText('ropes')).toBeInTheDocument();
     expect(screen.getByLabelText('Message to the user')).toHaveValue('No adverts');
     await press(person, 'Hide');
     await waitFor(() => expect(network.bodiesOf(actions)).toHaveLength(2));
