@@ -84,6 +84,7 @@ describe('events that a service handles', () => {
         key,
         value,
         headers: {
+          'x-dlq-service': expect.any(String),
           'x-dlq-topic': expect.stringMatching(/chat\.activity$/),
           'x-dlq-partition': expect.stringMatching(/^\d+$/),
           'x-dlq-offset': expect.stringMatching(/^\d+$/),

@@ -10,6 +10,7 @@ const people = {
   iris: { email: 'iris@foreign.example', email_verified: true, name: 'Iris' },
   text: { email: 'text@foreign.example', email_verified: 'true' },
   mallory: { email: 'iris@foreign.example', email_verified: false },
+  vague: { email: 'vague@foreign.example', email_verified: 'yes' },
   silent: { email: 'silent@foreign.example' },
 };
 
@@ -90,11 +91,14 @@ describe('signing in with OpenID Connect providers beside the first one', () => 
       expect(await through('text')).toBe('/settings');
     });
 
-    it.each(['mallory', 'silent'])('lets nobody in by an address that it has not verified: %s', async (sub) => {
-      const before = signedIn.length;
-      expect(await through(sub)).toBe('/login?failed=unverified');
-      expect(signedIn).toHaveLength(before);
-    });
+    it.each(['mallory', 'vague', 'silent'])(
+      'lets nobody in by an address that it has not verified: %s',
+      async (sub) => {
+        const before = signedIn.length;
+        expect(await through(sub)).toBe('/login?failed=unverified');
+        expect(signedIn).toHaveLength(before);
+      },
+    );
 
     it('may change its keys, which are read anew at most every five seconds', async () => {
       await foreign.rotate();

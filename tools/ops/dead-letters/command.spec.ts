@@ -18,10 +18,10 @@ describe('the dead-letter command', () => {
     const code = await command(args, place, (line) => lines.push(line));
     return { code, lines };
   };
-  const deadLetter = (key: string, value: string, error = 'refused') =>
+  const deadLetter = (key: string, value: string, error = 'refused', more: Record<string, string> = {}) =>
     producer.send({
       topic: `${place.prefix}${TOPIC}.dlq`,
-      messages: [{ key, value, headers: { traceparent: 'kept', 'x-dlq-topic': TOPIC, 'x-dlq-error': error } }],
+      messages: [{ key, value, headers: { traceparent: 'kept', 'x-dlq-topic': TOPIC, 'x-dlq-error': error, ...more } }],
     });
   const event = (id: string) => JSON.stringify({ id, name: 'chat.changed', requestId: 'request-1', data: {} });
 
@@ -53,7 +53,7 @@ describe('the dead-letter command', () => {
 
   it('lists them with event, place and reason, and leaves them there', async () => {
     await deadLetter('a', event('event-1'));
-    await deadLetter('b', 'no json', 'not an event envelope');
+    await deadLetter('b', 'no json', 'not an event envelope', { 'x-dlq-service': 'social' });
     for (let n = 0; n < 2; n += 1) {
       const { code, lines } = await run('list', TOPIC);
       expect(code).toBe(0);
@@ -63,7 +63,9 @@ describe('the dead-letter command', () => {
           /chat\.activity\.dlq\[\d\]@0 {2}key a {2}chat\.changed event-1 \(request request-1\) {2}refused$/,
         ),
       );
-      expect(lines).toContainEqual(expect.stringMatching(/key b {2}unreadable message {2}not an event envelope$/));
+      expect(lines).toContainEqual(
+        expect.stringMatching(/key b {2}unreadable message {2}social: not an event envelope$/),
+      );
     }
   });
 

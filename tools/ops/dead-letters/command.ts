@@ -3,7 +3,7 @@ import { type DeadLetter, deadTopics, drop, type Place, readLetters, replay, wit
 
 const USAGE = `Usage: npm run ops -- dead-letters list|replay|drop [topic]
 
-  list    shows the events that could not be handled, with the reason
+  list    shows the events that could not be handled, with the service and the reason
   replay  hands them to their services once more
   drop    removes them for good
 
@@ -29,7 +29,7 @@ const lineOf = (letter: DeadLetter): string =>
     `${letter.topic}[${letter.partition}]@${letter.offset}`,
     `key ${letter.key ?? 'none'}`,
     eventOf(letter.value),
-    letter.reason,
+    letter.service === null ? letter.reason : `${letter.service}: ${letter.reason}`,
   ].join('  ');
 
 const count = (n: number): string => (n === 1 ? '1 dead letter' : `${n} dead letters`);

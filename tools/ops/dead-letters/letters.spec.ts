@@ -6,6 +6,7 @@ const letter = (offset: string, headers: DeadLetter['headers']): DeadLetter => (
   offset,
   at: new Date(),
   reason: 'unreadable message',
+  service: null,
   key: 'x',
   value: 'x',
   headers,

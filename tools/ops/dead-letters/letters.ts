@@ -20,6 +20,8 @@ export interface DeadLetter {
   /** When it was dead-lettered. */
   readonly at: Date;
   readonly reason: string;
+  /** Which could not handle it; null in letters of an earlier version. */
+  readonly service: string | null;
   readonly key: string | null;
   readonly value: string | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -93,6 +95,7 @@ export async function readLetters(clients: Clients, topic: string): Promise<Dead
           offset: message.offset,
           at: new Date(Number(message.timestamp)),
           reason: headers['x-dlq-error'] ?? 'unknown',
+          service: headers['x-dlq-service'] ?? null,
           key: message.key?.toString() ?? null,
           value: message.value?.toString() ?? null,
           headers,

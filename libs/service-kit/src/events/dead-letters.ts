@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
-import { LOGGER } from '../tokens.ts';
+import { LOGGER, SERVICE } from '../tokens.ts';
 import { EventProducer } from './event-producer.ts';
 import { KafkaClient } from './kafka.ts';
 
@@ -17,6 +17,7 @@ export class DeadLetters {
   constructor(
     private readonly producer: EventProducer,
     private readonly client: KafkaClient,
+    @Inject(SERVICE) private readonly service: string,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -34,6 +35,7 @@ export class DeadLetters {
           value: message.value,
           headers: {
             ...message.headers,
+            'x-dlq-service': this.service,
             'x-dlq-topic': topic,
             'x-dlq-partition': String(partition),
             'x-dlq-offset': message.offset,

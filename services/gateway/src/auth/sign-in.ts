@@ -18,7 +18,10 @@ const PersonClaims = z.object({
   sub: z.string().min(1),
   email: z.string().min(3).optional(),
   // Some providers write it as text.
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .optional()
+    .catch(undefined),
   name: z.string().default('').catch(''),
   picture: z.string().nullish().catch(null),
 });
