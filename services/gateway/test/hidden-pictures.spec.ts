@@ -81,7 +81,9 @@ describe('the picture of a hidden character', () => {
   });
 
   it('is asked for only when a character changes that is hidden, or shows a hidden picture', async () => {
+    const earlier = hiddenPictures.asked;
     await set([], 'hidden');
+    await eventually(() => hiddenPictures.asked > earlier);
     const before = hiddenPictures.asked;
     revision += 1;
     await source.publish('character.changed', aCharacter({ characterId: 'c2', image: null, revision }));

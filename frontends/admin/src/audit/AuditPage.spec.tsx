@@ -78,8 +78,10 @@ describe('the log of moderation', () => {
       '/reports-admin/audit?kind=warn',
     );
     await list();
-    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    const button = screen.getByRole('button', { name: 'Export CSV' });
+    await person.click(button);
     await waitFor(() => expect(saved).toEqual(['audit.csv']));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     network.answer({ 'GET /api/audit/export': refusal(400, 'Odd') });
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('The log could not be exported. Please try again. Odd')).toBeInTheDocument();

@@ -24,6 +24,13 @@ export interface KeptResponse {
   readonly contentType: string;
 }
 
+/** What became of a call; without a response when nothing is to be kept of it. */
+interface Outcome {
+  readonly response: KeptResponse | undefined;
+  readonly status: number;
+  readonly creationId: string;
+}
+
 /** The first response, or the right to carry the call out, with the id for what it creates. */
 export type Claim =
   | { readonly kind: 'done'; readonly response: KeptResponse }
@@ -122,26 +129,23 @@ export class IdempotencyKeys {
     return { kind: 'mine', creationId, finish };
   }
 
-  /** The lease goes last, and is what others wait for: in a Redis Cluster the keys lie on different servers. */
-  private async keep(
-    userId: string,
-    name: string,
-    {
-      response,
-      status,
-      creationId,
-    }: { readonly response: KeptResponse | undefined; readonly status: number; readonly creationId: string },
-  ): Promise<void> {
+  /**
+   * In a Redis Cluster the keys lie on different servers. So first the index, by which a response can be forgotten, and last the
+   * lease, for which others wait.
+   */
+  private async keep(userId: string, name: string, outcome: Outcome): Promise<void> {
+    const { response, status, creationId } = outcome;
     const { redis } = this.client;
     if (response) {
       const stored = { ...response, body: response.body.toString('base64') };
       const now = Date.now();
-      const index = redis
+      await redis
         .multi()
         .zremrangebyscore(keptOf(userId), '-inf', now - KEPT_S * 1_000)
         .zadd(keptOf(userId), now, name)
-        .expire(keptOf(userId), KEPT_S);
-      await Promise.all([index.exec(), redis.set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S)]);
+        .expire(keptOf(userId), KEPT_S)
+        .exec();
+      await redis.set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S);
     } else if (status >= 400 && status < 500) {
       await redis.set(`${name}:id`, creationId, 'EX', KEPT_S);
       await redis.del(name);
