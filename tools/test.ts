@@ -1,193 +1,73 @@
 /**
- * `npm test`: format, lint, types, build, then all specs; `npm test -- services/chat` only the specs of a path.
- * Own ports and a temporary folder, so it runs beside a running Masque. The last line sums up.
+ * `npm test`: static checks, build, quick specs, then a dozen walks through the started system.
+ *
+ *   npm test -- services/chat           specs of a path; uses backing services that are kept running
+ *   npm test -- --watch services/chat   again after each save; keeps the backing services running
+ *   npm run test:changed                specs that import what changed since HEAD, or `-- main`
+ *   npm test -- --slice                 as CI: also the part of `npm run test:all` that this commit's hash chooses
+ *
+ * Uses free ports and a temporary folder, so it runs beside a running Masque. The last line is the summary.
  */
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { sentenceOf } from '../infra/local/src/index.ts';
-import { buildAll } from './lib/build.ts';
-import { findChromium } from './lib/chromium.ts';
-import { progress } from './lib/progress.ts';
-import { NO_TOOLS } from './k8s/get-tools.ts';
-import { exitCodeOf, runShown } from './lib/run-shown.ts';
-import {
-  FAILED,
-  PASSED,
-  SKIPPED,
-  type Tally,
-  failedFilesOf,
-  failedTestsOf,
-  sum,
-  summaryLine,
-  tallyOf,
-  tallyWithAgain,
-} from './lib/tally.ts';
-import { type Running, backingForTests, systemForTests } from './lib/test-system.ts';
-import { watchParent } from './lib/watch-parent.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { buildCheck, staticChecks } from './suite/checks.ts';
+import { changedSpecs } from './suite/changed.ts';
+import { jest } from './suite/jest.ts';
+import { ensureKeptBacking, keptBacking } from './suite/kept-backing.ts';
+import { runSuite } from './suite/main.ts';
+import { parts, quickSpecs, quickWalks } from './suite/parts.ts';
+import type { Session } from './suite/session.ts';
+import { headCommit, sliceOf } from './suite/slices.ts';
 
-const REPORTS = 'reports';
-/** More failing spec files than this are a fault of the change. */
-const AGAIN_AT_MOST = 10;
-const paths = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'masque-test-'));
-const abort = new AbortController();
-const tallies: Tally[] = [];
-/** Named once more at the end: of a long output often only that is kept. */
-const failures: string[] = [];
-const running: Promise<Running>[] = [];
-const log = (line: string) => progress.line(line);
+const { values, positionals } = parseArgs({
+  options: {
+    watch: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    slice: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
 
-/** A step that counts as one test. */
-async function check(title: string, work: () => Promise<boolean | 'skipped'>): Promise<void> {
-  if (abort.signal.aborted) return;
-  const result = await progress.step(
-    title,
-    () =>
-      work().catch((error: unknown) => {
-        log(sentenceOf(error));
-        return false;
-      }),
-    (result) => (result === true ? '' : result ? 'skipped' : 'FAILED'),
+async function everything(session: Session): Promise<void> {
+  session.surroundings('stores').catch(() => undefined);
+  await staticChecks(session);
+  await quickSpecs(session);
+  await quickWalks(session);
+  if (!values.slice) return;
+  const slice = sliceOf(headCommit());
+  session.log(`Slice of npm run test:all that this commit's hash chooses: ${slice.join(', ')}`);
+  for (const name of slice) await parts[name].run(session);
+}
+
+async function some(session: Session, paths: readonly string[]): Promise<void> {
+  const kept = await keptBacking();
+  const env = { ...kept?.env };
+  if (!paths.some((path) => path.includes('e2e'))) {
+    await jest(session, { title: 'Specs', args: [...paths], surroundings: kept ? 'nothing' : 'stores', env });
+    return;
+  }
+  await buildCheck(session);
+  const surroundings = paths.some((path) => path.includes('e2e/instances')) ? 'instances' : 'system';
+  await jest(session, { title: 'End to end', args: ['--runInBand', ...paths], surroundings });
+}
+
+async function watch(): Promise<void> {
+  const { env, pid } = await ensureKeptBacking();
+  console.log(`  The backing services keep running; end them with: kill ${pid}`);
+  const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--watch', ...positionals];
+  const child = spawn('node', args, { stdio: 'inherit', env: { ...process.env, ...env, NODE_ENV: 'test' } });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  process.exit(code ?? 1);
+}
+
+if (values.watch) {
+  await watch();
+} else if (values.changed) {
+  const specs = changedSpecs(positionals[0] ?? 'HEAD');
+  await runSuite((session) =>
+    specs.length === 0 ? Promise.resolve() : some(session, ['--runTestsByPath', ...specs]),
   );
-  if (result === 'skipped') return void tallies.push(SKIPPED);
-  if (!result) failures.push(title);
-  tallies.push(result ? PASSED : FAILED);
-}
-
-/** What is asked for by several steps is started once and stopped at the end. */
-function keep(start: Promise<Running>): Promise<Running> {
-  start.catch(() => undefined);
-  running.push(start);
-  return start;
-}
-
-interface JestOptions {
-  /** Few spec files that failed run once more, alone: two cores that a neighbour slows are no fault of ours. Said when it happens. */
-  readonly again?: boolean;
-}
-
-async function jest(
-  title: string,
-  args: readonly string[],
-  system: () => Promise<Running>,
-  { again = false }: JestOptions = {},
-): Promise<void> {
-  if (abort.signal.aborted) return;
-  await progress.step(title, async () => {
-    try {
-      const { env } = await system();
-      const run = async (name: string, more: readonly string[]) => {
-        const report = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`);
-        const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-        // A spec that failed before it could close what it had started would keep Jest alive for ever.
-        const options = ['--ci', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
-        await runShown('node', [...node, ...options, ...more], {
-          env: { ...process.env, ...env, NODE_ENV: 'test' },
-          signal: abort.signal,
-        });
-        return report;
-      };
-      const report = await run(title, args);
-      const failed = failedFilesOf(report);
-      if (!again || failed.length === 0 || failed.length > AGAIN_AT_MOST || abort.signal.aborted) {
-        tallies.push(tallyOf(report));
-        failures.push(...failedTestsOf(report));
-        return;
-      }
-      const second = await run(`${title} again`, ['--runInBand', '--runTestsByPath', ...failed]);
-      const still = new Set(failedFilesOf(second));
-      for (const file of failed.filter((each) => !still.has(each))) {
-        log(`UNSTEADY: failed once, passed when run again: ${relative('.', file)}`);
-      }
-      tallies.push(tallyWithAgain(report, second));
-      failures.push(...failedTestsOf(second));
-    } catch (error) {
-      log(sentenceOf(error));
-      failures.push(title);
-      tallies.push(FAILED);
-    }
-  });
-}
-
-const backing = () => keep(backingForTests(folder, log));
-
-async function system(): Promise<Running> {
-  const chromium = await findChromium(log);
-  const started = await keep(systemForTests(folder, log));
-  return { ...started, env: { ...started.env, CHROMIUM: chromium } };
-}
-
-/** Two of each service and gateway. */
-const severalInstances = () => keep(systemForTests(join(folder, 'several'), log, 2));
-
-/** The first call starts it, the others get the same. */
-function once<T>(start: () => Promise<T>): () => Promise<T> {
-  let started: Promise<T> | undefined;
-  return () => (started ??= start());
-}
-
-async function everything(): Promise<void> {
-  const stores = backing();
-  const run = (file: string, ...args: string[]) => runShown(file, args, { signal: abort.signal });
-  await check('Format', () => run('prettier', '--check', '--log-level=warn', '.'));
-  await check('Types', () => run('npm', 'run', '--silent', 'typecheck'));
-  // After the types: the linter reads the declarations that they leave.
-  await check('Lint', () => run('oxlint', '--type-aware', '--deny-warnings'));
-  await check('Features', () => run('node', 'tools/architecture.ts'));
-  await check('Kubernetes', async () => {
-    const code = await exitCodeOf('node', ['tools/k8s.ts', 'check'], { signal: abort.signal });
-    return code === NO_TOOLS ? 'skipped' : code === 0;
-  });
-  await check('Build', async () => Boolean(await buildAll(abort.signal)));
-  await jest('Specs', ['--testPathIgnorePatterns=/e2e/', '--maxWorkers=2'], () => stores, { again: true });
-  await jest('Upgrade', ['--runInBand', '--testPathPatterns=/e2e/(upgrade|providers)/'], () => stores);
-  await stores.then((each) => each.stop()).catch(() => undefined);
-  const whole = once(system);
-  await jest('End to end', ['--runInBand', '--testPathPatterns=/e2e/(api|browser)/'], whole, { again: true });
-  await jest('Attacks', ['--runInBand', '--testPathPatterns=/e2e/attack/'], whole, { again: true });
-  // Last, because what they kill needs a while to be itself again; never twice, for what a seed finds once is found.
-  await jest('Faults', ['--runInBand', '--testPathPatterns=/e2e/(faults|seeded)/'], whole);
-  await whole()
-    .then((each) => each.stop())
-    .catch(() => undefined);
-  await jest('Several instances', ['--runInBand', '--testPathPatterns=/e2e/(instances|seeded)/'], severalInstances);
-}
-
-async function some(): Promise<void> {
-  const isEndToEnd = paths.some((path) => path.includes('e2e'));
-  if (!isEndToEnd) return jest('Specs', paths, backing);
-  await check('Build', async () => Boolean(await buildAll(abort.signal)));
-  const isOfInstances = paths.some((path) => path.includes('e2e/instances'));
-  await jest('End to end', ['--runInBand', ...paths], isOfInstances ? severalInstances : system);
-}
-
-let stopping: Promise<void> | undefined;
-function stop(): Promise<void> {
-  stopping ??= (async () => {
-    abort.abort();
-    for (const each of running) await each.then((one) => one.stop()).catch(() => undefined);
-    for (const system of ['system', 'several/system']) {
-      const logs = join(folder, system, 'logs');
-      if (sum(tallies).failed > 0 && existsSync(logs)) cpSync(logs, join(REPORTS, 'logs'), { recursive: true });
-    }
-    rmSync(folder, { recursive: true, force: true });
-  })();
-  return stopping;
-}
-
-const onSignal = () => void stop().then(() => process.exit(130));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-watchParent(onSignal);
-
-const begin = performance.now();
-await (paths.length > 0 ? some() : everything());
-if (!stopping) {
-  const total = sum(tallies);
-  await stop();
-  if (total.failed > 0 && existsSync(join(REPORTS, 'logs'))) log(`Logs of the services: ${REPORTS}/logs`);
-  log(`All in all ${((performance.now() - begin) / 1000).toFixed(0)} s`);
-  for (const failure of failures) log(`FAILED: ${failure}`);
-  console.log(summaryLine(total));
-  process.exit(total.failed > 0 ? 1 : 0);
+} else {
+  await runSuite((session) => (positionals.length > 0 ? some(session, positionals) : everything(session)));
 }

@@ -1,0 +1,14 @@
+/** Appends what this spec file took to the file MASQUE_TIMES: wall time, and the processor time of its worker. */
+import { appendFileSync } from 'node:fs';
+
+const path = process.env.MASQUE_TIMES;
+if (path) {
+  const begin = performance.now();
+  const used = process.cpuUsage();
+  afterAll(() => {
+    const { user, system } = process.cpuUsage(used);
+    const seconds = (performance.now() - begin) / 1000;
+    const line = { file: expect.getState().testPath, seconds, computed: (user + system) / 1e6 };
+    appendFileSync(path, `${JSON.stringify(line)}\n`);
+  });
+}

@@ -1,0 +1,61 @@
+import { join, relative } from 'node:path';
+import { sentenceOf } from '../../infra/local/src/index.ts';
+import { progress } from '../lib/progress.ts';
+import { runShown } from '../lib/run-shown.ts';
+import { FAILED, failedFilesOf, failedTestsOf, tallyOf, tallyWithAgain } from '../lib/tally.ts';
+import type { Session, Surroundings } from './session.ts';
+import { readTimes } from './times.ts';
+import { recordUnsteady } from './unsteady.ts';
+
+/** More failing spec files than this are a fault of the change. */
+const MOST_REPEATED = 10;
+
+export interface JestStep {
+  readonly title: string;
+  readonly args: readonly string[];
+  readonly surroundings: Surroundings;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether a few files that failed run once more, alone; those that pass then are reported as unsteady. */
+  readonly repeats?: boolean;
+}
+
+/** Runs Jest in its surroundings, shows its output and adds its counts to the session. */
+export async function jest(session: Session, { title, args, surroundings, env, repeats = false }: JestStep): Promise<void> {
+  if (session.signal.aborted) return;
+  await progress.step(title, async () => {
+    try {
+      const around = await session.surroundings(surroundings);
+      const times = join(session.folder, 'times.jsonl');
+      const once = async (more: readonly string[]) => {
+        const report = join(session.folder, `${session.tallies.length}-${more.length}.json`);
+        const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+        // A spec that failed before it could close what it had started would keep Jest alive for ever.
+        const options = ['--ci', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
+        await runShown('node', [...node, ...options, ...more], {
+          env: { ...process.env, ...around, ...env, NODE_ENV: 'test', MASQUE_TIMES: times },
+          signal: session.signal,
+        });
+        return report;
+      };
+      const first = await once(args);
+      session.times.push(...readTimes(times));
+      const failed = failedFilesOf(first);
+      if (!repeats || failed.length === 0 || failed.length > MOST_REPEATED || session.signal.aborted) {
+        session.tallies.push(tallyOf(first));
+        session.failures.push(...failedTestsOf(first));
+        return;
+      }
+      const second = await once(['--runInBand', '--runTestsByPath', ...failed]);
+      const still = new Set(failedFilesOf(second));
+      const steadied = failed.filter((file) => !still.has(file)).map((file) => relative('.', file));
+      for (const file of steadied) session.log(`UNSTEADY: failed once, passed when run again: ${file}`);
+      recordUnsteady(failedTestsOf(first).filter((test) => steadied.some((file) => test.startsWith(file))));
+      session.tallies.push(tallyWithAgain(first, second));
+      session.failures.push(...failedTestsOf(second));
+    } catch (error) {
+      session.log(sentenceOf(error));
+      session.failures.push(title);
+      session.tallies.push(FAILED);
+    }
+  });
+}

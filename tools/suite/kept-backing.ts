@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlainError } from '../../infra/local/src/index.ts';
+
+const FOLDER = resolve('.data/dev-backing');
+/** JSON: `pid`, and `env` with the addresses. Written by tools/dev-backing.ts. */
+export const KEPT_BACKING = join(FOLDER, 'running.json');
+const START_MS = 60_000;
+const POLL_MS = 100;
+
+interface KeptBacking {
+  readonly pid: number;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const answers = (address: string): Promise<boolean> =>
+  new Promise((done) => {
+    const [host = '', port = ''] = address.split(':');
+    const socket = connect(Number(port), host);
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+    socket.once('close', () => undefined).unref();
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Environment of backing services left running by watch mode or `node tools/dev-backing.ts`; undefined without any. */
+export async function keptBacking(): Promise<KeptBacking | undefined> {
+  if (!existsSync(KEPT_BACKING)) return undefined;
+  const kept = JSON.parse(readFileSync(KEPT_BACKING, 'utf8')) as KeptBacking;
+  const addresses = [
+    kept.env['KAFKA_BROKERS'] ?? '',
+    ...['MONGODB_URL', 'REDIS_URL'].map((name) => new URL(kept.env[name] ?? 'http://127.0.0.1:1').host),
+  ];
+  if (!isAlive(kept.pid) || !(await Promise.all(addresses.map(answers))).every(Boolean)) return undefined;
+  return kept;
+}
+
+/** The same, started in the background when none is there; it outlives this process. */
+export async function ensureKeptBacking(): Promise<KeptBacking> {
+  const running = await keptBacking();
+  if (running) return running;
+  mkdirSync(FOLDER, { recursive: true });
+  const log = openSync(join(FOLDER, 'output.log'), 'a');
+  const child = spawn(process.execPath, ['tools/dev-backing.ts'], { detached: true, stdio: ['ignore', log, log] });
+  child.unref();
+  for (const end = Date.now() + START_MS; Date.now() < end && child.exitCode === null; await pause(POLL_MS)) {
+    const started = await keptBacking();
+    if (started?.pid === child.pid) return started;
+  }
+  throw new PlainError(`The backing services didn't start: see ${join(FOLDER, 'output.log')}.`);
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Tally } from '../lib/tally.ts';
+
+const FILE = 'reports/test-all.json';
+
+export interface PartRecord {
+  readonly tally: Tally;
+  readonly seconds: number;
+}
+
+/** Results of parts on one state of the files. */
+export interface SuiteRecord {
+  readonly tree: string;
+  readonly parts: Readonly<Record<string, PartRecord>>;
+}
+
+/** Git's hash of the files as they are now, uncommitted changes included. */
+export function currentTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'masque-tree-'));
+  try {
+    const env = { ...process.env, GIT_INDEX_FILE: join(folder, 'index') };
+    execFileSync('git', ['add', '--all'], { env });
+    return execFileSync('git', ['write-tree'], { env, encoding: 'utf8' }).trim();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Results on this tree; none if the last run was on another. */
+export function readRecord(tree: string): SuiteRecord {
+  const empty = { tree, parts: {} };
+  if (!existsSync(FILE)) return empty;
+  const record = JSON.parse(readFileSync(FILE, 'utf8')) as SuiteRecord;
+  return record.tree === tree ? record : empty;
+}
+
+export function writeRecord(record: SuiteRecord): void {
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, `${JSON.stringify(record, null, 2)}\n`);
+}

@@ -1,0 +1,2 @@
+/** Spec files that may take more than 20 s in `npm test`, each with the reason. */
+export const slowFiles: Readonly<Record<string, string>> = {};
