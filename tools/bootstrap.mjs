@@ -31,16 +31,50 @@ function isOnPath(program) {
   });
 }
 
-/** Java runs Kafka and, without mongod, the document store; Maven fetches them. */
-function checkJava() {
-  const { KAFKA_BROKERS, MONGODB_URL } = process.env;
-  if (KAFKA_BROKERS && (MONGODB_URL || isOnPath('mongod'))) return;
-  const instead = 'or set KAFKA_BROKERS and MONGODB_URL to running ones';
+/** Command that installs a JDK and Maven, by the ID or ID_LIKE of /etc/os-release. */
+const JAVA_BY_SYSTEM = {
+  debian: 'apt-get install -y --no-install-recommends default-jdk-headless maven',
+  fedora: 'dnf install -y java-latest-openjdk-devel maven',
+  suse: 'zypper install -y java-21-openjdk-devel maven',
+  arch: 'pacman -S --noconfirm jdk-openjdk maven',
+  alpine: 'apk add openjdk21 maven',
+  darwin: 'brew install openjdk maven',
+};
+
+function systemNames() {
+  if (process.platform !== 'linux') return [process.platform];
+  if (!existsSync('/etc/os-release')) return [];
+  const release = readFileSync('/etc/os-release', 'utf8');
+  return [...release.matchAll(/^ID(?:_LIKE)?="?([^"\n]+)/gm)].flatMap(([, names]) => names.split(' '));
+}
+
+function javaVersion() {
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  if (java.error || java.status !== 0) fail(`Java 17 or newer is needed and was not found: install a JDK, ${instead}.`);
-  const version = Number(/version "(?:1\.)?(\d+)/.exec(java.stderr)?.[1] ?? 0);
-  if (version < 17) fail(`Java 17 or newer is needed (found ${version}): install a JDK, ${instead}.`);
-  if (!isOnPath('mvn')) fail(`Maven was not found on the PATH: install it (it fetches Kafka once), ${instead}.`);
+  return java.error || java.status !== 0 ? 0 : Number(/version "(?:1\.)?(\d+)/.exec(java.stderr)?.[1] ?? 0);
+}
+
+const hasJava = () => javaVersion() >= 17 && isOnPath('mvn');
+
+function installWithApt(command) {
+  console.log(`Installing Java and Maven (${command})`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (line) => spawnSync(line, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  return run(command) || (run('apt-get update') && run(command));
+}
+
+/** Java runs Kafka and, without mongod, the document store; Maven fetches them. Installed with apt where we are root. */
+function ensureJava() {
+  const { KAFKA_BROKERS, MONGODB_URL } = process.env;
+  if (hasJava() || (KAFKA_BROKERS && (MONGODB_URL || isOnPath('mongod')))) return;
+  const command = systemNames()
+    .map((name) => JAVA_BY_SYSTEM[name])
+    .find(Boolean);
+  const isApt = command === JAVA_BY_SYSTEM.debian && process.getuid?.() === 0 && isOnPath('apt-get');
+  if (isApt && installWithApt(command) && hasJava()) return;
+  const found = javaVersion();
+  const missing = found >= 17 ? 'Maven was' : `Java 17 or newer ${found ? `(found ${found}) ` : ''}and Maven were`;
+  const how = command ? `Install them with: ${command}` : 'Install a JDK and Maven';
+  fail(`${missing} not found. ${how}, or set KAFKA_BROKERS and MONGODB_URL to running services.`);
 }
 
 const lock = join(root, 'package-lock.json');
@@ -62,6 +96,6 @@ function install() {
 }
 
 checkNode();
-// Commands of operators look at what runs elsewhere, and start nothing.
-if (process.argv[2] !== 'ops') checkJava();
+// Operators' commands start nothing.
+if (process.argv[2] !== 'ops') ensureJava();
 install();

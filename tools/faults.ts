@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runShown } from './lib/run-shown.ts';
 import { systemForTests } from './lib/test-system.ts';
+import { JEST } from './suite/jest.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ for (const half of halves) {
   const folder = mkdtempSync(join(tmpdir(), 'masque-faults-'));
   const system = await systemForTests(folder, (line) => console.log(line), half.instances);
   try {
-    const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--runInBand', '--ci'];
+    const jest = [...JEST, '--runInBand', '--ci'];
     const env = {
       ...process.env,
       ...system.env,

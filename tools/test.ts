@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { buildCheck, staticChecks } from './suite/checks.ts';
 import { changedSpecs } from './suite/changed.ts';
-import { jest } from './suite/jest.ts';
+import { JEST, jest } from './suite/jest.ts';
 import { ensureKeptBacking, keptBacking } from './suite/kept-backing.ts';
 import { runSuite } from './suite/main.ts';
 import { parts, quickSpecs, quickWalks } from './suite/parts.ts';
@@ -55,8 +55,10 @@ async function some(session: Session, paths: readonly string[]): Promise<void> {
 async function watch(): Promise<void> {
   const { env, pid } = await ensureKeptBacking();
   console.log(`  The backing services keep running; end them with: kill ${pid}`);
-  const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--watch', ...positionals];
-  const child = spawn('node', args, { stdio: 'inherit', env: { ...process.env, ...env, NODE_ENV: 'test' } });
+  const child = spawn('node', [...JEST, '--watch', ...positionals], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env, NODE_ENV: 'test' },
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   process.exit(code ?? 1);
 }
@@ -65,9 +67,7 @@ if (values.watch) {
   await watch();
 } else if (values.changed) {
   const specs = changedSpecs(positionals[0] ?? 'HEAD');
-  await runSuite((session) =>
-    specs.length === 0 ? Promise.resolve() : some(session, ['--runTestsByPath', ...specs]),
-  );
+  await runSuite((session) => (specs.length === 0 ? Promise.resolve() : some(session, ['--runTestsByPath', ...specs])));
 } else {
   await runSuite((session) => (positionals.length > 0 ? some(session, positionals) : everything(session)));
 }

@@ -4,10 +4,12 @@ import { ModuleMocker } from 'jest-mock';
 
 /** Runs specs on the globals of the worker itself, without a vm context: see native.runtime.ts. */
 export default class NativeEnvironment implements JestEnvironment {
-  readonly global = globalThis as JestEnvironment['global'];
+  readonly global = globalThis as unknown as JestEnvironment['global'];
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
+  private readonly console = globalThis.console;
+  private readonly exit = process.exit;
 
   constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -21,5 +23,9 @@ export default class NativeEnvironment implements JestEnvironment {
 
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
+    // Jest replaces both for each file, which in a vm context would end with it.
+    globalThis.console = this.console;
+    process.exit = this.exit;
   }
 }

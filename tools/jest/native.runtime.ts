@@ -1,10 +1,18 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { JestEnvironment } from '@jest/environment';
+import { sourceMapOf } from '../../libs/testkit/src/typescript.hooks.mjs';
 
 const require = createRequire(import.meta.url);
 const CIRCUS = /[\\/]jest-circus[\\/]/;
 let files = 0;
+
+/** Finds the source map of a file once a stack trace names it. */
+class SourceMaps extends Map<string, string> {
+  override get(url: string): string | undefined {
+    return sourceMapOf(url);
+  }
+}
 
 /**
  * Jest's `runtime` for specs of services: imports them with Node's own loader, so that npm modules are evaluated once a
@@ -53,8 +61,8 @@ export default class NativeRuntime {
     Object.assign(globalThis, globals, { jest });
   }
 
-  getSourceMaps(): null {
-    return null;
+  getSourceMaps(): Map<string, string> {
+    return new SourceMaps();
   }
 
   getAllCoverageInfoCopy(): undefined {

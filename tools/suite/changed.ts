@@ -50,5 +50,7 @@ export function changedSpecs(base: string): string[] {
     for (const importer of importedBy.get(file) ?? []) visit(importer);
   };
   for (const file of changed) visit(file);
-  return [...reached].filter((file) => /\.spec\.tsx?$/.test(file) && !file.startsWith('e2e/') && existsSync(file)).toSorted();
+  return [...reached]
+    .filter((file) => /\.spec\.tsx?$/.test(file) && !file.startsWith('e2e/') && existsSync(file))
+    .toSorted();
 }

@@ -7,6 +7,14 @@ import type { Session, Surroundings } from './session.ts';
 import { readTimes } from './times.ts';
 import { recordUnsteady } from './unsteady.ts';
 
+/** Jest's program with the flags that both of its projects need (jest.config.js). */
+export const JEST = [
+  '--experimental-vm-modules',
+  '--no-warnings',
+  '--conditions=masque-source',
+  '--import=./libs/testkit/src/typescript.hooks.mjs',
+  'node_modules/jest/bin/jest.js',
+] as const;
 /** More failing spec files than this are a fault of the change. */
 const MOST_REPEATED = 10;
 
@@ -20,7 +28,10 @@ export interface JestStep {
 }
 
 /** Runs Jest in its surroundings, shows its output and adds its counts to the session. */
-export async function jest(session: Session, { title, args, surroundings, env, repeats = false }: JestStep): Promise<void> {
+export async function jest(
+  session: Session,
+  { title, args, surroundings, env, repeats = false }: JestStep,
+): Promise<void> {
   if (session.signal.aborted) return;
   await progress.step(title, async () => {
     try {
@@ -28,10 +39,9 @@ export async function jest(session: Session, { title, args, surroundings, env, r
       const times = join(session.folder, 'times.jsonl');
       const once = async (more: readonly string[]) => {
         const report = join(session.folder, `${session.tallies.length}-${more.length}.json`);
-        const node = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
         // A spec that failed before it could close what it had started would keep Jest alive for ever.
         const options = ['--ci', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
-        await runShown('node', [...node, ...options, ...more], {
+        await runShown('node', [...JEST, ...options, ...more], {
           env: { ...process.env, ...around, ...env, NODE_ENV: 'test', MASQUE_TIMES: times },
           signal: session.signal,
         });

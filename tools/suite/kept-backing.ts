@@ -55,7 +55,7 @@ export async function ensureKeptBacking(): Promise<KeptBacking> {
   child.unref();
   for (const end = Date.now() + START_MS; Date.now() < end && child.exitCode === null; await pause(POLL_MS)) {
     const started = await keptBacking();
-    if (started?.pid === child.pid) return started;
+    if (started && started.pid === child.pid) return started;
   }
   throw new PlainError(`The backing services didn't start: see ${join(FOLDER, 'output.log')}.`);
 }

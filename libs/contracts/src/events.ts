@@ -258,3 +258,11 @@ export type EventEnvelope = z.output<typeof EventEnvelope>;
 export const topics: readonly string[] = [...new Set(Object.values(events).map((event) => event.topic))].flatMap(
   (topic) => [topic, `${topic}.dlq`],
 );
+
+/** Topics that a service publishes to or consumes from, and the dead letters of those that it consumes from. */
+export function topicsUsedBy(service: ServiceName): string[] {
+  const specs: readonly EventSpec[] = Object.values(events);
+  const consumed = specs.filter(({ consumers }) => service in consumers).map(({ topic }) => topic);
+  const produced = specs.filter(({ producer }) => producer === service).map(({ topic }) => topic);
+  return [...new Set([...produced, ...consumed, ...consumed.map((topic) => `${topic}.dlq`)])];
+}

@@ -41,6 +41,8 @@ export const testEnv = () => ({
   IDENTITY_SECRET: SECRET,
   NAME_PREFIX: `t${newId()}-`,
   KAFKA_FETCH_WAIT_MS: '200',
+  // Hundreds of services start in a run, each with topics of its own.
+  KAFKA_PARTITIONS: '2',
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
   ...backingEnv(),
 });

@@ -48,11 +48,14 @@ export class DeadLetters {
     this.logger.error({ topic, offset: message.offset, reason }, 'event could not be handled and was dead-lettered');
   }
 
-  /** How many each topic has had since it was made, also of those that were replayed or dropped since. */
+  /** Counts by topic since it was created, replayed and dropped ones included. */
   totals(): Promise<Map<string, number>> {
     return this.client.ask(async (admin) => {
       const counts = new Map<string, number>();
-      for (const name of topics.filter((topic) => topic.endsWith('.dlq'))) {
+      // A topic exists once a service that uses it has started.
+      const existing = new Set(await admin.listTopics());
+      const isDeadLetters = (name: string) => name.endsWith('.dlq') && existing.has(this.client.named(name));
+      for (const name of topics.filter(isDeadLetters)) {
         const partitions = await admin.fetchTopicOffsets(this.client.named(name));
         const total = partitions.reduce((sum, { high }) => sum + Number(high), 0);
         counts.set(name.replace(/\.dlq$/, ''), total);

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { ServiceName } from '@masque/contracts';
 import { type Admin, Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs';
 import { CONFIG, type KitConfig } from '../config.ts';
 import { Health } from '../health.ts';
@@ -38,7 +39,7 @@ export class KafkaClient implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) config: KitConfig,
     @Inject(LOGGER) logger: Logger,
-    @Inject(SERVICE) service: string,
+    @Inject(SERVICE) private readonly service: ServiceName,
     health: Health,
   ) {
     this.kafka = new Kafka(clientOptions(service, config, logger));
@@ -56,7 +57,7 @@ export class KafkaClient implements OnApplicationShutdown {
 
   /** Creates what is missing of the topics; rejects while the broker is away. */
   async ensureTopics(): Promise<void> {
-    await this.ask((admin) => ensureTopics(admin, (name) => this.named(name), this.partitions));
+    await this.ask((admin) => ensureTopics(admin, this.service, (name) => this.named(name), this.partitions));
   }
 
   /** Over the one admin connection; one that failed is given up, and the next question opens another. */

@@ -1,4 +1,4 @@
-import { type EventName, events, eventSpec, topics } from '@masque/contracts';
+import { type EventName, events, eventSpec, type ServiceName, topicsUsedBy } from '@masque/contracts';
 // Node does not see this CommonJS package's export by name.
 import kafkajs, { type Admin, type IResourceConfigEntry } from 'kafkajs';
 
@@ -19,8 +19,14 @@ function settingsOf(topic: string): IResourceConfigEntry[] {
   ];
 }
 
-/** Creates the topics that are missing, and gives those of an earlier version today's settings. */
-export async function ensureTopics(admin: Admin, named: (topic: string) => string, partitions: number): Promise<void> {
+/** Creates missing topics of a service, and updates the settings of those made by an earlier version. */
+export async function ensureTopics(
+  admin: Admin,
+  service: ServiceName,
+  named: (topic: string) => string,
+  partitions: number,
+): Promise<void> {
+  const topics = topicsUsedBy(service);
   const existing = new Set(await admin.listTopics());
   const missing = topics.filter((topic) => !existing.has(named(topic)));
   if (missing.length > 0) {

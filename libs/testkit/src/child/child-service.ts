@@ -28,7 +28,7 @@ export async function childService(
   settings: Record<string, string>,
 ): Promise<ChildService> {
   const env = { ...testEnv(), ...settings, PORT: String(await freePort()) };
-  const hooks = new URL('./typescript.hooks.mjs', import.meta.url).href;
+  const hooks = new URL('../typescript.hooks.mjs', import.meta.url).href;
   const child = spawn(process.execPath, ['--conditions=masque-source', '--no-warnings', '--import', hooks, main], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

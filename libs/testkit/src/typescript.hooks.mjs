@@ -1,0 +1,89 @@
+/**
+ * Lets Node run our TypeScript from source, as Jest's own transform does: decorators are more than Node strips.
+ * A spec file imported as `x.spec.ts?file=7` gets its own copy of every module of ours, and shares npm modules and
+ * our pure libraries with the other spec files of its process (tools/jest/native.runtime.ts).
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import swc from '@swc/core';
+
+const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/masque/typescript');
+const GLOBALS = 'masque:jest-globals';
+const NAMES = 'jest, expect, it, test, describe, beforeAll, afterAll, beforeEach, afterEach';
+const SHARED = /\/node_modules\/|\/libs\/(contracts|texts|roleplay)\//;
+const OURS = /^file:.*\.ts$/;
+const options = {
+  sourceMaps: true,
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+  },
+  module: { type: 'es6' },
+};
+const version = `${swc.version} ${JSON.stringify(options)}`;
+const codeByFile = new Map();
+const resolvedByImport = new Map();
+
+mkdirSync(CACHE, { recursive: true });
+
+function write(file, text) {
+  // Written aside and renamed: several workers compile at once.
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+const cachedFile = (filename, source) =>
+  join(CACHE, createHash('sha1').update(`${version}\n${filename}\n${source}`).digest('hex'));
+
+/** Path of the source map of a `file:` URL that was loaded here; undefined for others. */
+export function sourceMapOf(url) {
+  const [file] = url.split('?');
+  if (!OURS.test(file)) return undefined;
+  const filename = fileURLToPath(file);
+  const map = `${cachedFile(filename, readFileSync(filename, 'utf8'))}.map`;
+  return existsSync(map) ? map : undefined;
+}
+
+function compile(filename) {
+  const source = readFileSync(filename, 'utf8');
+  const file = cachedFile(filename, source);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const { code, map } = swc.transformSync(source, { filename, sourceFileName: filename, ...options });
+  write(`${file}.map`, map);
+  write(file, code);
+  return code;
+}
+
+function compiled(filename) {
+  const code = codeByFile.get(filename) ?? compile(filename);
+  codeByFile.set(filename, code);
+  return code;
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
+    const [parent, query] = (context.parentURL ?? '').split('?');
+    if (!query?.startsWith('file=')) return next(specifier, context);
+    const key = `${parent} ${specifier}`;
+    const resolved = resolvedByImport.get(key) ?? next(specifier, context);
+    resolvedByImport.set(key, resolved);
+    const { url, format, importAttributes } = resolved;
+    const isCopied = OURS.test(url) && !SHARED.test(url);
+    return { url: isCopied ? `${url}?${query}` : url, format, importAttributes, shortCircuit: true };
+  },
+  load(url, context, next) {
+    if (url === GLOBALS) {
+      return { format: 'module', source: `export const { ${NAMES} } = globalThis;`, shortCircuit: true };
+    }
+    const [file] = url.split('?');
+    if (!OURS.test(file)) return next(url, context);
+    // Programs of threads are found beside `import.meta.url`.
+    const clean = file === url ? '' : `import.meta.url = ${JSON.stringify(file)};`;
+    return { format: 'module', source: clean + compiled(fileURLToPath(file)), shortCircuit: true };
+  },
+});
