@@ -1,7 +1,7 @@
 import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { freshName, Person } from '../lib/api.ts';
-import { axeFindings, member, newcomer, openBrowser, sizes, ways } from '../lib/browser.ts';
+import { axeFindings, member, newcomer, openBrowser, phone, sizes, ways } from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
 
@@ -117,7 +117,7 @@ describe('the character browser', () => {
 
   it('cuts what is too long for a phone at the edge of a line', async () => {
     const long = freshName('Donaudampfschifffahrtskapitän Überwältigungsgründe');
-    const { page, walk, person } = await member(browser, { ...ways[0], key: false });
+    const { page, walk, person } = await member(browser, { ...phone, key: false });
     await person.call(catalogRoutes.createCharacter, { body: { ...texts, name: long, isPublic: true } });
     await walk('characters-long-name', async () => {
       const device = await page.context().newCDPSession(page);
