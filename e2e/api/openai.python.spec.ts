@@ -1,25 +1,21 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chatRoutes } from '@masque/contracts';
+import { hasPython, pythonEnvironment } from '../../tools/lib/python.ts';
 import { DEMO_KEY, origin, programOf, signedIn } from '../lib/api.ts';
 
 const LIBRARY = 'openai==3.54.0';
 const run = promisify(execFile);
 
-const hasPython = spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0;
-if (!hasPython) console.warn('Skipped: python3 with venv and pip is not there to try its OpenAI library.');
+const isThere = hasPython();
+if (!isThere) console.warn('Skipped: python3 with venv and pip is not there to try its OpenAI library.');
 
-(hasPython ? describe : describe.skip)('the stock OpenAI library of Python with an access token as its key', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'masque-python-'));
-  const python = join(folder, 'bin/python');
+(isThere ? describe : describe.skip)('the stock OpenAI library of Python with an access token as its key', () => {
+  let python = '';
   beforeAll(async () => {
-    await run('python3', ['-m', 'venv', folder]);
-    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', LIBRARY]);
+    python = join(await pythonEnvironment(LIBRARY), 'python');
   }, 300_000);
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('chats, streams, lists models and gets errors of its own types', async () => {
     const person = await signedIn();

@@ -54,7 +54,6 @@ describe.each(ways)('cards that are imported and exported, $name', (way) => {
       await page.goto('/manage-characters');
       await page.locator('a[href="/import-characters"]').first().click();
       await page.getByRole('heading', { level: 1, name: 'Import cards' }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
 
       // What is in each file is said before anything is sent; the broken one is no reason not to go on.
       await page.getByLabel('Choose files').setInputFiles(sent);

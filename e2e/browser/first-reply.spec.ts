@@ -1,7 +1,18 @@
 import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { aDraft, DEMO_KEY, freshName } from '../lib/api.ts';
-import { axeFindings, enter, member, newcomer, openBrowser, signInAs, sizes, visitor, ways } from '../lib/browser.ts';
+import {
+  axeFindings,
+  enter,
+  member,
+  newcomer,
+  openBrowser,
+  phone,
+  signInAs,
+  sizes,
+  visitor,
+  ways,
+} from '../lib/browser.ts';
 import { expectWithin } from '../lib/expect-within.ts';
 import { Member } from '../lib/member.ts';
 
@@ -102,7 +113,7 @@ describe('the way to the first reply', () => {
 
   it('keeps the buttons for a username in sight and in place on a phone', async () => {
     const { id } = await aCharacter();
-    const { page, problems, walk } = await newcomer(browser, ways[0]);
+    const { page, problems, walk } = await newcomer(browser, phone);
     const main = page.getByRole('main');
     const places = async () => {
       const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();

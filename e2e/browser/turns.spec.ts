@@ -30,7 +30,6 @@ describe.each(ways)('turns, $name', (way) => {
       await button('Next version').click();
       await newest.getByText('You again').waitFor();
       await eventually(async () => (await saved())[0]?.version === 1);
-      expect(await axeFindings(page)).toEqual([]);
       await say('It is me.');
       await button('Regenerate').waitFor();
       expect((await saved()).map(({ text }) => text).slice(0, 2)).toEqual([

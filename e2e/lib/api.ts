@@ -29,6 +29,22 @@ const anAddress = (): string =>
     .toString('hex')
     .replace(/^(.{4})/, '$1:')}::1`;
 
+const answered = new Set<string>();
+
+/**
+ * `fetch`, once more when a spec file's first request to a server meets a connection of the file before it: while the file was
+ * loaded, the server closed it for being idle.
+ */
+async function request(url: string, init: RequestInit): Promise<globalThis.Response> {
+  const server = new URL(url).origin;
+  const reply = await fetch(url, init).catch((error: unknown) => {
+    if (answered.has(server)) throw error;
+    return fetch(url, init);
+  });
+  answered.add(server);
+  return reply;
+}
+
 /** Somebody who uses the API over HTTP from an address of their own, with a cookie jar of one cookie or an access token. */
 export class Person {
   cookie = '';
@@ -42,7 +58,7 @@ export class Person {
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);
     else if (init.method && init.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin());
-    const reply = await fetch(`${origin()}${path}`, { redirect: 'manual', ...init, headers });
+    const reply = await request(`${origin()}${path}`, { redirect: 'manual', ...init, headers });
     const set = reply.headers.getSetCookie().find((line) => line.startsWith('sid='));
     if (set) this.cookie = set.split(';', 1)[0] ?? '';
     return reply;
@@ -71,7 +87,7 @@ export async function credentialFor(
   email: string,
   extra: Record<string, unknown> = {},
 ): Promise<{ credential: string; email: string; sub: string; picture: string | null }> {
-  const reply = await fetch(`${setting('MASQUE_OIDC_URL')}/credential`, {
+  const reply = await request(`${setting('MASQUE_OIDC_URL')}/credential`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, name: email.split('@', 1)[0], ...extra }),

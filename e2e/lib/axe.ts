@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 declare global {
@@ -7,12 +9,19 @@ declare global {
   }
 }
 
-/**
- * Resolves when the page has not changed for so many ms, or after the most of them: a reply may be growing. A list that
- * comes in meanwhile has rows that are hidden until they are measured; to axe they are headings without a text. By timers, for
- * a tab in the background has no frames.
- */
-const calm = ({ quietMs, mostMs }: { quietMs: number; mostMs: number }) =>
+/** Half the size of the module's own `source`, which counts: every page that is checked parses it. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Calm {
+  /** Without a change for so long. */
+  readonly quietMs: number;
+  readonly mostMs: number;
+}
+const BRIEF: Calm = { quietMs: 100, mostMs: 1_000 };
+const LONG: Calm = { quietMs: 600, mostMs: 4_000 };
+
+/** Resolves when the page is calm; a reply may grow all the time. By timers: a tab in the background has no frames. */
+const calm = ({ quietMs, mostMs }: Calm) =>
   new Promise<void>((resolve) => {
     const start = performance.now();
     let changedAt = start;
@@ -32,23 +41,23 @@ const calm = ({ quietMs, mostMs }: { quietMs: number; mostMs: number }) =>
     look();
   });
 
-/**
- * What axe finds in the page as it is now, one line a rule and element; also best practices and the size of targets.
- * Waits until what moves has arrived: text that is fading in has no contrast yet.
- */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(calm, { quietMs: 600, mostMs: 4_000 });
-  await page.evaluate(async () => {
-    const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const endings = document.getAnimations().filter(isEnding);
-    await Promise.allSettled(endings.map((one) => one.finished));
-  });
+/** Text that fades in has no contrast yet. */
+const endOfAnimations = async () => {
+  const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  const endings = document.getAnimations().filter(isEnding);
+  await Promise.allSettled(endings.map((one) => one.finished));
+};
+
+async function findingsAfter(page: Page, wait: Calm): Promise<string[]> {
+  await page.evaluate(calm, wait);
+  await page.evaluate(endOfAnimations);
   // Evaluated, not added as a script element, which the content security policy refuses.
-  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(source);
   return page.evaluate(async () => {
     const results = await window.axe?.run({
       resultTypes: ['violations'],
       rules: { 'target-size': { enabled: true } },
+      preload: false,
     });
     if (!results) throw new Error('axe is not in the page');
     return results.violations.flatMap(({ id, impact, help, nodes }) =>
@@ -58,4 +67,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
       }),
     );
   });
+}
+
+/**
+ * Returns what axe finds in the page, one line a rule and element; best practices and the size of targets included. Looks
+ * again when the page has been calm for longer: rows of a list that are still being measured are headings without a text.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const findings = await findingsAfter(page, BRIEF);
+  return findings.length === 0 ? findings : findingsAfter(page, LONG);
 }

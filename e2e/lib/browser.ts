@@ -2,6 +2,8 @@ import { chatRoutes } from '@masque/contracts';
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { DEMO_KEY, origin, type Person } from './api.ts';
 import { Member } from './member.ts';
+import { chosenSizes } from './sizes.ts';
+import { recordPages } from './visited-pages.ts';
 
 export { axeFindings } from './axe.ts';
 
@@ -32,11 +34,20 @@ export interface Screen {
   readonly touch?: boolean;
 }
 
-/** What walks run through: `describe.each(ways)('…, $name', (way) => …)`. */
-export const ways: readonly (Screen & { readonly name: string })[] = [
-  { name: 'phone', viewport: sizes.phone, reducedMotion: 'no-preference', theme: 'dark', touch: true },
-  { name: 'desk', viewport: sizes.desk, reducedMotion: 'reduce', theme: 'light', touch: false },
-];
+interface Way extends Screen {
+  readonly name: string;
+}
+export const phone: Way = {
+  name: 'phone',
+  viewport: sizes.phone,
+  reducedMotion: 'no-preference',
+  theme: 'dark',
+  touch: true,
+};
+const desk: Way = { name: 'desk', viewport: sizes.desk, reducedMotion: 'reduce', theme: 'light', touch: false };
+
+/** Phone and desk, or one of them (`MASQUE_SIZES=one`): `describe.each(ways)('…, $name', (way) => …)`. */
+export const ways = chosenSizes([phone, desk]);
 
 export interface Opened {
   readonly page: Page;
@@ -64,6 +75,7 @@ async function openPage(browser: Browser, screen: Screen, stored: Readonly<Recor
     storageState: { cookies: [], origins: [{ origin: origin(), localStorage }] },
   });
   context.setDefaultTimeout(STEP_TIMEOUT);
+  recordPages(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

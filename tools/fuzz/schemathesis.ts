@@ -1,12 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pythonEnvironment } from '../lib/python.ts';
 
 /** Pinned: another release tries other requests with the same seed. */
 const VERSION = '4.32.5';
-const FOLDER = '.cache/schemathesis';
-const run = promisify(execFile);
 
 export interface FuzzRun {
   readonly origin: string;
@@ -31,15 +29,9 @@ export async function endlessCalls(origin: string): Promise<string[]> {
   );
 }
 
-/** Installs Schemathesis from PyPI into a folder of its own, once; returns the program. Rejects without Python or PyPI. */
+/** Installs Schemathesis from PyPI, once; returns the program. Rejects without Python or PyPI. */
 export async function installSchemathesis(): Promise<string> {
-  const folder = resolve(FOLDER, VERSION);
-  const program = join(folder, 'bin/schemathesis');
-  if (existsSync(program)) return program;
-  await run('python3', ['-m', 'venv', folder]);
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`];
-  await run(join(folder, 'bin/python'), pip);
-  return program;
+  return join(await pythonEnvironment(`schemathesis==${VERSION}`), 'schemathesis');
 }
 
 /** Runs it to the end of its time; what it prints is shown. True: no response was a server error. */
@@ -64,7 +56,7 @@ export function fuzz(program: string, { origin, headers, seed, seconds, without 
     ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
   ];
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: FOLDER, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(program, args, { cwd: tmpdir(), stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject).once('close', (code) => resolve(code === 0));
   });
 }

@@ -12,12 +12,15 @@ export interface Part {
   readonly run: (session: Session) => Promise<void>;
 }
 
+/** A test may take longer than a spec's: two other browsers use the same cores. */
+const inParallel = ['--maxWorkers=3', '--testTimeout=60000'];
+
 const endToEnd =
   (title: string, folders: string, more: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
   (session: Session) =>
     jest(session, {
       title,
-      args: ['--maxWorkers=3', `--testPathPatterns=/e2e/(${folders})/`, `--testPathIgnorePatterns=${PYTHON}`, ...more],
+      args: [...inParallel, `--testPathPatterns=/e2e/(${folders})/`, `--testPathIgnorePatterns=${PYTHON}`, ...more],
       surroundings: 'system',
       env: { MASQUE_SIZES: 'both', ...env },
       repeats: true,
@@ -41,7 +44,7 @@ export const quickSpecs = (session: Session) =>
 export const quickWalks = (session: Session) =>
   jest(session, {
     title: 'Walks',
-    args: ['--maxWorkers=3', '--testPathPatterns=/e2e/walks/'],
+    args: [...inParallel, '--testPathPatterns=/e2e/walks/'],
     surroundings: 'system',
     env: { MASQUE_SIZES: 'one' },
     repeats: true,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,16 +6,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { createMasque, freeMasquePorts, type Masque } from '@masque/infra-local';
 import { backingEnv, eventually } from '@masque/testkit';
+import { hasPython, pythonEnvironment } from '../../tools/lib/python.ts';
 import { filesBelow, placesOf } from '../lib/written.ts';
 import { Visitor } from '../upgrade/visitor.ts';
 
 const LITELLM = 'litellm[proxy]==1.104.0';
-const run = promisify(execFile);
-const hasPython = spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0;
-if (!hasPython) console.warn('Skipped: python3 with venv and pip is not there to try LiteLLM.');
+const isThere = hasPython();
+if (!isThere) console.warn('Skipped: python3 with venv and pip is not there to try LiteLLM.');
 
 const mark = `planted${Date.now().toString(36)}`;
 const keys = { ofUser: `sk-lite-${mark}-user`, ofOperator: `sk-or-v1-${mark}-operator` };
@@ -30,7 +29,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-(hasPython ? describe : describe.skip)(
+(isThere ? describe : describe.skip)(
   'further model gateways: LiteLLM with a key of the user, another with the operator’s',
   () => {
     let masque: Masque;
@@ -42,15 +41,7 @@ async function freePort(): Promise<number> {
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'masque-litellm-'));
       dataDir = await mkdtemp(join(tmpdir(), 'masque-gateways-'));
-      await run('python3', ['-m', 'venv', folder]);
-      await run(join(folder, 'bin/python'), [
-        '-m',
-        'pip',
-        'install',
-        '--quiet',
-        '--disable-pip-version-check',
-        LITELLM,
-      ]);
+      const bin = await pythonEnvironment(LITELLM);
       const [ports, port] = [await freeMasquePorts(), await freePort()];
       const gateways = [
         { id: 'lite', name: 'LiteLLM', url: `http://127.0.0.1:${port}/v1`, keyOf: 'user', keyPrefix: 'sk-lite-' },
@@ -82,7 +73,7 @@ async function freePort(): Promise<number> {
       // JSON is YAML too.
       writeFileSync(join(folder, 'config.yaml'), JSON.stringify(config));
       litellm = spawn(
-        join(folder, 'bin/litellm'),
+        join(bin, 'litellm'),
         [
           '--config',
           join(folder, 'config.yaml'),

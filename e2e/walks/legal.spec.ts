@@ -1,3 +1,5 @@
+import { legalNames, texts } from '@masque/texts';
+import { transparency } from '@masque/texts/transparency';
 import type { Browser } from 'playwright-core';
 import { axeFindings, newcomer, openBrowser, visitor, ways } from '../lib/browser.ts';
 
@@ -21,7 +23,6 @@ describe('legal pages', () => {
       await page.waitForURL('**/terms#end');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Community Guidelines' }).click();
       await page.getByRole('heading', { name: 'No spam' }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
 
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
       await page.getByRole('article').getByRole('link', { name: 'Settings', exact: true }).first().click();
@@ -30,6 +31,26 @@ describe('legal pages', () => {
       expect(problems).toEqual([]);
     });
   });
+
+  it.each(ways)(
+    'and the numbers of moderation are open to everyone; an unknown address says so, $name',
+    async (way) => {
+      const { page, problems, walk } = await visitor(browser, way);
+      await walk(`legal-all-${way.name}`, async () => {
+        for (const name of legalNames) {
+          await page.goto(`/${name}`);
+          await page.getByRole('heading', { level: 1, name: texts.legal.pages[name] }).waitFor();
+        }
+        await page.goto('/transparency');
+        await page.getByText(transparency.lead).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        await page.goto('/nowhere');
+        await page.getByRole('heading', { level: 1, name: texts.shell.notFound }).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(problems).toEqual([]);
+      });
+    },
+  );
 
   it.each(ways)('stand on paper without what surrounds them, and say where links lead to, $name', async (way) => {
     const { page, walk } = await visitor(browser, way);

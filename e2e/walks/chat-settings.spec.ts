@@ -75,7 +75,6 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
 
       await choose('Delete this chat');
       const question = page.getByRole('dialog', { name: 'Delete chat' });
-      expect(await axeFindings(page)).toEqual([]);
       await question.getByRole('button', { name: 'Delete' }).click();
       await page.waitForURL('**/chats');
       await page.getByText('No chats yet').waitFor();

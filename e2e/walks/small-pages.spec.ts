@@ -1,0 +1,46 @@
+import { texts } from '@masque/texts';
+import type { Browser } from 'playwright-core';
+import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
+
+const card = {
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: { name: 'Mira', description: 'A lamplighter who collects secrets.', first_mes: 'You are late.' },
+};
+
+/** Pages that the longer walks don't pass. */
+describe.each(ways)('a member, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('chooses a model from the list, creates a collection and imports a card', async () => {
+    const { page, problems, walk } = await member(browser, way);
+    await walk(`small-pages-${way.name}`, async () => {
+      await page.goto('/model-test');
+      const models = page.getByRole('group', { name: texts.modelTest.list });
+      await models.getByRole('radio').nth(1).check({ force: true });
+      await page.getByText(texts.settings.saved, { exact: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.goto('/collections/create');
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Harbours');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: texts.collections.create.submit }).click();
+      await page.getByText(texts.collections.create.created).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Harbours' }).waitFor();
+
+      await page.goto('/import-characters');
+      const buffer = Buffer.from(JSON.stringify(card));
+      const file = { name: 'mira.json', mimeType: 'application/json', buffer };
+      await page.getByLabel('Choose files').setInputFiles(file);
+      await page.getByRole('button', { name: 'Create 1 character', exact: true }).click();
+      await page.getByText('1 of 1 character created.').waitFor();
+      await page.getByRole('link', { name: 'Mira' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Mira' }).waitFor();
+      expect(problems).toEqual([]);
+    });
+  }, 90_000);
+});

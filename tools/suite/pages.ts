@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { remotePages } from '../../libs/web-kit/src/pages/index.ts';
+import { legalNames } from '../../libs/texts/src/legal.ts';
+
+/** Paths of every page: of the remotes, and of the shell itself. */
+const pages: readonly (readonly string[])[] = [
+  ...remotePages.filter(({ page }) => !page.isPlanned).map(({ page }) => page.paths),
+  ...legalNames.map((name) => [`/${name}`]),
+  ...['/transparency', '/login', '*'].map((path) => [path]),
+];
+
+const paramsOf = (pattern: string) => (pattern === '*' ? Infinity : pattern.split('/:').length);
+/** As the router does, a literal path before one with a parameter, and what is not found last. */
+const patterns = pages.flat().toSorted((one, other) => paramsOf(one) - paramsOf(other));
+
+function matches(path: string, pattern: string): boolean {
+  if (pattern === '*') return true;
+  const [parts, wanted] = [path, pattern].map((each) => each.replace(/\/$/, '').split('/')) as [string[], string[]];
+  return parts.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at]);
+}
+
+/** Pages of which no path is in the file that walks wrote (`MASQUE_PAGES`, one a line). */
+export function unvisitedPages(file: string): string[] {
+  const visited = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  const opened = new Set(visited.map((path) => patterns.find((pattern) => matches(path, pattern))));
+  return pages.filter((paths) => !paths.some((path) => opened.has(path))).map(([path = '']) => path);
+}
