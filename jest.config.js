@@ -20,38 +20,43 @@ const shared = {
 };
 
 /** TypeScript straight from source: the `masque-source` condition resolves our own packages to their src folders. */
+const compiled = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['masque-source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.ts$': ['@swc/jest', swc({ tsx: false, decorators: true })],
+    '\\.tsx$': ['@swc/jest', swc({ tsx: true, decorators: false })],
+    '\\.css$': '<rootDir>/tools/jest-css.mjs',
+  },
+};
+
+const rootsOf = (...folders) => folders.map((folder) => join(rootDir, folder));
+
 export default {
   projects: [
     {
       ...shared,
       displayName: 'node',
-      roots: ['services', 'libs', 'infra', 'tools'].map((folder) => join(rootDir, folder)),
-      testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/libs/web-'],
+      roots: rootsOf('services', 'libs', 'infra', 'tools'),
+      testMatch: ['**/*.spec.ts', '!**/libs/web-*/**'],
+      // The same from source, on Node's own loader (docs/adr/0034-a-fast-loop.md).
       runtime: join(rootDir, 'tools/jest/native.runtime.ts'),
       testEnvironment: join(rootDir, 'tools/jest/native.environment.ts'),
       transform: {},
     },
     {
       ...shared,
+      ...compiled,
       displayName: 'page',
-      roots: ['frontends', 'libs', 'e2e'].map((folder) => join(rootDir, folder)),
-      testMatch: [
-        '**/frontends/**/*.spec.ts',
-        '**/frontends/**/*.spec.tsx',
-        '**/libs/web-*/**/*.spec.ts',
-        '**/libs/web-*/**/*.spec.tsx',
-        '**/e2e/**/*.spec.ts',
-      ],
-      testEnvironment: 'node',
-      testEnvironmentOptions: { customExportConditions: ['masque-source', 'node', 'node-addons'] },
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      transform: {
-        '\\.ts$': ['@swc/jest', swc({ tsx: false, decorators: true })],
-        '\\.tsx$': ['@swc/jest', swc({ tsx: true, decorators: false })],
-        '\\.css$': '<rootDir>/tools/jest-css.mjs',
-      },
+      roots: rootsOf('frontends', 'libs'),
+      testMatch: ['frontends', 'libs/web-*'].flatMap((folder) => [
+        `**/${folder}/**/*.spec.ts`,
+        `**/${folder}/**/*.spec.tsx`,
+      ]),
+      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/tools/jest/page.setup.mjs'],
     },
+    { ...shared, ...compiled, displayName: 'e2e', roots: rootsOf('e2e'), testMatch: ['**/*.spec.ts'] },
   ],
   testTimeout: 30_000,
   // What a spec file has imported stays in its worker's heap: one that has run a few hundred files spends its time collecting.

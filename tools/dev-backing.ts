@@ -1,12 +1,15 @@
 /**
- * Only the backing services, for running services and tests by hand: `node tools/dev-backing.ts`.
+ * Runs the backing services alone until it is stopped: `node tools/dev-backing.ts`. `npm test -- <path>` uses them.
  * Ports by KAFKA_PORT, KAFKA_CONTROLLER_PORT, STORE_PORT, REDIS_PORT; data by DATA_DIR. Prints shell exports,
- * also into the file named by ENV_FILE, and runs until it is stopped.
+ * also into the file named by ENV_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PlainError, sentenceOf, startBacking } from '../infra/local/src/index.ts';
+import { KEPT_BACKING } from './suite/kept-backing.ts';
 
+// Each spec that starts a service has topics of its own.
+process.env['KAFKA_HEAP_MIB'] ??= '1024';
 const env = process.env;
 const kafka = Number(env['KAFKA_PORT'] ?? 29092);
 const log = (line: string) => console.log(`# ${line}`);
@@ -25,6 +28,8 @@ try {
   });
   const lines = Object.entries(backing.env).map(([name, value]) => `export ${name}='${value}'\n`);
   if (env['ENV_FILE']) writeFileSync(env['ENV_FILE'], lines.join(''), { mode: 0o600 });
+  if (!env['DATA_DIR'])
+    writeFileSync(KEPT_BACKING, JSON.stringify({ pid: process.pid, env: backing.env }), { mode: 0o600 });
   process.stdout.write(lines.join(''));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

@@ -2,14 +2,15 @@ import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from 
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
+/** Jest replaces these for each file; a vm context would end with it. */
+const original = { console: globalThis.console, exit: process.exit.bind(process) };
+
 /** Runs specs on the globals of the worker itself, without a vm context: see native.runtime.ts. */
 export default class NativeEnvironment implements JestEnvironment {
   readonly global = globalThis as unknown as JestEnvironment['global'];
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
-  private readonly console = globalThis.console;
-  private readonly exit = process.exit;
 
   constructor({ projectConfig }: JestEnvironmentConfig, _context: EnvironmentContext) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -24,8 +25,7 @@ export default class NativeEnvironment implements JestEnvironment {
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
-    // Jest replaces both for each file, which in a vm context would end with it.
-    globalThis.console = this.console;
-    process.exit = this.exit;
+    globalThis.console = original.console;
+    process.exit = original.exit;
   }
 }

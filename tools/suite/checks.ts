@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 /** Formatting, types, lint, architecture rules and the build. */
 export async function staticChecks(session: Session): Promise<void> {
-  await session.check('Format', () => session.run('prettier', '--check', '--log-level=warn', '.'));
+  await session.check('Format', () => session.run('npm', 'run', '--silent', 'format:check'));
   await session.check('Types', () => session.run('npm', 'run', '--silent', 'typecheck'));
   // After the types: the linter reads the declarations that they leave.
   await session.check('Lint', () => session.run('npm', 'run', '--silent', 'lint'));

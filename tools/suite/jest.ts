@@ -36,7 +36,7 @@ export async function jest(
   await progress.step(title, async () => {
     try {
       const around = await session.surroundings(surroundings);
-      const times = join(session.folder, 'times.jsonl');
+      const times = join(session.folder, `${session.tallies.length}-times.jsonl`);
       const once = async (more: readonly string[]) => {
         const report = join(session.folder, `${session.tallies.length}-${more.length}.json`);
         // A spec that failed before it could close what it had started would keep Jest alive for ever.

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Kafka, logLevel } from 'kafkajs';
+import { decodeTime } from 'ulid';
 import { PlainError } from '../../infra/local/src/index.ts';
 
 const FOLDER = resolve('.data/dev-backing');
@@ -28,10 +30,33 @@ const answers = (address: string): Promise<boolean> =>
   new Promise((done) => {
     const [host = '', port = ''] = address.split(':');
     const socket = connect(Number(port), host);
-    socket.once('connect', () => done(true)).once('error', () => done(false));
-    socket.once('close', () => undefined).unref();
-    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => done(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
   });
+
+/** Specs give each service a name prefix of its own: a ULID. */
+const TEST_TOPIC = /^t([0-9A-Z]{26})-/;
+const LEFT_MS = 15 * 60_000;
+
+/** Deletes topics of earlier runs, which no service closes behind it: thousands of partitions slow Kafka down. */
+async function dropLeftTopics({ env }: KeptBacking): Promise<void> {
+  const brokers = (env['KAFKA_BROKERS'] ?? '').split(',');
+  const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    const isLeft = (topic: string) => {
+      const [, id] = TEST_TOPIC.exec(topic) ?? [];
+      return id !== undefined && decodeTime(id) < Date.now() - LEFT_MS;
+    };
+    const topics = (await admin.listTopics()).filter(isLeft);
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+  } finally {
+    await admin.disconnect();
+  }
+}
 
 /** Environment of backing services left running by watch mode or `node tools/dev-backing.ts`; undefined without any. */
 export async function keptBacking(): Promise<KeptBacking | undefined> {
@@ -42,6 +67,7 @@ export async function keptBacking(): Promise<KeptBacking | undefined> {
     ...['MONGODB_URL', 'REDIS_URL'].map((name) => new URL(kept.env[name] ?? 'http://127.0.0.1:1').host),
   ];
   if (!isAlive(kept.pid) || !(await Promise.all(addresses.map(answers))).every(Boolean)) return undefined;
+  await dropLeftTopics(kept);
   return kept;
 }
 

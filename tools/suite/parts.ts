@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { kubernetesCheck } from './checks.ts';
 import { jest } from './jest.ts';
 import type { Session } from './session.ts';
@@ -35,20 +36,30 @@ const oneByOne =
 export const quickSpecs = (session: Session) =>
   jest(session, {
     title: 'Specs',
-    args: ['--maxWorkers=3', '--testPathIgnorePatterns=/e2e/', `--testPathIgnorePatterns=${SLOW}`],
+    // More than there are cores: specs mostly wait.
+    args: ['--maxWorkers=4', '--testPathIgnorePatterns=/e2e/', `--testPathIgnorePatterns=${SLOW}`],
     surroundings: 'stores',
     repeats: true,
   });
 
-/** The walks in one size each, chosen by the file's name. */
-export const quickWalks = (session: Session) =>
-  jest(session, {
+/** The walks in one size each, chosen by the file's name; together they open every page. */
+export async function quickWalks(session: Session): Promise<void> {
+  const visited = join(session.folder, 'pages.txt');
+  await jest(session, {
     title: 'Walks',
     args: [...inParallel, '--testPathPatterns=/e2e/walks/'],
     surroundings: 'system',
-    env: { MASQUE_SIZES: 'one' },
+    env: { MASQUE_SIZES: 'one', MASQUE_PAGES: visited },
     repeats: true,
   });
+  await session.check('Every page was opened', async () => {
+    // Not before the build, which makes what it imports.
+    const { unvisitedPages } = await import('./pages.ts');
+    const unvisited = unvisitedPages(visited);
+    for (const page of unvisited) session.log(`No walk opens ${page}`);
+    return unvisited.length === 0;
+  });
+}
 
 /** Everything beyond the static checks and quick specs, by the name that `npm run test:all -- <name>` takes. */
 export const parts = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Card, CardAsset, JsonObject, JsonValue } from '@masque/roleplay/cards';
 import type { LoreEntry, Lorebook, LoreMessage } from '@masque/roleplay/lorebook';
 
-/** The same inputs in every run; another seed tries others: `FC_SEED=$RANDOM npm run jest -- libs/roleplay`. */
+/** The same inputs in every run; another seed tries others: `FC_SEED=$RANDOM npm test -- libs/roleplay`. */
 fc.configureGlobal({ seed: Number(process.env['FC_SEED'] ?? 20_261) });
 
 /** JSON as it is after a journey through text (no -0). */

@@ -9,7 +9,7 @@ export function redisAt(address: string): string {
 export function backingEnv(): Record<'MONGODB_URL' | 'KAFKA_BROKERS' | 'REDIS_URL', string> {
   const { MONGODB_URL, KAFKA_BROKERS, REDIS_URL } = process.env;
   if (!MONGODB_URL || !KAFKA_BROKERS || !REDIS_URL) {
-    throw new Error('MONGODB_URL, KAFKA_BROKERS and REDIS_URL are not set: run the tests by npm test or npm run jest');
+    throw new Error('MONGODB_URL, KAFKA_BROKERS and REDIS_URL are not set: run specs with npm test -- <path>');
   }
   return { MONGODB_URL, KAFKA_BROKERS, REDIS_URL };
 }

@@ -54,8 +54,10 @@ export function storeCommands(service: StartedService) {
     ofClocks: () => listed(commands.filter((command) => command.isOfClocks)),
     count: () => own().length,
     bytes: () => own().reduce((sum, { bytes }) => sum + bytes, 0),
+    /** Commands under way don't count either. */
     reset: () => {
       commands.length = 0;
+      pending.clear();
     },
     end: () => {
       client.off('commandStarted', started);

@@ -1,4 +1,5 @@
 import { socialRoutes, type Viewer } from '@masque/contracts';
+import { eventually } from '@masque/testkit';
 import { type Society, society } from './society.ts';
 
 const { submitComment, deleteComment, listComments } = socialRoutes;
@@ -103,7 +104,8 @@ describe('comments', () => {
     const [nora, id] = await Promise.all([world.person(), world.character()]);
     await say(nora, id, 'One');
     await world.character({ characterId: id, isDeleted: true, revision: 2 });
-    const left = await world.rows<{ _id: string; characterId: string }>('comments').find({ characterId: id }).toArray();
-    expect(left).toMatchObject([{ isDeleted: true, content: '' }]);
+    const rows = world.rows<{ _id: string; characterId: string; isDeleted: boolean }>('comments');
+    const left = await eventually(() => rows.findOne({ characterId: id, isDeleted: true }));
+    expect(left).toMatchObject({ content: '' });
   });
 });

@@ -19,7 +19,7 @@ import { Mutator } from './mutate.ts';
 import { exifOf, internationalTextChunk, jpegOf, packedTextChunk, pngOf, segment, webpOf } from './pictures.ts';
 import { encodeBase64 } from '../src/shared/base64.ts';
 
-/** Another seed tries other inputs: `FUZZ_SEED=$RANDOM npm run jest -- libs/roleplay/test/fuzz`. */
+/** Another seed tries other inputs: `FUZZ_SEED=$RANDOM npm test -- libs/roleplay/test/fuzz`. */
 const seed = process.env['FUZZ_SEED'] ?? 'masque';
 
 const aCard = {
