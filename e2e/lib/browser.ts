@@ -1,6 +1,7 @@
 import { chatRoutes } from '@masque/contracts';
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { DEMO_KEY, origin, type Person } from './api.ts';
+import { openEngine } from './engines/engine.ts';
 import { Member } from './member.ts';
 import { chosenSizes } from './sizes.ts';
 import { recordPages } from './visited-pages.ts';
@@ -20,7 +21,7 @@ export const launchOptions = (): LaunchOptions => ({
     '--disable-sync',
   ],
 });
-export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+export const openBrowser = (): Promise<Browser> => openEngine?.() ?? chromium.launch(launchOptions());
 
 export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
@@ -42,7 +43,8 @@ export const phone: Way = {
   viewport: sizes.phone,
   reducedMotion: 'no-preference',
   theme: 'dark',
-  touch: true,
+  // Only Chromium imitates touch.
+  touch: openEngine === undefined,
 };
 const desk: Way = { name: 'desk', viewport: sizes.desk, reducedMotion: 'reduce', theme: 'light', touch: false };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { kubernetesCheck } from './checks.ts';
+import { engineWalks } from './engine-walks.ts';
 import { jest } from './jest.ts';
 import type { Session } from './session.ts';
 
@@ -89,11 +90,8 @@ export const parts = {
   },
   browser1: { title: 'Browser, first half', run: endToEnd('Browser, first half', 'browser', ['--shard=1/2']) },
   browser2: { title: 'Browser, second half', run: endToEnd('Browser, second half', 'browser', ['--shard=2/2']) },
-  firefox: {
-    title: 'Walks in Firefox',
-    run: endToEnd('Walks in Firefox', 'engines', [], { MASQUE_ENGINE: 'firefox' }),
-  },
-  webkit: { title: 'Walks in WebKit', run: endToEnd('Walks in WebKit', 'engines', [], { MASQUE_ENGINE: 'webkit' }) },
+  firefox: engineWalks('firefox'),
+  webkit: engineWalks('webkit'),
   attacks: { title: 'Attacks', run: oneByOne('Attacks', 'attack', 'system', true) },
   // Never repeated: what a seed finds once is found. Last on its system, which needs a while to recover from kills.
   faults: { title: 'Faults', run: oneByOne('Faults', 'faults|seeded', 'system') },

@@ -103,6 +103,13 @@ describe('the local OpenID provider', () => {
     expect(await userinfo.json()).toMatchObject({ ...claims, picture: `${issuer}/pictures/${payload.sub}.svg` });
   });
 
+  it('has an icon that its policy allows, so that no browser asks for another one', async () => {
+    const visit = browser();
+    const page = await visit(await ask(visit, randomBytes(32).toString('base64url')));
+    expect(page.headers.get('content-security-policy')).toContain('img-src data:;');
+    expect(await page.text()).toContain('<link rel="icon" href="data:image/svg+xml,');
+  });
+
   it('asks who one is every time, so that one browser can change accounts', async () => {
     const visit = browser();
     const first = await signIn(visit, 'jonas@masque.local');

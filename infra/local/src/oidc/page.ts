@@ -4,6 +4,9 @@ import { type SampleAccount, sampleAccounts } from './accounts.ts';
 const MARK =
   'M4 13.2C12.5 10 21.6 11.4 32 15.6c10.4-4.2 19.5-5.6 28-2.4 1.9 11.3-.2 22.4-6.9 29.2-5.6 5.7-13.2 6.2-17.6.9-1.5-1.8-2.1-3.8-3.5-3.8s-2 2-3.5 3.8c-4.4 5.3-12 4.8-17.6-.9C4.2 35.6 2.1 24.5 4 13.2Zm9.2 14.3c3.1 5.3 10.3 6.5 15 2.2-1.9-5.5-9.6-7.2-15-2.2Zm37.6 0c-5.4-5-13.1-3.3-15 2.2 4.7 4.3 11.9 3.1 15-2.2Z';
 
+/** Inline, so that no browser asks for /favicon.ico, which the page's policy blocks. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -4 64 64"><path fill="#E3B35C" fill-rule="evenodd" d="${MARK}"/></svg>`)}`;
+
 const COLOURS = ['#E3B35C', '#F08FA6', '#6FC7B8', '#B79CED', '#8FB8F0', '#E8A07A'] as const;
 
 export function escapeHtml(text: string): string {
@@ -59,7 +62,7 @@ input { width: 100%; height: 44px; font: inherit; color: inherit; background: #2
 `;
 
 function document(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><header><svg viewBox="0 0 64 56" aria-hidden="true"><path fill-rule="evenodd" d="${MARK}"/></svg>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="${ICON}"><style>${STYLE}</style></head><body><main><header><svg viewBox="0 0 64 56" aria-hidden="true"><path fill-rule="evenodd" d="${MARK}"/></svg>${body}</main></body></html>`;
 }
 
 function row({ email, name, about }: SampleAccount): string {

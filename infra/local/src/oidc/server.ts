@@ -43,7 +43,7 @@ export function createOidcServer({ issuer, origin, dataDir }: OidcSettings): Ser
   const fallback = provider.callback();
 
   const page = (response: ServerResponse, status: number, html: string) => {
-    const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; frame-ancestors 'none'`;
+    const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self' ${origin}; frame-ancestors 'none'`;
     response.setHeader('content-security-policy', policy);
     send(response, status, 'text/html; charset=utf-8', html);
   };

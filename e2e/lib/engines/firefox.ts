@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, firefox } from 'playwright-core';
+
+/** Debian's Firefox, driven over WebDriver BiDi, with what Playwright 1.65 gets wrong there set right. */
+export async function openFirefox(): Promise<Browser> {
+  const executablePath = fileURLToPath(new URL('firefox.sh', import.meta.url));
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
+  ignoreMediaFeatures(browser);
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options?: BrowserContextOptions) => {
+    const context = await newContext(options);
+    await context.addInitScript(typeAsPeopleDo);
+    return context;
+  };
+  return browser;
+}
+
+interface Session {
+  send(method: string, params?: unknown): Promise<unknown>;
+}
+
+/** Playwright sets media features in each new context, by a command that Firefox 153 doesn't know. */
+function ignoreMediaFeatures(browser: Browser): void {
+  const { _connection } = browser as unknown as {
+    _connection: { toImpl(client: Browser): { _browserSession: Session } };
+  };
+  const session = _connection.toImpl(browser)._browserSession;
+  const send = session.send.bind(session);
+  session.send = async (method, params) =>
+    method === 'emulation.setMediaFeaturesOverride' ? undefined : send(method, params);
+}
+
+/** Playwright's `fill` sets `value`, which React takes for a change of its own and ignores. */
+function typeAsPeopleDo(): void {
+  const insert = (text: string) => void document.execCommand('insertText', false, text);
+  Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set() {} });
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fill, pointOf, type Step } from './find.ts';
+import type { Page } from './page.ts';
+import { matcher, Scope, type Text } from './scope.ts';
+
+interface Waiting {
+  readonly timeout?: number;
+}
+interface Clicking extends Waiting {
+  readonly position?: { readonly x: number; readonly y: number };
+  readonly force?: boolean;
+  /** Waits until a click would arrive, and does not click. */
+  readonly trial?: boolean;
+}
+interface Filter {
+  readonly hasText?: Text;
+  readonly hasNotText?: Text;
+  readonly has?: Locator;
+  readonly visible?: boolean;
+}
+type InputFile = string | { readonly name: string; readonly buffer: Buffer };
+type Func<E, A, R> = (elements: E, arg: A) => R | Promise<R>;
+
+/** Playwright's locator as far as the walks use it. Takes the first of several elements. */
+export class Locator extends Scope {
+  private readonly page: Page;
+  private readonly steps: readonly Step[];
+
+  constructor(page: Page, steps: readonly Step[]) {
+    super();
+    this.page = page;
+    this.steps = steps;
+  }
+
+  protected narrowed(step: Step): Locator {
+    return new Locator(this.page, [...this.steps, step]);
+  }
+
+  filter({ hasText, hasNotText, has, visible }: Filter): Locator {
+    return this.narrowed({
+      by: 'filter',
+      ...(visible === undefined ? {} : { visible }),
+      ...(hasText === undefined ? {} : { hasText: matcher(hasText) }),
+      ...(hasNotText === undefined ? {} : { hasNotText: matcher(hasNotText) }),
+      ...(has ? { has: has.steps } : {}),
+    });
+  }
+
+  or = (other: Locator): Locator => this.narrowed({ by: 'or', other: other.steps });
+  nth = (index: number): Locator => this.narrowed({ by: 'nth', index });
+  first = (): Locator => this.nth(0);
+  last = (): Locator => this.nth(-1);
+  all = async (): Promise<Locator[]> => Array.from({ length: await this.count() }, (_, at) => this.nth(at));
+
+  evaluateAll<A, R>(work: Func<Element[], A, R>, arg?: A): Promise<R> {
+    return this.page.run(this.steps, work, arg);
+  }
+
+  /** Waits for the element first. */
+  async evaluate<A, R>(work: Func<Element, A, R>, arg?: A): Promise<R> {
+    await this.waitFor({ state: 'attached' });
+    return this.page.run(this.steps, work, arg, 0);
+  }
+
+  async waitFor({ state = 'visible', timeout }: Waiting & { state?: string } = {}): Promise<void> {
+    const visible = () =>
+      this.evaluateAll((all) => ({
+        any: all.length > 0,
+        seen: all.some(
+          (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0,
+        ),
+      }));
+    await this.page.until(this.described(`is not ${state}`), timeout, async () => {
+      const { any, seen } = await visible();
+      return { visible: seen, hidden: !seen, attached: any, detached: !any }[state];
+    });
+  }
+
+  count = (): Promise<number> => this.evaluateAll((all) => all.length);
+  isVisible = (): Promise<boolean> =>
+    this.evaluateAll(([one]) => Boolean(one?.checkVisibility({ visibilityProperty: true })));
+  isDisabled = (): Promise<boolean> => this.evaluate((one) => one.matches(':disabled'));
+  isEnabled = (): Promise<boolean> => this.evaluate((one) => !one.matches(':disabled'));
+  isChecked = (): Promise<boolean> => this.evaluate((one) => one.matches(':checked, [aria-checked=true]'));
+  textContent = (): Promise<string | null> => this.evaluate((one) => one.textContent);
+  innerText = (): Promise<string> => this.evaluate((one) => (one as HTMLElement).innerText);
+  allInnerTexts = (): Promise<string[]> => this.evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText));
+  inputValue = (): Promise<string> => this.evaluate((one) => (one as HTMLInputElement).value);
+  getAttribute = (name: string): Promise<string | null> =>
+    this.evaluate((one, wanted: string) => one.getAttribute(wanted), name);
+  focus = (): Promise<void> => this.evaluate((one) => (one as HTMLElement).focus());
+  boundingBox = () =>
+    this.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+
+  async click(options: Clicking = {}): Promise<void> {
+    const point = await this.point(options);
+    if (!options.trial) await this.page.pointer(point, true);
+  }
+
+  hover = async (options: Clicking = {}): Promise<void> => this.page.pointer(await this.point(options), false);
+
+  async check(options: Clicking = {}): Promise<void> {
+    if (await this.isChecked()) return;
+    await this.click(options);
+    await this.page.until(this.described('is not checked'), options.timeout, () => this.isChecked());
+  }
+
+  async fill(text: string, { timeout }: Waiting = {}): Promise<void> {
+    await this.untilDone(timeout, () => this.evaluateAll(fill, text));
+  }
+
+  async press(key: string): Promise<void> {
+    await this.focus();
+    await this.page.keyboard.press(key);
+  }
+
+  async selectOption(wanted: string | { readonly label: string }): Promise<void> {
+    await this.evaluate(
+      (one, asked) => {
+        const select = one as HTMLSelectElement;
+        const option = [...select.options].find((each) => each.value === asked.value || each.label === asked.label);
+        if (!option) throw new Error(`No option ${JSON.stringify(asked)}`);
+        select.value = option.value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      typeof wanted === 'string' ? { value: wanted, label: null } : { value: null, label: wanted.label },
+    );
+  }
+
+  async setInputFiles(file: InputFile): Promise<void> {
+    await this.waitFor({ state: 'attached' });
+    await this.page.upload(this.steps, typeof file === 'string' ? file : written(file));
+  }
+
+  private async point({ timeout, position, force }: Clicking): Promise<{ x: number; y: number }> {
+    let point = { x: 0, y: 0 };
+    await this.untilDone(timeout, async () => {
+      const found = await this.evaluateAll(pointOf, { ...(position ? { position } : {}), ...(force ? { force } : {}) });
+      if (typeof found === 'string') return found;
+      point = found;
+      return null;
+    });
+    return point;
+  }
+
+  /** Repeats until the work gives no reason why it could not be done. */
+  private async untilDone(timeout: number | undefined, work: () => Promise<string | null>): Promise<void> {
+    let reason: string | null = '';
+    await this.page.until(
+      () => this.described(reason ?? '')(),
+      timeout,
+      async () => (reason = await work()) === null,
+    );
+  }
+
+  private described = (what: string) => () => `${JSON.stringify(this.steps)} ${what}`;
+}
+
+function written({ name, buffer }: { name: string; buffer: Buffer }): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'masque-upload-')), name);
+  writeFileSync(path, buffer);
+  return path;
+}

@@ -1,0 +1,36 @@
+import { findEngine, type EngineName } from '../lib/engines.ts';
+import { jest } from './jest.ts';
+import type { Session } from './session.ts';
+
+const TITLES: Readonly<Record<EngineName, string>> = { firefox: 'Walks in Firefox', webkit: 'Walks in WebKit' };
+/** They call the API and open no browser. */
+const WITHOUT_BROWSER = String.raw`/(data-export|deletion|openai|sign-in)\.spec\.ts$`;
+/** Names of tests that need what the engine's driver can't do: here, to show a page as it is printed. */
+const LEFT_OUT = 'stand on paper';
+
+/** The walks in an engine that isn't Chromium, in one size each; skipped where it can't be had. */
+export const engineWalks = (name: EngineName) => ({
+  title: TITLES[name],
+  run: async (session: Session): Promise<void> => {
+    const title = TITLES[name];
+    const programs = await findEngine(name, session.log);
+    if (!programs) {
+      session.log(`${title}: skipped, because it isn't installed and apt can't install it.`);
+      await session.check(title, () => Promise.resolve('skipped'));
+      return;
+    }
+    await jest(session, {
+      title,
+      args: [
+        '--maxWorkers=3',
+        '--testTimeout=90000',
+        '--testPathPatterns=/e2e/walks/',
+        `--testPathIgnorePatterns=${WITHOUT_BROWSER}`,
+        `--testNamePattern=^(?!.*${LEFT_OUT})`,
+      ],
+      surroundings: 'system',
+      env: { MASQUE_SIZES: 'one', MASQUE_ENGINE: name, ...programs },
+      repeats: true,
+    });
+  },
+});
