@@ -1,6 +1,5 @@
 import type { WebDriver } from 'selenium-webdriver';
 import { Downloads } from './downloads.ts';
-import { PageLog } from './log.ts';
 import { Page, setInnerSize } from './page.ts';
 import { startWebKit, type WebKit } from './process.ts';
 
@@ -25,7 +24,6 @@ interface Cookie {
 export class Context {
   readonly baseUrl: string;
   readonly downloads: Downloads;
-  readonly log: PageLog;
   private readonly webkit: WebKit;
   private readonly options: ContextOptions;
   private hasPage = false;
@@ -37,16 +35,16 @@ export class Context {
     this.options = options;
     this.baseUrl = options.baseURL;
     this.downloads = new Downloads(webkit.downloads);
-    this.log = new PageLog(webkit.log);
   }
 
   static async open(options: ContextOptions): Promise<Context> {
     const context = new Context(await startWebKit({ hasMotion: options.reducedMotion !== 'reduce' }), options);
     const { driver } = context.webkit;
     context.current = await driver.getWindowHandle();
-    await setInnerSize(driver, options.viewport);
     // Cookies and stored values need a document of the origin; this one runs no script.
     await driver.get(new URL('/default-character.png', options.baseURL).href);
+    // A bar appears with the first document.
+    await setInnerSize(driver, options.viewport);
     const entries = options.storageState.origins.flatMap(({ localStorage }) => localStorage);
     await driver.executeScript(
       'for (const { name, value } of arguments[0]) localStorage.setItem(name, value)',
@@ -95,11 +93,7 @@ export class Context {
     const result = this.queue.then(async () => {
       if (this.current !== handle) await driver.switchTo().window(handle);
       this.current = handle;
-      try {
-        return await work(driver);
-      } finally {
-        this.log.read();
-      }
+      return work(driver);
     });
     this.queue = result.catch(() => undefined);
     return result;

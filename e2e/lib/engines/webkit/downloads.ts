@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -16,11 +16,15 @@ export class Downloads {
   }
 
   async next(): Promise<{ suggestedFilename(): string; path(): Promise<string> }> {
-    const known = new Set(readdirSync(this.folder));
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(POLL_MS)) {
-      const name = readdirSync(this.folder).find((one) => !known.has(one) && !one.endsWith(PARTIAL));
-      const path = join(this.folder, name ?? '');
-      if (name && statSync(path).size > 0) return { suggestedFilename: () => name, path: () => Promise.resolve(path) };
+      const entries = readdirSync(this.folder, { withFileTypes: true });
+      const name = entries.find((one) => one.isFile() && !one.name.endsWith(PARTIAL))?.name;
+      if (name && statSync(join(this.folder, name)).size > 0) {
+        // The next one may have the same name.
+        const path = join(mkdtempSync(join(this.folder, 'taken-')), name);
+        renameSync(join(this.folder, name), path);
+        return { suggestedFilename: () => name, path: () => Promise.resolve(path) };
+      }
     }
     throw new Error(`No download within ${TIMEOUT_MS} ms`);
   }

@@ -99,6 +99,17 @@ export async function pointOf(
   };
   if (!isInside(place()) || !isReached(place()))
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  // One that has only just begun has not moved anything yet.
+  const isAnimated = document.getAnimations().some(({ playState, effect }) => {
+    const target = effect instanceof KeyframeEffect && effect.target;
+    return (
+      playState === 'running' &&
+      target &&
+      target.contains(element) &&
+      Number.isFinite(effect.getComputedTiming().endTime)
+    );
+  });
+  if (isAnimated) return 'is moving';
   const before = place();
   await frame();
   await frame();

@@ -14,9 +14,32 @@ const library = readFileSync(
   'utf8',
 );
 
+declare global {
+  interface Window {
+    problems?: string[];
+  }
+}
+
+/** Collects errors from now on: a document can't be reached before its scripts run. */
+function problemsSoFar(): string[] {
+  if (!window.problems) {
+    const problems: string[] = [];
+    window.problems = problems;
+    window.addEventListener('error', ({ error, message }) => error && problems.push(message));
+    window.addEventListener('unhandledrejection', ({ reason }) => problems.push(String(reason)));
+    const { error } = console;
+    console.error = (...parts: unknown[]) => {
+      problems.push(parts.map(String).join(' '));
+      error(...parts);
+    };
+  }
+  return window.problems.splice(0);
+}
+
 /** Runs in the page; the last argument takes what it answers. */
 const runner = (work: string) => `
   const [steps, arg, index, done] = arguments;
+  const problems = (${String(problemsSoFar)})();
   const find = ${String(find)};
   const isReady = () => globalThis.TestingLibraryDom || steps.every(({ by }) => by === 'css' || by === 'nth');
   const run = async () => {
@@ -24,13 +47,14 @@ const runner = (work: string) => `
     const found = find(steps);
     return { value: await (${work})(index === null ? found : found[index], arg) };
   };
-  run().catch((error) => ({ error: String(error) })).then((answer) => done({ ...answer, url: location.href }));
+  run().catch((error) => ({ error: String(error) })).then((answer) => done({ ...answer, problems, url: location.href }));
 `;
 
 interface RunAnswer {
   readonly value?: unknown;
   readonly error?: string;
   readonly needsLibrary?: boolean;
+  readonly problems: readonly string[];
   readonly url: string;
 }
 
@@ -41,6 +65,7 @@ const PASSING = /stale|detached|no such (element|execution)|navigat|unload|javas
 export class Page extends Scope {
   private readonly owner: Context;
   private readonly handle: string;
+  private readonly listeners: ((error: Error) => void)[] = [];
   private address = 'about:blank';
 
   constructor(owner: Context, handle: string) {
@@ -67,7 +92,10 @@ export class Page extends Scope {
   context = (): Context => this.owner;
   /** As of the last call that reached the page. */
   url = (): string => this.address;
-  on = (event: string, listener: (entry: never) => void): void => this.owner.log.on(event, listener);
+  /** Everything that goes wrong comes as `pageerror`. */
+  on(event: string, listener: (error: Error) => void): void {
+    if (event === 'pageerror') this.listeners.push(listener);
+  }
 
   async goto(path: string): Promise<void> {
     await this.use((driver) => driver.get(new URL(path, this.owner.baseUrl).href));
@@ -142,6 +170,7 @@ export class Page extends Scope {
       });
       if (!answer) continue;
       this.address = answer.url;
+      for (const problem of answer.problems) for (const listener of this.listeners) listener(new Error(problem));
       if (answer.needsLibrary) await this.use((driver) => driver.executeScript(library));
       else if (answer.error) throw new Error(answer.error);
       else return answer.value as R;

@@ -14,8 +14,6 @@ export interface WebKit {
   readonly proxy: SwitchProxy;
   /** Folder. */
   readonly downloads: string;
-  /** File with what the browser wrote, console messages among it. */
-  readonly log: string;
   stop(): Promise<void>;
 }
 
@@ -62,15 +60,12 @@ function writeFolder({ hasMotion }: { hasMotion: boolean }): string {
   writeFileSync(join(folder, 'gtk-3.0/gtk.css'), SMALL_BARS);
   writeFileSync(join(folder, 'gtk-3.0/settings.ini'), `[Settings]\ngtk-enable-animations=${Number(hasMotion)}\n`);
   writeFileSync(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${join(folder, 'downloads')}"\n`);
-  // The driver throws away what the browser writes.
-  const command = `exec '${setting('WEBKIT_BROWSER')}' "$@" >>'${join(folder, 'output.log')}' 2>&1`;
-  writeFileSync(join(folder, 'output.log'), '');
-  writeFileSync(join(folder, 'browser'), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
   return folder;
 }
 
-async function connect(port: number, proxy: SwitchProxy, binary: string): Promise<WebDriver> {
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true', `--proxy=${proxy.url}`];
+async function connect(port: number, proxy: SwitchProxy): Promise<WebDriver> {
+  const args = ['--automation', `--proxy=${proxy.url}`];
+  const binary = setting('WEBKIT_BROWSER');
   const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args } });
   for (const end = Date.now() + 20_000; ; await pause(50)) {
     const builder = new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities);
@@ -100,13 +95,13 @@ export async function startWebKit(options: { hasMotion: boolean }): Promise<WebK
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const driver = await connect(port, proxy, join(folder, 'browser'));
+    const driver = await connect(port, proxy);
     await driver.manage().setTimeouts({ script: 30_000, pageLoad: 60_000 });
     const stop = async () => {
       await driver.quit().catch(() => undefined);
       await clear();
     };
-    return { driver, proxy, downloads: join(folder, 'downloads'), log: join(folder, 'output.log'), stop };
+    return { driver, proxy, downloads: join(folder, 'downloads'), stop };
   } catch (error) {
     await clear();
     throw error;
