@@ -50,6 +50,7 @@ export async function jest(
       const first = await once(args);
       session.times.push(...readTimes(times));
       const failed = failedFilesOf(first);
+      if (repeats) recordUnsteady([]);
       if (!repeats || failed.length === 0 || failed.length > MOST_REPEATED || session.signal.aborted) {
         session.tallies.push(tallyOf(first));
         session.failures.push(...failedTestsOf(first));

@@ -9,17 +9,21 @@ type History = readonly (readonly string[])[];
 
 const readHistory = (): History => (existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as History) : []);
 
-let current: string[] = [];
+let current: string[] | undefined;
 
-/** Notes tests of this run that only passed on their second try. */
+/** Notes tests of a step that only passed when repeated; none for a step that didn't need to repeat any. */
 export function recordUnsteady(tests: readonly string[]): void {
-  current.push(...tests);
+  current = [...(current ?? []), ...tests];
 }
 
-/** Saves this run to the history and returns how often each test was unsteady in the last twenty runs, most often first. */
+/**
+ * Saves this run to the history and returns how often each test was unsteady in the last twenty runs, most often first.
+ * Runs without a step that repeats failed files don't count.
+ */
 export function unsteadyReport(): string[] {
+  if (!current) return [];
   const history = [...readHistory(), current].slice(-RUNS);
-  current = [];
+  current = undefined;
   mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, `${JSON.stringify(history, null, 1)}\n`);
   const counts = new Map<string, number>();
