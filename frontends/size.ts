@@ -9,6 +9,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { builtPages } from '@masque/web-kit/pages';
+import { findChromium } from '../tools/lib/chromium.ts';
 import { distOf, remotes } from './web.rspack.ts';
 
 const limits = { code: 300 * 1024, fonts: 80 * 1024, requests: 10, page: 64 * 1024, worker: 60 * 1024 };
@@ -135,7 +136,7 @@ await new Promise<void>((resolve) => {
 const address = server.address();
 const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: await findChromium(console.log),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 

@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { findChromium } from './lib/chromium.ts';
 
 const origin = process.argv[2] ?? 'http://localhost:8080';
 const folder = 'docs/images';
@@ -47,7 +48,7 @@ async function chatWith(page: Page, character: string, message: string): Promise
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: await findChromium(console.log),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 const context = await browser.newContext({

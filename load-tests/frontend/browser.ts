@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright-core';
+import { findWholeChromium } from '../../tools/lib/chromium.ts';
 
-const PROGRAM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const PROGRAM = await findWholeChromium(console.log);
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',

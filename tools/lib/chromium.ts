@@ -1,13 +1,20 @@
 import { PlainError, onPath, runTool } from '../../infra/local/src/index.ts';
 
-/** The shell has the same engine without the window's own pages, and takes a third of the processor time. */
+/** The same engine without the window's own pages: a third of the processor time. */
 const SHELL = 'chromium-headless-shell';
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'] as const;
 const MISSING = 'Chromium was not found. Install it, or set CHROMIUM to its program file.';
 
-/** Returns the browser for end-to-end tests: `CHROMIUM`, else one on the PATH, else installed with apt as root. */
-export async function findChromium(log: (line: string) => void): Promise<string> {
-  const find = () => NAMES.map((name) => onPath(name)).find(Boolean);
+type Log = (line: string) => void;
+
+/** Returns the browser for tests and pictures: `CHROMIUM`, else one on the PATH, else installed with apt as root. */
+export const findChromium = (log: Log): Promise<string> => findFirst([SHELL, ...WHOLE], log);
+
+/** The same for measurements of what users have: never the shell. */
+export const findWholeChromium = (log: Log): Promise<string> => findFirst(WHOLE, log);
+
+async function findFirst(names: readonly string[], log: Log): Promise<string> {
+  const find = () => names.map((name) => onPath(name)).find(Boolean);
   const found = process.env['CHROMIUM'] || find();
   if (found) return found;
   if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new PlainError(MISSING);
@@ -16,7 +23,7 @@ export async function findChromium(log: (line: string) => void): Promise<string>
   const install = (name: string) => runTool('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
   await runTool('apt-get', ['update'], { env });
   // Older releases don't have the shell.
-  await install(SHELL).catch(() => install('chromium'));
+  await install(names.includes(SHELL) ? SHELL : 'chromium').catch(() => install('chromium'));
   const installed = find();
   if (!installed) throw new PlainError(MISSING);
   return installed;
