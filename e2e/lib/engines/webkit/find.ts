@@ -52,7 +52,7 @@ export function find(steps: readonly Step[], from: Element = document.documentEl
         return [...scope.querySelectorAll(`[${step.attribute}]`)].filter((element) =>
           test(step.text)(element.getAttribute(step.attribute)),
         );
-      case 'text': {
+      default: {
         const fits = test(step.text);
         return [...scope.querySelectorAll('body, body *:not(script, style)')].filter(
           (element) => fits(element.textContent) && ![...element.children].some((child) => fits(child.textContent)),

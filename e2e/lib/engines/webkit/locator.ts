@@ -80,7 +80,7 @@ export class Locator extends Scope {
 
   count = (): Promise<number> => this.evaluateAll((all) => all.length);
   isVisible = (): Promise<boolean> =>
-    this.evaluateAll(([one]) => Boolean(one?.checkVisibility({ visibilityProperty: true })));
+    this.evaluateAll((all) => all.slice(0, 1).some((one) => one.checkVisibility({ visibilityProperty: true })));
   isDisabled = (): Promise<boolean> => this.evaluate((one) => one.matches(':disabled'));
   isEnabled = (): Promise<boolean> => this.evaluate((one) => !one.matches(':disabled'));
   isChecked = (): Promise<boolean> => this.evaluate((one) => one.matches(':checked, [aria-checked=true]'));

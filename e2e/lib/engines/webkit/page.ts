@@ -118,7 +118,7 @@ export class Page extends Scope {
     return this.run([], `(_, arg) => (${String(work)})(arg)`, arg);
   }
 
-  waitForFunction<A, R>(work: (arg: A) => R, arg?: A, { timeout }: { timeout?: number } = {}): Promise<void> {
+  waitForFunction<A>(work: (arg: A) => unknown, arg?: A, { timeout }: { timeout?: number } = {}): Promise<void> {
     return this.until(
       () => `${String(work)} is not true`,
       timeout,
@@ -207,7 +207,7 @@ function keysOf(key: string): string {
     End: Key.END,
   };
   const named = names[key] ?? key;
-  if ([...named].length !== 1) throw new Error(`No key '${key}' in WebKit`);
+  if (named.length !== 1) throw new Error(`No key '${key}' in WebKit`);
   return named;
 }
 
