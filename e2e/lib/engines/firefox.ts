@@ -1,15 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, firefox } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, firefox, type Page } from 'playwright-core';
+import { Downloads } from './downloads.ts';
 
 /** Debian's Firefox, driven over WebDriver BiDi, with what Playwright 1.65 gets wrong there set right. */
 export async function openFirefox(): Promise<Browser> {
   const executablePath = fileURLToPath(new URL('firefox.sh', import.meta.url));
-  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
+  const downloadsPath = mkdtempSync(join(tmpdir(), 'masque-firefox-'));
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath, downloadsPath });
   ignoreMediaFeatures(browser);
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options?: BrowserContextOptions) => {
     const context = await newContext(options);
     await context.addInitScript(typeAsPeopleDo);
+    context.on('page', (page) => noticeDownloads(page, new Downloads(downloadsPath)));
     return context;
   };
   return browser;
@@ -28,6 +34,14 @@ function ignoreMediaFeatures(browser: Browser): void {
   const send = session.send.bind(session);
   session.send = async (method, params) =>
     method === 'emulation.setMediaFeaturesOverride' ? undefined : send(method, params);
+}
+
+/** Firefox 153 says nothing of downloads from `blob:` addresses; it does save them. */
+function noticeDownloads(page: Page, downloads: Downloads): void {
+  const waitForEvent = page.waitForEvent.bind(page) as (event: string, options?: object) => Promise<unknown>;
+  const wait = (event: string, options?: object) =>
+    event === 'download' ? downloads.next() : waitForEvent(event, options);
+  Object.assign(page, { waitForEvent: wait });
 }
 
 /** Playwright's `fill` sets `value`, which React takes for a change of its own and ignores. */

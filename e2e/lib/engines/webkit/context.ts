@@ -1,5 +1,5 @@
 import type { WebDriver } from 'selenium-webdriver';
-import { Downloads } from './downloads.ts';
+import { Downloads } from '../downloads.ts';
 import { Page, setInnerSize } from './page.ts';
 import { startWebKit, type WebKit } from './process.ts';
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Button, Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { Downloaded } from '../downloads.ts';
 import type { Context } from './context.ts';
 import { find, type Step } from './find.ts';
 import { Locator } from './locator.ts';
@@ -141,7 +142,7 @@ export class Page extends Scope {
   }
 
   /** Only downloads; call it before what starts one. */
-  async waitForEvent(event: string): Promise<{ suggestedFilename(): string; path(): Promise<string> }> {
+  async waitForEvent(event: string): Promise<Downloaded> {
     if (event !== 'download') throw new Error(`No '${event}' events in WebKit`);
     return this.owner.downloads.next();
   }
@@ -206,7 +207,7 @@ function keysOf(key: string): string {
     End: Key.END,
   };
   const named = names[key] ?? key;
-  if (Array.from(named).length !== 1) throw new Error(`No key '${key}' in WebKit`);
+  if (named.length !== 1) throw new Error(`No key '${key}' in WebKit`);
   return named;
 }
 

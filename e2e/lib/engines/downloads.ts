@@ -4,8 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
-/** Ending of a file that is still being written. */
-const PARTIAL = '.wkdownload';
+/** Endings of a file that WebKit or Firefox is still writing. */
+const PARTIAL = /\.(wkdownload|part)$/;
+
+/** Playwright's `Download` as far as the walks use it. */
+export interface Downloaded {
+  suggestedFilename(): string;
+  path(): Promise<string>;
+}
 
 /** What arrives in the folder of downloads. */
 export class Downloads {
@@ -15,10 +21,10 @@ export class Downloads {
     this.folder = folder;
   }
 
-  async next(): Promise<{ suggestedFilename(): string; path(): Promise<string> }> {
+  async next(): Promise<Downloaded> {
     for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(POLL_MS)) {
       const entries = readdirSync(this.folder, { withFileTypes: true });
-      const name = entries.find((one) => one.isFile() && !one.name.endsWith(PARTIAL))?.name;
+      const name = entries.find((one) => one.isFile() && !PARTIAL.test(one.name))?.name;
       if (name && statSync(join(this.folder, name)).size > 0) {
         // The next one may have the same name.
         const path = join(mkdtempSync(join(this.folder, 'taken-')), name);
