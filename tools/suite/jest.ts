@@ -7,7 +7,7 @@ import type { Session, Surroundings } from './session.ts';
 import { readTimes } from './times.ts';
 import { recordUnsteady } from './unsteady.ts';
 
-/** Jest's program with the flags that both of its projects need (jest.config.js). */
+/** Jest's program with the flags that its projects need (jest.config.js). */
 export const JEST = [
   '--experimental-vm-modules',
   '--no-warnings',
@@ -15,6 +15,9 @@ export const JEST = [
   '--import=./libs/testkit/src/typescript.hooks.mjs',
   'node_modules/jest/bin/jest.js',
 ] as const;
+
+let runs = 0;
+
 /** More failing spec files than this are a fault of the change. */
 const MOST_REPEATED = 10;
 
@@ -38,7 +41,7 @@ export async function jest(
       const around = await session.surroundings(surroundings);
       const times = join(session.folder, `${session.tallies.length}-times.jsonl`);
       const once = async (more: readonly string[]) => {
-        const report = join(session.folder, `${session.tallies.length}-${more.length}.json`);
+        const report = join(session.folder, `jest-${(runs += 1)}.json`);
         // A spec that failed before it could close what it had started would keep Jest alive for ever.
         const options = ['--ci', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
         await runShown('node', [...JEST, ...options, ...more], {
@@ -56,7 +59,8 @@ export async function jest(
         session.failures.push(...failedTestsOf(first));
         return;
       }
-      const second = await once(['--runInBand', '--runTestsByPath', ...failed]);
+      const kept = args.filter((arg) => /^--test(Timeout|NamePattern)=/.test(arg));
+      const second = await once([...kept, '--runInBand', '--runTestsByPath', ...failed]);
       const still = new Set(failedFilesOf(second));
       const steadied = failed.filter((file) => !still.has(file)).map((file) => relative('.', file));
       for (const file of steadied) session.log(`UNSTEADY: failed once, passed when run again: ${file}`);
