@@ -13,7 +13,7 @@ export interface Downloaded {
   path(): Promise<string>;
 }
 
-/** What arrives in the folder of downloads. */
+/** Files that arrive in the download folder. */
 export class Downloads {
   private readonly folder: string;
 

@@ -72,7 +72,7 @@ export class Context {
 
   clearCookies = ({ name }: { name: string }): Promise<void> => this.webkit.driver.manage().deleteCookie(name);
 
-  /** Of the site that is open. */
+  /** Cookies of the open site. */
   cookies = () => this.webkit.driver.manage().getCookies();
 
   /** Cuts every connection, and tells the page as a browser does. */

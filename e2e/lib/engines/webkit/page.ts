@@ -59,7 +59,7 @@ interface RunAnswer {
   readonly url: string;
 }
 
-/** What a page that is being replaced answers. */
+/** Errors of a page that is being replaced. */
 const PASSING = /stale|detached|no such (element|execution)|navigat|unload|javascript error/i;
 
 /** Playwright's page as far as the walks use it, over WebDriver. */
