@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import type { PartName } from './parts.ts';
 
-/** Parts of at most twelve minutes that CI runs after `npm test`, one slice a landing. Together they hold every part. */
+/** Parts that CI leaves out until they have passed as a whole; `npm run test:all` runs them. */
+export const unproven: readonly PartName[] = ['firefox', 'webkit'];
+
+/** Parts of at most twelve minutes that CI runs after `npm test`, one slice a landing. Together they hold every other part. */
 export const slices: readonly (readonly PartName[])[] = [
   ['browser1'],
   ['browser2'],
-  ['walks', 'firefox', 'webkit'],
-  ['upgrade', 'api', 'python', 'kubernetes'],
+  ['walks', 'kubernetes', 'upgrade'],
+  ['api', 'python'],
   ['slow', 'attacks', 'faults'],
   ['instances'],
 ];
