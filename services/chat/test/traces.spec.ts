@@ -33,8 +33,10 @@ describe('the trace of a reply', () => {
       messageId = (await my.read(from)).messages.at(-1)?.id ?? '';
       expect((await trace(from, messageId)).body).toEqual(shown.body);
     }
+    my.chat.gateway.answerWith((exchange) => void exchange.text('Another').finish('length'));
     await my.caller.call(chatRoutes.regenerate, { params: { id: from, messageId }, body: {} });
-    expect((await trace(from, messageId)).body).not.toEqual(shown.body);
+    my.chat.gateway.answerWith((exchange) => void exchange.text('Once').text(' upon').text(' a time.').finish());
+    expect((await trace(from, messageId)).body).toMatchObject({ finish: 'length' });
     expect((await trace(from, messageId, { version: 0 })).body).toEqual(shown.body);
   });
 
