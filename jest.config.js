@@ -58,7 +58,7 @@ export default {
     },
     { ...shared, ...compiled, displayName: 'e2e', roots: rootsOf('e2e'), testMatch: ['**/*.spec.ts'] },
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // What a spec file has imported stays in its worker's heap: one that has run a few hundred files spends its time collecting.
   workerIdleMemoryLimit: '1GB',
 };

@@ -1,7 +1,7 @@
 const STEP_MS = 50;
 
 /** Waits until the check holds (returns something other than false, null and undefined), and gives what it returned. */
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = 15_000): Promise<NonNullable<T>> {
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = 40_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs;
   let reason: unknown = 'it never held';
   while (Date.now() < end) {

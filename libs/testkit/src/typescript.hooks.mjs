@@ -66,8 +66,9 @@ function compiled(filename) {
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
     const [parent, query] = (context.parentURL ?? '').split('?');
+    // Each file has functions of its own: circus is loaded anew for it.
+    if (specifier === '@jest/globals') return { url: `${GLOBALS}?${query}`, shortCircuit: true };
     if (!query?.startsWith('file=')) return next(specifier, context);
     const key = `${parent} ${specifier}`;
     const resolved = resolvedByImport.get(key) ?? next(specifier, context);
@@ -77,10 +78,10 @@ registerHooks({
     return { url: isCopied ? `${url}?${query}` : url, format, importAttributes, shortCircuit: true };
   },
   load(url, context, next) {
-    if (url === GLOBALS) {
+    const [file] = url.split('?');
+    if (file === GLOBALS) {
       return { format: 'module', source: `export const { ${NAMES} } = globalThis;`, shortCircuit: true };
     }
-    const [file] = url.split('?');
     if (!OURS.test(file)) return next(url, context);
     // Programs of threads are found beside `import.meta.url`.
     const clean = file === url ? '' : `import.meta.url = ${JSON.stringify(file)};`;
