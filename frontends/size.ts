@@ -111,7 +111,7 @@ function check(what: string, value: number, limit: number, text: (value: number)
   console.log(`${what}: ${text(value)} (at most ${text(limit)})${value > limit ? ' OVER' : ''}`);
 }
 
-/** What a first visit loads until nothing comes any more: URLs and their sizes in bytes. */
+/** URLs that a first visit loads, with their sizes in bytes. */
 async function visit(
   browser: Browser,
   url: string,

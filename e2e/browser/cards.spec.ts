@@ -55,7 +55,7 @@ describe.each(ways)('cards that are imported and exported, $name', (way) => {
       await page.locator('a[href="/import-characters"]').first().click();
       await page.getByRole('heading', { level: 1, name: 'Import cards' }).waitFor();
 
-      // What is in each file is said before anything is sent; the broken one is no reason not to go on.
+      // Each file is described before anything is sent; a broken one stops nothing.
       await page.getByLabel('Choose files').setInputFiles(sent);
       await page.getByText('mira.charx · 2 greetings · Ready').waitFor();
       await page.getByText('This file is no character card.', { exact: false }).waitFor();
@@ -75,7 +75,7 @@ describe.each(ways)('cards that are imported and exported, $name', (way) => {
         expect({ ...card.files }).toMatchObject(ending === '.json' ? {} : files);
       }
 
-      // What was exported can be imported again.
+      // An exported card can be imported again.
       const again = await exported(page, mira.name, 'PNG card');
       await page.goto('/import-characters');
       await page.getByLabel('Choose files').setInputFiles(file(again.name, again.bytes));

@@ -17,7 +17,7 @@ describe.each(ways)('a conversation, $name', (way) => {
     const open = (tab: Page) => chatIn(tab, id).open();
     const input = (tab: Page) => chatIn(tab, id).input;
     const send = (tab: Page) => chatIn(tab, id).send;
-    /** Of the messages that are in the page: only those near what is in sight. */
+    /** Ids of rendered messages: only those near the viewport. */
     const shown = (tab: Page) =>
       tab.locator('[data-message]').evaluateAll((all) => all.map((one) => one.getAttribute('data-message')));
     const saved = async () => (await read()).map((message) => message.id);

@@ -13,7 +13,7 @@ const focused = (page: Page) =>
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /./ }).first().textContent();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** What sticks out of the window or of its own box. */
+/** Elements that overflow the window or their own box. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const inFrame = [...document.querySelectorAll('header a, header button, nav a, nav a span')];

@@ -62,7 +62,7 @@ describe.each(ways)('a reply that is refused, $name', (way) => {
       await replies.nth(1).waitFor();
       await button('Regenerate').waitFor();
       expect((await saved()).map(({ text }) => text)[1]).toBe('I knock, and nobody may answer.');
-      // What was led back from is not offered again.
+      // The refused page is not offered again.
       await page.goto('/settings');
       await page.getByText('sk-or-…1234').waitFor();
       expect(await page.getByRole('link', { name: 'Continue to the chat' }).count()).toBe(0);

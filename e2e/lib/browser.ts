@@ -53,7 +53,7 @@ export const ways = chosenSizes([phone, desk]);
 
 export interface Opened {
   readonly page: Page;
-  /** What went wrong inside the page: uncaught errors and what was logged as one. */
+  /** Uncaught errors of the page, and messages that it logged as errors. */
   readonly problems: string[];
   /** Runs a walk and closes the page; when it fails, what the page showed is kept as reports/{title}.png. */
   readonly walk: (title: string, steps: () => Promise<void>) => Promise<void>;

@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What a browser brings along: past the age gate, and the session when there is one. */
+/** State of a browser past the age gate, with its session if it has one. */
 export interface Visitor {
   readonly origin: string;
   /** As a request's header carries it; empty for visitors who are not signed in. */

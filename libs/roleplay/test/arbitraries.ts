@@ -28,7 +28,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('{{char}}', '<START>\nA: b', '"\\\n\0'),
 );
-/** What a file may hold and no store takes. */
+/** Values that files may hold and stores refuse. */
 export const dirtyText = fc
   .tuple(text, fc.constantFrom('', '\0', '\ud800', 'a\0\udc00b'), text)
   .map((parts) => parts.join(''));
