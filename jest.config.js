@@ -47,13 +47,18 @@ export default {
     },
     {
       ...shared,
-      ...compiled,
       displayName: 'page',
       roots: rootsOf('frontends', 'libs'),
       testMatch: ['frontends', 'libs/web-*'].flatMap((folder) => [
         `**/${folder}/**/*.spec.ts`,
         `**/${folder}/**/*.spec.tsx`,
       ]),
+      runtime: join(rootDir, 'tools/jest/native.runtime.ts'),
+      testEnvironment: join(rootDir, 'tools/jest/page.environment.ts'),
+      transform: {},
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      // Node's own streams and fetch use them.
+      fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] },
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/tools/jest/page.setup.mjs'],
     },
     { ...shared, ...compiled, displayName: 'e2e', roots: rootsOf('e2e'), testMatch: ['**/*.spec.ts'] },

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { gateAddress, isOpenPath } from './openPages.ts';
 

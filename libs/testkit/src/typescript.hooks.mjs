@@ -14,16 +14,22 @@ const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/masque/typ
 const GLOBALS = 'masque:jest-globals';
 const NAMES = 'jest, expect, it, test, describe, beforeAll, afterAll, beforeEach, afterEach';
 const SHARED = /\/node_modules\/|\/libs\/(contracts|texts|roleplay)\//;
-const OURS = /^file:.*\.ts$/;
+const OURS = /^file:.*\.tsx?$/;
 const options = {
   sourceMaps: true,
   jsc: {
     target: 'es2024',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
+    parser: { syntax: 'typescript', tsx: false, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
   },
   module: { type: 'es6' },
 };
+const optionsFor = (filename) => {
+  const parser = { ...options.jsc.parser, tsx: filename.endsWith('x') };
+  return { ...options, jsc: { ...options.jsc, parser } };
+};
+/** Style sheets have no effect in jsdom: a module's class is its own name. */
+const STYLES = 'export default new Proxy({}, { get: (_, name) => (typeof name === "string" ? name : undefined) });';
 const version = `${swc.version} ${JSON.stringify(options)}`;
 const codeByFile = new Map();
 const resolvedByImport = new Map();
@@ -52,7 +58,7 @@ function compile(filename) {
   const source = readFileSync(filename, 'utf8');
   const file = cachedFile(filename, source);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const { code, map } = swc.transformSync(source, { filename, sourceFileName: filename, ...options });
+  const { code, map } = swc.transformSync(source, { filename, sourceFileName: filename, ...optionsFor(filename) });
   write(`${file}.map`, map);
   write(file, code);
   return code;
@@ -82,6 +88,7 @@ registerHooks({
     if (file === GLOBALS) {
       return { format: 'module', source: `export const { ${NAMES} } = globalThis;`, shortCircuit: true };
     }
+    if (file.endsWith('.css')) return { format: 'module', source: STYLES, shortCircuit: true };
     if (!OURS.test(file)) return next(url, context);
     // Programs of threads are found beside `import.meta.url`.
     const clean = file === url ? '' : `import.meta.url = ${JSON.stringify(file)};`;

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type Answer, refusal } from '../../../testing/network.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { reviewReasons } from '@masque/contracts/rules';
 import type { Report } from '@masque/contracts';

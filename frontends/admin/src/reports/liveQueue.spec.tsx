@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aReport, reportsOf } from '../../../testing/aReport.ts';

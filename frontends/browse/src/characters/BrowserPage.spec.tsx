@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CharacterCard } from '@masque/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

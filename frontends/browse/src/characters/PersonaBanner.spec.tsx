@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { useLocation } from '@masque/web-kit';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';

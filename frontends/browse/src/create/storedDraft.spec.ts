@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { emptyFields } from '../form/draft.ts';
 import { forgetDraft, storeDraft, storedDraft } from './storedDraft.ts';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Character } from '@masque/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '@masque/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { CharacterCard } from '@masque/contracts';
 import { isBuilt } from '@masque/web-kit';

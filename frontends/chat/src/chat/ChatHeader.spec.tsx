@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it, jest } from '@jest/globals';
 import { isBuilt } from '@masque/web-kit';
 import { screen, within } from '@testing-library/react';

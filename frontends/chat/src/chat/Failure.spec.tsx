@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, it, jest } from '@jest/globals';
 import { readWantedPage } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Chat } from '@masque/contracts';
 import { screen, waitFor } from '@testing-library/react';

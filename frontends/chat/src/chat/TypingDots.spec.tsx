@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../../testing/render.tsx';

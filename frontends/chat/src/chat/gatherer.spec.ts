@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Dispatch } from 'react';
 import type { Chunk } from '../reply/events.ts';

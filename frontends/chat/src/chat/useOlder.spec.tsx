@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import type { Dispatch } from 'react';

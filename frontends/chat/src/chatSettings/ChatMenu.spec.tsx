@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { storageKeys, writeJson, writeText } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';

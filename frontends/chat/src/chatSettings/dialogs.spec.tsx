@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@masque/contracts';
 import { writeGenerationSettings } from '@masque/web-kit';

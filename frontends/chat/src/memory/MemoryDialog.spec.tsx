@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it, jest } from '@jest/globals';
 import { type ChatMemory, limits } from '@masque/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

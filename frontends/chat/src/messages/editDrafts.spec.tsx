@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, it } from '@jest/globals';
 import { useLogout } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';

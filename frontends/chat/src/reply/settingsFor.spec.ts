@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, expect, it } from '@jest/globals';
 import { writeGenerationSettings } from '@masque/web-kit';
 import { aChat } from '../../../testing/aChat.ts';

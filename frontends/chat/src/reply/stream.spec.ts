@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { askForReply, continueReply, ReplyError, type ReplyListener } from './stream.ts';
 

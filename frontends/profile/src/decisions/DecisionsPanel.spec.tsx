@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import type { Appeal, Decision } from '@masque/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { readGenerationSettings } from '@masque/web-kit';
 import { fireEvent, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { firstLoad } from '@masque/web-kit/pages';
 import { fakeNetwork, type Network } from '../../../testing/network.ts';

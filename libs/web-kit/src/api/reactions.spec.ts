@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { aCard, pageOf } from '../../../../frontends/testing/aCard.ts';
 import { fakeNetwork } from '../../../../frontends/testing/network.ts';

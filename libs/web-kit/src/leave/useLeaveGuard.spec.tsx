@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { refusal } from '../../../../frontends/testing/network.ts';

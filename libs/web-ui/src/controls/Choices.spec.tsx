@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Choices } from './Choices.tsx';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../../../frontends/testing/render.tsx';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPage } from '../../../../frontends/testing/render.tsx';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import type { Block, Run } from './block.ts';
 import { parseProse, proseReader } from './prose.ts';

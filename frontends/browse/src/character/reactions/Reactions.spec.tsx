@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { characterListQuery, likesQuery, useCharacterQuery, useFavoritesInfiniteQuery } from '@masque/web-kit';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readWantedPage, rememberWantedPage } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';

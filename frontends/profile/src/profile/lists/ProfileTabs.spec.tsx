@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import type { Collection } from '@masque/contracts';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { storageKeys, writeText } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';

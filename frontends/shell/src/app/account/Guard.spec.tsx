@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { readWantedPage, rememberWantedPage, storageKeys, writeJson, writeText } from '@masque/web-kit';
 import { type Access, builtPages } from '@masque/web-kit/pages';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { member, renderPage, visitor } from '../../../../testing/render.tsx';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { Link, useLocation } from '@masque/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { giveLayersAnEntry } from './layerEntry.ts';

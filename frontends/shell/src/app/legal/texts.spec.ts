@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { type LegalBlock, type LegalPage, legalNames, type LegalText, texts } from '@masque/texts';
 import { storageKeys } from '@masque/web-kit/storage';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Notice } from '@masque/contracts';
 import { useNoticesInfiniteQuery } from '@masque/web-kit';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Place } from '@masque/web-kit/stream';
 import { waitFor } from '@testing-library/react';

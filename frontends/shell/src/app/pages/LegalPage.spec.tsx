@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { describe, expect, it } from '@jest/globals';
 import { type LegalPage as Name, legalNames, texts } from '@masque/texts';
 import { screen, within } from '@testing-library/react';

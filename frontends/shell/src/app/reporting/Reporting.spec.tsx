@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openReport, readWantedPage, type Reported, reportRequest } from '@masque/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
