@@ -76,7 +76,8 @@ export async function unlikeAudit(
   for (let cursor = ''; ;) {
     const path = `audit?limit=100&from=${since.toISOString()}${cursor && `&cursor=${cursor}`}`;
     const page = (await moderator.call(gateway, 'GET', path))?.body as
-      { entries?: Listed[]; nextCursor?: string | null } | undefined;
+      | { entries?: Listed[]; nextCursor?: string | null }
+      | undefined;
     listed.unshift(...(page?.entries ?? []).toReversed());
     cursor = page?.nextCursor ?? '';
     if (!cursor) break;

@@ -26,7 +26,8 @@ export async function readReports(moderator: Client, gateway: number): Promise<R
   const all: Report[] = [];
   for (let page = 1; ; page += 1) {
     const reply = (await moderator.call(gateway, 'GET', `reports?limit=100&page=${page}`))?.body as
-      { reports?: Report[]; pages?: number } | undefined;
+      | { reports?: Report[]; pages?: number }
+      | undefined;
     all.push(...(reply?.reports ?? []));
     if (page >= (reply?.pages ?? 0)) return all;
   }

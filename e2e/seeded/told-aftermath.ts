@@ -45,7 +45,8 @@ export async function mistold(
   const told: string[] = [];
   for (let cursor = ''; ;) {
     const page = (await client.call(gateway, 'GET', `notices?limit=100${cursor && `&cursor=${cursor}`}`))?.body as
-      { notices?: Notice[]; nextCursor?: string | null } | undefined;
+      | { notices?: Notice[]; nextCursor?: string | null }
+      | undefined;
     for (const { kind, decision } of page?.notices ?? [])
       if (decision) told.push(`${kind} ${decision.id} ${decision.outcome ?? decision.action}`);
     cursor = page?.nextCursor ?? '';

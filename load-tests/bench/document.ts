@@ -1,4 +1,4 @@
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { BUSY, type Machine } from './machine.ts';
 import type { Times } from './probe.ts';
 import type { BurstFigures, Pair, StreamFigures } from './streams.ts';
@@ -56,7 +56,7 @@ const streamRows = (when: string, { p50, p99, replies }: StreamFigures): string[
   row(`${when}, p99`, ...pair(p99)),
 ];
 
-/** docs/benchmarks.md, as prettier has it. */
+/** docs/benchmarks.md, formatted. */
 export async function documentOf(results: BenchResults): Promise<string> {
   const { machine, at, cold, warm, rates, coldStreams, warmStreams, burst } = results;
   const busy =
@@ -106,6 +106,5 @@ export async function documentOf(results: BenchResults): Promise<string> {
     '`npm run bench` writes this file anew; it takes at most six minutes. Leave the machine alone meanwhile. What it does not measure: [load over time](load-tests.md), and the figures of single parts (`load-tests/*.bench.ts`, listed in the README).',
     '',
   ].join('\n');
-  const options = await resolveConfig('docs/benchmarks.md');
-  return format(text, { ...options, parser: 'markdown' });
+  return (await format('benchmarks.md', text)).code;
 }

@@ -27,5 +27,11 @@ export default class NativeEnvironment implements JestEnvironment {
     this.moduleMocker.restoreAllMocks();
     globalThis.console = original.console;
     process.exit = original.exit;
+    // Set by `testEnv` of @masque/testkit.
+    const { masquePrefixes } = globalThis as { masquePrefixes?: readonly string[] };
+    if (!masquePrefixes) return;
+    Reflect.deleteProperty(globalThis, 'masquePrefixes');
+    const { deleteLeftovers } = await import('./leftovers.ts');
+    await deleteLeftovers(masquePrefixes);
   }
 }

@@ -51,7 +51,11 @@ export function openPage(): void {
   if (page) return;
   // Node's own is made of the `Event` it finds when it's first read.
   Reflect.get(globalThis, 'MessageEvent');
-  const dom = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', pretendToBeVisual: true, runScripts: 'dangerously' });
+  const dom = new JSDOM('<!DOCTYPE html>', {
+    url: 'http://localhost/',
+    pretendToBeVisual: true,
+    runScripts: 'dangerously',
+  });
   for (const [name, descriptor] of descriptorsOf(dom.window)) Object.defineProperty(globalThis, name, descriptor);
   // Libraries ask an element's window for what specs define globally.
   Object.defineProperty(dom.window.document, 'defaultView', { value: globalThis });

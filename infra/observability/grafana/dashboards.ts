@@ -21,12 +21,9 @@ export const dashboards: Readonly<Record<string, Dashboard>> = {
 };
 
 if (import.meta.main) {
-  const { format } = await import('prettier');
+  const { format } = await import('oxfmt');
   for (const [file, dashboard] of Object.entries(dashboards)) {
     const text = JSON.stringify(dashboardJson(dashboard));
-    writeFileSync(
-      join(import.meta.dirname, 'dashboards', file),
-      await format(text, { parser: 'json', printWidth: 120, filepath: file }),
-    );
+    writeFileSync(join(import.meta.dirname, 'dashboards', file), (await format(file, text, { printWidth: 120 })).code);
   }
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { DomainError, limits } from '@masque/contracts';
 import sharp from 'sharp';
@@ -109,7 +109,7 @@ describe('pictures of a service', () => {
 
   it('are encoded in a process that ends when it was killed in its work, and the next one starts', async () => {
     const work = outcome(pictures.add('a', await aPng(5_000, 4_000)));
-    for (let pids: number[] = []; pids.length === 0; pids = await childrenOf(process.pid)) await setImmediate();
+    for (let pids: number[] = []; pids.length === 0; pids = await childrenOf(process.pid)) await pause(2);
     for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
     expect(await work).toBe('image.too_heavy');
     expect(await outcome(pictures.add('a', await aPng(40, 40)))).toBe('taken');
@@ -163,7 +163,7 @@ describe('pictures of a service', () => {
     let most = 0;
     while (!state.isOver) {
       most = Math.max(most, (await childrenOf(process.pid)).length);
-      await setImmediate();
+      await pause(2);
     }
     expect(await work).toEqual(Array.from({ length: 5 }, () => 'taken'));
     expect(most).toBe(2);

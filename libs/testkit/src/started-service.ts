@@ -34,12 +34,19 @@ export interface StartedService extends RunningService {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** A prefix whose databases and topics are deleted after the spec file (tools/jest/leftovers.ts). */
+function usedPrefix(): string {
+  const prefix = `t${newId()}-`;
+  ((globalThis as { masquePrefixes?: string[] }).masquePrefixes ??= []).push(prefix);
+  return prefix;
+}
+
 /** Settings of a service in tests: databases, topics and keys of its own. */
 export const testEnv = () => ({
   NODE_ENV: 'test',
   PORT: '0',
   IDENTITY_SECRET: SECRET,
-  NAME_PREFIX: `t${newId()}-`,
+  NAME_PREFIX: usedPrefix(),
   KAFKA_FETCH_WAIT_MS: '200',
   // Hundreds of services start in a run, each with topics of its own.
   KAFKA_PARTITIONS: '2',

@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type ExportFile, toFrames } from '@masque/service-kit/export';
+import { toFrames } from '@masque/service-kit/export';
 import { eventually } from '@masque/testkit';
+import { arabic, exportStandIns, long, type Name, names, sends, usual } from './support/export-stand-ins.ts';
 import { prefixOf, type StartedGateway, startedGateway } from './support/gateway.ts';
-import { accounts, anAccount, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+import { accounts, anAccount, type Respond, sendJson, type StandIn } from './support/stand-in.ts';
 
 const PATH = '/api/users/export';
-const names = ['identity', 'catalog', 'chat', 'social', 'moderation'] as const;
-type Name = (typeof names)[number];
-const MiB = 1024 * 1024;
 
 /** Opens an archive as another program does: names, sizes, how each is packed, and what does not fit its checksum. */
 const PYTHON = `
@@ -30,33 +28,6 @@ interface Opened {
   readonly texts: Record<string, string>;
 }
 
-const sends =
-  (files: () => AsyncIterable<ExportFile>): Respond =>
-  (_, response) => {
-    const frames = Readable.from(toFrames(files()), { objectMode: false });
-    response.once('close', () => frames.destroy());
-    frames.once('error', () => response.destroy()).pipe(response);
-  };
-const gives = (...files: ExportFile[]): Respond =>
-  sends(async function* () {
-    yield* files;
-  });
-const arabic = 'characters/ليلى 🎭.json';
-const long = `chats/${'🎭'.repeat(50)} (2).jsonl`;
-const usual: Record<Name, Respond> = {
-  identity: gives({ path: 'account.json', content: '{"name":"Iris"}' }),
-  catalog: gives(
-    { path: arabic, content: '{"spec":"chara_card_v3"}' },
-    { path: 'characters/ليلى 🎭.png', content: new Uint8Array(5_000) },
-    { path: 'characters.json', content: '[]' },
-  ),
-  chat: gives(
-    { path: long, content: '{"user_name":"Iris"}\n{"mes":"Hi"}' },
-    { path: 'media/personas/Rook.webp', content: new Uint8Array(3_000) },
-  ),
-  social: gives({ path: 'statistics.json', content: '{}' }),
-  moderation: gives({ path: 'reports.json', content: '[\n]\n' }),
-};
 /** As much as is read, for ever. */
 const endless = sends(async function* () {
   const content = (async function* () {
@@ -66,6 +37,7 @@ const endless = sends(async function* () {
 });
 
 describe('the archive with a user’s data', () => {
+  let standIns: Awaited<ReturnType<typeof exportStandIns>>;
   let services: Record<Name, StandIn>;
   let gateway: StartedGateway;
   let settings: Record<string, string>;
@@ -77,18 +49,12 @@ describe('the archive with a user’s data', () => {
   const responds: Record<Name, Respond> = { ...usual };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'masque-export-'));
-    const made = await Promise.all(
-      names.map((name) =>
-        standIn(name, (arrived, response) => {
-          if (arrived.path !== '/internal/export') return accounts(arrived, response);
-          running += 1;
-          response.once('close', () => (running -= 1));
-          return responds[name](arrived, response);
-        }),
-      ),
-    );
-    services = Object.fromEntries(names.map((name, n) => [name, made[n]])) as Record<Name, StandIn>;
-    settings = Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, services[name].url]));
+    standIns = await exportStandIns((name) => (arrived, response) => {
+      running += 1;
+      response.once('close', () => (running -= 1));
+      return responds[name](arrived, response);
+    });
+    ({ services, settings } = standIns);
     gateway = await startedGateway(settings);
   });
   beforeEach(async () => {
@@ -98,7 +64,7 @@ describe('the archive with a user’s data', () => {
   });
   afterAll(async () => {
     await gateway.close();
-    await Promise.all(Object.values(services).map((each) => each.close()));
+    await standIns.close();
     await rm(folder, { recursive: true });
   });
 
@@ -292,41 +258,4 @@ describe('the archive with a user’s data', () => {
     expect(body.remainingTime).toBeLessThanOrEqual(86_400);
     await narrow.close();
   });
-
-  it('waits longer than a connection may be silent for a service that says that it is still there', async () => {
-    responds.catalog = (arrived, response) => {
-      const wait = Buffer.from([3, 0, 0, 0, 0]);
-      response.write(wait);
-      const signs = setInterval(() => response.write(wait), 5_000);
-      setTimeout(() => {
-        clearInterval(signs);
-        void usual.catalog(arrived, response);
-      }, 33_000);
-    };
-    expect((await archive(await ask())).bad).toBeNull();
-  }, 60_000);
-
-  it('takes no more memory the larger it is, however slowly it is read', async () => {
-    const picture = new Uint8Array(MiB);
-    responds.catalog = sends(async function* () {
-      for (let n = 0; n < 240; n += 1) yield { path: `characters/${n}.png`, content: picture };
-    });
-    responds.chat = sends(async function* () {
-      const content = (async function* () {
-        for (let n = 0; n < 10_000; n += 1) yield `{"mes":"${'A message of usual length. '.repeat(20)} ${n}"}\n`;
-      })();
-      yield { path: 'chats/long.jsonl', content };
-    });
-    const before = process.memoryUsage().rss;
-    let most = 0;
-    let bytes = 0;
-    for await (const piece of (await ask()).body ?? []) {
-      bytes += piece.length;
-      if (bytes % 50 === 0) await pause(1);
-      most = Math.max(most, process.memoryUsage().rss - before);
-    }
-    expect(bytes).toBeGreaterThan(240 * MiB);
-    // What lies between is the garbage of this process, which is both ends.
-    expect(most / MiB).toBeLessThan(180);
-  }, 60_000);
 });

@@ -20,7 +20,8 @@ export interface Moment {
 
 /** `final`: reading more does not change it. */
 export type Verdict =
-  { fires: true; cause: LoreCause; hit?: Hit } | { fires: false; drop: LoreDrop; hit?: Hit; final?: boolean };
+  | { fires: true; cause: LoreCause; hit?: Hit }
+  | { fires: false; drop: LoreDrop; hit?: Hit; final?: boolean };
 
 const drop = (reason: LoreDrop, hit?: Hit): Verdict => ({ fires: false, drop: reason, hit });
 const dropForGood = (reason: LoreDrop): Verdict => ({ fires: false, drop: reason, final: true });

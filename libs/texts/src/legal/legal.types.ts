@@ -10,7 +10,10 @@ export interface LegalTable {
 
 /** A paragraph, a list without order, steps in their order, or a table. */
 export type LegalBlock =
-  Line | { readonly list: readonly Line[] } | { readonly steps: readonly Line[] } | { readonly table: LegalTable };
+  | Line
+  | { readonly list: readonly Line[] }
+  | { readonly steps: readonly Line[] }
+  | { readonly table: LegalTable };
 
 export interface LegalPart {
   /** Addresses lead to it: `/terms#content`. It stays when a text is changed. */

@@ -2,7 +2,8 @@ import { apiErrorOf, type ApiError } from './errors.ts';
 
 /** What a call came to. */
 export type Outcome<T> =
-  { data: T; error?: undefined; meta?: object } | { data?: undefined; error: ApiError; meta?: object };
+  | { data: T; error?: undefined; meta?: object }
+  | { data?: undefined; error: ApiError; meta?: object };
 
 /**
  * What the server has made of the call is not known: its response got lost, something behind the gateway failed, or the same
