@@ -38,7 +38,7 @@ export const quickSpecs = (session: Session) =>
   jest(session, {
     title: 'Specs',
     // More than there are cores: specs mostly wait.
-    args: ['--maxWorkers=4', '--testPathIgnorePatterns=/e2e/', `--testPathIgnorePatterns=${SLOW}`],
+    args: ['--maxWorkers=5', '--testPathIgnorePatterns=/e2e/', `--testPathIgnorePatterns=${SLOW}`],
     surroundings: 'stores',
     repeats: true,
   });
