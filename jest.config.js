@@ -55,6 +55,7 @@ export default {
       ]),
       runtime: join(rootDir, 'tools/jest/native.runtime.ts'),
       testEnvironment: join(rootDir, 'tools/jest/page.environment.ts'),
+      runner: join(rootDir, 'tools/jest/page.runner.mjs'),
       transform: {},
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       // Node's own streams and fetch use them.

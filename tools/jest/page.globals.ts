@@ -23,18 +23,19 @@ const isClass = (value: unknown) => typeof value === 'function' && /^[A-Z]/.test
 function descriptorsOf(window: object): Descriptors {
   const found: Descriptors = new Map();
   for (let level = window; level && level.constructor !== Object; level = Object.getPrototypeOf(level) as object) {
-    for (const [name, { value, get, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
       if (found.has(name) || name === 'constructor' || (name in globalThis && !OF_THE_PAGE.has(name))) continue;
+      const value: unknown = descriptor.value;
       const isMethod = typeof value === 'function' && !isClass(value);
       found.set(name, {
         configurable: true,
-        enumerable: enumerable ?? false,
-        ...(get
-          ? {
+        enumerable: descriptor.enumerable ?? false,
+        ...('value' in descriptor
+          ? { writable: true, value: isMethod ? (value.bind(window) as unknown) : value }
+          : {
               get: () => Reflect.get(window, name) as unknown,
               set: (to: unknown) => void Reflect.set(window, name, to),
-            }
-          : { writable: true, value: isMethod ? (value as () => void).bind(window) : (value as unknown) }),
+            }),
       });
     }
   }
@@ -46,7 +47,10 @@ const globals = (): Descriptors => new Map(Object.entries(Object.getOwnPropertyD
 
 let page: { readonly dom: JSDOM; readonly globals: Descriptors } | undefined;
 
-/** Makes `globalThis` a window with an empty document. One document a worker: React and its libraries keep hold of it. */
+/**
+ * Makes `globalThis` a window with an empty document, for good: React and its libraries keep hold of it, and finish work
+ * after their spec file has ended. So its worker runs page specs only (page.runner.mjs).
+ */
 export function openPage(): void {
   if (page) return;
   // Node's own is made of the `Event` it finds when it's first read.
@@ -67,12 +71,14 @@ export function clearPage(): void {
   if (!page) return;
   for (const name of globals().keys()) if (!page.globals.has(name)) Reflect.deleteProperty(globalThis, name);
   for (const [name, descriptor] of page.globals) {
-    const { value, get } = Object.getOwnPropertyDescriptor(globalThis, name) ?? {};
-    if (value !== descriptor.value || get !== descriptor.get) Object.defineProperty(globalThis, name, descriptor);
+    const current = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (current?.value !== descriptor.value || current?.get !== descriptor.get) {
+      Object.defineProperty(globalThis, name, descriptor);
+    }
   }
   const { document, localStorage, sessionStorage, history } = page.dom.window;
   for (const element of [document.documentElement, document.body]) {
-    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
   document.body.replaceChildren();
   document.title = '';

@@ -64,12 +64,8 @@ describe('what the site says of itself', () => {
 });
 
 describe('the settings of the site', () => {
-  it('say themselves what the operator has to fill in', () => {
-    expect(siteIn({}).operator).toEqual({
-      name: expect.stringContaining('OPERATOR_NAME'),
-      address: expect.stringContaining('OPERATOR_ADDRESS'),
-      country: expect.stringContaining('OPERATOR_COUNTRY'),
-    });
+  it('name no operator until one is set', () => {
+    expect(siteIn({}).operator).toEqual({ name: '', address: '', country: '' });
     expect(siteIn({})).toMatchObject({ dailyMessages: 100, hasTransparency: true });
   });
 

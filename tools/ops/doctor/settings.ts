@@ -18,12 +18,7 @@ export function settingFindings(env: NodeJS.ProcessEnv): Finding[] {
       .filter(isUnset)
       .map((name) => wrong(`${name} is not set`, 'Make one: npm run ops -- secrets new.')),
     ...(unset.length > 0
-      ? [
-          warning(
-            `${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set`,
-            'The legal pages say so to everybody.',
-          ),
-        ]
+      ? [warning(`${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set`, 'The legal pages need them.')]
       : []),
     ...(isUnset('ADMINS')
       ? [warning('ADMINS is not set', 'Nobody can answer reports: set username:email pairs.')]

@@ -35,14 +35,18 @@ export const usual: Record<Name, Respond> = {
 
 /** Stand-ins for the services that an export asks; `respond` answers for each of them. */
 export async function exportStandIns(respond: (name: Name) => Respond) {
-  const made = await Promise.all(
-    names.map((name) =>
-      standIn(name, (arrived, response) =>
-        arrived.path === '/internal/export' ? respond(name)(arrived, response) : accounts(arrived, response),
-      ),
-    ),
-  );
-  const services = Object.fromEntries(names.map((name, n) => [name, made[n]])) as Record<Name, StandIn>;
+  const made = (name: Name) =>
+    standIn(name, (arrived, response) =>
+      arrived.path === '/internal/export' ? respond(name)(arrived, response) : accounts(arrived, response),
+    );
+  const [identity, catalog, chat, social, moderation] = await Promise.all([
+    made('identity'),
+    made('catalog'),
+    made('chat'),
+    made('social'),
+    made('moderation'),
+  ]);
+  const services: Record<Name, StandIn> = { identity, catalog, chat, social, moderation };
   const settings = Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, services[name].url]));
   return { services, settings, close: () => Promise.all(Object.values(services).map((each) => each.close())) };
 }
