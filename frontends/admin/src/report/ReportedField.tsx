@@ -17,8 +17,9 @@ const labels: Readonly<Record<string, string>> = {
 
 /** One text: both states beside each other where they differ, else once. */
 export function ReportedField({ pair, heads }: { pair: Pair; heads: { was: string; now: string } }) {
-  const { field, was, now } = pair;
-  const label = labels[field] ?? field;
+  const { field, position, was, now } = pair;
+  const name = labels[field] ?? field;
+  const label = position === null ? name : words.numbered(name, position);
   const isCompared = heads.was !== '';
   const isSame = was === now;
   const changes = useMemo(

@@ -25,7 +25,7 @@ export function WhatWasReported({ detail }: { detail: ReportDetail }) {
       <ReportedPictures was={evidence?.image ?? null} now={current?.image ?? null} />
       {(evidence ?? current) && pairs.length === 0 && <Muted>{words.noTexts}</Muted>}
       {pairs.map((pair) => (
-        <ReportedField key={pair.field} pair={pair} heads={heads} />
+        <ReportedField key={`${pair.field} ${pair.position}`} pair={pair} heads={heads} />
       ))}
     </Panel>
   );

@@ -1,25 +1,45 @@
 import type { Evidence } from '@masque/contracts';
 
-/** One text of what was reported; undefined: that state has it not, or is not known. */
-export interface Pair {
-  readonly field: string;
+interface Texts {
   readonly was: string | undefined;
   readonly now: string | undefined;
 }
 
+/** One text of the reported item; undefined where that state lacks it or is unknown. */
+export interface Pair extends Texts {
+  readonly field: string;
+  /** From 1, where the field has several texts, such as greetings. */
+  readonly position: number | null;
+}
+
 const NAME = 'name';
 
-/** The name stands among the texts, where it is not one of them already. */
-const textsOf = (state: Evidence | null): Map<string, string> =>
-  new Map(state ? [[NAME, state.name], ...state.texts.map(({ field, text }) => [field, text] as const)] : []);
+function byField(state: Evidence | null): Map<string, string[]> {
+  const found = new Map<string, string[]>(state ? [[NAME, [state.name]]] : []);
+  for (const { field, text } of state?.texts ?? []) found.set(field, [...(found.get(field) ?? []), text]);
+  return found;
+}
 
-/** The texts of both states by field, those that differ first. A name is one of them only when it has changed. */
+/** Pairs equal texts first, so that a deleted greeting doesn't make all the later ones look changed. */
+function paired(was: readonly string[], now: readonly string[]): Texts[] {
+  const rest = [...now];
+  const equal = was.map((text) => {
+    const at = rest.indexOf(text);
+    return at < 0 ? undefined : rest.splice(at, 1)[0];
+  });
+  const old = was.map((text, index) => ({ was: text, now: equal[index] ?? rest.shift() }));
+  return [...old, ...rest.map((text) => ({ was: undefined, now: text }))];
+}
+
+/** The texts of both states by field, those that differ first. The name is one of them only when it has changed. */
 export function pairsOf(evidence: Evidence | null, current: Evidence | null): Pair[] {
-  const [was, now] = [textsOf(evidence), textsOf(current)];
-  const fields = new Set([...was.keys(), ...now.keys()]);
-  const pairs = [...fields].map((field) => ({ field, was: was.get(field), now: now.get(field) }));
+  const [was, now] = [byField(evidence), byField(current)];
+  const pairs = [...new Set([...was.keys(), ...now.keys()])].flatMap((field) => {
+    const texts = paired(was.get(field) ?? [], now.get(field) ?? []);
+    return texts.map((pair, index) => ({ field, position: texts.length > 1 ? index + 1 : null, ...pair }));
+  });
   const isAlone = !evidence || !current;
-  const shown = pairs.filter(({ field, ...pair }) => field !== NAME || (!isAlone && pair.was !== pair.now));
+  const shown = pairs.filter((pair) => pair.field !== NAME || (!isAlone && pair.was !== pair.now));
   return isAlone
     ? shown
     : [...shown.filter((pair) => pair.was !== pair.now), ...shown.filter((pair) => pair.was === pair.now)];

@@ -50,10 +50,30 @@ describe('an item then and now', () => {
 
   it('is compared field by field, the different ones first', () => {
     expect(pairsOf(then, anEvidence({ summary: 'A mage.', firstMessage: 'New', scenario: 'Sea' }))).toEqual([
-      { field: 'firstMessage', was: 'Old', now: 'New' },
-      { field: 'scenario', was: undefined, now: 'Sea' },
-      { field: 'summary', was: 'A mage.', now: 'A mage.' },
+      { field: 'firstMessage', position: null, was: 'Old', now: 'New' },
+      { field: 'scenario', position: null, was: undefined, now: 'Sea' },
+      { field: 'summary', position: null, was: 'A mage.', now: 'A mage.' },
     ]);
+  });
+
+  it('keeps every text of a field that has several, and pairs those that are equal', () => {
+    const greetings = (...texts: string[]) => ({
+      ...anEvidence({}),
+      texts: texts.map((text) => ({ field: 'alternateGreetings', text })),
+    });
+    const [was, now] = [greetings('Bad', 'Hello', 'Hi'), greetings('Hello', 'Hi')];
+    const field = 'alternateGreetings';
+    expect(pairsOf(was, null)).toEqual([
+      { field, position: 1, was: 'Bad', now: undefined },
+      { field, position: 2, was: 'Hello', now: undefined },
+      { field, position: 3, was: 'Hi', now: undefined },
+    ]);
+    expect(pairsOf(was, now)).toEqual([
+      { field, position: 1, was: 'Bad', now: undefined },
+      { field, position: 2, was: 'Hello', now: 'Hello' },
+      { field, position: 3, was: 'Hi', now: 'Hi' },
+    ]);
+    expect(pairsOf(now, was).at(0)).toEqual({ field, position: 3, was: undefined, now: 'Bad' });
   });
 
   it('shows a name that has changed', () => {
