@@ -1,6 +1,6 @@
-import type { JsonObject } from './bounded-json.ts';
+import type { JsonObject, JsonValue } from './bounded-json.ts';
 import { Gender } from './character.ts';
-import { Card, cardPartNames, type CardPart } from './card.ts';
+import { type Card, cardPartNames, type CardPart, MAX_DEPTH } from './card.ts';
 import { cardField, cardTextFields, type CardTextField, type CardTexts, mapFields } from './card.fields.ts';
 
 type FilePart = Exclude<CardPart, 'depthPrompt' | 'extensions'>;
@@ -18,6 +18,7 @@ const PREFIX = 'extensions.';
 const GENDER = 'masque/gender';
 /** SillyTavern's. */
 const DEPTH_PROMPT = 'depth_prompt';
+const SPOKEN = ['user', 'assistant'] as const;
 
 const ownKey = (field: CardTextField): string | undefined => {
   const { file } = cardField(field);
@@ -25,12 +26,21 @@ const ownKey = (field: CardTextField): string | undefined => {
 };
 const isFilePart = (name: CardPart): name is FilePart => name !== 'depthPrompt' && name !== 'extensions';
 
-/** A depth prompt that holds nothing but what we have a place for; another one stays in the extensions. */
-function readDepthPrompt(value: unknown): Card['depthPrompt'] {
-  if (typeof value !== 'object' || value === null) return null;
-  const isKnown = Object.keys(value).sort().join() === 'depth,prompt,role';
-  const parsed = Card.shape.depthPrompt.safeParse(value);
-  return isKnown && parsed.success ? parsed.data : null;
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads as SillyTavern does: a depth may be text ("3"); an unreadable depth is 4 and an unknown role is system. */
+function readDepthPrompt(value: JsonValue | undefined): { depthPrompt: Card['depthPrompt']; rest: JsonObject } {
+  if (!isObject(value) || typeof value['prompt'] !== 'string') return { depthPrompt: null, rest: {} };
+  const { prompt, depth, role, ...rest } = value;
+  const number = typeof depth === 'string' && depth.trim() !== '' ? Number(depth) : depth;
+  const isDepth = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= MAX_DEPTH;
+  const depthPrompt = {
+    prompt,
+    depth: isDepth ? number : 4,
+    role: SPOKEN.find((each) => each === role) ?? ('system' as const),
+  };
+  return { depthPrompt, rest };
 }
 
 /** What a card file says, in our fields. Bounds are checked where a character is made of it. */
@@ -44,8 +54,9 @@ export function cardFromFile(file: CardFile): Card {
     delete extensions[key];
     return value;
   });
-  const depthPrompt = readDepthPrompt(extensions[DEPTH_PROMPT]);
+  const { depthPrompt, rest } = readDepthPrompt(extensions[DEPTH_PROMPT]);
   if (depthPrompt) delete extensions[DEPTH_PROMPT];
+  if (Object.keys(rest).length > 0) extensions[DEPTH_PROMPT] = rest;
   const { alternateGreetings = [], groupOnlyGreetings = [] } = file;
   const { creatorNotesByLanguage = null, lorebook = null, source = null, assets = null } = file;
   const { creationDate = null, modificationDate = null } = file;
@@ -74,7 +85,8 @@ export function cardToFile(card: Card): CardFile {
     else if (card[field] !== '') extensions[key] = card[field];
   }
   if (card.nickname === '') delete file.nickname;
-  if (card.depthPrompt) extensions[DEPTH_PROMPT] = { ...card.depthPrompt };
+  const rest = extensions[DEPTH_PROMPT];
+  if (card.depthPrompt) extensions[DEPTH_PROMPT] = { ...(isObject(rest) ? rest : {}), ...card.depthPrompt };
   const present = cardPartNames.filter((name) => isFilePart(name) && card[name] !== null);
   return { ...file, ...Object.fromEntries(present.map((name) => [name, card[name]])) };
 }

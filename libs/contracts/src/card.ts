@@ -7,6 +7,9 @@ import { Lorebook } from './lorebook.ts';
 /** Bounds of what a card holds beside its texts; the whole card is bounded by `limits.cardBytes`. */
 export const cardBounds = { greetings: 200, greeting: 20_000, languages: 50, sources: 200, assets: 1_000 } as const;
 
+/** Messages from the end of the chat to a depth prompt. */
+export const MAX_DEPTH = 10_000;
+
 const Greetings = z.array(text(cardBounds.greeting)).max(cardBounds.greetings);
 const Seconds = z.number().min(0).max(1e12);
 
@@ -23,7 +26,7 @@ const Asset = z.object({
 /** SillyTavern's note in the middle of the history: so many messages from its end. */
 const DepthPrompt = z.object({
   prompt: text(20_000),
-  depth: z.number().int().min(0).max(10_000).default(4),
+  depth: z.number().int().min(0).max(MAX_DEPTH).default(4),
   role: z.enum(['system', 'user', 'assistant']).default('system'),
 });
 

@@ -104,8 +104,26 @@ describe('a card and its file', () => {
     expect(cardFromFile(file)).toEqual(card);
   });
 
-  it('leave a depth prompt that says more in the extensions', () => {
+  it.each([
+    ['no role', { depth: 2 }, { depth: 2, role: 'system' }],
+    ['a depth that is text', { depth: '3', role: 'user' }, { depth: 3, role: 'user' }],
+    ['no depth', { depth: null, role: 'assistant' }, { depth: 4, role: 'assistant' }],
+    ['neither', {}, { depth: 4, role: 'system' }],
+    ['what nobody can read', { depth: 'deep', role: 'narrator' }, { depth: 4, role: 'system' }],
+  ])('read a depth prompt with %s as SillyTavern does', (_, given, read) => {
+    const card = cardFromFile({ extensions: { depth_prompt: { prompt: 'Remember.', ...given } } });
+    expect([card.depthPrompt, card.extensions]).toEqual([{ prompt: 'Remember.', ...read }, {}]);
+  });
+
+  it('keep what a depth prompt says beyond our fields', () => {
     const extensions = { depth_prompt: { prompt: 'Remember.', depth: 2, role: 'user', own: 1 } };
+    const card = cardFromFile({ extensions });
+    expect(card.depthPrompt).toEqual({ prompt: 'Remember.', depth: 2, role: 'user' });
+    expect(cardToFile(card).extensions).toEqual(extensions);
+  });
+
+  it('leave a depth prompt without a text in the extensions', () => {
+    const extensions = { depth_prompt: { depth: 2, role: 'user' } };
     const card = cardFromFile({ extensions });
     expect([card.depthPrompt, card.extensions]).toEqual([null, extensions]);
   });
