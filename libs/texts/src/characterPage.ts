@@ -18,8 +18,6 @@ export const characterPage = {
   edit: 'Edit Character',
   summary: 'Character Summary',
   firstMessage: 'First Message',
-  /** Whom macros in the first message mean while nobody is signed in. */
-  you: 'You',
   notes: 'Creator’s Notes',
   about: 'About this character',
   forkOf: 'Copy of',

@@ -73,7 +73,7 @@ describe('the page of a character', () => {
     open(mira);
     const card = await screen.findByRole('region', { name: 'First Message' });
     expect(await within(card).findByText('She lifts the lantern.')).toHaveProperty('tagName', 'EM');
-    expect(within(card).getByText('"You are late, You."')).toBeTruthy();
+    expect(within(card).getByText('"You are late, you."')).toBeTruthy();
   });
 
   it('names the one who reads in the first message', async () => {

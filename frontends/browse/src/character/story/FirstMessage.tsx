@@ -1,5 +1,4 @@
 import type { Character } from '@masque/contracts';
-import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
 import { Prose } from '@masque/web-ui/prose';
 import { useMemo } from 'react';
@@ -8,6 +7,6 @@ import { greetingOf } from './greeting.ts';
 /** How a chat with the character begins. */
 export function FirstMessage({ character }: { character: Character }) {
   const { username } = useSession();
-  const text = useMemo(() => greetingOf(character, username ?? texts.characterPage.you), [character, username]);
+  const text = useMemo(() => greetingOf(character, username), [character, username]);
   return <Prose text={text} />;
 }

@@ -27,4 +27,15 @@ describe('a first message', () => {
   it('shows no names of a person as macros', () => {
     expect(greetingOf(aCharacter({ firstMessage: 'Hi {{user}}.' }), '{{char}}', noon)).toBe('Hi {{char}}.');
   });
+
+  it.each([
+    ['"So, {{user}}. You see it."', '"So, you. You see it."'],
+    ['{{user}}, come in.', 'You, come in.'],
+    ['*She nods.* {{user}} may stay.', '*She nods.* You may stay.'],
+    ['She looks up. "{{user}} again?"', 'She looks up. "You again?"'],
+    ["She takes {{user}}'s hand; {{user}} is late.", 'She takes your hand; you are late.'],
+    ['Late.\n\n{{user}}’s coat drips.', 'Late.\n\nYour coat drips.'],
+  ])('calls a visitor "you" inside a sentence and "You" at its start: %j', (text, shown) => {
+    expect(greetingOf(aCharacter({ firstMessage: text }), null, noon)).toBe(shown);
+  });
 });
