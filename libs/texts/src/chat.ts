@@ -66,6 +66,7 @@ export const chat = {
   server: (status: number, message: string) => `Server error (${status}): ${message}`,
   noResponse: 'Error: No response from server. The backend might be down.',
   badFormat: 'Invalid AI response format',
+  notMasque: 'A proxy answered instead of Masque. Try again in a moment.',
   lost: 'The connection was lost. The reply goes on without you; reconnecting.',
   dismiss: 'Dismiss',
   newerCard: {

@@ -60,6 +60,12 @@ describe('why a reply did not come', () => {
     );
   });
 
+  it.each([502, 503, 504])('names the status of a proxy’s HTML page (%i)', (status) => {
+    expect(failureOf({ kind: 'unreadable', status, message: 'Server returned an invalid response.' }).message).toBe(
+      `Server error (${status}): A proxy answered instead of Masque. Try again in a moment.`,
+    );
+  });
+
   it('puts waiting times into words', () => {
     expect([inWords(0), inWords(59), inWords(59.5), inWords(61), inWords(3_600)]).toEqual([
       '1 second',

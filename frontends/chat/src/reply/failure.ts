@@ -50,6 +50,7 @@ export function failureOf(error: ApiError): ReplyFailure {
     return wait === undefined ? limited : { ...limited, waitUntil: Date.now() + wait * 1_000 };
   }
   if (status === 400) return plain(validation(message, details));
+  if (error.kind === 'unreadable' && status >= 400) return plain(words.server(status, words.notMasque));
   if (error.code === 'model.malformed' || error.kind === 'unreadable') return plain(words.badFormat);
   return plain(words.server(status, message), details);
 }
