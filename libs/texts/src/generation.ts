@@ -1,8 +1,20 @@
 const warnings = [
-  [32_768, 'Above 32,768: few models can use this much well, and each reply may be expensive.'],
-  [16_384, 'Above 16,384: replies get clearly slower and dearer. Check that your model can take it.'],
-  [8_192, 'Above 8,192: some models cannot take this much, and replies get slower.'],
+  [32_768, 'Above 32,768: replies get slow and expensive, and few models use this much well.'],
+  [16_384, 'Above 16,384: replies get noticeably slower and more expensive.'],
+  [8_192, 'Above 8,192: replies get slower and more expensive.'],
 ] as const;
+
+/**
+ * The warning for a context window of so many tokens; null up to 8,192. `modelContext` is what the model holds, null when
+ * unknown.
+ */
+function contextWarning(tokens: number, modelContext: number | null): string | null {
+  if (modelContext !== null && tokens > modelContext)
+    return `Your model holds ${modelContext.toLocaleString('en')} tokens, so Masque never sends more than that.`;
+  const warning = warnings.find(([above]) => tokens > above)?.[1];
+  if (warning === undefined) return null;
+  return modelContext === null ? `${warning} Check that your model supports it.` : warning;
+}
 
 /** Generation settings, of a user and of a chat; source: core specification, section 9. */
 export const generation = {
@@ -16,8 +28,7 @@ export const generation = {
   tokens: (n: number) => `${n.toLocaleString('en')} tokens`,
   context: 'Context window',
   contextHint: 'How much of the conversation the model is given, in tokens.',
-  /** The warning for a context window of so many tokens; null up to 8,192. */
-  contextWarning: (tokens: number): string | null => warnings.find(([above]) => tokens > above)?.[1] ?? null,
+  contextWarning,
   reset: 'Back to defaults',
   notKept: 'Your browser keeps nothing for Masque: these settings last until you leave.',
 } as const;

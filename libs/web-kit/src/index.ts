@@ -60,6 +60,7 @@ export {
 export { unreadNotices, useUnreadNotices } from './state/unreadNotices.ts';
 export { areShortcutsOn, type PageKey, usePageKeyList, usePageKeys } from './state/pageKeys.ts';
 export { useAccountDeletion } from './state/useAccountDeletion.ts';
+export { useModelContext } from './state/useModelContext.ts';
 export { useSuspension } from './state/useSuspension.ts';
 export { useChangedReports } from './state/useChangedReports.ts';
 export { useSendKey } from './state/useSendKey.ts';

@@ -1,7 +1,7 @@
 import type { GivenSettings } from '@masque/contracts';
 import { chatSettings } from '@masque/texts/chat-settings';
 import { generation } from '@masque/texts/generation';
-import { generationRanges, readGenerationSettings } from '@masque/web-kit';
+import { generationRanges, readGenerationSettings, useModelContext } from '@masque/web-kit';
 import { CheckField, Muted, Notice, Stack } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { useState } from 'react';
@@ -35,7 +35,9 @@ export function GenerationFields({
   const [elsewhere] = useState(readGenerationSettings);
   const without = (name: Name): GivenSettings =>
     Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
-  const warning = settings.contextSize === undefined ? null : generation.contextWarning(settings.contextSize);
+  const modelContext = useModelContext();
+  const { contextSize } = settings;
+  const warning = contextSize === undefined ? null : generation.contextWarning(contextSize, modelContext);
   return (
     <Stack gap={4}>
       <Muted>{words.ownHint}</Muted>

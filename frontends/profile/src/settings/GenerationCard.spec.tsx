@@ -51,6 +51,32 @@ describe('generation settings', () => {
     expect(readGenerationSettings()).toEqual({ temperature: 1, maxTokens: 500, contextSize: 4_096 });
   });
 
+  it.each([
+    [163_840, 'Above 32,768: replies get slow and expensive, and few models use this much well.'],
+    [8_192, 'Your model holds 8,192 tokens, so Masque never sends more than that.'],
+  ])('compare the context window with the model’s %i tokens', async (contextLength, warning) => {
+    renderPage(<GenerationCard />, {
+      answers: {
+        'GET /api/user-model': { model: 'a/b' },
+        'GET /api/available-models': {
+          models: [
+            {
+              id: 'a/b',
+              name: 'B',
+              provider: 'a',
+              description: '',
+              contextLength,
+              pricing: { prompt: '0', completion: '0' },
+            },
+          ],
+          unavailable: [],
+        },
+      },
+    });
+    press('Context window', 'End');
+    expect(await screen.findByText(warning)).toBeInTheDocument();
+  });
+
   it('warn of a large context window, and go back to the defaults', async () => {
     const { person } = renderPage(<GenerationCard />);
     press('Context window', 'End');

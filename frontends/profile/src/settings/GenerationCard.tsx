@@ -1,6 +1,11 @@
 import { generationDefaults, type GenerationSettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { generationRanges as ranges, readGenerationSettings, writeGenerationSettings } from '@masque/web-kit';
+import {
+  generationRanges as ranges,
+  readGenerationSettings,
+  useModelContext,
+  writeGenerationSettings,
+} from '@masque/web-kit';
 import { Button, Notice, Panel } from '@masque/web-ui';
 import { SliderField } from '@masque/web-ui/pickers';
 import { useState } from 'react';
@@ -18,7 +23,7 @@ export function GenerationCard() {
     setSettings(changed);
     setKept(writeGenerationSettings(changed));
   };
-  const warning = words.contextWarning(settings.contextSize);
+  const warning = words.contextWarning(settings.contextSize, useModelContext());
   return (
     <Panel id="generation" title={words.title} lead={words.lead}>
       <SliderField

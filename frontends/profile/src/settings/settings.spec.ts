@@ -15,12 +15,9 @@ const aModel = (more: Partial<Model>): Model => ({
 
 describe('settings', () => {
   it('warns above 8192, 16384 and 32768 tokens of context', () => {
-    expect([8_192, 16_384, 32_768].map(texts.settings.generation.contextWarning)).toEqual([
-      null,
-      texts.settings.generation.contextWarning(9_216),
-      texts.settings.generation.contextWarning(17_408),
-    ]);
-    expect(new Set([9_216, 17_408, 33_792].map(texts.settings.generation.contextWarning)).size).toBe(3);
+    const warning = (tokens: number) => texts.settings.generation.contextWarning(tokens, 163_840);
+    expect([8_192, 16_384, 32_768].map(warning)).toEqual([null, warning(9_216), warning(17_408)]);
+    expect(new Set([9_216, 17_408, 33_792].map(warning)).size).toBe(3);
   });
 
   it('says what a model costs and how much it takes', () => {
