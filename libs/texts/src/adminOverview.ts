@@ -4,6 +4,8 @@ const number = (n: number) => n.toLocaleString('en');
 export const adminOverview = {
   failed: 'The numbers could not be loaded.',
   loading: 'Loading the numbers',
+  noOperator:
+    'The legal pages don’t name who runs this site yet. Set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_COUNTRY on the gateway.',
   open: 'Open reports by age',
   aim: (from: number, to: number) => `We aim to look at every report within ${from} to ${to} hours.`,
   ages: { under24h: 'Under 24 hours', under48h: '24 to 48 hours', over48h: 'Over 48 hours' },

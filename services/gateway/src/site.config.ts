@@ -18,12 +18,12 @@ const LegalTexts = z
 
 /** What screens and legal texts say of who runs this instance. */
 export const siteEnv = {
-  /** Who runs this instance, in the legal texts. */
-  OPERATOR_NAME: z.string().max(200).default('the operator of this site [OPERATOR_NAME is not set]'),
+  /** Who runs this instance, in the legal texts. Empty: the admin pages ask for it. */
+  OPERATOR_NAME: z.string().max(200).default(''),
   /** Postal; lines are parted by commas. */
-  OPERATOR_ADDRESS: z.string().max(500).default('[OPERATOR_ADDRESS is not set]'),
+  OPERATOR_ADDRESS: z.string().max(500).default(''),
   /** Whose law holds. */
-  OPERATOR_COUNTRY: z.string().max(100).default('[OPERATOR_COUNTRY is not set]'),
+  OPERATOR_COUNTRY: z.string().max(100).default(''),
   /** As in the chat service, which counts. */
   DAILY_MESSAGES: z.coerce.number().int().min(0).default(100),
   /** Off: nothing is published of what moderators decide. */

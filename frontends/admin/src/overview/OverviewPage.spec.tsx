@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSite } from '../../../testing/aSite.ts';
 import { type Answer, refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
@@ -20,10 +21,10 @@ const activity = {
   openAppeals: 3,
   overdueAppeals: 1,
 };
-const show = (answer: Answer) =>
+const show = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}) =>
   renderPage(<OverviewPage />, {
     at: '/reports-admin/overview',
-    answers: { 'GET /api/session': { ...member, isAdmin: true }, [route]: answer },
+    answers: { 'GET /api/session': { ...member, isAdmin: true }, [route]: answer, ...answers },
   });
 
 describe('the overview', () => {
@@ -36,6 +37,16 @@ describe('the overview', () => {
     const appeals = within(screen.getByRole('region', { name: 'Appeals' }));
     expect(appeals.getByText('3 open')).toBeInTheDocument();
     expect(appeals.getByText('1 overdue')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 1],
+    ['Lantern Ltd', 0],
+  ])('asks for the operator’s name where it is %j', async (name, notices) => {
+    show(activity, { 'GET /api/site': aSite({ operator: { name, address: '', country: '' } }) });
+    await screen.findByRole('region', { name: 'Appeals' });
+    await screen.findByText('3 open');
+    await waitFor(() => expect(screen.queryAllByText(/^The legal pages don’t name/)).toHaveLength(notices));
   });
 
   it('shows reports and outcomes by day, also as numbers in a table', async () => {

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
-import { useModerationActivityQuery } from '@masque/web-kit';
-import { Choices, Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { useModerationActivityQuery, useSite } from '@masque/web-kit';
+import { Choices, Notice, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { useState } from 'react';
 import { AdminPage } from '../frame/AdminPage.tsx';
 import { overviewPath } from '../frame/places.ts';
@@ -17,10 +17,12 @@ const periods = (['7', '30', '90'] as const).map((value) => ({ value, label: val
 export function OverviewPage() {
   const [period, setPeriod] = useState<'7' | '30' | '90'>('30');
   const query = useModerationActivityQuery(Number(period), { refetchOnMountOrArgChange: true });
+  const site = useSite();
   const refusal = refusedBy(query.error);
   if (refusal !== null) return <Refused sentence={refusal} />;
   return (
     <AdminPage title={texts.admin.overview} at={overviewPath}>
+      {site && site.operator.name === '' && <Notice type="warning">{words.noOperator}</Notice>}
       <QueryView query={query} loading={<OverviewSkeleton />} failed={words.failed}>
         {({ days, open, openAppeals, overdueAppeals }) => (
           <div className={css.panels}>

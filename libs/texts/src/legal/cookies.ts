@@ -3,7 +3,7 @@ import type { LegalFacts, LegalText } from './legal.types.ts';
 /** Cookie Policy. */
 export const legalText = (facts: LegalFacts): LegalText => ({
   summary: [
-    'Two cookies of our own, both needed for signing in. None of anybody else.',
+    'Masque sets two cookies, both for signing in, and no third-party cookies.',
     'No analytics, no advertising, no trackers, and therefore no banner that asks for consent.',
     'Some of your settings and drafts are kept in your browser, and stay there.',
   ],

@@ -9,6 +9,12 @@ export const legalPage = {
   contents: 'Contents',
   inShort: 'In short',
   print: 'Print',
+  /** In the place of settings that the operator has left empty. */
+  unnamed: {
+    operator: 'the operator of this site',
+    address: 'whose address has not been published yet',
+    country: 'the country of the operator',
+  },
   /** The sentences of the text hold without them, too. */
   unknown: {
     note: 'Who runs this site, and since when this version holds, could not be loaded just now. The rest of the text is whole.',

@@ -5,7 +5,7 @@ import { kept, purposes } from './privacy.tables.ts';
 export const legalText = (facts: LegalFacts): LegalText => ({
   summary: [
     'We keep what you enter, what is needed to run the service, and nothing to advertise with.',
-    'There is one cookie that keeps you signed in, and none of anybody else.',
+    'Masque sets two cookies, both for signing in, and no third-party cookies.',
     'Your chats go to the model that you chose, when you ask for a reply, and to nobody else.',
     'You can download everything and delete everything yourself, at any time.',
   ],

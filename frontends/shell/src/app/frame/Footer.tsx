@@ -14,7 +14,7 @@ export function Footer() {
           <Badges />
         </span>
         <p>
-          {words.footer} {site && words.runBy(site.operator.name)}
+          {words.footer} {site?.operator.name && words.runBy(site.operator.name)}
         </p>
         <nav className={css.links} aria-label={texts.legal.navigation}>
           {legalNames.map((name) => (

@@ -15,7 +15,8 @@ function Version({ site, page }: { site: Site; page: LegalPage }) {
   return (
     <Muted>
       {legalPage.version(version)}, {effectiveAt <= today ? legalPage.since : legalPage.from}{' '}
-      <time dateTime={effectiveAt}>{longDate(effectiveAt)}</time>. {legalPage.operator(site.operator.name)}
+      <time dateTime={effectiveAt}>{longDate(effectiveAt)}</time>.{' '}
+      {site.operator.name && legalPage.operator(site.operator.name)}
     </Muted>
   );
 }

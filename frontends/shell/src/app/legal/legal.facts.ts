@@ -21,14 +21,16 @@ const unknown: LegalFacts = {
   imageMegabytes: limits.imageBytes / mebibyte,
 };
 
+const { unnamed } = legalPage;
+
 /** What the texts say of this instance; null: it could not be asked. */
 export function legalFacts(site: Site | null): LegalFacts {
   if (!site) return unknown;
   const { operator, contact, signIn, dailyMessages, hasTransparency, limits: most } = site;
   return {
-    operator: operator.name,
-    address: operator.address,
-    country: operator.country,
+    operator: operator.name || unnamed.operator,
+    address: operator.address || unnamed.address,
+    country: operator.country || unnamed.country,
     contact: `[${contact.email}](mailto:${contact.email})`,
     providers: oneOf.format(signIn.map(({ label }) => apart(label))),
     dailyMessages,
