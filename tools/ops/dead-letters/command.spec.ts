@@ -29,7 +29,9 @@ describe('the dead-letter command', () => {
     const admin = kafka.admin();
     await admin.connect();
     const topics = [TOPIC, `${TOPIC}.dlq`].map((topic) => ({ topic: `${place.prefix}${topic}`, numPartitions: 3 }));
-    await admin.createTopics({ waitForLeaders: true, topics });
+    // kafkajs' own waiting fails where the broker hasn't heard of the topic yet.
+    await admin.createTopics({ waitForLeaders: false, topics });
+    await eventually(() => admin.fetchTopicMetadata({ topics: topics.map(({ topic }) => topic) }));
     await admin.disconnect();
     await producer.connect();
     await consumer.connect();

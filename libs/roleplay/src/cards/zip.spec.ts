@@ -39,7 +39,7 @@ describe('an archive that lies', () => {
     const lying = claiming(honest, 'a.bin', 100_000);
     const packed = zlibSync(zeros).subarray(2, -4);
     const whole = milliseconds(() => inflateSync(packed, { out: new Uint8Array(zeros.length) }));
-    expect(milliseconds(() => expect(codeOf(lying)).toBe('unsafe_zip'))).toBeLessThan(whole / 3);
+    expect(milliseconds(() => expect(codeOf(lying)).toBe('unsafe_zip'))).toBeLessThan(whole / 2);
     expect(codeOf(honest)).toBe('unsafe_zip');
   });
 
