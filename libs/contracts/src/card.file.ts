@@ -85,8 +85,10 @@ export function cardToFile(card: Card): CardFile {
     else if (card[field] !== '') extensions[key] = card[field];
   }
   if (card.nickname === '') delete file.nickname;
+  const { depthPrompt } = card;
   const rest = extensions[DEPTH_PROMPT];
-  if (card.depthPrompt) extensions[DEPTH_PROMPT] = { ...(isObject(rest) ? rest : {}), ...card.depthPrompt };
+  // Ours first, as files have them; ours win over what earlier versions kept whole.
+  if (depthPrompt) extensions[DEPTH_PROMPT] = { ...depthPrompt, ...(isObject(rest) ? rest : {}), ...depthPrompt };
   const present = cardPartNames.filter((name) => isFilePart(name) && card[name] !== null);
   return { ...file, ...Object.fromEntries(present.map((name) => [name, card[name]])) };
 }
