@@ -63,6 +63,8 @@ export interface ServiceDefinition {
 
 /** Options of the HTTP server that only a public one needs. */
 export interface EdgeServerOptions {
+  /** The address that a request is routed by. */
+  readonly rewriteUrl: (request: { url?: string | undefined }) => string;
   /** Whether the peer with this address may say whom it forwards for. */
   readonly trustProxy: (address: string) => boolean;
   /** Ms without a byte in either direction. */

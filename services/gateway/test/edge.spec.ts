@@ -55,6 +55,19 @@ describe('what arrives', () => {
     },
   );
 
+  it('is OpenAI’s API without /api, too, as clients cut their base address', async () => {
+    for (const [method, path, status] of [
+      ['GET', '/v1/models', 401],
+      ['POST', '/v1/chat/completions', 401],
+      ['GET', '/v1/nothing', 404],
+      ['GET', '/v1', 404],
+    ] as const) {
+      const reply = await service.fetch(path, { method, headers: { ...json, accept: 'text/html' } });
+      expect([path, reply.status]).toEqual([path, status]);
+      OpenAiError.parse(await reply.json());
+    }
+  });
+
   it('is answered in the documented shape even if it is no HTTP', async () => {
     const { port } = new URL(service.url);
     for (const [head, status] of [
