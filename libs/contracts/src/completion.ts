@@ -7,6 +7,8 @@ import { modelOptions } from './completion.options.ts';
 export const generationDefaults = { temperature: 1, maxTokens: 500, contextSize: 4_096 } as const;
 
 const maxTokens = z.number().int().min(0).max(100_000);
+/** What other programs ask for; the model decides what it has. */
+const responseTokens = z.number().int().min(0).max(10_000_000);
 
 export const generationBounds = {
   temperature: z.number().min(0).max(2),
@@ -50,8 +52,8 @@ export const CompletionRequest = z.object({
     .nullish()
     .transform((isStreamed) => isStreamed ?? false),
   temperature: z.number().min(0).max(2).nullish(),
-  max_tokens: maxTokens.nullish(),
-  max_completion_tokens: maxTokens.nullish(),
+  max_tokens: responseTokens.nullish(),
+  max_completion_tokens: responseTokens.nullish(),
   /** One answer is given; more are not pretended. */
   n: z.int().min(1).max(1).nullish(),
   ...modelOptions,

@@ -36,8 +36,14 @@ describe('bodies of OpenAI clients', () => {
     expect(await asked({ messages: [hi], ...options })).toMatchObject(options);
     expect(await asked({ chatId, messages: [hi], ...options })).toMatchObject(options);
     expect(await asked({ messages: [hi], stop: 'END' })).toMatchObject({ stop: 'END' });
+    const stop = ['a', '', 'b', 'c', 'd', 'e'];
+    expect(await asked({ messages: [hi], stop, max_tokens: 131_072 })).toMatchObject({
+      stop: ['a', 'b', 'c', 'd', 'e'],
+      max_tokens: 131_072,
+    });
+    expect(await asked({ messages: [hi], stop: [''] })).not.toHaveProperty('stop');
     const plain = await asked({ messages: [hi] });
-    expect(Object.keys(plain)).toEqual(['model', 'messages', 'stream', 'stream_options', 'temperature', 'max_tokens']);
+    expect(Object.keys(plain)).toEqual(['model', 'messages', 'stream', 'stream_options']);
   });
 
   it('name the longest response in the old way or the new, which goes first', async () => {
@@ -64,8 +70,7 @@ describe('bodies of OpenAI clients', () => {
     { top_p: 1.1 },
     { n: 2 },
     { top_p: '1' },
-    { stop: ['a', 'b', 'c', 'd', 'e'] },
-    { stop: '' },
+    { stop: Array.from({ length: 65 }, () => 'a') },
     { stop: 'a\0b' },
     { stop: 'x'.repeat(501) },
     { seed: 0.5 },
@@ -171,6 +176,6 @@ describe('bodies of OpenAI clients', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'wide' }),
     });
-    expect(await sizeFor('')).toBe(39 * 5_000 + 2);
+    expect(await sizeFor('')).toBe(29 * 5_000 + 2);
   });
 });

@@ -49,7 +49,8 @@ describe('the trace of a reply', () => {
     const shown = await trace(id, reply);
     const first = await trace(id, reply, { version: 0 });
     expect(shown.body).toMatchObject({ settings: { temperature: 0.25 } });
-    expect(first.body).toMatchObject({ settings: { temperature: 1 } });
+    expect(first.body).toMatchObject({ settings: { maxTokens: 0 } });
+    expect(first.body).not.toHaveProperty('settings.temperature');
     expect((await trace(id, reply, { version: 1 })).body).toEqual(shown.body);
     expect((await trace(id, reply, { version: 2 })).error.code).toBe('trace.not_found');
     const [greeting] = (await my.read(id)).messages;

@@ -1,4 +1,4 @@
-import type { CompletionRequest, GenerationSettings, Viewer } from '@masque/contracts';
+import type { CompletionRequest, Viewer } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Allowance, SettingsService } from '../settings/settings.service.ts';
@@ -7,6 +7,7 @@ import { UsageService } from '../usage/usage.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { modelRequest } from './prompt/model-request.ts';
+import type { ReplySettings } from './prompt/settings.rules.ts';
 import type { PlainMessage } from './prompt/plain-message.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
@@ -27,7 +28,7 @@ export class AloneService {
   async begin(
     { userId }: Viewer,
     request: CompletionRequest,
-    settings: GenerationSettings,
+    settings: ReplySettings,
     promptFor: PromptFor,
     suggestsIn?: string,
   ): Promise<OpenFeed> {

@@ -1,4 +1,4 @@
-import type { CompletionRequest, GenerationSettings, Viewer } from '@masque/contracts';
+import type { CompletionRequest, Viewer } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
@@ -13,7 +13,7 @@ import type { OpenFeed } from './feeds.service.ts';
 import { asSent } from './prompt/cache-marks.ts';
 import { toHistory } from './prompt/plain-message.ts';
 import { type BuiltPrompt, characterPrompt, ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
-import { settingsOf } from './prompt/settings.rules.ts';
+import { type ReplySettings, settingsOf } from './prompt/settings.rules.ts';
 
 /** Lets a model answer: in a chat, as a character without a chat, or to plain messages. */
 @Injectable()
@@ -59,13 +59,13 @@ export class CompletionsService {
   }
 
   /** What the client sends is for the model to hold; only a chat's history, which we choose, has a size by default. */
-  private async settingsFor(userId: string, request: CompletionRequest): Promise<GenerationSettings> {
+  private async settingsFor(userId: string, request: CompletionRequest): Promise<ReplySettings> {
     if (request.settings?.contextSize !== undefined) return settingsOf(request);
     const model = request.model || (await this.settings.model(userId)) || this.config.model.byDefault;
     return settingsOf(request, await this.models.contextOf(userId, model));
   }
 
-  private async prompt(viewer: Viewer, request: CompletionRequest, settings: GenerationSettings): Promise<BuiltPrompt> {
+  private async prompt(viewer: Viewer, request: CompletionRequest, settings: ReplySettings): Promise<BuiltPrompt> {
     if (!request.characterId) return plainPrompt(request.messages, settings);
     const [character, customPrompt] = await Promise.all([
       this.characters.toStartWith(viewer.userId, request.characterId),

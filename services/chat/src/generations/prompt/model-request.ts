@@ -1,6 +1,7 @@
-import type { CompletionRequest, GenerationSettings } from '@masque/contracts';
+import type { CompletionRequest } from '@masque/contracts';
 import type { ModelTarget } from '../../models/model-calls.service.ts';
 import type { PlainMessage } from './plain-message.ts';
+import type { ReplySettings } from './settings.rules.ts';
 
 /**
  * The request to the model gateway. Always streamed: that way a reply can be kept while it grows. The longest response is
@@ -8,7 +9,7 @@ import type { PlainMessage } from './plain-message.ts';
  */
 export function modelRequest(
   { model, fallbacks }: Pick<ModelTarget, 'model' | 'fallbacks'>,
-  { temperature, maxTokens }: GenerationSettings,
+  { temperature, maxTokens }: ReplySettings,
   messages: readonly Pick<PlainMessage, 'role'>[],
   request: CompletionRequest,
 ): string {

@@ -2,7 +2,7 @@ import { CompletionRequest } from '@masque/contracts';
 import { chatSettingsOf, settingsOf, withinModel } from './settings.rules.ts';
 
 const request = (body: object) => CompletionRequest.parse(body);
-const defaults = { temperature: 1, maxTokens: 500, contextSize: 4_096 };
+const defaults = { temperature: undefined, maxTokens: 0, contextSize: 4_096 };
 
 describe('the settings of a reply in a chat', () => {
   it.each<[string, object, object | null, object]>([
@@ -46,7 +46,8 @@ describe('the settings of a reply in a chat', () => {
 });
 
 it('without a chat, the context is the model’s, or what the request says', () => {
-  expect(settingsOf(request({}), 8_192).contextSize).toBe(8_192 - 500 - 3);
+  expect(settingsOf(request({ max_tokens: 500 }), 8_192).contextSize).toBe(8_192 - 500 - 3);
+  expect(settingsOf(request({}), 8_192).contextSize).toBe(8_192 - 2_048 - 3);
   expect(settingsOf(request({ settings: { contextSize: 1_024 } }), 8_192).contextSize).toBe(1_024);
   expect(settingsOf(request({}))).toEqual(defaults);
 });
