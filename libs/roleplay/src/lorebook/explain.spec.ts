@@ -27,7 +27,11 @@ const second = book([
   entry({ keys: ['sea'], comment: 'The sea' }),
   entry({ keys: ['fog'], name: 'Never again', enabled: false }),
 ]);
-const input = { books: [[first], [second]], messages: [{ role: 'user' as const, text: 'The harbour.' }] };
+const input = {
+  books: [[first], [second]],
+  messages: [{ role: 'user' as const, text: 'The harbour.' }],
+  settings: { recursion: false },
+};
 
 describe('why entries did not fire', () => {
   it('is told of each from what is kept, as the engine says it', () => {

@@ -143,7 +143,7 @@ describe('inclusion groups', () => {
       { keys: ['dragon'], content: 'spreads', insertionOrder: 1 },
     ];
     expect(fired(entries, chatOf('dragon'), {}, { recursiveScanning: true })).toEqual(['spreads', 'b']);
-    expect(fired(entries, chatOf('dragon'))).toEqual(['spreads']);
+    expect(fired(entries, chatOf('dragon'), {}, { recursiveScanning: false })).toEqual(['spreads']);
   });
 
   it('tell the loser why', () => {

@@ -3,7 +3,8 @@ import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf, chatOf, fired } from '../../test/builders.ts';
 
 const isFound = (key: string, text: string, extensions = {}, entry = {}): boolean =>
-  fired([{ keys: [key], extensions, ...entry }], chatOf(text), { regex: linearRegex }).length === 1;
+  fired([{ keys: [key], extensions, ...entry }], chatOf(text), { regex: linearRegex, settings: { wholeWords: false } })
+    .length === 1;
 
 describe('plain keys', () => {
   it.each([
@@ -47,6 +48,7 @@ describe('plain keys', () => {
       fired(
         keys.map((key, insertionOrder) => ({ keys: [key], content: key, insertionOrder })),
         chatOf('xabcx'),
+        { settings: { wholeWords: false } },
       ),
     ).toEqual(['a', 'ab', 'abc', 'bc', 'c']);
   });
@@ -70,7 +72,9 @@ describe('plain keys', () => {
       insertionOrder: i,
     }));
     for (const at of [0, 12_345, 29_999])
-      expect(fired(entries, chatOf(words[at] ?? ''))).toEqual([`${Math.floor(at / 100)}`]);
+      expect(fired(entries, chatOf(words[at] ?? ''), { settings: { recursion: false } })).toEqual([
+        `${Math.floor(at / 100)}`,
+      ]);
     const each = entries.map(({ keys }, i) => keys[i % 100]).join(' ');
     expect(fired(entries, chatOf(each))).toEqual(entries.map(({ content }) => content));
   });

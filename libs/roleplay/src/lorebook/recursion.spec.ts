@@ -7,7 +7,10 @@ const gold = { keys: ['gold'], content: 'Dug by dwarves.', insertionOrder: 2 };
 const chain = [dragon, gold, { keys: ['dwarves'], content: 'Short people.', insertionOrder: 3 }];
 
 describe('recursion', () => {
-  it('is off by default', () => expect(fired(chain, chatOf('dragon'))).toEqual(['Guards gold.']));
+  it('is on by default, and can be off', () => {
+    expect(fired(chain, chatOf('dragon'))).toHaveLength(3);
+    expect(fired(chain, chatOf('dragon'), { settings: { recursion: false } })).toEqual(['Guards gold.']);
+  });
 
   it('fires what the contents of fired entries name, until nothing is new', () => {
     const all = chain.map((entry) => entry.content);

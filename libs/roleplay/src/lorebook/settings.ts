@@ -1,4 +1,4 @@
-/** The user's own choices; a book's and an entry's go before them. SillyTavern's defaults. */
+/** The user's own choices; a book's and an entry's go before them. */
 export interface LoreSettings {
   /** Messages, newest first, in which keys are looked for; 0 = nothing is read. */
   scanDepth: number;
@@ -19,14 +19,15 @@ export interface LoreSettings {
   includeNames: boolean;
 }
 
+/** Those of a fresh SillyTavern 1.19 install (`default/content/settings.json`); its source code has other initial values. */
 export const loreSettings: LoreSettings = {
   scanDepth: 2,
-  recursion: false,
+  recursion: true,
   maxRecursionSteps: 0,
   minActivations: 0,
   minActivationsDepth: 0,
   caseSensitive: false,
-  wholeWords: false,
+  wholeWords: true,
   groupScoring: false,
   includeNames: true,
 };

@@ -5,14 +5,14 @@ import { defaults } from './defaults.ts';
 import { injections, withInjections } from './depth.ts';
 import { exampleBlocks } from './examples.ts';
 import { wholeHistory } from './history.ts';
-import type { PromptInput } from './input.ts';
+import type { PromptInput, PromptMessage } from './input.ts';
 import { Ledger } from './ledger.ts';
 import { lineFeeds } from './line-feeds.ts';
 import { findLore } from './lore.ts';
 import { firstKept, recalled } from './memory.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
-import { loreAt, replaced, systemParts } from './system.ts';
+import { replaced, systemParts } from './system.ts';
 
 /**
  * Builds the messages for a chat completion from character, persona, lore and history, in SillyTavern's order, within
@@ -45,12 +45,19 @@ function assemble(
 ): Omit<Prompt, 'variables' | 'userWrites'> {
   const { settings, character } = input;
   const ledger = new Ledger(settings);
-  const system = (id: 'lore_examples' | 'new_chat' | 'post_history' | 'control', content: string) =>
+  const system = (id: 'new_chat' | 'post_history' | 'control', content: string) =>
     ledger.fixed(id, content.trim() === '' ? [] : [{ role: 'system', content }]);
 
   const main = ledger.joined(systemParts(input, lore.entries, expand));
-  const beforeExamples = system('lore_examples', loreAt(lore.entries, 'before_examples'));
-  const afterExamples = system('lore_examples', loreAt(lore.entries, 'after_examples'));
+  const blocksOf = (text: string) =>
+    exampleBlocks(text, context.char ?? '', context.user ?? '', settings.exampleChatPrompt);
+  const loreExamples = (position: 'before_examples' | 'after_examples') =>
+    ledger.fixed(
+      'lore_examples',
+      lore.entries.filter((entry) => entry.position === position).flatMap(({ content }) => blocksOf(content).flat()),
+    );
+  const beforeExamples = loreExamples('before_examples');
+  const afterExamples = loreExamples('after_examples');
   const newChat = system('new_chat', lineFeeds(settings.newChatPrompt ?? defaults.newChat));
   const among = injections(input, lore.entries, expand);
   for (const { id, message } of among) ledger.fixed(id, [message]);
@@ -61,16 +68,11 @@ function assemble(
   const control = system('control', expand(controlPrompt(input)));
   if (ledger.size > settings.budget) throw new PromptError('fixed_over_budget', ledger.size, settings.budget);
 
-  const history = input.history.flatMap(({ role, text }): OutMessage[] =>
-    text.trim() === '' ? [] : [{ role, content: text }],
+  const history = input.history.flatMap((message): OutMessage[] =>
+    message.text.trim() === '' ? [] : [{ role: message.role, content: spoken(message, context) }],
   );
   const start = input.historyStart ?? 0;
-  const blocks = exampleBlocks(
-    expand(character.exampleDialogs ?? ''),
-    context.char ?? '',
-    context.user ?? '',
-    settings.exampleChatPrompt,
-  );
+  const blocks = blocksOf(expand(character.exampleDialogs ?? ''));
   const newest = history.slice(-1);
   if (ledger.size + ledger.measure(newest) > settings.budget)
     throw new PromptError('message_over_budget', ledger.size + ledger.measure(newest), settings.budget);
@@ -84,6 +86,10 @@ function assemble(
   // Beside a shortened history they would come and go from turn to turn.
   const examples = dropped > 0 || settings.pinExamples === true ? pinned : ledger.fitting(blocks, 0);
 
+  const chat = withInjections(kept, start + dropped, among);
+  // What goes on stands right before the request to go on, below notes at depth 0.
+  const continued = input.mode === 'continue' ? kept.at(-1) : undefined;
+
   return {
     messages: [
       ...main,
@@ -92,8 +98,9 @@ function assemble(
       ...afterExamples,
       ...memory,
       ...newChat,
-      ...withInjections(kept, start + dropped, among),
+      ...chat.filter((message) => message !== continued),
       ...postHistory,
+      ...(continued ? [continued] : []),
       ...control,
     ],
     trace: {
@@ -107,6 +114,12 @@ function assemble(
     },
     timers: lore.timers,
   };
+}
+
+/** Names a speaker who isn't the chat's own: an earlier persona, another member of an imported group chat. */
+function spoken({ role, name, text }: PromptMessage, { char, user }: MacroContext): string {
+  const isOther = role !== 'system' && name !== undefined && name !== (role === 'user' ? user : char);
+  return isOther ? `${name}: ${text}` : text;
 }
 
 function outlets(lore: readonly ActiveLore[]): Record<string, string> {

@@ -1,9 +1,6 @@
 /** SillyTavern's texts, but for the memory's. */
 export const defaults = {
   main: "Write {{char}}'s next reply in a fictional chat between {{char}} and {{user}}.",
-  /** What stands before the text, to be closed by a bracket. */
-  personality: "[{{char}}'s personality: ",
-  scenario: '[Circumstances and context of the dialogue: ',
   newChat: '[Start a new Chat]',
   exampleChat: '[Example Chat]',
   /** Stands above the summary of what no longer fits. */

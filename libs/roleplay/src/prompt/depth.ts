@@ -51,6 +51,12 @@ export function characterNote({ extensions }: PromptInput['character']) {
   return { prompt, depth: get(note, 'depth'), role: get(note, 'role') };
 }
 
+/** A depth may be text ("3"); 4 where it is missing or unreadable. */
+function depthOf(value: unknown): number {
+  const depth = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof depth === 'number' && depth >= 0 ? depth : 4;
+}
+
 function depthPrompt({ character }: PromptInput, expand: (text: string) => string): Injection[] {
   const note = characterNote(character);
   if (!note) return [];
@@ -59,7 +65,7 @@ function depthPrompt({ character }: PromptInput, expand: (text: string) => strin
     {
       id: 'depth_prompt',
       from: 'end',
-      depth: typeof depth === 'number' && depth >= 0 ? depth : 4,
+      depth: depthOf(depth),
       message: { role: role === 'user' || role === 'assistant' ? role : 'system', content: expand(prompt).trim() },
     },
   ];

@@ -2,7 +2,7 @@ import { activateLore, type Lorebook, type LoreResult, type LoreTexts } from '..
 import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
 import { macroContext, triggerOf } from './context.ts';
 import { characterNote } from './depth.ts';
-import type { PromptInput } from './input.ts';
+import type { PromptInput, PromptMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
 
 /** Which lore goes into the prompt; the character's book is considered before the user's. */
@@ -13,7 +13,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   const users = input.lorebooks ?? [];
   const result = activateLore({
     books: [own, users],
-    messages: input.history,
+    messages: input.history.map((message) => named(message, macros)),
     messageCount: (input.historyStart ?? 0) + input.history.length,
     ...([...own, ...users].some(readsTexts) ? { texts: loreTexts(input, state) } : {}),
     injections,
@@ -30,6 +30,12 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   });
   return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
 }
+
+/** A message with its speaker, for whom keys may look; a system message has none. */
+const named = (message: PromptMessage, { char, user }: MacroContext): PromptMessage => {
+  const name = message.name ?? (message.role === 'user' ? user : message.role === 'assistant' ? char : undefined);
+  return name === undefined ? message : { ...message, name };
+};
 
 /** Whether an entry looks for its keys beside the chat; the texts there are long, and seldom asked for. */
 const readsTexts = ({ entries }: Lorebook): boolean =>

@@ -99,7 +99,7 @@ describe('texts at a depth', () => {
     expect(note(0)).toBe('m0 m1 m2 m3 X');
     expect(note(3)).toBe('m0 X m1 m2 m3');
     expect(note(-1)).toBe('X m0 m1 m2 m3');
-    expect(note('3')).toBe('X m0 m1 m2 m3');
+    expect(note('3')).toBe('m0 X m1 m2 m3');
   });
 
   it('makes one message of what shares depth and role', () =>

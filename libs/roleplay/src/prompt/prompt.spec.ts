@@ -45,26 +45,28 @@ describe('the order of parts', () => {
           'BEFORE',
           'PERSONA',
           'DESCRIPTION Bob',
-          "[Aria's personality: PERSONALITY]",
-          '[Circumstances and context of the dialogue: SCENARIO]',
+          'PERSONALITY',
+          'SCENARIO',
           'CUSTOM Aria',
           'AFTER',
         ].join('\n\n'),
       },
+      { role: 'system', content: '[Example Chat]' },
       { role: 'system', content: 'EX-TOP' },
       { role: 'system', content: '[Example Chat]' },
       { role: 'system', name: 'example_user', content: 'Hi' },
       { role: 'system', name: 'example_assistant', content: 'Hey\nyou' },
       { role: 'system', content: '[Example Chat]' },
       { role: 'system', name: 'example_assistant', content: 'Yo' },
+      { role: 'system', content: '[Example Chat]' },
       { role: 'system', content: 'EX-END' },
       { role: 'system', content: '[Start a new Chat]' },
       { role: 'system', content: 'AUTHOR' },
       { role: 'assistant', content: 'Welcome, Bob.' },
       { role: 'user', content: 'NOTE Aria' },
-      { role: 'user', content: 'I say {{char}}' },
       { role: 'system', content: 'D0' },
       { role: 'system', content: 'POST [USER POST]' },
+      { role: 'user', content: 'I say {{char}}' },
       { role: 'system', content: '[Continue your last message without repeating its original content.]' },
     ]);
     expect(trace.parts.map(({ id, count }) => [id, count])).toEqual([
@@ -76,7 +78,7 @@ describe('the order of parts', () => {
       ['scenario', 1],
       ['custom_prompt', 1],
       ['lore_after', 1],
-      ['lore_examples', 2],
+      ['lore_examples', 4],
       ['examples', 5],
       ['new_chat', 1],
       ['history', 2],
@@ -113,13 +115,13 @@ describe('the order of parts', () => {
       { constant: true, content: '@@position scenario\nS-LORE' },
     ]);
     expect(systemOf({ character: { name: 'Aria', personality: 'p', scenario: 's', lorebook } })).toMatch(
-      / p\]\n\nP-LORE\n\n\[.*: s\]\n\nS-LORE$/,
+      /\n\np\n\nP-LORE\n\ns\n\nS-LORE$/,
     );
   });
 
   it('takes a whole card', () => {
     const card = { ...emptyCard('Aria'), nickname: 'Ari', personality: '{{char}} is kind' };
-    expect(systemOf({ character: card })).toMatch(/\n\n\[Ari's personality: Ari is kind\]$/);
+    expect(systemOf({ character: card })).toMatch(/\n\nAri is kind$/);
   });
 
   it('joins entries of one place by a line', () =>
@@ -247,7 +249,7 @@ describe('errors', () => {
     const long = aPromptInput({ character: { name: 'A', personality: 'x'.repeat(500) }, settings: { budget: 400 } });
     expect(() => buildPrompt(long)).toThrow(PromptError);
     expect(() => buildPrompt(long)).toThrow(
-      expect.objectContaining({ code: 'fixed_over_budget', budget: 400, size: 598 }),
+      expect.objectContaining({ code: 'fixed_over_budget', budget: 400, size: 579 }),
     );
   });
 

@@ -18,20 +18,14 @@ export function systemParts(input: PromptInput, lore: readonly ActiveLore[], exp
     { id: 'lore_before', text: loreAt(lore, 'before_char') },
     { id: 'persona', text: expand(persona?.description ?? '') },
     { id: 'description', text: expand(character.description ?? '') },
-    { id: 'personality', text: framed(character.personality, defaults.personality, expand) },
+    { id: 'personality', text: expand(character.personality ?? '') },
     { id: 'personality', text: loreAt(lore, 'personality') },
-    { id: 'scenario', text: framed(character.scenario, defaults.scenario, expand) },
+    { id: 'scenario', text: expand(character.scenario ?? '') },
     { id: 'scenario', text: loreAt(lore, 'scenario') },
     { id: 'custom_prompt', text: expand(input.customPrompt ?? '') },
     { id: 'lore_after', text: loreAt(lore, 'after_char') },
   ];
   return parts.map(({ id, text }) => ({ id, text: text.trim() })).filter(({ text }) => text !== '');
-}
-
-/** A text in the words that say what it is; nothing of one that says nothing. */
-function framed(text = '', opening: string, expand: Expand): string {
-  const inside = expand(text).trim();
-  return inside === '' ? '' : `${expand(opening)}${inside}]`;
 }
 
 /** A card's text in place of the user's, which it can show by `{{original}}`. */

@@ -66,7 +66,10 @@ export class ChatPromptsService {
       chat: row,
       customPrompt: allowance.customPrompt,
       settings,
-      history: [...historyOf(history.messages), ...asked],
+      history: [
+        ...historyOf(history.messages, { username: viewer.username, characterName: character.card.name }),
+        ...asked,
+      ],
       historyStart: history.before,
       lorebooks: joining.map(({ lorebook }) => lorebook),
       memory: recall(row, allowance.memory, { messages: history.messages, asked: asked.length }),

@@ -11,6 +11,8 @@ export type PlainMessage =
 /** A message of the history, in the words of the prompt builder. */
 export interface HistoryMessage {
   readonly role: 'system' | 'user' | 'assistant';
+  /** The speaker; the chat's own user or character unless given. */
+  readonly name?: string;
   readonly text: string;
 }
 

@@ -1,11 +1,4 @@
-import {
-  cardToFile,
-  type CompletionRequest,
-  DomainError,
-  ensure,
-  type GenerationSettings,
-  type Viewer,
-} from '@masque/contracts';
+import { cardToFile, type CompletionRequest, DomainError, ensure, type Viewer } from '@masque/contracts';
 import type { Lorebook, LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
 import { buildPrompt, PromptError, type PromptMemory } from '@masque/roleplay/prompt';
@@ -14,6 +7,7 @@ import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
 import { type HistoryMessage, type PlainMessage, toPlain } from './plain-message.ts';
+import type { ReplySettings } from './settings.rules.ts';
 import { trimMessages } from './trim.rules.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
@@ -30,7 +24,7 @@ export interface BuiltPrompt {
   readonly userWrites?: VariableWrites;
 }
 
-export const budgetOf = ({ contextSize }: GenerationSettings): number => contextSize * CHARACTERS_PER_TOKEN;
+export const budgetOf = ({ contextSize }: ReplySettings): number => contextSize * CHARACTERS_PER_TOKEN;
 
 /** Refuses a request whose messages say nothing: all of them are blank, or the user's last one is. */
 export function ensureSomethingSaid({ messages }: CompletionRequest): void {
@@ -55,10 +49,20 @@ export function questionOf({ messages }: CompletionRequest): { id: string | unde
 export const speakerOf = ({ persona }: CompletionRequest): Speaker | null =>
   persona ? { characterId: null, name: persona.name, image: null } : null;
 
-export const historyOf = (messages: readonly MessageRow[]): HistoryMessage[] =>
+/** Names speakers other than the chat's character; `username` is the user's name without a persona. */
+export const historyOf = (
+  messages: readonly MessageRow[],
+  { username, characterName }: { username: string; characterName: string },
+): HistoryMessage[] =>
   messages
     .filter(({ isHidden }) => !isHidden)
-    .map((message) => ({ role: message.sender === 'user' ? 'user' : 'assistant', text: shownText(message) }));
+    .map((message): HistoryMessage => {
+      const text = shownText(message);
+      if (message.sender === 'user') return { role: 'user', name: message.speaker?.name ?? username, text };
+      // A chat here has one character, which may have been renamed. Imported group chats have several.
+      const name = message.imported ? message.speaker?.name : undefined;
+      return { role: 'assistant', ...(name === undefined || name === characterName ? {} : { name }), text };
+    });
 
 /** When the user wrote last, the message apart that is being answered. */
 export const lastUserMessageAt = (earlier: readonly MessageRow[]): number | undefined =>
@@ -76,7 +80,7 @@ export interface PromptParts {
   readonly viewer: Viewer;
   readonly character: PlayedCharacter;
   readonly persona: PromptPersona | null;
-  readonly settings: GenerationSettings;
+  readonly settings: ReplySettings;
   readonly history: readonly HistoryMessage[];
   /** How many messages of the chat stand before `history`. */
   readonly historyStart: number;
@@ -144,7 +148,7 @@ const examplesOf = (ofCharacter: string, persona: PromptPersona | null): string 
 const timersOf = (json: string): LoreTimers => JSON.parse(json);
 
 /** Messages of a client that knows no characters go as they are, trimmed the same way and with line feeds alone. */
-export function plainPrompt(messages: CompletionRequest['messages'], settings: GenerationSettings): BuiltPrompt {
+export function plainPrompt(messages: CompletionRequest['messages'], settings: ReplySettings): BuiltPrompt {
   if (messages.length === 0) throw new DomainError('request.invalid', {}, { details: ['messages: required'] });
   const budget = budgetOf(settings);
   const trimmed = trimMessages(messages.map(toPlain), budget);
