@@ -93,7 +93,7 @@ function uninvited(reports: readonly Report[], entries: readonly Entry[]): strin
   });
 }
 
-/** What those who reported see of it. */
+/** Reports that their reporters see in another state. */
 export async function misreported(
   { username, client }: Reporter,
   record: ModerationRecord,

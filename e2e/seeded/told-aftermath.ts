@@ -11,7 +11,7 @@ interface Notice {
 interface Person {
   readonly username: string;
   readonly client: Client;
-  /** Of an author. */
+  /** Set for authors. */
   readonly userId?: string;
 }
 
@@ -69,7 +69,7 @@ interface Numbers {
   readonly appeals: { readonly accepted: number; readonly rejected: number };
 }
 
-/** What everybody may read is what the log has. */
+/** Differences between the public transparency numbers and the log. */
 export async function untransparent(
   anybody: Client,
   reports: Reports,

@@ -1,52 +1,24 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { join } from 'node:path';
-import { DomainError } from '@masque/contracts';
 import sharp from 'sharp';
-import { openMediaStore, PictureEncoder, Pictures } from '../src/index.ts';
+import type { Pictures } from '../src/index.ts';
 import { aPng } from './support/images.ts';
-
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'taken',
-    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
-  );
+import { childrenOf, outcome, startedPictures } from './support/started-pictures.ts';
 
 /** Largest resident size that a process has had, in MB. */
 const peakOf = async (pid: number) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
-const childrenOf = async (pid: number) => {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return text.split(' ').filter(Boolean).map(Number);
-};
 
 describe('heavy pictures', () => {
-  let folder: string;
-  let encoder: PictureEncoder;
-  let referenced: Set<string>;
+  let started: Awaited<ReturnType<typeof startedPictures>>;
   let pictures: Pictures;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'masque-pictures-'));
-    encoder = new PictureEncoder();
-    referenced = new Set();
-    const references = {
-      referenced: async (hashes: readonly string[]) => new Set(hashes.filter((hash) => referenced.has(hash))),
-    };
-    const quota = { spend: async () => undefined };
-    pictures = new Pictures('people', {
-      store: openMediaStore({ kind: 'folder', folder }),
-      encoder,
-      references,
-      quota,
-    });
+    started = await startedPictures();
+    ({ pictures } = started);
   });
-  afterAll(async () => {
-    encoder.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => started.close());
 
   it('of many users are encoded two at a time, apart from the process that takes them', async () => {
     const large = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#609030' } })

@@ -1,22 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { join } from 'node:path';
-import { DomainError, limits } from '@masque/contracts';
+import { limits } from '@masque/contracts';
 import sharp from 'sharp';
-import { openMediaStore, PictureEncoder, Pictures } from '../src/index.ts';
+import { PictureEncoder, type Pictures } from '../src/index.ts';
 import { aPng, aTellingJpeg, dataUrl } from './support/images.ts';
-
-const outcome = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'taken',
-    (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
-  );
-
-const childrenOf = async (pid: number) => {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return text.split(' ').filter(Boolean).map(Number);
-};
+import { childrenOf, outcome, startedPictures } from './support/started-pictures.ts';
 
 /** Nice value of each of a process' threads (field 19 of `stat`). */
 const niceValuesOf = async (pid: number) => {
@@ -26,30 +14,15 @@ const niceValuesOf = async (pid: number) => {
 };
 
 describe('pictures of a service', () => {
-  let folder: string;
-  let encoder: PictureEncoder;
-  let referenced: Set<string>;
+  let started: Awaited<ReturnType<typeof startedPictures>>;
   let pictures: Pictures;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'masque-pictures-'));
-    encoder = new PictureEncoder();
-    referenced = new Set();
-    const references = {
-      referenced: async (hashes: readonly string[]) => new Set(hashes.filter((hash) => referenced.has(hash))),
-    };
-    const quota = { spend: async () => undefined };
-    pictures = new Pictures('people', {
-      store: openMediaStore({ kind: 'folder', folder }),
-      encoder,
-      references,
-      quota,
-    });
+    started = await startedPictures();
+    ({ pictures } = started);
   });
-  afterAll(async () => {
-    encoder.close();
-    await rm(folder, { recursive: true });
-  });
-  const store = () => openMediaStore({ kind: 'folder', folder });
+  afterAll(() => started.close());
+
+  const store = () => started.store();
 
   it('are encoded by threads that yield to those that answer others', async () => {
     if (process.platform !== 'linux') return;
@@ -93,7 +66,7 @@ describe('pictures of a service', () => {
   it('go a day after nothing refers to them', async () => {
     const kept = await pictures.add('a', await aPng(30, 30));
     const orphan = await pictures.add('a', await aPng(31, 31));
-    referenced.add(kept.hash);
+    started.referenced.add(kept.hash);
     await pictures.sweep();
     expect(await store().get({ prefix: 'people', hash: orphan.hash, size: 'full' })).not.toBeNull();
     const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);

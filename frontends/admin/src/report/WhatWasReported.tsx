@@ -31,7 +31,7 @@ export function WhatWasReported({ detail }: { detail: ReportDetail }) {
   );
 }
 
-/** Whose it is, who can see it, and the way to it. */
+/** Author, visibility and a link to the item. */
 function State({ detail: { report, item, moderation } }: { detail: ReportDetail }) {
   const author = authorName({ reportedItem: item ?? undefined });
   const isPrivate = item && 'isPublic' in item && !item.isPublic;

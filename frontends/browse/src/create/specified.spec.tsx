@@ -13,7 +13,7 @@ const useExample = async (person: ReturnType<typeof open>['person']) => {
   await screen.findByText('Elara Nightwhisper was filled in. Change what you like.');
 };
 
-/** What timers are set to; they run as ever. */
+/** Records the delays of timers, which still run. */
 function noteTimers() {
   const { setTimeout } = globalThis;
   const delays: unknown[] = [];

@@ -13,7 +13,7 @@ const own = (more: Partial<CharacterCard> = {}) => aCard({ isAuthor: true, isPub
 const pageOf = (...characters: CharacterCard[]) => ({ characters, total: characters.length, nextCursor: null });
 const changed = (isPublic: boolean) => ({ updated: true, isPublic, editRevision: 2 });
 
-/** What was asked for of the list. */
+/** Queries of the list's requests. */
 const queries: URLSearchParams[] = [];
 const listing =
   (...characters: CharacterCard[]) =>

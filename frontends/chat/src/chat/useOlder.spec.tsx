@@ -23,7 +23,7 @@ function reading() {
   }
   renderPage(<Probe />, { answers: { 'GET /api/chats/chat-1': older } });
   const more = () => act(async () => load());
-  /** What came in is shown. */
+  /** Adds a loaded message to those on the page. */
   const show = (id: string) => {
     known.current = {
       ...known.current,

@@ -32,7 +32,7 @@ const open = (search: Answer) =>
     answers: { 'GET /api/chats': { chats: [aChat()], nextCursor: null }, 'GET /api/chats/search': search },
   });
 const box = () => screen.findByRole('searchbox', { name: 'Search your chats' });
-/** What another test typed stays with the history entry. */
+/** Clears the box first: the history entry keeps another test's query. */
 const look = async (person: ReturnType<typeof renderPage>['person'], text: string) => {
   await person.clear(await box());
   await person.type(await box(), text);

@@ -18,7 +18,6 @@ const open = (chats: readonly object[], more: Parameters<typeof renderPage>[1] =
     answers: { 'GET /api/chats': { chats }, ...more.answers },
   });
 
-/** What was unfolded stays so. */
 async function unfold({ person }: Pick<ReturnType<typeof renderPage>, 'person'>) {
   const card = await screen.findByRole('article', { name: 'Elara' });
   const folded = within(card).queryByRole('button', { name: 'View chats' });

@@ -10,7 +10,7 @@ export interface ReplyFailure {
   details: readonly string[];
   /** The key is missing or wrong: offer to open Settings. */
   openSettings: boolean;
-  /** What else helps. */
+  /** Another way out: credits, privacy settings, or another model. */
   remedy?: Remedy;
   /** When the limit ends, in ms since 1970. */
   waitUntil?: number;

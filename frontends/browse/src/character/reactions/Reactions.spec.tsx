@@ -138,7 +138,6 @@ describe('like and dislike', () => {
 });
 
 describe('the favourite heart', () => {
-  /** Of the server. */
   const toggled = (isFavorited = false) => ({
     'GET /api/characters/c1/favorite-status': () => Response.json({ isFavorited }),
     'POST /api/characters/c1/favorite': () => Response.json({ isFavorited: (isFavorited = !isFavorited) }),

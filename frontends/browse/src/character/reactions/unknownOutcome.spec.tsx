@@ -18,7 +18,7 @@ const open = (answers: Readonly<Record<string, Answer>>) =>
 /** Calls are tried again for more than a second. */
 const patience = { timeout: 5_000 };
 const button = (name: string, pressed: boolean) => screen.findByRole('button', { name, pressed }, patience);
-/** Of a call that nobody saw the end of. */
+/** Calls whose outcome is unknown. */
 const lost: [string, Answer][] = [
   ['the line breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server is in trouble', refusal(502, 'A part of Masque gave no usable answer. Please try again.')],
