@@ -37,7 +37,9 @@ export interface Call {
 const name = /[a-z][\w-]*/iy;
 const variableName = /\s*([a-z](?:[\w-]*\w)?)\s*/iy;
 const operator = /\+\+|--|\?\?=?|\|\|=?|-=|==|!=|>=?|<=?|\+=|=/y;
-const offset = /time_(?=utc[+-][\d.]+\s*$)/iy;
+const offset = /time_(?=utc[+-]\d+$)/iy;
+/** SillyTavern's lexer drops everything from a name to the next of these: `{{char{{user}}` is `{{char}}`. */
+const dropped = /[^\s:|}]*/y;
 const blank = /\s/;
 
 /** What stands between two pairs of braces, as a call. */
@@ -69,14 +71,10 @@ function readHead(call: Call, head: string, rest: readonly Part[]): boolean {
   const named = isComment ? { text: '//', end: start + 2 } : (zone ?? matchAt(name, head, start));
   if (!named) return false;
   call.name = zone ? 'time' : named.text.toLowerCase();
-  if (named.end === head.length && rest.length === 0) return true;
-  const after = head[named.end] ?? '';
-  if (!isComment && !zone && !blank.test(after) && after !== ':' && after !== '|') {
-    call.name = '';
-    return false;
-  }
-  call.open += head.slice(0, named.end);
-  const parts = [head.slice(named.end), ...rest];
+  const end = isComment || zone ? named.end : (matchAt(dropped, head, named.end)?.end ?? named.end);
+  call.open += head.slice(0, end);
+  if (end === head.length && rest.length === 0) return true;
+  const parts = [head.slice(end), ...rest];
   call.args = zone ? [argument('', parts)] : readArguments(parts);
   const first = call.args[0]?.parts[0];
   // `{{///}}` closes what `{{//}}` opened.

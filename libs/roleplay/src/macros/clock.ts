@@ -19,9 +19,9 @@ export function inZone(now: number, timeZone: string): Instant | undefined {
   return { now, offset: Math.round((shown.getTime() - Math.floor(now / 1000) * 1000) / 60_000) };
 }
 
-/** `UTC+2`, in minutes: from 16 on the number is minutes already, as moment has it. */
+/** `UTC+2` (upper case and whole, as in SillyTavern) in minutes: from 16 on it's minutes already, as in moment. */
 export function offsetOf(zone: string): number | undefined {
-  const number = /^UTC([+-]\d{1,4}(?:\.\d{1,2})?)$/i.exec(zone)?.[1];
+  const number = /^UTC([+-]\d{1,4})$/.exec(zone)?.[1];
   if (number === undefined) return undefined;
   return Math.abs(Number(number)) < 16 ? Number(number) * 60 : Number(number);
 }

@@ -99,6 +99,14 @@ describe('comments, reverse, trim, escapes', () => {
     ['user}} {{user}}', 'user}} Bob'],
     ['{{a {{user}}', '{{a Bob'],
     ['{{}} {{ }}', '{{}} {{ }}'],
+    // These were run in SillyTavern 1.19.
+    ['{{char{{user}}}} {{user}}', 'Aria}} Bob'],
+    ['{{char{{user}}:z}} {{char{{char{{user}}}}}}', 'Aria:z}} Aria}}}}'],
+    ["{{char's}} {{char.x}} {{char,x}} {{char{x}}", 'Aria Aria Aria Aria'],
+    ['{{char|x}} {{char}x}} {{char {{user}}}}', '{{char|x}} {{char}x}} {{char Bob}}'],
+    ['{{foo{{user}}}} {{char-{{user}}}}', '{{foo{{user}}}} {{char-{{user}}}}'],
+    ['{{reverse}x::ab}} {{reverse, ab}}', 'ba::x} ba'],
+    ['{{reverse{{user}}::abc}}', '{{reverse{{user}}::abc}}'],
   ])('%j → %j', (text, expected) => expect(expand(text)).toBe(expected));
 });
 
@@ -142,8 +150,10 @@ describe('the clock', () => {
     ['{{weekday}}', 'Thursday'],
     ['{{isotime}}', '16:05'],
     ['{{isodate}}', '2026-03-05'],
-    ['{{time_UTC+2}} {{time_UTC-7}} {{time::UTC-9}} {{time_UTC+5.5}}', '6:05 PM 9:05 AM 7:05 AM 9:35 PM'],
+    ['{{time_UTC+2}} {{time_UTC-7}} {{time::UTC-9}}', '6:05 PM 9:05 AM 7:05 AM'],
     ['{{time::UTC+530}} {{time::Berlin}}', '12:55 AM 4:05 PM'],
+    ['{{time::utc+2}} {{time_utc+2}} {{time::UTC+5.5}}', '4:05 PM 4:05 PM 4:05 PM'],
+    ['{{time_UTC+5.5}} {{time_UTC+2 }}', '{{time_UTC+5.5}} {{time_UTC+2 }}'],
     ['{{time_UTCx}}', '{{time_UTCx}}'],
     ['{{idle_duration}} {{idleDuration}}', '5 minutes 5 minutes'],
     ['{{datetimeformat::dddd, Do MMMM YYYY [at] HH:mm:ss}}', 'Thursday, 5th March 2026 at 16:05:09'],

@@ -4,6 +4,9 @@ import { MOST_MACROS, MOST_NESTED } from './limits.ts';
 /** Of several braces in a row, the last two open a macro. A backslash between them makes them text. */
 const tokens = /\{\{(?!\{)|\}\}|<(?:user|bot|char|group|charifnotgroup)>/gi;
 
+/** Flags, a macro's name, and what `readCall` drops after it: no macro begins in there. */
+const head = /(?:(?!\/\/)[!?~>#/\s])*[a-z][\w-]*[^\s:|}]*/iy;
+
 interface Frame {
   parts: Part[];
   at: number;
@@ -16,6 +19,7 @@ export function parseMacros(text: string): Part[] {
   let tooDeep = 0;
   let macros = 0;
   let done = 0;
+  let headEnd = 0;
   const flush = (end: number): Part[] => {
     const parts = open.at(-1)?.parts ?? root;
     if (end > done) parts.push(text.slice(done, end));
@@ -23,12 +27,15 @@ export function parseMacros(text: string): Part[] {
   };
   for (const { 0: token, index } of text.matchAll(tokens)) {
     const end = index + token.length;
+    if (index < headEnd) continue;
     if (token === '{{') {
       if (open.length >= MOST_NESTED || ++macros > MOST_MACROS) tooDeep++;
       else {
         flush(index);
         open.push({ parts: [], at: index });
         done = end;
+        head.lastIndex = end;
+        if (head.test(text)) headEnd = head.lastIndex;
       }
     } else if (token === '}}') {
       if (tooDeep > 0) tooDeep--;
