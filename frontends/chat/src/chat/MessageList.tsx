@@ -118,7 +118,7 @@ export function MessageList({
         </div>
       );
     return (
-      <div key="turn" className={`${css.row} ${css.turn} ${isHeld ? css.held : ''}`}>
+      <div key="turn" data-turn className={`${css.row} ${css.turn} ${isHeld ? css.held : ''}`}>
         {messages.slice(from).map(show)}
         {newer?.loading && <LoadingLine text={words.loadingNewer} />}
         <TurnTail conversation={conversation} {...actions} />

@@ -136,7 +136,7 @@ export function useScroll(opening: Opening, last: number, { placeRow, onStart, o
   const reveal = useCallback(() => {
     const area = box.current;
     if (!area || !(holdsTurn.current || follows.current)) return;
-    const reply = Array.from(area.querySelectorAll('[data-sender=character]')).at(-1);
+    const reply = Array.from(area.querySelectorAll('[data-turn] [data-sender=character]')).at(-1);
     const top = (reply?.getBoundingClientRect().top ?? 0) - area.getBoundingClientRect().top;
     if (top > 0 && top < leftBelow(area)) return;
     holdsTurn.current = false;
