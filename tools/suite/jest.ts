@@ -36,6 +36,7 @@ export async function jest(
   { title, args, surroundings, env, repeats = false }: JestStep,
 ): Promise<void> {
   if (session.signal.aborted) return;
+  const failures = session.failures.length;
   await progress.step(title, async () => {
     try {
       const around = await session.surroundings(surroundings);
@@ -57,7 +58,7 @@ export async function jest(
       if (!repeats || failed.length === 0 || failed.length > MOST_REPEATED || session.signal.aborted) {
         session.tallies.push(tallyOf(first));
         session.failures.push(...failedTestsOf(first));
-        return;
+        return session.failures.length === failures;
       }
       const kept = args.filter((arg) => /^--test(Timeout|NamePattern)=/.test(arg));
       const second = await once([...kept, '--runInBand', '--runTestsByPath', ...failed]);
@@ -72,5 +73,6 @@ export async function jest(
       session.failures.push(title);
       session.tallies.push(FAILED);
     }
+    return session.failures.length === failures;
   });
 }

@@ -41,7 +41,7 @@ export class Session {
           this.log(sentenceOf(error));
           return false;
         }),
-      (outcome) => (outcome === true ? '' : outcome ? 'skipped' : 'FAILED'),
+      (outcome) => (outcome === 'skipped' ? outcome : ''),
     );
     if (result === false) this.failures.push(title);
     this.tallies.push(result === 'skipped' ? SKIPPED : result ? PASSED : FAILED);
