@@ -1,20 +1,43 @@
 import { defined, get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 
 /**
- * Lorebooks of other programs as a `character_book`: NovelAI (`lorebookVersion`), Agnai (`kind: "memory"`), RisuAI
- * (`type: "risu"`). What has no name there stays as it is. Undefined for anything else.
+ * Lorebooks of other programs as a `character_book`: NovelAI (`lorebookVersion`), Agnai (`kind: "memory"`, or entries of its
+ * names), RisuAI (`type: "risu"`), and bare lists of entries. What has no name there stays as it is. Undefined for anything
+ * else.
  */
-export function fromForeignBook(source: JsonObject): { from: string; book: JsonObject } | undefined {
+export function fromForeignBook(source: JsonValue): { from?: string; book: JsonObject } | undefined {
+  if (Array.isArray(source)) return fromBareList(source);
+  if (!isObject(source)) return undefined;
   const entries = get(source, 'entries');
   const data = get(source, 'data');
   if (get(source, 'lorebookVersion') !== undefined && Array.isArray(entries))
     return { from: 'NovelAI', book: { ...source, entries: fromNovelAi(entries, get(source, 'categories')) } };
-  if (get(source, 'kind') === 'memory' && Array.isArray(entries))
+  if (Array.isArray(entries) && (get(source, 'kind') === 'memory' || entries.some(isAgnaiEntry)))
     return { from: 'Agnai', book: { ...source, entries: entries.map(fromAgnai) } };
   if (get(source, 'type') === 'risu' && Array.isArray(data))
     return { from: 'RisuAI', book: { ...omit(source, ['data']), entries: data.map(fromRisu) } };
   return undefined;
 }
+
+const isAgnaiEntry = (entry: JsonValue): boolean =>
+  isObject(entry) && typeof get(entry, 'entry') === 'string' && Array.isArray(get(entry, 'keywords'));
+
+/** RisuAI's keys are one text; other programs have lists. */
+function fromBareList(list: JsonValue[]): { from?: string; book: JsonObject } | undefined {
+  if (!isBareBook(list)) return undefined;
+  const isRisu = list.some((entry) => isObject(entry) && typeof get(entry, 'key') === 'string');
+  return isRisu ? { from: 'RisuAI', book: { entries: list.map(fromRisu) } } : { book: { entries: list } };
+}
+
+/** Whether a list is of nothing but entries of a lorebook. */
+export const isBareBook = (list: readonly JsonValue[]): boolean =>
+  list.length > 0 &&
+  list.every(
+    (item) =>
+      isObject(item) &&
+      get(item, 'content') !== undefined &&
+      (get(item, 'key') !== undefined || get(item, 'keys') !== undefined),
+  );
 
 /** An entry of a category that is off is off, too. Its place in the budget is its place in the prompt here. */
 function fromNovelAi(entries: readonly JsonValue[], categories: JsonValue | undefined): JsonValue[] {

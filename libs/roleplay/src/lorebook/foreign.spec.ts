@@ -17,7 +17,7 @@ describe('lorebooks of other programs', () => {
     };
     const plain = { text: 'x', keys: [], category: 'none' };
     const categories = [{ id: 'c1', name: 'Beasts', enabled: true }];
-    const { book, repaired, kept } = read({ lorebookVersion: 5, entries: [entry, plain, 7], categories });
+    const { book, repaired, kept, dropped } = read({ lorebookVersion: 5, entries: [entry, plain, 7], categories });
     expect(book.entries[0]).toMatchObject({
       content: 'They fly.',
       comment: 'Dragons',
@@ -32,8 +32,10 @@ describe('lorebooks of other programs', () => {
     expect(book.entries[1]).toMatchObject({ content: 'x', enabled: true, insertionOrder: 0 });
     expect(book.unknown).toEqual({ lorebookVersion: 5, categories });
     expect(repaired[0]).toEqual({ field: '', message: 'The lorebook was NovelAI’s and was converted.' });
+    expect(dropped).toEqual([
+      { field: 'entries[2]', message: '“entries[2]” could not be understood and was left out.' },
+    ]);
     expect(kept.map((note) => note.field)).toEqual([
-      'entries[2]',
       'entries[].searchRange',
       'entries[].category',
       'entries[].contextConfig',
@@ -58,6 +60,22 @@ describe('lorebooks of other programs', () => {
       enabled: false,
       position: 'before_char',
     });
+  });
+
+  it('reads Agnai without its kind', () => {
+    const { book, repaired } = read({ name: 'World', entries: [{ name: 'Fog', entry: 'Thick.', keywords: ['fog'] }] });
+    expect(book.entries[0]).toMatchObject({ name: 'Fog', content: 'Thick.', keys: ['fog'] });
+    expect(repaired[0]?.message).toBe('The lorebook was Agnai’s and was converted.');
+  });
+
+  it.each([
+    ['RisuAI’s', { key: 'fog, mist', content: 'Thick.', insertorder: 7 }, { insertionOrder: 7, keys: ['fog', 'mist'] }],
+    ['SillyTavern’s', { key: ['fog'], content: 'Thick.', order: 7, disable: true }, { keys: ['fog'], enabled: false }],
+    ['a card’s', { keys: ['fog'], content: 'Thick.' }, { keys: ['fog'], enabled: true }],
+  ])('reads a bare list of %s entries', (_, entry, expected) => {
+    const { book } = read([entry, entry]);
+    expect(book.entries).toHaveLength(2);
+    expect(book.entries[1]).toMatchObject({ content: 'Thick.', ...expected });
   });
 
   it('reads RisuAI', () => {

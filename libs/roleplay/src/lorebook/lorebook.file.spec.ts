@@ -96,7 +96,7 @@ describe('lorebook files', () => {
     expect(flag({})).toBeUndefined();
   });
 
-  it('reads an entry with both ways of naming as SillyTavern does, and loses nothing', () => {
+  it('reads an entry with both ways of naming as SillyTavern does, and says what it left out', () => {
     const both = {
       uid: 1,
       id: 7,
@@ -115,7 +115,7 @@ describe('lorebook files', () => {
       name: 'N',
       extensions: { depth: 3, odd: 1 },
     };
-    const { book, kept } = worldInfo(both);
+    const { book, dropped } = worldInfo(both);
     expect(book.entries[0]).toMatchObject({
       keys: ['a'],
       secondaryKeys: ['s'],
@@ -128,13 +128,13 @@ describe('lorebook files', () => {
       extensions: { position: 4, depth: 2, odd: 1 },
       unknown: {},
     });
-    expect(kept.map((note) => note.field)).toEqual(['entries[0].keys', 'entries[0].enabled']);
+    expect(dropped.map((note) => note.field)).toEqual(['entries[0].keys', 'entries[0].enabled']);
   });
 
-  it('keeps extensions that are none aside', () => {
-    const { book, kept } = worldInfo({ extensions: 'odd', depth: 2 });
+  it('names extensions that are none', () => {
+    const { book, dropped } = worldInfo({ extensions: 'odd', depth: 2 });
     expect(book.entries[0]?.extensions).toEqual({ depth: 2 });
-    expect(kept.map((note) => note.field)).toEqual(['entries[0].extensions']);
+    expect(dropped.map((note) => note.field)).toEqual(['entries[0].extensions']);
   });
 
   it('writes the entries at the top level, too, in SillyTavern’s names', () => {
@@ -202,17 +202,17 @@ describe('lorebook files', () => {
     expect(repaired.map((note) => note.field)).toContain('entries');
   });
 
-  it('keeps entries that are none aside', () => {
-    const { book, kept } = read({ entries: [5, { keys: ['a'], content: '' }, null] });
+  it('names entries that are none', () => {
+    const { book, dropped } = read({ entries: [5, { keys: ['a'], content: '' }, null] });
     expect(book.entries).toHaveLength(1);
-    expect(kept.map((note) => note.field)).toEqual(['entries[0]', 'entries[2]']);
+    expect(dropped.map((note) => note.field)).toEqual(['entries[0]', 'entries[2]']);
   });
 
-  it('keeps a position that means nothing aside', () => {
-    const { book, kept } = read({ entries: [{ keys: ['a'], content: 'c', position: 'somewhere' }] });
+  it('names a position that means nothing', () => {
+    const { book, dropped } = read({ entries: [{ keys: ['a'], content: 'c', position: 'somewhere' }] });
     expect(book.entries[0]?.position).toBeUndefined();
-    expect(kept.map((note) => note.field)).toEqual(['entries[0].position']);
-    expect(read({ entries: [{ keys: ['a'], content: 'c', position: '' }] }).kept).toEqual([]);
+    expect(dropped.map((note) => note.field)).toEqual(['entries[0].position']);
+    expect(read({ entries: [{ keys: ['a'], content: 'c', position: '' }] }).dropped).toEqual([]);
   });
 
   it.each(['', 'x', '[]', '{}', '{"entries":5}', '5', '['.repeat(80)])('refuses %s', (text) =>

@@ -1,4 +1,4 @@
-import { get, isObject, type JsonObject } from '../shared/json.ts';
+import { get, isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { parseJson } from '../shared/json.parse.ts';
 import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
 import { fromForeignBook } from './foreign.reader.ts';
@@ -17,20 +17,29 @@ export interface ReadLorebook {
   book: Lorebook;
   repaired: ReportNote[];
   kept: ReportNote[];
+  /** Values that fit no field: a book has no place for them. */
+  dropped: ReportNote[];
 }
 
 /**
- * Reads a lorebook file: V3 `lorebook_v3`, a bare `character_book`, SillyTavern world info, NovelAI, Agnai or RisuAI.
- * Throws LorebookError for text that is no JSON object with entries, nests deeper than 64,
- * or has more than 250,000 values or 50,000 objects.
+ * Reads a lorebook file: V3 `lorebook_v3`, a bare `character_book`, SillyTavern world info, NovelAI, Agnai, RisuAI, or a
+ * bare list of entries. Throws LorebookError for text that is no JSON with entries, nests deeper than 64, or has more than
+ * 250,000 values or 50,000 objects.
  */
 export function readLorebook(text: string): ReadLorebook {
   const log = new ReadingLog();
-  const outer = parse(text);
-  const foreign = fromForeignBook(outer);
-  if (foreign) log.repaired('', `The lorebook was ${foreign.from}’s and was converted.`);
+  const value = parse(text);
+  const foreign = fromForeignBook(value);
+  const outer = isObject(value) ? value : {};
+  if (foreign?.from) log.repaired('', `The lorebook was ${foreign.from}’s and was converted.`);
+  else if (foreign) log.repaired('', 'The lorebook was a list and was read as the entries of a book.');
   const book = isV3(outer) ? readV3(outer, log) : readBook(foreign?.book ?? outer, log);
-  return { book, repaired: log.repairs, kept: log.kept };
+  const isAside = ({ field }: ReportNote): boolean => Object.hasOwn(log.asideValues, field);
+  const dropped = log.kept.filter(isAside).map(({ field }) => ({
+    field,
+    message: `“${field}” could not be understood and was left out.`,
+  }));
+  return { book, repaired: log.repairs, kept: log.kept.filter((note) => !isAside(note)), dropped };
 }
 
 /**
@@ -43,12 +52,11 @@ export const writeLorebook = (book: Lorebook): string =>
 /** As many as a card may hold. */
 const most = { values: 250_000, objects: 50_000 };
 
-function parse(text: string): JsonObject {
+function parse(text: string): JsonValue {
   try {
-    const value = parseJson(text, 64, most);
-    return isObject(value) ? value : {};
+    return parseJson(text, 64, most);
   } catch (cause) {
-    throw new LorebookError('This file is no lorebook: it is not JSON, nests too deeply, or holds too much.', {
+    throw new LorebookError('This file isn’t a lorebook: it isn’t JSON, nests too deeply, or holds too much.', {
       cause,
     });
   }
@@ -68,6 +76,6 @@ function readV3(outer: JsonObject, log: ReadingLog): Lorebook {
 
 function readBook(source: JsonObject, log: ReadingLog): Lorebook {
   const entries = get(source, 'entries');
-  if (!isObject(entries) && !Array.isArray(entries)) throw new LorebookError('This file is no lorebook.');
+  if (!isObject(entries) && !Array.isArray(entries)) throw new LorebookError('This file isn’t a lorebook.');
   return readLorebookObject(source, '', log, 'world_info');
 }
