@@ -24,19 +24,29 @@ describe('cards grow with their size', () => {
     [
       'many fields',
       2000,
-      (n) => json(JSON.stringify({ name: 'A', ...Object.fromEntries(times(n, (i) => [`k${i}`, i])) })),
+      (n) => json(JSON.stringify({ name: 'A', scenario: 's', ...Object.fromEntries(times(n, (i) => [`k${i}`, i])) })),
     ],
     [
       'many faults',
       1000,
       (n) =>
-        json(JSON.stringify({ name: 'A', character_book: { entries: times(n, () => ({ keys: 1, content: [1] })) } })),
+        json(
+          JSON.stringify({
+            name: 'A',
+            scenario: 's',
+            character_book: { entries: times(n, () => ({ keys: 1, content: [1] })) },
+          }),
+        ),
     ],
-    ['many assets', 1000, (n) => json(JSON.stringify({ name: 'A', assets: times(n, () => ({ type: 5 })) }))],
-    ['backslashes', 50_000, (n) => json(`{"name":"${'\\\\'.repeat(n)}"}`)],
-    ['quotes', 50_000, (n) => json(`{"name":"${'\\"'.repeat(n)}"}`)],
+    [
+      'many assets',
+      1000,
+      (n) => json(JSON.stringify({ name: 'A', scenario: 's', assets: times(n, () => ({ type: 5 })) })),
+    ],
+    ['backslashes', 50_000, (n) => json(`{"scenario":"s","name":"${'\\\\'.repeat(n)}"}`)],
+    ['quotes', 50_000, (n) => json(`{"scenario":"s","name":"${'\\"'.repeat(n)}"}`)],
     ['an open text', 50_000, (n) => json(`{"name":"${'\\"'.repeat(n)}`)],
-    ['brackets', 50_000, (n) => json(`{"name":"A","x":[${'[],'.repeat(n)}1]}`)],
+    ['brackets', 50_000, (n) => json(`{"name":"A","scenario":"s","x":[${'[],'.repeat(n)}1]}`)],
     [
       'many chunks',
       2000,
@@ -54,14 +64,14 @@ describe('cards grow with their size', () => {
       'packed texts of a PNG',
       2000,
       (n) => {
-        const card = packedTextChunk('chara', bytesOf({ name: 'A' }));
+        const card = packedTextChunk('chara', bytesOf({ name: 'A', scenario: 's' }));
         return read(pngOf(...times(n, () => card)));
       },
     ],
     [
       'a packed text of a PNG',
       500_000,
-      (n) => read(pngOf(packedTextChunk('chara', bytesOf(`{"name":"${'x'.repeat(n)}"}`)))),
+      (n) => read(pngOf(packedTextChunk('chara', bytesOf(`{"scenario":"s","name":"${'x'.repeat(n)}"}`)))),
     ],
     ['fill bytes of a JPEG', 50_000, (n) => read(jpegOf(new Uint8Array(n).fill(0xff)))],
     ['many chunks of a WebP', 2000, (n) => read(webpOf(...times(n, () => ['EXIF', bytesOf('II')] as const)))],
@@ -69,7 +79,13 @@ describe('cards grow with their size', () => {
     [
       'files of an archive',
       100,
-      (n) => read(archiveOf([['card.json', bytesOf({ name: 'A' })], ...times(n, (i) => [`${i}`, comment] as const)])),
+      (n) =>
+        read(
+          archiveOf([
+            ['card.json', bytesOf({ name: 'A', scenario: 's' })],
+            ...times(n, (i) => [`${i}`, comment] as const),
+          ]),
+        ),
     ],
     [
       'end records in a comment',

@@ -18,7 +18,7 @@ const examples = Array.from(readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm), (match
 /** A picture that holds the card of the first example. */
 function cardPng(): Uint8Array {
   const png = tinyPng();
-  const card = aTextChunk('chara', encodeBase64(bytesOf({ name: 'Aria', tags: 'fantasy, mage' })));
+  const card = aTextChunk('chara', encodeBase64(bytesOf({ name: 'Aria', scenario: 'A shop.', tags: 'fantasy, mage' })));
   return joinBytes([png.subarray(0, -12), card, png.subarray(-12)]);
 }
 

@@ -99,6 +99,10 @@ describe('importing cards', () => {
     ['a text', () => 'just some words', /no character card|not a/],
     ['a picture without a card', () => aPng(9, 9), /no character card/],
     ['another JSON', () => encode({ a: 1 }), /not a character card/],
+    ['a name alone', () => encode({ name: 'Aria', creator_notes: 'Mine.' }), /not a character card/],
+    ['a preset', () => encode({ name: 'Calm', temperature: 0.7, top_p: 1 }), /preset.*Settings/],
+    ['an instruct template', () => encode({ name: 'Own', input_sequence: '>' }), /instruct template/],
+    ['a bare list of lore', () => encode([{ key: 'fog', content: 'Thick.' }]), /lorebook of one of your characters/],
     ['damaged JSON', () => '{"name": "Mira", ', /damaged/],
     ['a lorebook', () => encode({ entries: { 0: { key: ['a'], content: 'b' } } }), /lorebook/],
     [

@@ -18,6 +18,15 @@ const agnai = (changes: object = {}) => ({
 const read = (value: object) => readCard(bytesOf(value), 'aria.json');
 
 describe('a character of Agnai', () => {
+  it('needs no more than a persona', () => {
+    const { card } = read({
+      kind: 'character',
+      name: 'Aria',
+      persona: { kind: 'text', attributes: { text: ['An elf.'] } },
+    });
+    expect(card).toMatchObject({ name: 'Aria', description: 'An elf.', firstMessage: '' });
+  });
+
   it('has its texts where a card has them; what it says of itself is for the reader', () => {
     const { card, report } = read(
       agnai({

@@ -138,7 +138,11 @@ describe('JSON of a card with files', () => {
 
   it('that leads to files it does not hold is read, and the report says so', () => {
     const { report } = readCard(
-      bytesOf({ name: 'A', assets: [{ type: 'icon', uri: 'embeded://a.png', name: 'main', ext: 'png' }] }),
+      bytesOf({
+        name: 'A',
+        scenario: 's',
+        assets: [{ type: 'icon', uri: 'embeded://a.png', name: 'main', ext: 'png' }],
+      }),
     );
     expect(report.kept).toEqual([
       { field: 'assets[0].uri', message: '“assets[0].uri” leads to “a.png”, which is not in this file.' },

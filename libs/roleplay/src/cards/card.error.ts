@@ -8,10 +8,30 @@ export const cardProblems = {
   truncated: 'This picture is incomplete. Please download it again.',
   bad_json: 'The card data in this file is damaged and cannot be read.',
   bad_yaml: 'The YAML of this card is damaged, or uses more than a card needs.',
-  not_a_card: 'This file is JSON, but it is not a character card.',
+  not_a_card:
+    'This file is not a character card: it has no description, personality, scenario, greeting or system prompt.',
   empty: 'This file is empty. Please download it again.',
-  lorebook: 'This file is a lorebook, not a character card.',
-  chat: 'This file is a chat, not a character card.',
+  lorebook: 'This file is a lorebook, not a character card. Import it in the lorebook of one of your characters.',
+  chat: 'This file is a chat, not a character card. Import it on the Chats page.',
+  preset: 'This file looks like a sampler preset, not a character card. Masque has its own: see Settings.',
+  instruct_template:
+    'This file looks like an instruct template, not a character card. Masque needs none: the model’s server formats chats.',
+  context_template:
+    'This file looks like a context template, not a character card. Masque needs none: the model’s server formats chats.',
+  formatting:
+    'This file looks like a formatting template, not a character card. Masque needs none: the model’s server formats chats.',
+  system_prompt:
+    'This file looks like a system prompt, not a character card. Paste its text into the custom prompt of a chat.',
+  theme: 'This file looks like a theme, not a character card. Masque can’t import themes.',
+  group: 'This file looks like a group, not a character card. Import its members’ cards one by one.',
+  personas: 'This file looks like a backup of personas, not a character card. Create them on the Personas page.',
+  settings: 'This file looks like another program’s settings, not a character card. Masque has its own: see Settings.',
+  quick_replies: 'This file looks like quick replies, not a character card. Masque can’t import them.',
+  regex_script: 'This file looks like a regex script, not a character card. Masque can’t import scripts.',
+  layout: 'This file looks like a screen layout, not a character card. Masque can’t import layouts.',
+  workflow: 'This file looks like an image workflow, not a character card. Masque can’t import workflows.',
+  module: 'This file looks like a RisuAI module, not a character card. Masque can’t import modules.',
+  story: 'This file looks like a story, not a character card. Masque can’t import stories.',
   too_big: 'This card is too big.',
   too_deep: 'The card data is nested too deeply.',
   bad_zip: 'This CHARX archive is damaged and cannot be opened.',

@@ -3,6 +3,7 @@ import { JsonLimitError, parseJson } from '../shared/json.parse.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { CardError } from './card.error.ts';
+import { fileKind } from './file.kind.ts';
 import type { CardLimits } from './limits.ts';
 
 /** Bytes to a JSON object, within the limits; throws a CardError. */
@@ -12,7 +13,7 @@ export function parseCardJson(bytes: Uint8Array, limits: CardLimits, log: Readin
   if (damaged) log.repaired('', 'Some letters were damaged and show as �.');
   if (CHAT_LINE.test(text)) throw new CardError('chat');
   const value = parseJsonText(text, limits);
-  if (!isObject(value)) throw new CardError('not_a_card');
+  if (!isObject(value)) throw new CardError(fileKind(value) ?? 'not_a_card');
   return value;
 }
 

@@ -33,12 +33,14 @@ describe('what has no place is kept', () => {
   });
 
   it('also names that objects have by themselves', () => {
-    const value = JSON.parse('{"name":"A","extensions":{"__proto__":{"x":1},"constructor":2},"__proto__":{"y":1}}');
+    const value = JSON.parse(
+      '{"name":"A","scenario":"s","extensions":{"__proto__":{"x":1},"constructor":2},"__proto__":{"y":1}}',
+    );
     const again = written(card(value), 'v3');
     expect(JSON.stringify(again)).toContain('"__proto__":{"x":1}');
     expect(JSON.stringify(again)).toContain('"__proto__":{"y":1}');
     expect(Object.getPrototypeOf(card(value).extensions)).toBe(Object.prototype);
-    expect(card({ name: 'A' }).unknown).toEqual({ card: {}, data: {} });
+    expect(card({ name: 'A', scenario: 's' }).unknown).toEqual({ card: {}, data: {} });
   });
 
   it('but not the private state of the one who used the card', () => {

@@ -42,22 +42,15 @@ export const cardFieldNames: readonly string[] = [
 export const privateOuterFields: readonly string[] = ['fav', 'chat'];
 export const privateExtensions: readonly string[] = ['fav'];
 
-/** What a character has and a lorebook, which may have a name and a description too, has not. */
-const CHARACTER_TEXTS = ['personality', 'scenario', 'first_mes', 'mes_example'];
+/** Texts of which a card without a `spec` has at least one; a name alone is no card. */
+const CARD_TEXTS = [...V1_FIELDS, 'system_prompt'].filter((key) => key !== 'name');
 
-/** Whether a file is a book of its own: V3's, SillyTavern's world info, or one of NovelAI, Chub or RisuAI. */
-export function isLorebookFile(source: JsonObject): boolean {
-  if (get(source, 'spec') === 'lorebook_v3') return true;
-  const entries = get(source, get(source, 'type') === 'risu' ? 'data' : 'entries');
-  const hasEntries = Array.isArray(entries) || (get(source, 'type') !== 'risu' && isObject(entries));
-  return hasEntries && !CHARACTER_TEXTS.some((key) => typeof get(source, key) === 'string');
-}
-
-/** Whether an object has at least one text that only a character has. */
-export function isCardLike(source: JsonObject): boolean {
-  const has = (key: string): boolean => typeof get(source, key) === 'string';
-  return [...V1_FIELDS].some(has) || isObject(get(source, 'character_book')) || has('creator_notes');
-}
+/** Whether an object has at least one text that makes it a card; a list or a number is read as one. */
+export const isCardLike = (source: JsonObject): boolean =>
+  CARD_TEXTS.some((key) => {
+    const value = get(source, key);
+    return value !== undefined && value !== null && !isObject(value);
+  });
 
 /** Fields of V2 that two cards both have, and not alike. */
 export function differingFields(one: JsonObject, other: JsonObject): string[] {

@@ -9,15 +9,8 @@ import { readAssets } from './assets.reader.ts';
 import { CardError } from './card.error.ts';
 import { readTags } from './card.tags.ts';
 import type { Card } from './card.ts';
-import {
-  ASIDE,
-  cardFieldNames,
-  isCardLike,
-  isLorebookFile,
-  privateExtensions,
-  privateOuterFields,
-  V1_FIELDS,
-} from './card.names.ts';
+import { ASIDE, cardFieldNames, isCardLike, privateExtensions, privateOuterFields, V1_FIELDS } from './card.names.ts';
+import { fileKind, isCardSpec } from './file.kind.ts';
 import { cardLimits } from './limits.ts';
 import { fromOldNames } from './old-names.ts';
 
@@ -25,13 +18,17 @@ export type Spec = 'V1' | 'V2' | 'V3';
 
 /** Whether a parsed file holds a card of any version. */
 export const isCard = (source: JsonObject): boolean =>
-  !isLorebookFile(source) && (dataOf(source) !== undefined || isCardLike(fromOldNames(source)));
+  fileKind(source) === undefined &&
+  (dataOf(source) !== undefined || isNamedCard(source) || isCardLike(fromAgnai(source) ?? fromOldNames(source)));
 
-/** A parsed card file to the model; throws CardError `lorebook`, or `not_a_card` when nothing in it is a card. */
+/** A `spec` makes a card of any of its fields. */
+const isNamedCard = (source: JsonObject): boolean =>
+  isCardSpec(get(source, 'spec')) && cardFieldNames.some((key) => get(source, key) !== undefined);
+
+/** A parsed card file to the model; throws a CardError that names what the file is when nothing in it is a card. */
 export function readCardObject(source: JsonObject, log: ReadingLog): { card: Card; spec: Spec } {
-  if (isLorebookFile(source)) throw new CardError('lorebook');
+  if (!isCard(source)) throw new CardError(fileKind(source) ?? 'not_a_card');
   const data = dataOf(source);
-  if (!isCard(source)) throw new CardError('not_a_card');
   const spec = specOf(source, data, log);
   const inner = data === undefined ? flatCard(source, log) : withOuterFields(source, data, log);
   const fields = new Fields(inner, '', log);
@@ -55,10 +52,9 @@ const containerFields = ['spec', 'spec_version', 'data'];
 /** What holds the fields of V2 and V3; a V1 card may have a `data` of another program beside its own. */
 function dataOf(source: JsonObject): JsonObject | undefined {
   const data = get(source, 'data');
-  if (!isObject(data) || !isCardLike(data)) return undefined;
-  const spec = get(source, 'spec');
-  const isNamed = typeof spec === 'string' && spec.startsWith('chara_card_v');
-  return isNamed || countV1(data) >= countV1(source) ? data : undefined;
+  if (!isObject(data)) return undefined;
+  const isWhole = isCardSpec(get(source, 'spec')) && cardFieldNames.some((key) => get(data, key) !== undefined);
+  return isWhole || (isCardLike(data) && countV1(data) >= countV1(source)) ? data : undefined;
 }
 
 const countV1 = (source: JsonObject): number =>

@@ -16,6 +16,7 @@ import { readTextChunk } from './png.text.ts';
 import { outcomeOf } from '../../test/card-files.ts';
 
 const aCard = (changes: Partial<Card> = {}): Card => ({ ...emptyCard('Åria ✨'), firstMessage: 'Hi', ...changes });
+const named = (name: string) => ({ name, scenario: 's' });
 const keywords = (png: Uint8Array): string[] =>
   [...pngChunks(png)].flatMap((chunk) => {
     const text = readTextChunk(chunk);
@@ -57,19 +58,19 @@ describe('PNG', () => {
   });
 
   it('prefers ccv3, whatever the case of the keyword', () => {
-    expect(readCard(pngWith(['CHARA', { name: 'Two' }], ['CCv3', { name: 'Three' }])).card.name).toBe('Three');
-    expect(readCard(pngWith(['CHARA', { name: 'Two' }])).card.name).toBe('Two');
+    expect(readCard(pngWith(['CHARA', named('Two')], ['CCv3', named('Three')])).card.name).toBe('Three');
+    expect(readCard(pngWith(['CHARA', named('Two')])).card.name).toBe('Two');
   });
 
   it('falls back to chara when ccv3 is damaged', () => {
-    const { card, report } = readCard(pngWith(['ccv3', bytesOf('!!!')], ['chara', { name: 'Two' }]));
+    const { card, report } = readCard(pngWith(['ccv3', bytesOf('!!!')], ['chara', named('Two')]));
     expect(card.name).toBe('Two');
     expect(report.repaired[0]?.message).toBe('The V3 data is damaged; the V2 data was read instead.');
   });
 
   it('reads JSON that was not encoded, and base64 with breaks, without padding, URL-safe', () => {
-    expect(readCard(pngWith(['chara', bytesOf({ name: 'Raw' })])).card.name).toBe('Raw');
-    const base64 = new TextDecoder().decode(encodeBase64(bytesOf({ name: 'A?>~' })));
+    expect(readCard(pngWith(['chara', bytesOf(named('Raw'))])).card.name).toBe('Raw');
+    const base64 = new TextDecoder().decode(encodeBase64(bytesOf(named('A?>~'))));
     const loose = base64
       .replaceAll('+', '-')
       .replaceAll('/', '_')
@@ -123,7 +124,7 @@ function crcOf(text: string): Uint8Array {
 
 describe('CHARX', () => {
   const icon = { type: 'icon', uri: 'embeded://assets/icon/images/main.webp', name: 'main', ext: 'webp', unknown: {} };
-  const charx = (files: Zippable): Uint8Array => zipSync({ 'card.json': bytesOf({ name: 'Zip' }), ...files });
+  const charx = (files: Zippable): Uint8Array => zipSync({ 'card.json': bytesOf(named('Zip')), ...files });
 
   it('round-trips with its files, and gives the main icon', () => {
     const files = {

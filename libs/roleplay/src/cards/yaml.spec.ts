@@ -82,7 +82,9 @@ data:
   });
 
   it('keeps a field named __proto__', () => {
-    expect(JSON.stringify(read('name: a\n__proto__: {x: 1}').card.unknown.card)).toBe('{"__proto__":{"x":1}}');
+    expect(JSON.stringify(read('name: a\ncontext: b\n__proto__: {x: 1}').card.unknown.card)).toBe(
+      '{"__proto__":{"x":1}}',
+    );
   });
 
   it.each([
