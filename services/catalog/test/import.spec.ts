@@ -143,6 +143,22 @@ describe('importing cards', () => {
     expect(error.details?.[0]).toBe(`a.png: ${error.reports[0]?.error}`);
   });
 
+  it('names RisuAI’s module in the report, and keeps it', async () => {
+    const author = aViewer();
+    const risum = Uint8Array.of(111, 0, 1, 0, 0, 0, 123, 0);
+    const bytes = archiveOf([
+      ['card.json', writeJson({ ...mira, files: {} })],
+      ['module.risum', risum],
+    ]);
+    const { body } = await send([{ name: 'mira.charx', bytes }], author);
+    expect(body.reports[0]?.kept).toContainEqual({
+      field: 'module.risum',
+      message: expect.stringMatching(/RisuAI module .*kept.*doesn’t use it/),
+    });
+    const again = readCard(await download(author, body.characters[0]?.id ?? '', 'charx'));
+    expect(again.card.files['module.risum']).toEqual(risum);
+  });
+
   it('refuses a file of more than 64 MiB, and reads the next one', async () => {
     const tooLarge = new Uint8Array(limits.uploadBodyBytes + 1);
     const { status, body } = await send([

@@ -44,6 +44,21 @@ describe.each(Object.entries(fronts))('a CHARX with %s', (_, front) => {
   });
 });
 
+it('names the files of a CHARX that nothing uses, RisuAI’s module first', () => {
+  const assets = [{ type: 'emotion', uri: 'embeded://assets/smile.png', name: 'smile', ext: 'png' }];
+  const json = bytesOf({ spec: 'chara_card_v3', data: { name: 'Zip', assets } });
+  const files = ['module.risum', 'assets/smile.png', 'x_meta/smile.json'].map((path) => [path, picture] as const);
+  const { card: read, report } = readCard(archiveOf([['card.json', json], ...files]));
+  expect(report.kept).toEqual([
+    {
+      field: 'module.risum',
+      message: '“module.risum” is a RisuAI module (lore, scripts, triggers). It’s kept, but Masque doesn’t use it.',
+    },
+    { field: 'x_meta/smile.json', message: '“x_meta/smile.json” is kept, but nothing in the card uses it.' },
+  ]);
+  expect(Object.keys(read.files)).toHaveLength(3);
+});
+
 describe('a picture and a CHARX in one file', () => {
   it('may be a PNG', () => {
     expect(readCard(archiveOf(content, { before: tinyPng() })).image).toEqual({ bytes: tinyPng(), ext: 'png' });

@@ -53,6 +53,7 @@ export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = 
   const own = image && pictures.image(image);
   pictures.report();
   reportMissingFiles(card, log);
+  if (format === 'charx') reportUnusedFiles(card, log);
   const { readFields: read, repairs: repaired, kept, dropped } = log;
   const report = { file: fileName, format, spec, read, repaired, kept, dropped };
   return { card, report, image: own ?? mainIcon(card) };
@@ -64,6 +65,18 @@ function reportMissingFiles({ assets = [], files }: Card, log: ReadingLog): void
     const path = assetPath(asset);
     if (path === undefined || Object.hasOwn(files, path)) continue;
     log.keep(`assets[${i}].uri`, `“assets[${i}].uri” leads to “${path}”, which is not in this file.`);
+  }
+}
+
+/** What an archive holds beside the card and its assets: RisuAI's module, and files that other programs add. */
+function reportUnusedFiles({ assets = [], files }: Card, log: ReadingLog): void {
+  const used = new Set(assets.map(assetPath));
+  for (const path of Object.keys(files)) {
+    if (used.has(path)) continue;
+    const message = path.endsWith('.risum')
+      ? `“${path}” is a RisuAI module (lore, scripts, triggers). It’s kept, but Masque doesn’t use it.`
+      : `“${path}” is kept, but nothing in the card uses it.`;
+    log.keep(path, message);
   }
 }
 

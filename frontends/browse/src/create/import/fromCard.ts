@@ -25,5 +25,5 @@ export function leftOut(
   const count = Object.keys(files).length;
   if (count > 0) left.push({ field: 'files', message: leftFiles(count) });
   if (fields.size > 0) left.push({ field: 'unknown', message: leftFields([...fields]) });
-  return { left, kept: kept.filter(({ field }) => !fields.has(field)) };
+  return { left, kept: kept.filter(({ field }) => !fields.has(field) && !Object.hasOwn(files, field)) };
 }
