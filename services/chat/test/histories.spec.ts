@@ -35,6 +35,20 @@ describe('chats', () => {
     expect(texts((await read(asked)).body.messages)).toEqual(['So you are [].']);
   });
 
+  it.each([
+    ['no first message', { firstMessage: '', alternateGreetings: ['A {{char}}', 'B'] }, ['A Mira', 'B'], 1],
+    ['blanks first', { firstMessage: ' \n\u200b', alternateGreetings: [' ', 'B'] }, ['B'], 2],
+    ['a note that nobody sees first', { firstMessage: '{{// later}}', alternateGreetings: ['B'] }, ['B'], 1],
+    ['blanks between', { firstMessage: 'A', alternateGreetings: ['', '{{noop}}', 'D'] }, ['A', 'D'], 0],
+    ['nothing to be seen', { firstMessage: '', alternateGreetings: [' ', ''] }, ['Hello!'], 0],
+  ])('offers the greetings that show something: %s', async (_, greetings, versions, first) => {
+    const id = await my.chat.newChat(my.person, await my.chat.keep(aCharacter(greetings)));
+    const [greeting] = (await read(id)).body.messages;
+    expect([greeting?.text, greeting?.version, texts(greeting?.versions ?? [])]).toEqual([versions[0], 0, versions]);
+    const row = await my.chat.service.app.get(ChatsRepository).findOwn(my.person.viewer.userId, id);
+    expect(row?.greeting ?? 0).toBe(first);
+  });
+
   it('takes the greeting from a client that has put it first, and adds it before other messages', async () => {
     const { _id: characterId } = await my.chat.keep(aCharacter());
     const own = await save({ characterId, messages: [{ sender: 'character', text: 'Well met.' }] });

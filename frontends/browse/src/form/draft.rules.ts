@@ -7,7 +7,7 @@ import {
   type RequiredField,
   requiredFields,
 } from '@masque/contracts';
-import { missingText, tidyTags } from '@masque/contracts/rules';
+import { isVisible, missingText, tidyTags } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import type { CheckedField, Draft, DraftFields } from './draft.ts';
 import { excess } from './excess.ts';
@@ -49,6 +49,10 @@ export function problemsOf(fields: DraftFields, required: readonly RequiredField
   if (tags) problems.tags = tags;
   return problems;
 }
+
+/** Versions of the first message that a chat begins with: blank greetings are left out. */
+export const greetingCount = ({ fields, parts }: Draft): number =>
+  [fields.firstMessage, ...(parts.alternateGreetings ?? [])].filter(isVisible).length;
 
 /** Why the draft as a whole is refused; null when it is not. Of its own texts and parts only: the card as the server has it is not smaller. */
 export function sizeProblem({ fields, parts }: Draft): string | null {

@@ -18,7 +18,7 @@ class ReadingWorker extends EventTarget {
     const odd = { field: 'odd', message: '“odd” is kept.' };
     const files = { field: 'files', message: '1 embedded file' };
     const read = {
-      draft: { fields: { ...emptyFields, name: card }, parts: { alternateGreetings: ['Hey'] } },
+      draft: { fields: { ...emptyFields, name: card, firstMessage: 'Hi' }, parts: { alternateGreetings: ['Hey'] } },
       report: {
         ...report,
         read: [{ field: 'name', message: '“name” was read.' }],

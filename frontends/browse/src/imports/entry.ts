@@ -1,6 +1,7 @@
 import { errors, type ImportReport, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import type { ReadCard } from '../create/import/readCardFile.ts';
+import { greetingCount } from '../form/draft.rules.ts';
 
 /** What is shown of a card before it is created; its picture and its texts stay in the file. */
 export interface Preview {
@@ -41,12 +42,12 @@ const pictureNotes = ({ image }: ReadCard): Notes['cut'] =>
 /** What the character will hold: unlike the form it keeps what has no place in it. */
 export function previewOf(card: ReadCard): Preview {
   const { draft, report, cut, left } = card;
-  const { alternateGreetings = [], lorebook } = draft.parts;
+  const { lorebook } = draft.parts;
   const { read, repaired, kept, dropped } = report;
   const files = left.filter(({ field }) => field === 'files');
   return {
     name: draft.fields.name,
-    greetings: 1 + alternateGreetings.length,
+    greetings: greetingCount(draft),
     loreEntries: lorebook?.entries.length ?? 0,
     files,
     notes: { read, repaired, kept: [...files, ...kept], dropped, cut: [...cut, ...pictureNotes(card)] },

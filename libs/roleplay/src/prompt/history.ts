@@ -24,10 +24,12 @@ export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) =
   return [{ role: 'assistant', ...(context.char === undefined ? {} : { name: context.char }), text }, ...rest];
 }
 
-/** The greeting's text as the card has it, if it is to be put first or stands there. */
+/** The greeting's text as the card has it, if it is to be put first or stands there; a blank one makes way for the next. */
 function greetingOf({ character, greeting }: PromptInput, stored: string | undefined): string | undefined {
   const { firstMessage = '', alternateGreetings = [] } = character;
-  if (stored !== undefined) return [firstMessage, ...alternateGreetings].find((text) => text === stored);
+  const greetings = [firstMessage, ...alternateGreetings];
+  if (stored !== undefined) return greetings.find((text) => text === stored);
   if (greeting === 'none') return undefined;
-  return alternateGreetings[(greeting ?? 0) - 1] ?? firstMessage;
+  const chosen = greetings[greeting ?? 0] ?? firstMessage;
+  return chosen.trim() === '' ? greetings.find((text) => text.trim() !== '') : chosen;
 }

@@ -37,6 +37,12 @@ describe('the greeting', () => {
     expect(rest({ greeting: 2 })).toEqual(['Hi Bob', 'Hello']);
   });
 
+  it('is the next that shows something where it is blank', () => {
+    const blank = { name: 'Aria', firstMessage: '', alternateGreetings: [' ', 'Hey {{user}}'] };
+    for (const greeting of [undefined, 0, 1])
+      expect(rest({ character: blank, greeting })).toEqual(['Hey Bob', 'Hello']);
+  });
+
   it('does not come when it is there, not wanted, or far above', () => {
     expect(rest({ history: [{ role: 'assistant', text: 'Other' }] })).toEqual(['Other']);
     expect(rest({ greeting: 'none' })).toEqual(['Hello']);

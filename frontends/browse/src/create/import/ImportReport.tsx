@@ -1,7 +1,7 @@
 import { texts } from '@masque/texts';
 import { Button } from '@masque/web-ui';
 import css from '../create.module.css';
-import { problemsOf } from '../../form/draft.rules.ts';
+import { greetingCount, problemsOf } from '../../form/draft.rules.ts';
 import { NoteList } from './NoteList.tsx';
 import type { ReadCard } from './readCardFile.ts';
 
@@ -16,12 +16,12 @@ export function ImportReport({
   /** Makes a character of the file itself instead, which loses nothing. */
   onImportWhole: () => void;
 }) {
-  const { lorebook, alternateGreetings = [] } = draft.parts;
+  const { lorebook } = draft.parts;
   const missing = Object.entries(problemsOf(draft.fields)).map(([field, message]) => ({ field, message }));
   return (
     <div className={css.report}>
       <h2>{words.title(report.file)}</h2>
-      <p>{words.holds(1 + alternateGreetings.length, lorebook?.entries.length ?? 0)}</p>
+      <p>{words.holds(greetingCount(draft), lorebook?.entries.length ?? 0)}</p>
       <NoteList title={words.missing} notes={missing} open />
       <NoteList title={words.cut} notes={cut} open />
       <NoteList title={words.left} notes={left} note={words.leftNote} open />

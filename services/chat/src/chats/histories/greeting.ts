@@ -1,4 +1,5 @@
 import type { Viewer } from '@masque/contracts';
+import { isVisible } from '@masque/contracts/rules';
 import { expandMacros, MacroState, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { texts } from '@masque/texts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
@@ -29,26 +30,27 @@ export interface GreetingScene {
 const MAX_CHARACTERS = 100_000;
 
 /**
- * What a character can say first, with macros filled in for good: the card's first message, then its alternate greetings,
- * as many as a message may hold. Each writes variables as if it were the only one.
+ * What a character can say first, with macros filled in for good: those of the card's first message and its alternate
+ * greetings that show something, as many as a message may hold. Each writes variables as if it were the only one.
  */
 export function greetingsOf({ card }: PlayedCharacter, scene: GreetingScene): Greeting[] {
   const all: Greeting[] = [];
   let size = 0;
   for (const [number, text] of [card.firstMessage, ...card.alternateGreetings].entries()) {
-    if (number > 0 && text.trim() === '') continue;
-    const greeting = filledIn(card, text, scene);
+    const greeting = { ...filledIn(card, text, scene), number };
+    if (!isVisible(greeting.text)) continue;
     size += greeting.text.length;
-    if (number > 0 && size > MAX_CHARACTERS) break;
-    all.push({ ...greeting, number });
+    if (all.length > 0 && size > MAX_CHARACTERS) break;
+    all.push(greeting);
   }
-  return all;
+  if (all.length > 0) return all;
+  return [{ ...filledIn(card, card.firstMessage, scene), number: 0, text: texts.chat.defaultGreeting }];
 }
 
 function filledIn(card: PlayedCharacter['card'], given: string, { viewer, persona, chatId, user }: GreetingScene) {
   const { name, nickname, description, personality, scenario } = card;
   const state = new MacroState({ user });
-  const greeting = expandMacros(given, {
+  const text = expandMacros(given, {
     char: nickname || name,
     user: persona?.name ?? viewer.username,
     fields: { description, personality, scenario, persona: persona?.description ?? '' },
@@ -57,7 +59,6 @@ function filledIn(card: PlayedCharacter['card'], given: string, { viewer, person
     pickSeed: chatId,
     state,
   });
-  const text = greeting.trim() === '' ? texts.chat.defaultGreeting : greeting;
   return { text, variables: state.variables().chat, userWrites: state.user.writes() };
 }
 
