@@ -44,7 +44,7 @@ describe.each(ways)('a card that is imported, $name', (way) => {
         mimeType: 'application/zip',
         buffer: Buffer.from('PK\u0003\u0004 and nothing more'),
       });
-      const failure = page.getByText('This CHARX archive is damaged and cannot be opened.');
+      const failure = page.getByText('This archive is damaged and cannot be opened.');
       await failure.waitFor();
       expect(await isUncovered(failure)).toBe(true);
       expect(await axeFindings(page)).toEqual([]);

@@ -52,7 +52,7 @@ export const cardRoutes = defineRoutes({
     path: '/characters/import',
     auth: 'named',
     isIdempotent: true,
-    summary: 'Makes private characters of card files (PNG, JPEG, WebP, JSON, YAML, CHARX)',
+    summary: 'Makes private characters of card files (PNG, JPEG, WebP, JSON, YAML, CHARX, BYAF)',
     query: z.object({
       username: Claim,
       /** Only says what would be read. */

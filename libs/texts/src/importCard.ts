@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many: string) =>
 
 export const importCard = {
   button: 'Import a card',
-  hint: 'A character card as PNG, JPEG, WebP, JSON, YAML or CHARX. It is read in your browser; nothing is sent until you create the character.',
+  hint: 'A character card as PNG, JPEG, WebP, JSON, YAML, CHARX or BYAF. It is read in your browser; nothing is sent until you create the character.',
   several: 'Import several',
   reading: 'Reading the card...',
   title: (file: string) => `What was read from ${file}`,

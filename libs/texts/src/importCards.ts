@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) =>
 export const importCards = {
   title: 'Import cards',
   intro:
-    'Character cards as PNG, JPEG, WebP, JSON, YAML or CHARX, one or a hundred. They are read in your browser first; nothing is sent until you create the characters. Each of them starts private.',
+    'Character cards as PNG, JPEG, WebP, JSON, YAML, CHARX or BYAF, one or a hundred. They are read in your browser first; nothing is sent until you create the characters. Each of them starts private.',
   choose: 'Choose files',
   chooseMore: 'Add files',
   dropHere: 'or drop them anywhere on this page',

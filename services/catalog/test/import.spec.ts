@@ -27,6 +27,11 @@ const mira = {
 };
 const v1 = { name: 'Aria', description: 'A smith.', personality: '', scenario: '', first_mes: 'Hi', mes_example: '' };
 
+const byaf = [
+  ['manifest.json', encode({ schemaVersion: 1, characters: ['characters/m/character.json'], scenarios: [] })],
+  ['characters/m/character.json', encode({ schemaVersion: 1, id: 'm', name: 'Mira', persona: 'Lights lamps.' })],
+] as const;
+
 describe('importing cards', () => {
   let service: StartedCatalog;
   let folder: string;
@@ -87,6 +92,7 @@ describe('importing cards', () => {
     ['a PNG with both chunks', async () => writePng(mira, await aPng(9, 9)), 'V3'],
     ['a CHARX', () => writeCharx(mira), 'V3'],
     ['a CHARX of ZIP64', () => archiveOf([['card.json', writeJson(mira)]], { zip64: 'all' }), 'V3'],
+    ['a BYAF', () => archiveOf(byaf), 'V3'],
     ['YAML', () => new TextEncoder().encode('name: Mira\ncontext: A lamplighter.\ngreeting: Hi\n'), 'V1'],
   ])('of %s', async (_, bytes, spec) => {
     // The content decides what it is, not the name.

@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
 import { Button } from '@masque/web-ui';
 import { useRef } from 'react';
-
-const types = '.png,.jpg,.jpeg,.webp,.json,.yaml,.yml,.charx,image/png,image/jpeg,image/webp,application/json';
+import { cardTypes } from './cardTypes.ts';
 
 /** A button that opens the file picker, for one file or many. */
 export function ChooseFiles({
@@ -28,7 +27,7 @@ export function ChooseFiles({
         className="visually-hidden"
         tabIndex={-1}
         aria-label={texts.importCards.choose}
-        accept={types}
+        accept={cardTypes}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

@@ -1,10 +1,11 @@
 /** Why a file was refused, each with a sentence for the user. */
 export const cardProblems = {
   unknown_format:
-    'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX archives.',
+    'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
   no_card: 'This picture holds no character card. It may have been re-saved by a program that drops the card data.',
   no_card_json:
     'This archive holds no “card.json”, which every CHARX archive has at its root. It may be another kind of ZIP.',
+  no_character: 'This Backyard AI archive holds no character.',
   truncated: 'This picture is incomplete. Please download it again.',
   bad_json: 'The card data in this file is damaged and cannot be read.',
   bad_yaml: 'The YAML of this card is damaged, or uses more than a card needs.',
@@ -34,8 +35,8 @@ export const cardProblems = {
   story: 'This file looks like a story, not a character card. Masque can’t import stories.',
   too_big: 'This card is too big.',
   too_deep: 'The card data is nested too deeply.',
-  bad_zip: 'This CHARX archive is damaged and cannot be opened.',
-  unsafe_zip: 'This CHARX archive is not safe to open.',
+  bad_zip: 'This archive is damaged and cannot be opened.',
+  unsafe_zip: 'This archive is not safe to open.',
 } as const;
 
 export type CardProblem = keyof typeof cardProblems;

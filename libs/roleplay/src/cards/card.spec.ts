@@ -202,6 +202,6 @@ describe('refusals', () => {
 
   it('has a sentence for the user', () =>
     expect(() => readJson('hello')).toThrow(
-      'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX archives.',
+      'This file is no character card. Cards are pictures (PNG, JPEG, WebP), JSON or YAML files, or CHARX or BYAF archives.',
     ));
 });

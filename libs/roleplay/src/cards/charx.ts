@@ -8,7 +8,7 @@ import type { Card, CardImage } from './card.ts';
 import { writeCardObject } from './card.writer.ts';
 import { withIcon } from './icon.ts';
 import type { CardLimits } from './limits.ts';
-import { unzip } from './zip.ts';
+import type { Unzipped } from './zip.ts';
 
 const CARD = 'card.json';
 
@@ -31,20 +31,14 @@ function folderOf(files: Record<string, Uint8Array>): string {
 export interface CharxCard {
   json: JsonObject;
   files: Record<string, Uint8Array>;
-  /** What stands before the archive; a picture there is the card's. */
-  before: Uint8Array;
 }
 
-/** Reads `card.json` and the files of a CHARX archive, within the limits; undefined when the bytes end in no archive. */
-export function readCharx(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): CharxCard | undefined {
-  const archive = unzip(bytes, limits, isSafePath);
-  if (archive === undefined) return undefined;
-  const { files: unpacked, repeated, before } = archive;
+/** Reads `card.json` and the files of a CHARX archive. Throws CardError `no_card_json`. */
+export function readCharx({ files: unpacked }: Unzipped, limits: CardLimits, log: ReadingLog): CharxCard {
   const folder = folderOf(unpacked);
   const card = unpacked[folder + CARD];
   if (card === undefined) throw new CardError('no_card_json');
   if (folder !== '') log.repaired('', `The archive has its files in the folder “${folder}”, as if packed by hand.`);
-  for (const path of repeated) log.drop(path, `The archive has “${path}” more than once; the first was read.`);
   const files: Record<string, Uint8Array> = Object.create(null);
   for (const [path, file] of Object.entries(unpacked)) {
     const inside = path.startsWith(folder) ? path.slice(folder.length) : path;
@@ -52,7 +46,7 @@ export function readCharx(bytes: Uint8Array, limits: CardLimits, log: ReadingLog
     if (inside in files) log.drop(path, `The archive has “${inside}” more than once; the first was read.`);
     else files[inside] = file;
   }
-  return { json: parseCardJson(card, limits, log), files, before };
+  return { json: parseCardJson(card, limits, log), files };
 }
 
 /** A larger file that packs too well would not be unpacked again (`CardLimits.ratio`). */

@@ -1,20 +1,22 @@
 import type { JsonObject } from '../shared/json.ts';
 import { ReadingLog, type ReportNote } from '../shared/reading.log.ts';
+import { isByaf, readByaf } from './byaf.ts';
 import { CardError } from './card.error.ts';
 import { parseCardJson, startsJson } from './card.json.ts';
 import { readCardObject, type Spec } from './card.reader.ts';
 import { parseCardYaml } from './card.yaml.ts';
 import { firstCard } from './card.text.ts';
 import type { Card, CardImage } from './card.ts';
-import { isZip, readCharx } from './charx.ts';
+import { isSafePath, isZip, readCharx } from './charx.ts';
 import { assetPath, mainIcon } from './icon.ts';
 import { cleanJson } from './json.cleaner.ts';
 import { cardLimits, type CardLimits } from './limits.ts';
 import { PictureCleaner } from './metadata/picture.cleaner.ts';
 import { pictureFormat, pictureTexts, type PictureFormat } from './picture.ts';
 import { readPngCard } from './png.ts';
+import { unzip } from './zip.ts';
 
-export type CardFormat = PictureFormat | 'json' | 'yaml' | 'charx';
+export type CardFormat = PictureFormat | 'json' | 'yaml' | 'charx' | 'byaf';
 
 /** What happened to each field, with sentences a user understands. */
 export interface Report {
@@ -38,9 +40,9 @@ export interface CardReading {
 }
 
 /**
- * Reads a character card from a picture (PNG, JPEG, WebP), JSON, YAML or CHARX file; the content decides, not the name. Odd
- * cards are repaired and reported; a file that holds none is refused with a CardError. Formats: Character Card V1, V2,
- * V3.
+ * Reads a character card from a picture (PNG, JPEG, WebP), JSON, YAML, CHARX or BYAF file; the content decides, not the
+ * name. Odd cards are repaired and reported; a file that holds none is refused with a CardError. Formats: Character Card
+ * V1, V2, V3.
  */
 export function readCard(bytes: Uint8Array, fileName = '', limits: CardLimits = cardLimits): CardReading {
   if (bytes.length > limits.file) throw new CardError('too_big');
@@ -117,11 +119,13 @@ function openPicture(bytes: Uint8Array, format: PictureFormat, limits: CardLimit
 }
 
 function openArchive(bytes: Uint8Array, limits: CardLimits, log: ReadingLog): Opened | undefined {
-  const archive = readCharx(bytes, limits, log);
+  const archive = unzip(bytes, limits, isSafePath);
   if (archive === undefined) return undefined;
-  const { json, files, before } = archive;
-  const picture = pictureFormat(before);
-  return { format: 'charx', json, files, image: picture && { bytes: before, ext: extOf(picture) } };
+  for (const path of archive.repeated) log.drop(path, `The archive has “${path}” more than once; the first was read.`);
+  const picture = pictureFormat(archive.before);
+  const image = picture && { bytes: archive.before, ext: extOf(picture) };
+  if (isByaf(archive)) return { format: 'byaf', ...readByaf(archive, limits, log), image };
+  return { format: 'charx', ...readCharx(archive, limits, log), image };
 }
 
 const extOf = (format: PictureFormat): string => (format === 'jpeg' ? 'jpg' : format);

@@ -6,6 +6,7 @@ import css from '../create.module.css';
 import type { Draft } from '../../form/draft.ts';
 import { pickImage } from '../../form/fields/pickImage.ts';
 import { CardDrop } from '../../imports/CardDrop.tsx';
+import { cardTypes } from '../../imports/cardTypes.ts';
 import { leaveFiles } from '../../imports/droppedFiles.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { fileOf } from './pictureOf.ts';
@@ -83,7 +84,7 @@ export function ImportCard({
         className="visually-hidden"
         tabIndex={-1}
         aria-label={words.button}
-        accept=".png,.jpg,.jpeg,.webp,.json,.yaml,.yml,.charx,image/png,image/jpeg,image/webp,application/json"
+        accept={cardTypes}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {reading && <LoadingLine text={words.reading} />}
