@@ -54,25 +54,32 @@ export function cardFromFile(file: CardFile): Card {
     delete extensions[key];
     return value;
   });
-  const { depthPrompt, rest } = readDepthPrompt(extensions[DEPTH_PROMPT]);
-  if (depthPrompt) delete extensions[DEPTH_PROMPT];
-  if (Object.keys(rest).length > 0) extensions[DEPTH_PROMPT] = rest;
   const { alternateGreetings = [], groupOnlyGreetings = [] } = file;
   const { creatorNotesByLanguage = null, lorebook = null, source = null, assets = null } = file;
   const { creationDate = null, modificationDate = null } = file;
-  return {
+  return withDepthPrompt({
     ...texts,
     alternateGreetings,
     groupOnlyGreetings,
     creatorNotesByLanguage,
-    depthPrompt,
+    depthPrompt: null,
     lorebook,
     source,
     assets,
     creationDate,
     modificationDate,
     extensions,
-  };
+  });
+}
+
+/** The card with a depth prompt that stands whole among its extensions as its own: there nobody could see or edit it. */
+export function withDepthPrompt(card: Card): Card {
+  if (card.depthPrompt !== null) return card;
+  const { [DEPTH_PROMPT]: value, ...extensions } = card.extensions;
+  const { depthPrompt, rest } = readDepthPrompt(value);
+  if (depthPrompt === null) return card;
+  const hasMore = Object.keys(rest).length > 0;
+  return { ...card, depthPrompt, extensions: hasMore ? { ...extensions, [DEPTH_PROMPT]: rest } : extensions };
 }
 
 /** The way back; what is empty and optional in V3 is left out. The prompt builder of libs/roleplay takes it as it is. */

@@ -35,6 +35,20 @@ describe('characters', () => {
     expect(mine.body.characters.map((card) => card.id)).toContain(body.id);
   });
 
+  it('show and change a depth prompt that was stored among the extensions, without a role', async () => {
+    const note = { prompt: 'It rains.', depth: '2', other: 1 };
+    const { id, editRevision } = await service.create(author, { extensions: { depth_prompt: note, mine: true } });
+    const edited = { params: { id }, query: { forEdit: 'true' } };
+    const { body } = await service.as(author).call(catalogRoutes.getCharacter, edited);
+    expect(body.depthPrompt).toEqual({ prompt: 'It rains.', depth: 2, role: 'system' });
+    expect(body.extensions).toEqual({ mine: true, depth_prompt: { other: 1 } });
+    const { name, summary } = body;
+    const change = { name, summary, depthPrompt: null, editRevision };
+    const saved = await service.as(author).call(catalogRoutes.updateCharacter, { params: { id }, body: change });
+    expect(saved.body.depthPrompt).toBeNull();
+    expect(JSON.stringify(saved.body)).not.toContain('It rains.');
+  });
+
   it('need a signed-in author who has chosen a username, before anything else is looked at', async () => {
     const visitor = await service.as(null).call(catalogRoutes.createCharacter, { body: aDraft() });
     expect(visitor.status).toBe(401);

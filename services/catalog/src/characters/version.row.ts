@@ -7,6 +7,7 @@ import {
   emptyCard,
   type EventData,
   mapFields,
+  withDepthPrompt,
 } from '@masque/contracts';
 import type { PublishedRow } from '@masque/service-kit';
 
@@ -37,10 +38,15 @@ export const cardColumns = (card: Card): Pick<VersionRow, 'texts' | 'parts'> => 
   parts: JSON.stringify(Object.fromEntries(cardPartNames.map((name) => [name, card[name]]))),
 });
 
-/** A field that was added since the row was written is empty. */
+/**
+ * A field that was added since the row was written is empty. Earlier imports left a depth prompt without a role, or with a
+ * depth of text, among the extensions.
+ */
 export function toCard({ texts, parts }: Pick<VersionRow, 'texts' | 'parts'>): Card {
   const rest: unknown = JSON.parse(parts);
-  return Card.parse({ ...(typeof rest === 'object' ? rest : {}), ...texts });
+  const card = Card.parse({ ...(typeof rest === 'object' ? rest : {}), ...texts });
+  const upgraded = withDepthPrompt(card);
+  return Card.shape.depthPrompt.safeParse(upgraded.depthPrompt).success ? upgraded : card;
 }
 
 export const toCardState = (row: VersionRow): EventData<'card.published'> => ({
