@@ -86,6 +86,11 @@ export const loreEditor = {
     no: 'Does not matter',
     wholeYes: 'Yes',
     wholeNo: 'No',
+    timings: {
+      sticky: 'Messages it stays after it fired',
+      cooldown: 'Messages it rests after it fired',
+      delay: 'Messages the chat needs first',
+    },
     more: 'More settings',
   },
   book: {

@@ -8,13 +8,14 @@ import {
   numberIn,
   positionOf,
   probabilityOf,
+  roleOf,
   textIn,
 } from '../lorebook/settings.rules.ts';
 import { outlineOfSet } from './outline.ts';
 
 const words = texts.compare;
 const { entry: labels, book: bookLabels, off } = texts.loreEditor;
-const roles = [texts.advancedCard.roles.system, texts.advancedCard.roles.user, texts.advancedCard.roles.assistant];
+const { roles } = texts.advancedCard;
 
 /** `Label: value`, unless the value is the one that an entry has anyway. */
 const unless = (usual: unknown, label: string, value: string | number | undefined): string =>
@@ -38,7 +39,7 @@ function placeText(entry: LoreEntry): string {
   return lines([
     unless(labels.positions.after_char, labels.position, labels.positions[position]),
     when(position === 'at_depth', `${labels.depth}: ${numberIn(of('depth')) ?? 4}`),
-    when(position === 'at_depth', unless(roles[0], labels.role, roles[numberIn(of('role')) ?? 0])),
+    when(position === 'at_depth', unless(roles.system, labels.role, roles[roleOf(entry)])),
     when(position === 'outlet', unless('', labels.outlet, textIn(of('outlet_name')))),
     unless(100, labels.order, entry.insertionOrder),
   ]);

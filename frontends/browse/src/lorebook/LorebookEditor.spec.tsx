@@ -67,6 +67,25 @@ describe('the lorebook editor', () => {
     expect(book()).toMatchObject({ extensions: { 'x-tool': 1 }, unknown: { odd: true } });
   });
 
+  it('shows and changes when an entry of SillyTavern fires', async () => {
+    const extensions = { sticky: 3, delay: '2', prevent_recursion: true, delay_until_recursion: 2 };
+    const { person, entries } = open(bookOf(entry({ name: 'Fog', extensions })));
+    await person.click(screen.getByRole('button', { name: 'Edit Fog' }));
+    await person.click(screen.getByText('More settings'));
+    expect(field('Messages it stays after it fired')).toHaveValue('3');
+    expect(field('Messages the chat needs first')).toHaveValue('2');
+    expect(screen.getByRole('checkbox', { name: 'Only other entries fire it' })).toBeChecked();
+    await person.type(field('Messages it rests after it fired'), '5');
+    await person.click(screen.getByRole('checkbox', { name: 'Fires no other entries' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Other entries do not fire it' }));
+    expect(entries()[0]?.extensions).toEqual({
+      ...extensions,
+      cooldown: 5,
+      prevent_recursion: false,
+      exclude_recursion: true,
+    });
+  });
+
   it('says what is no number, and keeps the one that was', async () => {
     const { person, entries } = open(bookOf(entry({ name: 'Fog' })));
     await person.click(screen.getByRole('button', { name: 'Edit Fog' }));

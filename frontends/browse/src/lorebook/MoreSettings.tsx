@@ -13,6 +13,7 @@ import {
   withExtensions,
   withProbability,
 } from './settings.rules.ts';
+import { TimingFields } from './TimingFields.tsx';
 
 const words = texts.loreEditor.entry;
 
@@ -108,6 +109,7 @@ export function MoreSettings({ entry, onChange }: { entry: LoreEntry; onChange: 
           options={flags(words.wholeYes, words.wholeNo)}
           onChange={(flag) => extend({ match_whole_words: valueOf(flag) })}
         />
+        <TimingFields entry={entry} onChange={onChange} />
       </div>
     </details>
   );

@@ -9,6 +9,8 @@ import {
   numberIn,
   positionOf,
   positions,
+  roleOf,
+  roles,
   textIn,
   withExtensions,
   withPosition,
@@ -16,13 +18,10 @@ import {
 
 const words = texts.loreEditor.entry;
 const advanced = texts.advancedCard;
-/** SillyTavern's numbers. */
-const roles = ['system', 'user', 'assistant'] as const;
 
 /** Where an entry goes in the prompt. */
 export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (change: Change) => void }) {
   const position = positionOf(entry);
-  const role = roles[numberIn(extension(entry, 'role')) ?? 0] ?? 'system';
   const chosen = positions.find((known) => known === position);
   return (
     <>
@@ -63,7 +62,7 @@ export function PlaceFields({ entry, onChange }: { entry: LoreEntry; onChange: (
           />
           <Choices
             label={words.role}
-            value={role}
+            value={roleOf(entry)}
             options={roles.map((value) => ({ value, label: advanced.roles[value] }))}
             onChange={(value) => onChange(withExtensions(entry, { role: roles.indexOf(value) }))}
           />

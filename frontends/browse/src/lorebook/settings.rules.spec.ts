@@ -5,9 +5,11 @@ import {
   keysFrom,
   logicOf,
   logics,
+  numberIn,
   positionOf,
   positions,
   probabilityOf,
+  roleOf,
   withCase,
   withLogic,
   withPosition,
@@ -29,6 +31,15 @@ const entry = (own: Partial<LoreEntry> = {}): LoreEntry => ({
 const after = (start: LoreEntry, change: Partial<LoreEntry>): LoreEntry => ({ ...start, ...change });
 
 describe('settings of an entry', () => {
+  it('are shown as the prompt reads them', () => {
+    expect([numberIn('3'), numberIn(3), numberIn(''), numberIn(null)]).toEqual([3, 3, undefined, undefined]);
+    const roles = [1, 'assistant', 'nobody', 9, undefined].map((role) =>
+      roleOf(entry({ extensions: role === undefined ? {} : { role } })),
+    );
+    expect(roles).toEqual(['user', 'assistant', 'system', 'system', 'system']);
+    expect(positionOf(entry({ extensions: { position: '4' } }))).toBe('after_char');
+  });
+
   it.each(logics)('logic %s is what it was set to', (logic) => {
     expect(logicOf(after(entry(), withLogic(entry(), logic)))).toBe(logic);
   });

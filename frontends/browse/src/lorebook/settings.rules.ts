@@ -15,8 +15,11 @@ export function withExtensions({ extensions }: LoreEntry, changes: Record<string
   return { extensions: next };
 }
 
-export const numberIn = (value: JsonValue | undefined): number | undefined =>
-  typeof value === 'number' ? value : undefined;
+/** Files have some numbers as text, which counts as well. */
+export function numberIn(value: JsonValue | undefined): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
 export const textIn = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** SillyTavern writes `use_regex` on every entry: there only keys like `/this/` are patterns. */
@@ -58,8 +61,18 @@ export const positions = [
 ] as const;
 export type Position = (typeof positions)[number];
 
-export const positionOf = (entry: LoreEntry): Position =>
-  positions[numberIn(extension(entry, 'position')) ?? -1] ?? entry.position ?? 'after_char';
+export function positionOf(entry: LoreEntry): Position {
+  const number = extension(entry, 'position');
+  return positions[typeof number === 'number' ? number : -1] ?? entry.position ?? 'after_char';
+}
+
+/** SillyTavern's numbers in `extensions.role`, by name; some files have the name. */
+export const roles = ['system', 'user', 'assistant'] as const;
+
+export function roleOf(entry: LoreEntry): (typeof roles)[number] {
+  const value = extension(entry, 'role');
+  return (typeof value === 'number' ? roles[value] : roles.find((role) => role === value)) ?? 'system';
+}
 
 /** The card's own field knows two positions; the others are SillyTavern's. */
 export function withPosition(entry: LoreEntry, position: Position): Change {

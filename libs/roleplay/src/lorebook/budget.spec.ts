@@ -94,6 +94,8 @@ describe('places', () => {
     [{ extensions: { position: 4, depth: -3, role: 9 } }, { position: 'at_depth', depth: 4, role: 'system' }],
     [{ extensions: { position: 4, depth: 2.7 } }, { position: 'at_depth', depth: 2, role: 'system' }],
     [{ extensions: { position: 4, depth: 0 } }, { position: 'at_depth', depth: 0, role: 'system' }],
+    [{ extensions: { position: 4, depth: '3' } }, { position: 'at_depth', depth: 3 }],
+    [{ extensions: { position: 4, depth: null, role: null } }, { position: 'at_depth', depth: 4, role: 'system' }],
     [{ extensions: { position: 4, role: 'user' } }, { position: 'at_depth', depth: 4, role: 'user' }],
     [{ extensions: { position: 5 } }, { position: 'before_examples' }],
     [{ extensions: { position: 6 } }, { position: 'after_examples' }],

@@ -1,4 +1,5 @@
 import { get } from '../shared/json.ts';
+import { numberOf } from '../shared/number.ts';
 import type { LoreEntry } from './lorebook.ts';
 import type { LorePlace, LorePosition, LoreRole } from './result.ts';
 
@@ -50,5 +51,7 @@ function readRole(value: unknown): LoreRole {
   return (typeof value === 'number' ? roles[value] : roles.find((role) => role === value)) ?? 'system';
 }
 
-const count = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && value >= 0 ? Math.floor(value) : otherwise;
+function count(value: unknown, otherwise: number): number {
+  const number = numberOf(value) ?? -1;
+  return number >= 0 ? Math.floor(number) : otherwise;
+}

@@ -1,4 +1,5 @@
 import { get, isObject } from '../shared/json.ts';
+import { numberOf } from '../shared/number.ts';
 import { readDecorators } from './decorators.ts';
 import { isRegexOnly, keySpecs } from './key.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
@@ -59,7 +60,7 @@ function compileEntry(
   expand: (text: string) => string,
 ): LoreRule {
   const extras = entry.extensions;
-  const number = (key: string, otherwise: number): number => readNumber(get(extras, key), otherwise);
+  const number = (key: string, otherwise: number): number => numberOf(get(extras, key)) ?? otherwise;
   const yes = (key: string): boolean => get(extras, key) === true;
   const { decorators, content } = readDecorators(entry.content);
   const decorated = (name: string): number => Number(decorators.get(name));
@@ -96,7 +97,7 @@ function compileEntry(
     scanDepth: decorators.has('scan_depth')
       ? decorated('scan_depth')
       : number('scan_depth', book.scanDepth ?? settings.scanDepth),
-    ownScanDepth: decorators.has('scan_depth') || isNumber(get(extras, 'scan_depth')),
+    ownScanDepth: decorators.has('scan_depth') || numberOf(get(extras, 'scan_depth')) !== undefined,
     texts: Object.keys(matched).some(yes)
       ? Object.keys(matched)
           .filter(yes)
@@ -130,10 +131,6 @@ function compileEntry(
 
 /** One for all rules, of which there may be many thousand. */
 const none: readonly never[] = [];
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-const readNumber = (value: unknown, otherwise: number): number => (isNumber(value) ? value : otherwise);
 
 const readFlag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 

@@ -1,5 +1,6 @@
 import type { ActiveLore } from '../lorebook/index.ts';
 import { get, isObject } from '../shared/json.ts';
+import { numberOf } from '../shared/number.ts';
 import type { PromptInput } from './input.ts';
 import type { OutMessage, PartId } from './output.ts';
 import { loreAt } from './system.ts';
@@ -53,8 +54,8 @@ export function characterNote({ extensions }: PromptInput['character']) {
 
 /** A depth may be text ("3"); 4 where it is missing or unreadable. */
 function depthOf(value: unknown): number {
-  const depth = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof depth === 'number' && depth >= 0 ? depth : 4;
+  const depth = numberOf(value);
+  return depth !== undefined && depth >= 0 ? depth : 4;
 }
 
 function depthPrompt({ character }: PromptInput, expand: (text: string) => string): Injection[] {
