@@ -140,6 +140,37 @@ describe('regenerate', () => {
     ]);
   });
 
+  it('of the greeting asks for a first message, and does not show the model the greeting that it replaces', async () => {
+    const character = await my.chat.keep(aCharacter({ firstMessage: 'THE GREETING', alternateGreetings: ['ANOTHER'] }));
+    const chatId = await my.chat.newChat(my.person, character);
+    const greeting = (await my.read(chatId)).messages[0]?.id ?? '';
+    for (const version of [2, 3]) {
+      await regenerate(chatId, greeting);
+      expect(JSON.stringify(my.prompt())).not.toMatch(/THE GREETING|ANOTHER/);
+      expect(my.prompt().at(-1)).toMatchObject({ role: 'user', content: expect.stringContaining('first message') });
+      expect(await message(chatId, greeting)).toMatchObject({ text: 'Another way.', version });
+    }
+    await my.ask(chatId, 'Hi').then(readStream);
+    expect(my.prompt().slice(-2)).toMatchObject([{ content: 'Another way.' }, { content: 'Hi' }]);
+  });
+
+  it('of a file’s first message sends more than system messages, also when the card has no greeting', async () => {
+    const { _id } = await my.chat.keep(aCharacter({ firstMessage: '' }));
+    const form = new FormData();
+    const lines = [
+      { user_name: 'Bob', character_name: 'Mira', chat_metadata: {} },
+      { name: 'Mira', is_user: false, mes: 'I speak first.' },
+    ];
+    form.append('file', new Blob([lines.map((line) => JSON.stringify(line)).join('\n')]), 'chat.jsonl');
+    const imported = await my.caller.fetch(`/chats/import?characterId=${_id}`, { method: 'POST', body: form });
+    const { id } = (await imported.json()) as { id: string };
+    const first = (await my.read(id)).messages[0]?.id ?? '';
+    await regenerate(id, first);
+    expect(await message(id, first)).toMatchObject({ text: 'Another way.', version: 1 });
+    expect(my.prompt().map(({ role }) => role)).toContain('user');
+    expect(JSON.stringify(my.prompt())).not.toContain('I speak first.');
+  });
+
   it('is for what the character said, in a chat that can go on, with a key', async () => {
     const chatId = await aChat(3);
     expect(await codeOf(await regenerate(chatId, 'm-1'))).toEqual([404, 'message.not_found']);

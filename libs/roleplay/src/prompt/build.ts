@@ -45,7 +45,7 @@ function assemble(
 ): Omit<Prompt, 'variables' | 'userWrites'> {
   const { settings, character } = input;
   const ledger = new Ledger(settings);
-  const system = (id: 'new_chat' | 'post_history' | 'control', content: string) =>
+  const system = (id: 'new_chat' | 'post_history', content: string) =>
     ledger.fixed(id, content.trim() === '' ? [] : [{ role: 'system', content }]);
 
   const main = ledger.joined(systemParts(input, lore.entries, expand));
@@ -65,7 +65,13 @@ function assemble(
     'post_history',
     replaced(character.postHistoryInstructions, settings.postHistory ?? '', expand),
   );
-  const control = system('control', expand(controlPrompt(input)));
+  // Servers refuse requests of nothing but system messages.
+  const isUnspoken = !input.history.some(({ role, text }) => role !== 'system' && text.trim() !== '');
+  const instruction = expand(controlPrompt(input, isUnspoken));
+  const control = ledger.fixed(
+    'control',
+    instruction === '' ? [] : [{ role: isUnspoken ? 'user' : 'system', content: instruction }],
+  );
   if (ledger.size > settings.budget) throw new PromptError('fixed_over_budget', ledger.size, settings.budget);
 
   const history = input.history.flatMap((message): OutMessage[] =>
@@ -130,7 +136,8 @@ function outlets(lore: readonly ActiveLore[]): Record<string, string> {
   return Object.fromEntries(Array.from(named, ([name, all]) => [name, all.map((e) => e.content).join('\n')]));
 }
 
-function controlPrompt({ mode }: PromptInput): string {
-  if (mode === 'continue') return defaults.continue;
-  return mode === 'impersonate' ? defaults.impersonate : '';
+function controlPrompt({ mode }: PromptInput, isUnspoken: boolean): string {
+  if (mode === 'impersonate') return defaults.impersonate;
+  if (isUnspoken) return defaults.firstMessage;
+  return mode === 'continue' ? defaults.continue : '';
 }

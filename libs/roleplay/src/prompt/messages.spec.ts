@@ -61,6 +61,22 @@ describe('the greeting', () => {
   });
 });
 
+describe('the first message of a chat in which nobody has spoken', () => {
+  const asked = "[Write Aria's first message to Bob, which opens the chat.]";
+  const last = (changes: Partial<PromptInput>) =>
+    buildPrompt(aPromptInput({ history: [], ...changes })).messages.at(-1);
+
+  it.each<[string, Partial<PromptInput>]>([
+    ['a card without a greeting', {}],
+    ['a greeting that is not wanted', { character: { name: 'Aria', firstMessage: 'Hi' }, greeting: 'none' }],
+    ['only a narrator', { history: [{ role: 'system', text: 'Night falls.' }] }],
+    ['a greeting that is to go on, and is blank', { history: [{ role: 'assistant', text: ' ' }], mode: 'continue' }],
+  ])('is asked for as the user: %s', (_, changes) => expect(last(changes)).toEqual({ role: 'user', content: asked }));
+
+  it('is written as the user for whoever wants to speak first', () =>
+    expect(last({ mode: 'impersonate' })).toMatchObject({ role: 'user', content: expect.stringContaining('as Aria') }));
+});
+
 describe('texts at a depth', () => {
   const history = ['m0', 'm1', 'm2', 'm3'].map((text, i) => ({
     role: i % 2 ? ('assistant' as const) : ('user' as const),

@@ -105,6 +105,8 @@ export interface PromptParts {
 export function characterPrompt(parts: PromptParts): BuiltPrompt {
   const { viewer, character, persona, settings, history, historyStart, chat, seed, lastUserMessageAt } = parts;
   const { purpose = 'reply' } = parts;
+  // The greeting that gets another version stands in no prompt for it.
+  const isGreeting = purpose === 'swipe' && historyStart === 0 && history.every(({ role }) => role === 'system');
   const { card } = character;
   try {
     const { messages, trace, timers, variables, userWrites } = buildPrompt({
@@ -122,7 +124,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       ...(parts.variables ? { variables: parts.variables } : {}),
       ...(lastUserMessageAt === undefined ? {} : { lastUserMessageAt }),
       chatId: chat?.pickSeed ?? character._id,
-      greeting: chat?.greeting ?? 0,
+      greeting: isGreeting ? 'none' : (chat?.greeting ?? 0),
       mode: purpose === 'swipe' ? 'reply' : purpose,
       customPrompt: chat?.customPrompt.trim() ? chat.customPrompt : parts.customPrompt,
       lore: {
