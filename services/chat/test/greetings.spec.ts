@@ -60,6 +60,44 @@ describe('the greetings of a card', () => {
     expect(await system(chatId)).toContain('mood [calm]');
   });
 
+  it('name another persona as long as the user has said nothing', async () => {
+    const persona = async (name: string) =>
+      (await my.caller.call(chatRoutes.createPersona, { body: { name, description: `${name} of the hill.` } })).body.id;
+    const [ann, bob] = [await persona('Ann'), await persona('Bob')];
+    const character = greeted({
+      firstMessage: '{{setvar::who::{{user}}}}Welcome, {{user}}.',
+      systemPrompt: '[{{getvar::who}}]',
+    });
+    const { _id: characterId } = await my.chat.keep(character);
+    const { id } = (await my.caller.call(chatRoutes.saveHistory, { body: { characterId, personaId: ann } })).body;
+    const speakAs = (personaId: string | number) =>
+      my.caller.call(chatRoutes.changeChat, { params: { id }, body: { personaId: String(personaId) } });
+    await choose(id, 1);
+    await choose(id, 0);
+    expect((await first(id))?.text).toBe('Welcome, Ann.');
+    expect((await speakAs(bob)).body).toMatchObject({ lastMessage: 'Welcome, Bob.' });
+    expect((await first(id))?.versions.map(({ text }) => text)).toEqual([
+      'Welcome, Bob.',
+      'You again, Bob!',
+      'Silence.',
+    ]);
+    expect(await system(id)).toContain('[Bob]');
+    expect(JSON.stringify(my.prompt())).not.toContain('Ann');
+    await speakAs(ann);
+    expect((await first(id))?.text).toBe('Welcome, Bob.');
+  });
+
+  it('that the user has rewritten stay as they are when the persona changes', async () => {
+    const chatId = await aChat();
+    const messageId = (await first(chatId))?.id ?? '';
+    const text = 'Who goes there?';
+    await my.caller.call(chatRoutes.changeMessage, { params: { id: chatId, messageId }, body: { text } });
+    const rook = { name: 'Rook', description: 'A thief.' };
+    const { id } = (await my.caller.call(chatRoutes.createPersona, { body: rook })).body;
+    await my.caller.call(chatRoutes.changeChat, { params: { id: chatId }, body: { personaId: String(id) } });
+    expect((await first(chatId))?.text).toBe(text);
+  });
+
   it('decide which lore is for them, also in a branch', async () => {
     const lorebook = Lorebook.parse({
       entries: [{ keys: [], constant: true, content: '@@is_greeting 3\nIt is dark.' }],

@@ -12,6 +12,7 @@ import { ClaimsService } from './claims.service.ts';
 import { EditsService } from './edits.service.ts';
 import { ErasedChatsRepository } from './erased-chats.repository.ts';
 import { HistoriesController } from './histories/histories.controller.ts';
+import { GreetingsService } from './histories/greetings.service.ts';
 import { HistoriesService } from './histories/histories.service.ts';
 import { HistoryService } from './history.service.ts';
 import { ImportedChatsService } from './imported-chats.service.ts';
@@ -38,6 +39,7 @@ import { SearchedChatsService } from './searched-chats.service.ts';
     ErasedChatsRepository,
     HistoriesService,
     HistoryService,
+    GreetingsService,
     ImportedChatsService,
     MessagesRepository,
     PropertiesService,

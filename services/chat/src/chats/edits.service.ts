@@ -7,6 +7,7 @@ import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import { type ChatChange, ChatsRepository } from './chats.repository.ts';
 import { HistoryService } from './history.service.ts';
+import { greetedAnew } from './histories/greeting.ts';
 import { branchedMemory } from './memories/memory.rules.ts';
 import { lengthOf, liveBefore, liveParts, type Range, withoutGap } from './messages/gap.rules.ts';
 import { documentId, excerpt, shownSwipe, shownText, traceId, withText } from './messages/message.rules.ts';
@@ -14,7 +15,7 @@ import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { purgeTime } from './purge.service.ts';
 import { turnsOf } from './turns.rules.ts';
-import { branchedVariables, firstVariables } from './variables.rules.ts';
+import { branchedVariables } from './variables.rules.ts';
 
 const COPY_PAGE = 500;
 
@@ -191,13 +192,6 @@ export class EditsService {
     const [message] = last === undefined ? [] : await this.history.documents(row, [last]);
     return { gaps, lastMessage: message ? excerpt(shownText(message)) : '', updatedAt };
   }
-}
-
-/** What a chat keeps of the greeting that it shows; its variables only while it is all that was said. */
-function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatChange {
-  if (!greeting) return {};
-  const variableState = firstVariables(JSON.parse(greeting.variables ?? '{}'));
-  return { greeting: greeting.number, ...(messageCount(row) === 1 ? { variableState } : {}) };
 }
 
 function tracedByCopied(message: MessageRow, { generationId, ...swipe }: Swipe): Swipe {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { chatRoutes, Parsed } from '@masque/contracts';
+import type { chatRoutes, Parsed, Viewer } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
@@ -7,6 +7,7 @@ import { mainMember, memberOf, shownPersona } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { ChatWriter } from './chat.writer.ts';
 import type { ChatChange } from './chats.repository.ts';
+import { GreetingsService } from './histories/greetings.service.ts';
 
 export type Properties = Parsed<typeof chatRoutes.changeChat>['body'];
 
@@ -17,16 +18,19 @@ export class PropertiesService {
     private readonly writer: ChatWriter,
     private readonly characters: CharactersService,
     private readonly personas: PersonasService,
+    private readonly greetings: GreetingsService,
   ) {}
 
   /** Changes those that are given; the row afterwards. */
-  async change(userId: string, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
+  async change(viewer: Viewer, chatId: string, { cardVersion, ...given }: Properties): Promise<ChatRow> {
     const { personaId, ...own } = given;
-    const persona = personaId === undefined ? undefined : await this.personas.toSpeakAs(userId, personaId);
-    return this.writer.change(userId, chatId, undefined, async (row) => {
+    const persona = personaId === undefined ? undefined : await this.personas.toSpeakAs(viewer.userId, personaId);
+    return this.writer.change(viewer.userId, chatId, undefined, async (row) => {
       await this.ensureVisible(row, own.lorebookIds);
       const change = { ...changedOf(row, own, persona), ...(await this.movedTo(row, cardVersion)) };
-      return Object.keys(change).length === 0 ? null : { change };
+      if (Object.keys(change).length === 0) return null;
+      const greeted = change.persona === undefined ? {} : await this.greetings.regreet(viewer, row, persona ?? null);
+      return { ...greeted, change: { ...change, ...greeted.change } };
     });
   }
 

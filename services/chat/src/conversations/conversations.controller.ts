@@ -29,7 +29,7 @@ export class ConversationsController {
 
   @Implements(chatRoutes.changeChat)
   change(@Request() { viewer, params, body }: Call<typeof chatRoutes.changeChat>) {
-    return this.conversations.change(viewer.userId, params.id, body);
+    return this.conversations.change(viewer, params.id, body);
   }
 
   @Implements(chatRoutes.deleteChat)

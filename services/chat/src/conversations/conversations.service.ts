@@ -1,4 +1,4 @@
-import { type ChatMessage, type chatRoutes, DomainError, type Parsed } from '@masque/contracts';
+import { type ChatMessage, type chatRoutes, DomainError, type Parsed, type Viewer } from '@masque/contracts';
 import type { Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { mainMember, replySeq } from '../chats/chat.rules.ts';
@@ -41,8 +41,8 @@ export class ConversationsService implements Eraser {
   }
 
   /** The chat afterwards. */
-  async change(userId: string, chatId: string, properties: Properties) {
-    return this.chats.show(await this.properties.change(userId, chatId, properties));
+  async change(viewer: Viewer, chatId: string, properties: Properties) {
+    return this.chats.show(await this.properties.change(viewer, chatId, properties));
   }
 
   /** A page of messages, oldest first: the newest ones, or those beside one. */

@@ -4,7 +4,11 @@ import { expandMacros, MacroState, type VariableValues, type VariableWrites } fr
 import { texts } from '@masque/texts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { PersonaRow } from '../../personas/personas.service.ts';
+import { messageCount } from '../chat.rules.ts';
+import type { ChatRow } from '../chat.schema.ts';
+import type { ChatChange } from '../chats.repository.ts';
 import type { MessageRow, Swipe } from '../messages/message.schema.ts';
+import { firstVariables } from '../variables.rules.ts';
 
 export interface Greeting {
   /** In the card; 0 is its first message. */
@@ -64,17 +68,35 @@ function filledIn(card: PlayedCharacter['card'], given: string, { viewer, person
 
 /** The first message of a chat, with all that the character could say as versions, this one shown. */
 export function greetedBy(message: MessageRow, greetings: readonly Greeting[], shown: number): MessageRow {
-  const swipes = greetings.map(({ number, text, variables, userWrites }): Swipe => ({
-    text: text.toWellFormed(),
-    createdAt: message.createdAt,
-    state: 'complete',
-    greeting: {
-      number,
-      ...(isEmpty(variables) ? {} : { variables: JSON.stringify(variables) }),
-      ...(isEmpty(userWrites) ? {} : { userWrites: JSON.stringify(userWrites) }),
-    },
-  }));
+  const swipes = greetings.map((greeting) => toSwipe(greeting, message.createdAt));
   return { ...message, swipes, swipe: shown };
 }
 
+/** The same message with these greetings in the place of earlier ones; versions that a model wrote stay. */
+export const regreetedBy = (message: MessageRow, greetings: readonly Greeting[]): MessageRow => ({
+  ...message,
+  swipes: message.swipes.map((swipe) => {
+    const greeting = greetings.find(({ number }) => number === swipe.greeting?.number);
+    return greeting && swipe.generationId === undefined ? toSwipe(greeting, swipe.createdAt) : swipe;
+  }),
+});
+
+const toSwipe = ({ number, text, variables, userWrites }: Greeting, createdAt: Date): Swipe => ({
+  text: text.toWellFormed(),
+  createdAt,
+  state: 'complete',
+  greeting: {
+    number,
+    ...(isEmpty(variables) ? {} : { variables: JSON.stringify(variables) }),
+    ...(isEmpty(userWrites) ? {} : { userWrites: JSON.stringify(userWrites) }),
+  },
+});
+
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
+
+/** What a chat keeps of the greeting that it shows; its variables only while it is all that was said. */
+export function greetedAnew(row: ChatRow, { greeting }: Swipe): ChatChange {
+  if (!greeting) return {};
+  const variableState = firstVariables(JSON.parse(greeting.variables ?? '{}'));
+  return { greeting: greeting.number, ...(messageCount(row) === 1 ? { variableState } : {}) };
+}
