@@ -1,3 +1,4 @@
+import { defaultLorebookSettings } from '@masque/contracts';
 import { everybody, type Expectation, named, ownerOnly, signedIn, type Things } from './audiences.ts';
 
 const message = [{ sender: 'user', text: 'Good evening.' }];
@@ -141,6 +142,13 @@ export const chatExpectations = ({
     statuses: [401, 403, 404, 409, 404],
   },
   { call: 'chat_deleteMemory', path: `/api/chats/${chat}/memory`, statuses: ownerOnly },
+  { call: 'chat_getLorebookSettings', path: '/api/lorebook-settings', statuses: signedIn },
+  {
+    call: 'chat_saveLorebookSettings',
+    path: '/api/lorebook-settings',
+    body: defaultLorebookSettings,
+    statuses: named,
+  },
   { call: 'chat_getMemorySettings', path: '/api/memory-settings', statuses: signedIn },
   {
     call: 'chat_saveMemorySettings',

@@ -3,6 +3,7 @@ import { changeRoutes } from './chat.changes.ts';
 import { historyRoutes } from './chat.histories.ts';
 import { keyRoutes } from './chat.keys.ts';
 import { ChatMessage } from './chat.message.ts';
+import { loreRoutes } from './chat.lore.ts';
 import { memoryRoutes } from './chat.memory.ts';
 import { messageRoutes } from './chat.messages.ts';
 import { branchRoutes } from './chat.branches.ts';
@@ -89,6 +90,7 @@ export const chatRoutes = defineRoutes({
   ...branchRoutes,
   ...replyRoutes,
   ...changeRoutes,
+  ...loreRoutes,
   ...memoryRoutes,
   ...personaRoutes,
   ...usageRoutes,

@@ -15,6 +15,7 @@ export * from './chat.changes.ts';
 export { Gateway } from './chat.gateways.ts';
 export * from './chat.histories.ts';
 export * from './chat.keys.ts';
+export * from './chat.lore.ts';
 export * from './chat.memory.ts';
 export * from './chat.message.ts';
 export * from './chat.personas.ts';

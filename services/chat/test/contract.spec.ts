@@ -1,4 +1,4 @@
-import { chatRoutes, type Route } from '@masque/contracts';
+import { chatRoutes, defaultLorebookSettings, type Route } from '@masque/contracts';
 import { accessCases, tryAccess, viewerIn } from '@masque/testkit';
 import { z } from 'zod';
 import { aCharacter, type Person, startedChat, type StartedChat } from './started-chat.ts';
@@ -83,6 +83,8 @@ describe('each route of chat answers by its contract', () => {
     changeMemory: () => ({ path: `/chats/${chatId}/memory`, body: { text: 'They met.', isOn: true } }),
     rebuildMemory: () => ({ path: `/chats/${chatId}/memory/rebuild`, body: {} }),
     deleteMemory: () => ({ path: `/chats/${chatId}/memory` }),
+    getLorebookSettings: () => ({ path: '/lorebook-settings' }),
+    saveLorebookSettings: () => ({ path: '/lorebook-settings', body: { ...defaultLorebookSettings, scanDepth: 4 } }),
     getMemorySettings: () => ({ path: '/memory-settings' }),
     saveMemorySettings: () => ({ path: '/memory-settings', body: { isOn: true, model: null, length: 2_000 } }),
     getUsage: () => ({ path: '/usage?days=7' }),

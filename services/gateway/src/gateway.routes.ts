@@ -157,6 +157,8 @@ export const gatewayTable = {
   'chat.changeMemory': { rate: 'write' },
   'chat.deleteMemory': { rate: 'write' },
   'chat.rebuildMemory': { rate: 'write' },
+  'chat.getLorebookSettings': { rate: 'read' },
+  'chat.saveLorebookSettings': { rate: 'write' },
   'chat.getMemorySettings': { rate: 'read' },
   'chat.saveMemorySettings': { rate: 'write' },
   'chat.listPersonas': { rate: 'read' },

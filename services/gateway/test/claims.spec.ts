@@ -9,6 +9,7 @@ const calls: [string, string, object | null][] = [
   ['GET', '/chats/c1/export', null],
   ['GET', '/chats/c1/branches', null],
   ['GET', '/chats/c1/memory', null],
+  ['GET', '/lorebook-settings', null],
   ['GET', '/memory-settings', null],
   ['GET', '/v1/models', null],
   ['POST', '/chats/c1/stop', null],

@@ -34,7 +34,7 @@ export function compileRules(
   const isUsers = books.flat().every((book) => book.recursiveScanning === undefined);
   const settings = { ...user, readsContents: user.recursion || isUsers };
   const refs = new Refs();
-  const rules: LoreRule[] = [];
+  const lists: LoreRule[][] = [];
   let bookIndex = 0;
   for (const list of books) {
     const together: LoreRule[] = [];
@@ -45,10 +45,17 @@ export function compileRules(
       }
       bookIndex++;
     }
-    for (const rule of together.sort((a, b) => b.order - a.order)) rules.push(rule);
+    lists.push(together);
   }
+  const rules = arranged(lists, user.insertionStrategy).flatMap((list) => list.sort((a, b) => b.order - a.order));
   for (const [rank, rule] of rules.entries()) rule.rank = rank;
   return rules;
+}
+
+function arranged(lists: LoreRule[][], strategy: LoreSettings['insertionStrategy']): LoreRule[][] {
+  const last = lists.slice(-2);
+  if (strategy === 'evenly') return [...lists.slice(0, -2), last.flat()];
+  return [...lists.slice(0, -2), ...(strategy === 'global_first' ? last.toReversed() : last)];
 }
 
 const isList = (books: LoreInput['books'][number]): books is readonly Lorebook[] => Array.isArray(books);

@@ -17,6 +17,8 @@ export interface LoreSettings {
   groupScoring: boolean;
   /** Whether the speaker's name is part of the text that is scanned. */
   includeNames: boolean;
+  /** Of the last two lists of books, the character's and the global one, which is considered first. */
+  insertionStrategy: 'evenly' | 'character_first' | 'global_first';
 }
 
 /** Those of a fresh SillyTavern 1.19 install (`default/content/settings.json`); its source code has other initial values. */
@@ -30,4 +32,5 @@ export const loreSettings: LoreSettings = {
   wholeWords: true,
   groupScoring: false,
   includeNames: true,
+  insertionStrategy: 'character_first',
 };

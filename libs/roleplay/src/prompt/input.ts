@@ -56,6 +56,14 @@ export interface PromptMemory {
   reserve: number;
 }
 
+/** How much of the context lore may fill. */
+export interface LoreShare {
+  /** SillyTavern's 25 when absent. */
+  contextPercent?: number;
+  /** Tokens; 0 = no limit but the share. */
+  budgetCap?: number;
+}
+
 export interface PromptInput {
   character: PromptCharacter;
   /** The user's role; null = themselves, called `userName`. */
@@ -83,7 +91,7 @@ export interface PromptInput {
    * `trigger`: what is asked for, where `mode` does not say it (`swipe`, `regenerate`, `quiet`). `injections`: texts that
    * every entry reads beside the chat.
    */
-  lore?: Partial<LoreSettings> & Pick<LoreInput, 'timers' | 'regex' | 'trigger' | 'injections'>;
+  lore?: Partial<LoreSettings> & LoreShare & Pick<LoreInput, 'timers' | 'regex' | 'trigger' | 'injections'>;
   /** For `{{time}}` and its like: milliseconds since 1970 and an IANA zone. */
   clock?: { now: number; timeZone?: string };
   /** Decides `{{random}}`, `{{roll}}` and lore probability: the same seed, the same prompt. */

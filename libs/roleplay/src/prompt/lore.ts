@@ -5,10 +5,17 @@ import { characterNote } from './depth.ts';
 import type { PromptInput, PromptMessage } from './input.ts';
 import { lineFeeds } from './line-feeds.ts';
 
+/** SillyTavern's share of the context. */
+const CONTEXT_PERCENT = 25;
+const LETTERS_OF_A_TOKEN = 4;
+
 /** Which lore goes into the prompt; the character's book is considered before the user's. */
 export function findLore(input: PromptInput, macros: MacroContext, state: MacroState): LoreResult {
   const { character, settings } = input;
-  const { timers, regex, trigger = triggerOf(input), injections, ...choices } = input.lore ?? {};
+  const { timers, regex, trigger = triggerOf(input), injections, ...lore } = input.lore ?? {};
+  const { contextPercent = CONTEXT_PERCENT, budgetCap = 0, ...choices } = lore;
+  const context = settings.measure ? settings.budget : settings.budget / LETTERS_OF_A_TOKEN;
+  const tokenBudget = Math.min(Math.floor((context * contextPercent) / 100), budgetCap || Infinity);
   const own = character.lorebook ? [character.lorebook] : [];
   const users = input.lorebooks ?? [];
   const result = activateLore({
@@ -21,8 +28,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
     macros,
     character,
     greeting: typeof input.greeting === 'number' ? input.greeting : 0,
-    // SillyTavern's: a quarter of the context.
-    settings: { tokenBudget: Math.floor(settings.budget / (settings.measure ? 4 : 16)), ...choices },
+    settings: { tokenBudget, ...choices },
     countTokens: settings.measure,
     seed: input.seed ?? '',
     timers,

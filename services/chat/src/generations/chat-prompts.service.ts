@@ -65,6 +65,7 @@ export class ChatPromptsService {
       persona,
       chat: row,
       customPrompt: allowance.customPrompt,
+      lore: allowance.lorebooks,
       settings,
       history: [
         ...historyOf(history.messages, { username: viewer.username, characterName: character.card.name }),

@@ -67,9 +67,10 @@ export class CompletionsService {
 
   private async prompt(viewer: Viewer, request: CompletionRequest, settings: ReplySettings): Promise<BuiltPrompt> {
     if (!request.characterId) return plainPrompt(request.messages, settings);
-    const [character, customPrompt] = await Promise.all([
+    const [character, customPrompt, lore] = await Promise.all([
       this.characters.toStartWith(viewer.userId, request.characterId),
       this.settings.customPrompt(viewer.userId),
+      this.settings.lorebooks(viewer.userId),
     ]);
     return characterPrompt({
       viewer,
@@ -77,6 +78,7 @@ export class CompletionsService {
       persona: request.persona ?? null,
       chat: null,
       customPrompt,
+      lore,
       settings,
       history: request.messages.map(toHistory),
       historyStart: 0,

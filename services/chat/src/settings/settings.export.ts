@@ -9,12 +9,13 @@ export class SettingsExport implements ExportPart {
   constructor(private readonly settings: SettingsService) {}
 
   async *files({ userId }: Viewer): AsyncGenerator<ExportFile> {
-    const [model, customPrompt, memory, variables] = await Promise.all([
+    const [model, customPrompt, lorebooks, memory, variables] = await Promise.all([
       this.settings.model(userId),
       this.settings.customPrompt(userId),
+      this.settings.lorebooks(userId),
       this.settings.memory(userId),
       this.settings.variables(userId),
     ]);
-    yield jsonFile('settings.json', { model: model ?? null, customPrompt, memory, variables });
+    yield jsonFile('settings.json', { model: model ?? null, customPrompt, lorebooks, memory, variables });
   }
 }

@@ -1,3 +1,4 @@
+import type { LorebookSettings } from '@masque/contracts';
 import { isDuplicate, Store } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Collection, Model } from 'mongoose';
@@ -83,6 +84,10 @@ export class SettingsRepository {
 
   async saveMemory(userId: string, memory: NonNullable<SettingsRow['memory']>): Promise<void> {
     await this.rows.updateOne({ _id: userId }, { $set: { memory } }, { upsert: true }).exec();
+  }
+
+  async saveLorebooks(userId: string, lorebooks: LorebookSettings): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $set: { lorebooks } }, { upsert: true }).exec();
   }
 
   /** An empty one takes it away. */

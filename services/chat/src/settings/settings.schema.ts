@@ -1,3 +1,4 @@
+import type { LorebookSettings } from '@masque/contracts';
 import { Schema } from 'mongoose';
 import type { Sealed } from '../key-ring.ts';
 
@@ -35,6 +36,8 @@ export interface SettingsRow {
   customPrompt?: string;
   /** How the memory of chats is written; absent: it is off. */
   memory?: { isOn: boolean; model: string | null; length: number };
+  /** How lorebooks are read; absent, and what is missing in it: as by default. */
+  lorebooks?: Partial<LorebookSettings>;
   usage?: DayUsage;
   /** JSON of the variables that macros of the user's chats share; absent: none. */
   variables?: string;
@@ -59,6 +62,7 @@ export const settingsSchema = new Schema<SettingsRow>(
       ),
       required: false,
     },
+    lorebooks: { type: Schema.Types.Mixed, required: false },
     variables: { type: String, required: false },
     variableWriters: { type: [String], required: false, default: undefined },
   },

@@ -1,4 +1,10 @@
-import { DomainError, memoryLengths, type MemorySettings } from '@masque/contracts';
+import {
+  defaultLorebookSettings,
+  DomainError,
+  type LorebookSettings,
+  memoryLengths,
+  type MemorySettings,
+} from '@masque/contracts';
 import { applyWrites, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
 import { CONFIG, type Eraser, type Logger, LOGGER, METRICS, type Metrics } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,6 +24,8 @@ export interface Allowance {
   readonly customPrompt: string;
   /** How the memory of chats is written. */
   readonly memory: MemorySettings;
+  /** How lorebooks are read. */
+  readonly lorebooks: LorebookSettings;
   /** What macros of all chats share. */
   readonly variables: VariableValues;
   /** UTC day for which it is counted; empty when nothing is. */
@@ -92,12 +100,22 @@ export class SettingsService implements Eraser {
     return memory;
   }
 
+  async lorebooks(userId: string): Promise<LorebookSettings> {
+    return lorebooksOf(await this.settings.find(userId));
+  }
+
+  async saveLorebooks(userId: string, lorebooks: LorebookSettings): Promise<LorebookSettings> {
+    await this.settings.saveLorebooks(userId, lorebooks);
+    return lorebooks;
+  }
+
   private allowance(row: SettingsRow | null, day: string): Allowance {
     return {
       keyFor: (gateway) => this.keys.open(row, gateway),
       model: row?.model,
       customPrompt: row?.customPrompt ?? '',
       memory: memoryOf(row),
+      lorebooks: lorebooksOf(row),
       variables: valuesOf(row?.variables),
       day,
     };
@@ -150,6 +168,8 @@ const memoryOf = (row: SettingsRow | null): MemorySettings => ({
   model: row?.memory?.model ?? null,
   length: row?.memory?.length ?? memoryLengths.byDefault,
 });
+
+const lorebooksOf = (row: SettingsRow | null): LorebookSettings => ({ ...defaultLorebookSettings, ...row?.lorebooks });
 
 const valuesOf = (json: string | undefined): VariableValues => (json === undefined ? {} : JSON.parse(json));
 

@@ -1,4 +1,11 @@
-import { cardToFile, type CompletionRequest, DomainError, ensure, type Viewer } from '@masque/contracts';
+import {
+  cardToFile,
+  type CompletionRequest,
+  DomainError,
+  ensure,
+  type LorebookSettings,
+  type Viewer,
+} from '@masque/contracts';
 import type { Lorebook, LoreTimers } from '@masque/roleplay/lorebook';
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
 import { buildPrompt, PromptError, type PromptMemory } from '@masque/roleplay/prompt';
@@ -88,6 +95,8 @@ export interface PromptParts {
   readonly chat: Pick<ChatRow, 'pickSeed' | 'customPrompt' | 'authorsNote' | 'loreTimers' | 'greeting'> | null;
   /** The user's own; a chat's that is not blank stands in its place. */
   readonly customPrompt: string;
+  /** The user's choices for all lorebooks. */
+  readonly lore: LorebookSettings;
   /** They join the character's own. */
   readonly lorebooks?: readonly Lorebook[];
   /** Of the chat's oldest messages; absent: none is sent. */
@@ -128,6 +137,7 @@ export function characterPrompt(parts: PromptParts): BuiltPrompt {
       mode: purpose === 'swipe' ? 'reply' : purpose,
       customPrompt: chat?.customPrompt.trim() ? chat.customPrompt : parts.customPrompt,
       lore: {
+        ...parts.lore,
         ...(chat ? { timers: timersOf(chat.loreTimers) } : {}),
         ...(purpose === 'swipe' ? { trigger: purpose } : {}),
         regex: linearRegex,

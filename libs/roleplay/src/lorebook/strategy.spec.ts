@@ -1,0 +1,35 @@
+import { activateLore, type LoreSettings } from '@masque/roleplay/lorebook';
+import { aBookOf, chatOf } from '../../test/builders.ts';
+
+const always = (content: string, insertionOrder: number) => ({ constant: true, content, insertionOrder });
+const chats = aBookOf([always('chat', 1)]);
+const characters = aBookOf([always('character', 2)]);
+const globals = aBookOf([always('global', 3)]);
+
+/** What is considered first takes the room for one. */
+const first = (insertionStrategy: LoreSettings['insertionStrategy'], ...books: (typeof chats)[][]) =>
+  activateLore({
+    books,
+    messages: chatOf('x'),
+    countTokens: () => 1,
+    settings: { tokenBudget: 1, insertionStrategy },
+  }).entries.map(({ content }) => content);
+
+describe('the insertion strategy', () => {
+  it.each([
+    ['character_first', 'character'],
+    ['global_first', 'global'],
+    ['evenly', 'global'],
+  ] as const)('%s considers %s first', (strategy, content) =>
+    expect(first(strategy, [characters], [globals])).toEqual([content]),
+  );
+
+  it('sorts both evenly by their insertion order', () => {
+    const low = aBookOf([always('low', 1)]);
+    expect(first('evenly', [characters], [low])).toEqual(['character']);
+  });
+
+  it.each(['character_first', 'global_first', 'evenly'] as const)('%s leaves a chat’s books in front', (strategy) =>
+    expect(first(strategy, [chats], [characters], [globals])).toEqual(['chat']),
+  );
+});
