@@ -1,13 +1,11 @@
+import { lazyPage } from '@masque/web-kit';
 import type { admin, RemoteModule } from '@masque/web-kit/pages';
-import { lazy } from 'react';
 import { ReportsPage } from './reports/ReportsPage.tsx';
 
-const ReportPage = lazy(() => import('./report/ReportPage.tsx').then((module) => ({ default: module.ReportPage })));
-const AppealsPage = lazy(() => import('./appeals/AppealsPage.tsx').then((module) => ({ default: module.AppealsPage })));
-const OverviewPage = lazy(() =>
-  import('./overview/OverviewPage.tsx').then((module) => ({ default: module.OverviewPage })),
-);
-const AuditPage = lazy(() => import('./audit/AuditPage.tsx').then((module) => ({ default: module.AuditPage })));
+const ReportPage = lazyPage(() => import('./report/ReportPage.tsx').then((module) => module.ReportPage));
+const AppealsPage = lazyPage(() => import('./appeals/AppealsPage.tsx').then((module) => module.AppealsPage));
+const OverviewPage = lazyPage(() => import('./overview/OverviewPage.tsx').then((module) => module.OverviewPage));
+const AuditPage = lazyPage(() => import('./audit/AuditPage.tsx').then((module) => module.AuditPage));
 
 export default {
   pages: {

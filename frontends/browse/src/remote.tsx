@@ -1,23 +1,19 @@
+import { lazyPage } from '@masque/web-kit';
 import type { browse, RemoteModule } from '@masque/web-kit/pages';
-import { lazy } from 'react';
 import { BrowserPage } from './characters/BrowserPage.tsx';
 
-const CreatePage = lazy(() => import('./create/CreatePage.tsx').then((module) => ({ default: module.CreatePage })));
-const EditPage = lazy(() => import('./edit/EditPage.tsx').then((module) => ({ default: module.EditPage })));
-const FavoritesPage = lazy(() =>
-  import('./favorites/FavoritesPage.tsx').then((module) => ({ default: module.FavoritesPage })),
+const CreatePage = lazyPage(() => import('./create/CreatePage.tsx').then((module) => module.CreatePage));
+const EditPage = lazyPage(() => import('./edit/EditPage.tsx').then((module) => module.EditPage));
+const FavoritesPage = lazyPage(() => import('./favorites/FavoritesPage.tsx').then((module) => module.FavoritesPage));
+const CharacterPage = lazyPage(() => import('./character/CharacterPage.tsx').then((module) => module.CharacterPage));
+const CollectionPage = lazyPage(() =>
+  import('./collections/CollectionPage.tsx').then((module) => module.CollectionPage),
 );
-const CharacterPage = lazy(() =>
-  import('./character/CharacterPage.tsx').then((module) => ({ default: module.CharacterPage })),
+const CreateCollectionPage = lazyPage(() =>
+  import('./collections/CreateCollectionPage.tsx').then((module) => module.CreateCollectionPage),
 );
-const CollectionPage = lazy(() =>
-  import('./collections/CollectionPage.tsx').then((module) => ({ default: module.CollectionPage })),
-);
-const CreateCollectionPage = lazy(() =>
-  import('./collections/CreateCollectionPage.tsx').then((module) => ({ default: module.CreateCollectionPage })),
-);
-const ImportPage = lazy(() => import('./imports/ImportPage.tsx').then((module) => ({ default: module.ImportPage })));
-const ManagePage = lazy(() => import('./manage/ManagePage.tsx').then((module) => ({ default: module.ManagePage })));
+const ImportPage = lazyPage(() => import('./imports/ImportPage.tsx').then((module) => module.ImportPage));
+const ManagePage = lazyPage(() => import('./manage/ManagePage.tsx').then((module) => module.ManagePage));
 
 export default {
   pages: {

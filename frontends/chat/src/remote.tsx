@@ -1,23 +1,19 @@
+import { lazyPage } from '@masque/web-kit';
 import type { chat, RemoteModule } from '@masque/web-kit/pages';
-import { lazy } from 'react';
 import { ChatPage } from './chat/ChatPage.tsx';
 
-const ChatsPage = lazy(() => import('./chats/ChatsPage.tsx').then((module) => ({ default: module.ChatsPage })));
-const PersonasPage = lazy(() =>
-  import('./personas/PersonasPage.tsx').then((module) => ({ default: module.PersonasPage })),
+const ChatsPage = lazyPage(() => import('./chats/ChatsPage.tsx').then((module) => module.ChatsPage));
+const PersonasPage = lazyPage(() => import('./personas/PersonasPage.tsx').then((module) => module.PersonasPage));
+const CreatePersonaPage = lazyPage(() =>
+  import('./personas/CreatePersonaPage.tsx').then((module) => module.CreatePersonaPage),
 );
-const CreatePersonaPage = lazy(() =>
-  import('./personas/CreatePersonaPage.tsx').then((module) => ({ default: module.CreatePersonaPage })),
+const EditPersonaPage = lazyPage(() =>
+  import('./personas/EditPersonaPage.tsx').then((module) => module.EditPersonaPage),
 );
-const EditPersonaPage = lazy(() =>
-  import('./personas/EditPersonaPage.tsx').then((module) => ({ default: module.EditPersonaPage })),
+const ManagePersonasPage = lazyPage(() =>
+  import('./personas/ManagePersonasPage.tsx').then((module) => module.ManagePersonasPage),
 );
-const ManagePersonasPage = lazy(() =>
-  import('./personas/ManagePersonasPage.tsx').then((module) => ({ default: module.ManagePersonasPage })),
-);
-const PersonasCard = lazy(() =>
-  import('./personas/PersonasCard.tsx').then((module) => ({ default: module.PersonasCard })),
-);
+const PersonasCard = lazyPage(() => import('./personas/PersonasCard.tsx').then((module) => module.PersonasCard));
 
 export default {
   pages: {

@@ -1,18 +1,14 @@
+import { lazyPage } from '@masque/web-kit';
 import type { profile, RemoteModule } from '@masque/web-kit/pages';
-import { lazy } from 'react';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 
-const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx').then((module) => ({ default: module.ProfilePage })));
+const ProfilePage = lazyPage(() => import('./profile/ProfilePage.tsx').then((module) => module.ProfilePage));
 
-const NoticesPage = lazy(() => import('./notices/NoticesPage.tsx').then((module) => ({ default: module.NoticesPage })));
+const NoticesPage = lazyPage(() => import('./notices/NoticesPage.tsx').then((module) => module.NoticesPage));
 
-const OwnReportsPage = lazy(() =>
-  import('./reports/OwnReportsPage.tsx').then((module) => ({ default: module.OwnReportsPage })),
-);
+const OwnReportsPage = lazyPage(() => import('./reports/OwnReportsPage.tsx').then((module) => module.OwnReportsPage));
 
-const ModelTestPage = lazy(() =>
-  import('./modelTest/ModelTestPage.tsx').then((module) => ({ default: module.ModelTestPage })),
-);
+const ModelTestPage = lazyPage(() => import('./modelTest/ModelTestPage.tsx').then((module) => module.ModelTestPage));
 
 export default {
   pages: {

@@ -1,11 +1,13 @@
 /** Failures that the browser itself notices. */
 export const failures = {
-  heading: 'That did not work',
+  heading: 'Something went wrong',
   network: 'No response from server. Please check your connection and try again.',
   timeout: 'Request timed out. Please try again.',
-  offline: 'You are offline. What you see may be old; nothing can be sent or saved until you are back.',
-  pageFailed: 'This part of Masque could not be loaded.',
-  pageFailedHint: 'The rest still works. Try again, or go on elsewhere.',
+  offline: 'You are offline. This page may be out of date, and nothing is saved until you reconnect.',
+  pageOffline: 'You are offline',
+  pageOfflineHint: 'This page opens when you reconnect.',
+  pageFailed: 'This page could not be loaded',
+  pageFailedHint: 'Check your connection and try again.',
   unreadable: 'Server returned an invalid response. Please try again.',
-  storageTooLarge: 'This is too large to be kept in the browser.',
+  storageTooLarge: 'This is too large to save in your browser.',
 } as const;

@@ -24,6 +24,8 @@ export * from './api/transparency.ts';
 export { dataUrlOf, pictureTypes } from './dataUrl.ts';
 export { apart, clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 export { BackLink } from './BackLink.tsx';
+export { lazyPage } from './lazyPage.ts';
+export { connectAnyway, whenOnline } from './whenOnline.ts';
 export { type Layers, useLeaveGuard, useLeaveQuestion, type LeaveQuestion } from './leave/useLeaveGuard.ts';
 export { characterListQuery } from './pages/browse.pages.ts';
 export { firstMessages } from './pages/chat.pages.ts';

@@ -1,16 +1,7 @@
 import { texts } from '@masque/texts';
 import { Icon } from '@masque/web-ui';
-import { useSyncExternalStore } from 'react';
 import css from './frame.module.css';
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useOnline } from './useOnline.ts';
 
 const height = '--notice-height';
 
@@ -27,8 +18,7 @@ function takePlace(notice: HTMLElement | null) {
 }
 
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
+  if (useOnline()) return null;
   return (
     <output ref={takePlace} className={css.offline}>
       <Icon name="alert" size={18} />

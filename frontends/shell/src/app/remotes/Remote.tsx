@@ -39,8 +39,10 @@ export function Remote(target: RemotePage) {
       <Boundary
         key={`${remote.name} ${name} ${attempt}`}
         onRetry={() => {
+          // The browser remembers the failure of a part of a loaded remote.
+          if (loadedModule(remote)) return window.location.reload();
           forget(remote);
-          setAttempt(attempt + 1);
+          return setAttempt(attempt + 1);
         }}
         fallback={(retry) => framed(<Failure onRetry={retry} />)}
       >

@@ -1,9 +1,12 @@
+import { whenOnline } from '@masque/web-kit';
+
 const tries = 3;
 const firstDelay = 300;
 
-/** Retries with exponential backoff, for a remote that is being deployed or a connection that is lost for a moment. */
+/** Retries with exponential backoff, for a remote that is being deployed or a connection that is lost for a moment; offline, it waits. */
 export async function withRetry<T>(load: () => Promise<T | null>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    await whenOnline();
     try {
       const loaded = await load();
       if (loaded) return loaded;
