@@ -5,6 +5,7 @@ export { Badge, Chip, ToggleChip } from './content/Chip.tsx';
 export { FoldedPanel } from './content/FoldedPanel.tsx';
 export { Lightbox } from './content/Lightbox.tsx';
 export { Page, Panel } from './content/Page.tsx';
+export { PageHead, PageTitle } from './content/PageHead.tsx';
 export { defaultCharacterPicture, mediaSize, Picture } from './content/Picture.tsx';
 export { Button, IconButton, LinkButton, type ButtonKind } from './controls/Button.tsx';
 export { countOf } from './controls/countOf.ts';

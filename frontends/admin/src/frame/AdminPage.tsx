@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { Link, useSession } from '@masque/web-kit';
-import { Page, useKeptFocus } from '@masque/web-ui';
+import { Page, PageHead, useKeptFocus } from '@masque/web-ui';
 import { type ReactNode, useRef } from 'react';
 import css from './frame.module.css';
 import { LiveReports } from './LiveReports.tsx';
@@ -13,10 +13,7 @@ export function AdminPage({ title, at, children }: { title: ReactNode; at: strin
   useKeptFocus(heading);
   return (
     <Page>
-      <header className={css.head}>
-        <h1 ref={heading} className={css.title} tabIndex={-1}>
-          {title}
-        </h1>
+      <PageHead ref={heading} title={title}>
         <nav aria-label={texts.adminReports.nav}>
           <ul className={css.places}>
             {places.map(({ to, label }) => (
@@ -28,7 +25,7 @@ export function AdminPage({ title, at, children }: { title: ReactNode; at: strin
             ))}
           </ul>
         </nav>
-      </header>
+      </PageHead>
       {session?.isAdmin && session.user && <LiveReports key={session.user.id} userId={session.user.id} />}
       {children}
     </Page>

@@ -1,7 +1,7 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { characterPath, Link } from '@masque/web-kit';
-import { Icon } from '@masque/web-ui';
+import { Icon, PageTitle } from '@masque/web-ui';
 import { Author } from '../people/Author.tsx';
 import css from './character.module.css';
 
@@ -13,9 +13,7 @@ export function CharacterHead({ character }: { character: Character }) {
   const { name, isPublic, isAuthor, chatsCount, commentsCount, forkOf } = character;
   return (
     <header className={css.title}>
-      <h1 className={css.name} dir="auto">
-        {name}
-      </h1>
+      <PageTitle isForeign>{name}</PageTitle>
       <p className={css.facts}>
         <span>
           {words.by} <Author username={character.authorUsername} name={character.authorName} />

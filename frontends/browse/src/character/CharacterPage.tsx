@@ -42,11 +42,13 @@ export function CharacterPage() {
   }
   return (
     <Page>
-      <BackLink className={css.back} to="/characters">
-        <Icon name="back" size={18} />
-        {texts.common.backToCharacters}
-      </BackLink>
-      {character ? <CharacterSheet character={character} /> : <CharacterSkeleton />}
+      <div className={css.stage}>
+        <BackLink className={css.back} to="/characters">
+          <Icon name="back" size={18} />
+          {texts.common.backToCharacters}
+        </BackLink>
+        {character ? <CharacterSheet character={character} /> : <CharacterSkeleton />}
+      </div>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { isBuilt, Link } from '@masque/web-kit';
-import { Icon, Tabs } from '@masque/web-ui';
+import { Icon, PageTitle, Tabs } from '@masque/web-ui';
 import type { ReactNode } from 'react';
 import type { CharacterList } from '../lists/characterList.ts';
 import { type BrowserTab, tabs } from './address.ts';
@@ -29,7 +29,7 @@ export function BrowserHead({
   const shown = tabs.filter((id) => id === 'all' || areAllShown);
   return (
     <div className={css.head}>
-      <h1 className={css.title}>{words.title}</h1>
+      <PageTitle className={css.title}>{words.title}</PageTitle>
       <div className={css.tabs}>
         <Tabs
           label={words.tabs}

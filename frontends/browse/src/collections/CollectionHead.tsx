@@ -1,7 +1,6 @@
 import type { CollectionWithCharacters } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Link } from '@masque/web-kit';
-import { Icon } from '@masque/web-ui';
+import { Icon, PageHead } from '@masque/web-ui';
 import type { Ref } from 'react';
 import { Author } from '../people/Author.tsx';
 import css from './collections.module.css';
@@ -21,16 +20,20 @@ export function CollectionHead({
 }) {
   const { name, description, isPublic, characterCount, username, isOwner } = collection;
   return (
-    <header className={css.head}>
-      {isOwner && (
-        <Link className={css.back} to={ownCollectionsPath}>
-          <Icon name="back" size={18} />
-          {words.yours}
-        </Link>
-      )}
-      <h1 ref={heading} tabIndex={-1} className={css.name} dir="auto">
-        {name}
-      </h1>
+    <div className={css.head}>
+      <PageHead
+        ref={heading}
+        title={name}
+        isForeign
+        back={isOwner ? { to: ownCollectionsPath, text: words.yours } : undefined}
+      >
+        {isOwner && (
+          <>
+            <EditCollection collection={collection} />
+            <DeleteCollection collection={collection} />
+          </>
+        )}
+      </PageHead>
       <p className={css.facts}>
         <span>
           {words.by} <Author username={username} name={username} />
@@ -48,12 +51,6 @@ export function CollectionHead({
           {description}
         </p>
       )}
-      {isOwner && (
-        <div className={css.actions}>
-          <EditCollection collection={collection} />
-          <DeleteCollection collection={collection} />
-        </div>
-      )}
-    </header>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { collectionPath, refusalOf, useCreateCollectionMutation, useNavigate } from '@masque/web-kit';
-import { Button, LinkButton, Muted, Page, showToast } from '@masque/web-ui';
+import { Button, LinkButton, Page, PageHead, showToast } from '@masque/web-ui';
 import { CollectionFields } from './CollectionFields.tsx';
 import css from './collections.module.css';
 import { ownCollectionsPath } from './paths.ts';
@@ -22,10 +22,7 @@ export function CreateCollectionPage() {
   const form = useCollectionForm(emptyCollection, send, { isPage: true });
   return (
     <Page narrow>
-      <header className={css.createHead}>
-        <h1>{words.title}</h1>
-        <Muted>{words.lead}</Muted>
-      </header>
+      <PageHead title={words.title} hint={words.lead} />
       <form className={css.form} noValidate onSubmit={form.submit}>
         <CollectionFields form={form} />
         <div className={css.submit}>

@@ -1,7 +1,6 @@
 import { texts } from '@masque/texts';
-import { Link, useSession } from '@masque/web-kit';
-import { Icon, Muted, Notice, Page } from '@masque/web-ui';
-import form from '../form/form.module.css';
+import { useSession } from '@masque/web-kit';
+import { Notice, Page, PageHead } from '@masque/web-ui';
 import css from './create.module.css';
 import { CreateForm } from './CreateForm.tsx';
 
@@ -11,16 +10,15 @@ export function CreatePage() {
   const { user, username } = useSession();
   return (
     <Page narrow>
-      <Link className={form.back} to="/characters">
-        <Icon name="back" size={18} />
-        {texts.common.backToCharacters}
-      </Link>
-      <header className={form.head}>
-        <h1>{words.title}</h1>
-        <Muted>
-          {words.loggedInAs} <strong>{username ?? texts.common.user}</strong>
-        </Muted>
-      </header>
+      <PageHead
+        title={words.title}
+        hint={
+          <>
+            {words.loggedInAs} <strong>{username ?? texts.common.user}</strong>
+          </>
+        }
+        back={{ to: '/characters', text: texts.common.backToCharacters }}
+      />
       {!user && <Notice type="destructive">{words.notLoggedIn}</Notice>}
       <aside className={css.what}>
         <h2>{words.whatTitle}</h2>

@@ -1,9 +1,8 @@
 import type { Character } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { characterPath, Link } from '@masque/web-kit';
-import { Icon, Page } from '@masque/web-ui';
+import { characterPath } from '@masque/web-kit';
+import { Page, PageHead } from '@masque/web-ui';
 import { CharacterForm } from '../form/CharacterForm.tsx';
-import css from '../form/form.module.css';
 import editCss from './edit.module.css';
 import { Held } from '../held/Held.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
@@ -20,13 +19,7 @@ export function EditForm({ character, username }: { character: Character; userna
   );
   return (
     <Page narrow>
-      <Link className={css.back} to={characterPath(character.id)}>
-        <Icon name="back" size={18} />
-        <bdi>{character.name}</bdi>
-      </Link>
-      <header className={css.head}>
-        <h1>{words.title}</h1>
-      </header>
+      <PageHead title={words.title} back={{ to: characterPath(character.id), text: character.name }} />
       <div className={editCss.held}>
         <Held character={saved} isDirty={draft.isChanged} />
       </div>

@@ -1,6 +1,5 @@
 import { texts } from '@masque/texts';
-import { LoadingLine, Skeleton } from '@masque/web-ui';
-import form from '../form/form.module.css';
+import { LoadingLine, PageHead, Skeleton } from '@masque/web-ui';
 import { useSlow } from '../states/useSlow.ts';
 import css from './edit.module.css';
 
@@ -11,10 +10,7 @@ export function EditSkeleton() {
   const slow = useSlow(true);
   return (
     <>
-      <header className={form.head}>
-        <h1>{words.title}</h1>
-        <LoadingLine text={slow ? words.slow : words.loading} />
-      </header>
+      <PageHead title={words.title} hint={<LoadingLine text={slow ? words.slow : words.loading} />} />
       <div className={css.skeleton} aria-hidden="true">
         <Skeleton height={44} />
         <div className={css.pictureSkeleton}>

@@ -6,13 +6,12 @@ import {
   useFavoritesInfiniteQuery,
   useSession,
 } from '@masque/web-kit';
-import { CardSkeletons, EmptyState, LinkButton, Page, useKeptFocus } from '@masque/web-ui';
+import { CardSkeletons, EmptyState, LinkButton, Page, PageHead, useKeptFocus } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import { CharacterGrid } from '../characters/CharacterGrid.tsx';
 import { ownCollectionsPath } from '../collections/paths.ts';
 import { characterList } from '../lists/characterList.ts';
 import { NotLoaded } from '../states/NotLoaded.tsx';
-import css from './favorites.module.css';
 import { useRemoval } from './useRemoval.ts';
 
 const words = texts.favorites;
@@ -24,16 +23,13 @@ export function FavoritesPage() {
   useKeptFocus(heading);
   return (
     <Page>
-      <header className={css.head}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
-          {words.title}
-        </h1>
+      <PageHead ref={heading} title={words.title}>
         {user && (
           <LinkButton icon="folder" to={ownCollectionsPath}>
             {texts.collections.yours}
           </LinkButton>
         )}
-      </header>
+      </PageHead>
       {user ? <Favorites /> : status === 'loading' ? <CardSkeletons /> : <LoggedOut />}
     </Page>
   );

@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
 import { BackLink, useLeaveGuard } from '@masque/web-kit';
-import { Icon, Muted, Page } from '@masque/web-ui';
+import { Muted, Page, PageHead } from '@masque/web-ui';
 import { useEffect } from 'react';
-import form from '../form/form.module.css';
 import { CardDrop } from './CardDrop.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { takeFiles } from './droppedFiles.ts';
@@ -24,14 +23,11 @@ export function ImportPage() {
 
   return (
     <Page narrow>
-      <BackLink className={form.back} to="/characters">
-        <Icon name="back" size={18} />
-        {texts.common.backToCharacters}
-      </BackLink>
-      <header className={form.head}>
-        <h1>{words.title}</h1>
-        <Muted>{words.intro}</Muted>
-      </header>
+      <PageHead
+        title={words.title}
+        hint={words.intro}
+        back={{ to: '/characters', text: texts.common.backToCharacters, as: BackLink }}
+      />
       <div className={css.choose}>
         <ChooseFiles
           label={entries.length > 0 ? words.chooseMore : words.choose}

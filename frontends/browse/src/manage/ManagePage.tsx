@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { ConfirmDialog, LinkButton, Page, SearchBox } from '@masque/web-ui';
+import { ConfirmDialog, LinkButton, Muted, Page, PageHead, SearchBox } from '@masque/web-ui';
 import { useBrowserAddress } from '../characters/useBrowserAddress.ts';
 import { CardDropToImport } from '../imports/CardDropToImport.tsx';
 import { NotLoaded } from '../states/NotLoaded.tsx';
@@ -30,11 +30,8 @@ export function ManagePage() {
 
   return (
     <Page>
-      <header className={css.head}>
-        <div className={css.heading}>
-          <h1 className={css.title}>{words.title}</h1>
-          {total !== undefined && total > 0 && <p className={css.count}>{words.count(total)}</p>}
-        </div>
+      <PageHead title={words.title}>
+        {total !== undefined && total > 0 && <Muted size={13}>{words.count(total)}</Muted>}
         {(isSearched || (total ?? 0) > searchFrom) && (
           <div className={css.search}>
             <SearchBox
@@ -46,13 +43,13 @@ export function ManagePage() {
             />
           </div>
         )}
-        <LinkButton className={css.create} icon="upload" to="/import-characters">
+        <LinkButton icon="upload" to="/import-characters">
           {texts.importCards.link}
         </LinkButton>
         <LinkButton icon="plus" to="/create-character">
           {words.create}
         </LinkButton>
-      </header>
+      </PageHead>
       {!characters && error !== null ? (
         <NotLoaded title={words.failed} error={error} onRetry={list.reload} />
       ) : characters?.length === 0 ? (

@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
 import { sentenceOf, useAllChatsInfiniteQuery, useNow } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, Page, QueryView, SearchBox, useKeptFocus } from '@masque/web-ui';
+import { Button, EmptyState, LinkButton, Page, PageHead, QueryView, SearchBox, useKeptFocus } from '@masque/web-ui';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { PageHead } from '../layout/PageHead.tsx';
 import { ChatGroupCard } from './ChatGroupCard.tsx';
 import { ChatSearchResults } from './ChatSearchResults.tsx';
 import css from './chats.module.css';

@@ -1,8 +1,7 @@
 import { texts } from '@masque/texts';
 import { apiErrorOf, sentenceOf, useCreatePersonaMutation, useNavigate, useSendKey } from '@masque/web-kit';
-import { Page, showToast } from '@masque/web-ui';
+import { Page, PageHead, showToast } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
-import { PageHead } from '../layout/PageHead.tsx';
 import { PersonaForm } from './PersonaForm.tsx';
 import { emptyPersona, type PersonaFields } from './personaFields.ts';
 import { usePersonaForm } from './usePersonaForm.ts';

@@ -8,8 +8,7 @@ import {
   usePersonasQuery,
   useUpdatePersonaMutation,
 } from '@masque/web-kit';
-import { EmptyState, LinkButton, Page, QueryView, showToast } from '@masque/web-ui';
-import { PageHead } from '../layout/PageHead.tsx';
+import { EmptyState, LinkButton, Page, PageHead, QueryView, showToast } from '@masque/web-ui';
 import { idOf, selectedId, selectPersona } from './choice.ts';
 import { PersonaForm } from './PersonaForm.tsx';
 import { PersonasSkeleton } from './PersonasSkeleton.tsx';

@@ -1,9 +1,8 @@
 import { DEFAULT_PERSONA_ID } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { usePersonasQuery } from '@masque/web-kit';
-import { Button, LinkButton, Page, QueryView } from '@masque/web-ui';
+import { Button, LinkButton, Page, PageHead, QueryView } from '@masque/web-ui';
 import { useRef } from 'react';
-import { PageHead } from '../layout/PageHead.tsx';
 import { idOf } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
 import { PersonaDeletion } from './PersonaDeletion.tsx';

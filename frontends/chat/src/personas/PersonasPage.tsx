@@ -1,9 +1,8 @@
 import { DEFAULT_PERSONA_ID, type Persona } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNavigate, usePersonasQuery } from '@masque/web-kit';
-import { Button, IconButton, LinkButton, Page, QueryView } from '@masque/web-ui';
+import { Button, IconButton, LinkButton, Page, PageHead, QueryView } from '@masque/web-ui';
 import { useRef } from 'react';
-import { PageHead } from '../layout/PageHead.tsx';
 import { idOf, personaToBeginAs, selectPersona } from './choice.ts';
 import { PersonaCard } from './PersonaCard.tsx';
 import { PersonaDeletion } from './PersonaDeletion.tsx';

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { useModelsQuery } from '@masque/web-kit';
-import { Button, Muted, Page, Panel, QueryView, Skeleton } from '@masque/web-ui';
+import { Button, Muted, Page, PageHead, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { isModelGone } from '../settings/modelText.ts';
 import { SavedNote } from '../settings/SavedNote.tsx';
 import { UnlistedGateways } from '../settings/UnlistedGateways.tsx';
@@ -19,8 +19,7 @@ export function ModelTestPage() {
     shown !== undefined && models.data !== undefined && !known && isModelGone(shown, models.data.unavailable);
   return (
     <Page narrow>
-      <h1 className={css.title}>{words.title}</h1>
-      <p className={css.lead}>{words.lead}</p>
+      <PageHead title={words.title} hint={words.lead} />
       <div className={css.cards}>
         <Panel title={words.current}>
           {isLoading && <Skeleton height={52} />}

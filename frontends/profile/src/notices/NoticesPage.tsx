@@ -1,6 +1,16 @@
 import { texts } from '@masque/texts';
 import { useNoticesInfiniteQuery, useReadNoticesMutation, useUnreadNotices } from '@masque/web-kit';
-import { Button, EmptyState, LinkButton, NextPage, Page, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import {
+  Button,
+  EmptyState,
+  LinkButton,
+  NextPage,
+  Page,
+  PageHead,
+  QueryView,
+  showToast,
+  Skeleton,
+} from '@masque/web-ui';
 import { NoticeRow } from './NoticeRow.tsx';
 import css from './notices.module.css';
 
@@ -17,19 +27,16 @@ export function NoticesPage() {
   };
   return (
     <Page narrow>
-      <header className={css.head}>
-        <h1>{words.title}</h1>
-        <div className={css.actions}>
-          {unread > 0 && (
-            <Button icon="check" onClick={() => void readAll()}>
-              {words.allRead}
-            </Button>
-          )}
-          <LinkButton icon="settings" to="/settings#notices">
-            {words.settings}
-          </LinkButton>
-        </div>
-      </header>
+      <PageHead title={words.title}>
+        {unread > 0 && (
+          <Button kind="quiet" size="small" icon="check" onClick={() => void readAll()}>
+            {words.allRead}
+          </Button>
+        )}
+        <LinkButton kind="quiet" size="small" icon="settings" to="/settings#notices">
+          {words.settings}
+        </LinkButton>
+      </PageHead>
       <QueryView query={query} loading={<NoticesSkeleton />} failed={words.failed}>
         {({ pages }) => {
           const notices = pages.flatMap((page) => page.notices);

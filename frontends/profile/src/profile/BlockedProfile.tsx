@@ -1,6 +1,6 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { Avatar, Button, Muted, Page } from '@masque/web-ui';
+import { Avatar, Button, Muted, Page, PageTitle } from '@masque/web-ui';
 import type { Ref } from 'react';
 import css from './profile.module.css';
 import { ReportUser } from './ReportUser.tsx';
@@ -22,9 +22,9 @@ export function BlockedProfile({
       <header className={css.head}>
         <Avatar name={username} src={null} size={96} />
         <div className={css.who}>
-          <h1 ref={heading} tabIndex={-1}>
+          <PageTitle ref={heading}>
             <bdi>{username}</bdi>
-          </h1>
+          </PageTitle>
           <p>{words.blockedTitle(username)}</p>
           <Muted>{words.blockedHint}</Muted>
         </div>

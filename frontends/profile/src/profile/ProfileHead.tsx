@@ -1,7 +1,7 @@
 import type { Profile } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
-import { Badge, Muted } from '@masque/web-ui';
+import { Badge, Muted, PageTitle } from '@masque/web-ui';
 import type { ReactNode, Ref } from 'react';
 import { QuickPicture } from './own/QuickPicture.tsx';
 import css from './profile.module.css';
@@ -35,10 +35,9 @@ export function ProfileHead({
         {isOwn && !isEditing && <QuickPicture />}
       </div>
       <div className={css.who}>
-        <h1 ref={heading} tabIndex={heading ? -1 : undefined}>
-          <bdi>{username}</bdi>
-          {isVerified && <Badge text={words.verified} hint={words.verifiedHint} />}
-        </h1>
+        <PageTitle ref={heading}>
+          <bdi>{username}</bdi> {isVerified && <Badge text={words.verified} hint={words.verifiedHint} />}
+        </PageTitle>
         <Muted>{words.joined(joinedOn(createdAt))}</Muted>
         <Muted numeric>
           {words.likes(totalLikes)} · {words.followersCount(followersCount)}

@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { decisionsPath, useOwnReportsInfiniteQuery } from '@masque/web-kit';
-import { EmptyState, LinkButton, Muted, NextPage, Page, QueryView, Skeleton } from '@masque/web-ui';
+import { EmptyState, LinkButton, NextPage, Page, PageHead, QueryView, Skeleton } from '@masque/web-ui';
 import { ReportItem } from './ReportItem.tsx';
 import css from './reports.module.css';
 
@@ -11,13 +11,11 @@ export function OwnReportsPage() {
   const query = useOwnReportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <Page narrow>
-      <header className={css.head}>
-        <h1>{words.title}</h1>
+      <PageHead title={words.title} hint={words.lead}>
         <LinkButton icon="shield" to={decisionsPath}>
           {texts.decisions.title}
         </LinkButton>
-        <Muted className={css.lead}>{words.lead}</Muted>
-      </header>
+      </PageHead>
       <QueryView query={query} loading={<ReportsSkeleton />} failed={words.failed}>
         {({ pages }) => {
           const reports = pages.flatMap((page) => page.reports);

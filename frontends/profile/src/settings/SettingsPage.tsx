@@ -1,6 +1,6 @@
 import { texts } from '@masque/texts';
 import { useNamedPanel } from '@masque/web-kit';
-import { Page } from '@masque/web-ui';
+import { Page, PageHead } from '@masque/web-ui';
 import { AccessTokensCard } from './tokens/AccessTokensCard.tsx';
 import { ModerationCard } from '../decisions/ModerationCard.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
@@ -19,8 +19,7 @@ export function SettingsPage() {
   useNamedPanel();
   return (
     <Page narrow>
-      <h1 className={css.title}>{words.title}</h1>
-      <p className={css.lead}>{words.lead}</p>
+      <PageHead title={words.title} hint={words.lead} />
       <div className={css.cards}>
         <KeyCards />
         <ModelCard />

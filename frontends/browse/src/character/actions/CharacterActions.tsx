@@ -46,7 +46,7 @@ export function CharacterActions({ character }: { character: Character }) {
         )}
         <ShareButton character={character} />
         {mayExport(character) && (
-          <Suspense>
+          <Suspense fallback={<span className={css.menu} />}>
             <ExportMenu id={id} name={name} />
           </Suspense>
         )}

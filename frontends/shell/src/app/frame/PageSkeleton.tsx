@@ -13,7 +13,7 @@ export function PageSkeleton() {
     <Page narrow={!isEndless}>
       <output className="visually-hidden">{texts.common.loading}</output>
       <div className={css.skeletonHead}>
-        <Skeleton width={220} height={34} />
+        <Skeleton width={220} height={44} />
       </div>
       <div className={isEndless ? css.skeletonGrid : css.skeletonParts}>
         {isEndless

@@ -1,10 +1,10 @@
 import { type LegalPage as Name, texts } from '@masque/texts';
-import { ErrorState, Page } from '@masque/web-ui';
+import { ErrorState, Page, PageHead } from '@masque/web-ui';
 import { Suspense, use } from 'react';
+import { UnlessOffline } from '../frame/UnlessOffline.tsx';
 import { LegalSkeleton } from '../legal/LegalSkeleton.tsx';
 import { forgetLegal, loadedLegal, loadLegal } from '../legal/loadLegal.ts';
 import { Boundary } from '../remotes/Boundary.tsx';
-import css from './pages.module.css';
 
 const words = texts.legal;
 
@@ -18,9 +18,15 @@ const failure = (onRetry: () => void) => <ErrorState title={words.failed} hint={
 /** A legal page; its text is fetched when somebody opens it. */
 export const LegalPage = ({ page }: { page: Name }) => (
   <Page>
-    <h1 className={css.title}>{words.pages[page]}</h1>
+    <PageHead title={words.pages[page]} />
     <Boundary key={page} onRetry={() => forgetLegal(page)} fallback={failure}>
-      <Suspense fallback={<LegalSkeleton />}>
+      <Suspense
+        fallback={
+          <UnlessOffline>
+            <LegalSkeleton />
+          </UnlessOffline>
+        }
+      >
         <Loaded page={page} />
       </Suspense>
     </Boundary>

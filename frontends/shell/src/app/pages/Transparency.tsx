@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { ErrorState, Page } from '@masque/web-ui';
 import { lazy, Suspense, useState } from 'react';
+import { UnlessOffline } from '../frame/UnlessOffline.tsx';
 import { LegalSkeleton } from '../legal/LegalSkeleton.tsx';
 import { Boundary } from '../remotes/Boundary.tsx';
 import { withRetry } from '../remotes/retry.ts';
@@ -28,7 +29,9 @@ export function Transparency() {
       <Suspense
         fallback={
           <Page narrow>
-            <LegalSkeleton />
+            <UnlessOffline>
+              <LegalSkeleton />
+            </UnlessOffline>
           </Page>
         }
       >

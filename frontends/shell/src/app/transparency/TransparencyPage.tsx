@@ -1,9 +1,8 @@
 import { texts } from '@masque/texts';
 import { transparency as words } from '@masque/texts/transparency';
 import { apiErrorOf, useTitle, useTransparencyInfiniteQuery } from '@masque/web-kit';
-import { Choices, EmptyState, Muted, NextPage, Page, QueryView, Skeleton, Stack } from '@masque/web-ui';
+import { Choices, EmptyState, NextPage, Page, PageHead, QueryView, Skeleton, Stack } from '@masque/web-ui';
 import { NotFound } from '../pages/NotFound.tsx';
-import pages from '../pages/pages.module.css';
 import { DecisionLog } from './DecisionLog.tsx';
 import { Numbers } from './Numbers.tsx';
 import { spans, useSpan } from './useSpan.ts';
@@ -26,11 +25,8 @@ export function TransparencyPage() {
   if (!data && apiErrorOf(query.error)?.status === 404) return <Off />;
   return (
     <Page narrow>
+      <PageHead title={texts.shell.transparency} hint={words.lead} />
       <Stack gap={6}>
-        <header>
-          <h1 className={pages.title}>{texts.shell.transparency}</h1>
-          <Muted>{words.lead}</Muted>
-        </header>
         <Choices even label={words.span} value={span} options={options} onChange={setSpan} />
         <QueryView
           query={{ ...query, data }}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+
+/** Whole-page states and the chat's own header are no pages with a head. */
+const others = ['frontends/chat/src/chat/ChatHeader.tsx', 'frontends/shell/src/app/account/StepCard.tsx'];
+
+it('every page has its title from PageTitle, so that all have one size and one place', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const files = globSync('frontends/*/src/**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.spec.tsx'));
+  const own = files.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('<h1'));
+  expect(own.toSorted()).toEqual(others);
+});

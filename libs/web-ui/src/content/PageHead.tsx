@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { Muted } from '../layout/Text.tsx';
+import { Icon } from '../shapes/Icon.tsx';
+import css from './pageHead.module.css';
+
+interface PageTitleProps {
+  /** For a page that moves the focus to its title. */
+  ref?: Ref<HTMLHeadingElement>;
+  className?: string;
+  /** A user wrote it. */
+  isForeign?: boolean;
+  children: ReactNode;
+}
+
+/** The one heading of a page, the same size on all of them. */
+export const PageTitle = ({ ref, className = '', isForeign = false, children }: PageTitleProps) => (
+  <h1
+    ref={ref}
+    tabIndex={ref ? -1 : undefined}
+    className={`${css.title} ${className}`}
+    dir={isForeign ? 'auto' : undefined}
+  >
+    {children}
+  </h1>
+);
+
+interface BackTarget {
+  to: string;
+  text: string;
+  as?: ComponentType<{ to: string; className?: string; title?: string; children: ReactNode }>;
+}
+
+/** Top of a page: title, where it leads back to, and what can be done on the whole of it. */
+export function PageHead({
+  title,
+  hint,
+  back,
+  ref,
+  isForeign,
+  children,
+}: Pick<PageTitleProps, 'ref' | 'isForeign'> & {
+  title: ReactNode;
+  hint?: ReactNode;
+  back?: BackTarget;
+  children?: ReactNode;
+}) {
+  const BackLink = back?.as ?? Link;
+  return (
+    <header className={css.head}>
+      {back && (
+        <BackLink className={css.back} to={back.to} title={back.text}>
+          <Icon name="back" size={22} />
+          <span className="visually-hidden">{back.text}</span>
+        </BackLink>
+      )}
+      <PageTitle ref={ref} isForeign={isForeign}>
+        {title}
+      </PageTitle>
+      {children && <div className={css.actions}>{children}</div>}
+      {hint && <Muted className={css.hint}>{hint}</Muted>}
+    </header>
+  );
+}
