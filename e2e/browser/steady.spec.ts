@@ -2,6 +2,7 @@ import { catalogRoutes } from '@masque/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { member, openBrowser, ways } from '../lib/browser.ts';
 import { manyCharacters } from '../lib/many-characters.ts';
+import { inChat } from '../lib/in-chat.ts';
 import { expectSteady, watchShifts } from '../lib/shifts.ts';
 
 const expectSteadyList = async (page: Page): Promise<void> => {
@@ -65,4 +66,55 @@ describe('the first page', () => {
       expect(problems).toEqual([]);
     });
   });
+});
+
+/** Answers come late, one after another: what waits for none of them must leave room for it. */
+const answerLate = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 600));
+    await route.continue();
+  });
+
+describe.each(ways)('pages that fill up, $name', (way) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('do not shift: a character with a chat to continue, and the settings', async () => {
+    const { page, problems, walk, character } = await inChat(browser, way);
+    await walk(`steady-pages-${way.name}`, async () => {
+      await watchShifts(page);
+      await answerLate(page);
+      await page.goto(`/character/${character.id}`);
+      await page.getByRole('button', { name: 'Continue Latest Chat' }).waitFor();
+      await page.getByRole('heading', { name: /^Comments/ }).waitFor();
+      await expectSteady(page);
+      await page.goto('/settings');
+      for (const name of ['Delete key', 'Scan Depth', 'No access tokens yet.', 'You haven’t blocked anyone.'])
+        await page.getByRole('button', { name }).or(page.getByLabel(name)).or(page.getByText(name)).first().waitFor();
+      await expectSteady(page);
+      expect(problems).toEqual([]);
+    });
+  }, 60_000);
+
+  it('have their titles in one size at one place', async () => {
+    const { page, walk } = await member(browser, way);
+    await walk(`titles-${way.name}`, async () => {
+      const titles = new Set<string>();
+      const paths = ['/chats', '/settings', '/personas', '/create-persona', '/create-character', '/import-characters'];
+      for (const path of [...paths, '/favorites', '/manage-characters', '/notices', '/reports', '/terms']) {
+        await page.goto(path);
+        const title = page.locator('h1').first();
+        await title.waitFor();
+        titles.add(
+          await title.evaluate(
+            (h1) => `${getComputedStyle(h1).fontSize} at ${Math.round(h1.getBoundingClientRect().top)}`,
+          ),
+        );
+      }
+      expect([...titles]).toHaveLength(1);
+    });
+  }, 60_000);
 });

@@ -28,7 +28,7 @@ describe('access tokens in the settings', () => {
           await dialog.waitFor();
           await page.mouse.down({ clickCount: 2 });
           await page.mouse.up({ clickCount: 2 });
-          await dialog.getByText('Copy it now: it is not shown again.').waitFor();
+          await dialog.getByText('Copy it now. It won’t be shown again.').waitFor();
         }
         const program = new Person();
         program.token = await dialog.getByText(/^masque_/).innerText();

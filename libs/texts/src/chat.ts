@@ -84,7 +84,7 @@ export const chat = {
     active: 'Active',
     title: 'Custom Prompt',
     label: 'What every character should know or do',
-    hint: 'It is added to the prompts of all your chats. It is saved as you write; without text nothing is added.',
+    hint: 'Added to the prompt of every chat. Saved as you type.',
     loading: 'Loading your custom prompt...',
     loadFailed: 'Your custom prompt could not be loaded.',
     save: 'Save',

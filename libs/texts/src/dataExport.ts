@@ -1,7 +1,7 @@
 const files: readonly (readonly [string, string])[] = [
   [
     'account.json',
-    'Your account: names, e-mail address, bio, since when. From your sign-in provider: your id there and your picture.',
+    'Your account: names, email address, bio, since when. From your login provider: your id there and your picture.',
   ],
   [
     'access-tokens.json',
@@ -16,7 +16,7 @@ const files: readonly (readonly [string, string])[] = [
     'A list of them with what a card does not say: who may see it, what others may do with it, with whom you have shared it.',
   ],
   ['personas.json', 'Who you are in your chats. The pictures are in media/personas.'],
-  ['settings.json', 'Your model, your custom prompt, the memory of your chats, and variables that your chats share.'],
+  ['settings.json', 'Your model, custom prompt, lorebook and memory settings, and the variables your chats share.'],
   ['usage.json', 'Tokens and costs, day by day and model by model.'],
   [
     'chats/',
@@ -26,13 +26,13 @@ const files: readonly (readonly [string, string])[] = [
   ['statistics.json', 'Your statistics, as your profile page shows them to you.'],
   ['statistics-by-day.json', 'The same day by day, as far as it is kept. A day on which nobody counted has no totals.'],
   ['likes.json', 'The characters that you like or dislike.'],
-  ['favorites.json', 'Your favourite characters.'],
+  ['favorites.json', 'Your favorite characters.'],
   ['follows.json', 'Whom you follow, and who follows you.'],
   ['blocks.json', 'Whom you have blocked.'],
   ['comments.json', 'What you have written about characters.'],
   ['collections.json', 'Your collections and what is in them.'],
-  ['notices.json', 'Your notices, also of the kinds that you have muted.'],
-  ['notice-settings.json', 'Which kinds of notices you have muted.'],
+  ['notices.json', 'Your notifications, including muted kinds.'],
+  ['notice-settings.json', 'Notification kinds you have muted.'],
   [
     'seen.json',
     'Which characters you saw in lists and opened in the last 90 days. Their authors learn only how many people did.',

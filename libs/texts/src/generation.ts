@@ -19,16 +19,16 @@ function contextWarning(tokens: number, modelContext: number | null): string | n
 /** Generation settings, of a user and of a chat; source: core specification, section 9. */
 export const generation = {
   title: 'Generation settings',
-  lead: 'Kept in this browser.',
+  lead: 'Saved in this browser.',
   temperature: 'Temperature',
-  temperatureHint: 'Lower is steadier, higher is more surprising.',
+  temperatureHint: 'Lower is more predictable, higher is more surprising.',
   maxTokens: 'Max response length',
   maxTokensHint: 'In tokens; about three quarters of a word each.',
   noLimit: 'No limit',
   tokens: (n: number) => `${n.toLocaleString('en')} tokens`,
   context: 'Context window',
-  contextHint: 'How much of the conversation the model is given, in tokens.',
+  contextHint: 'How much of the conversation the model sees, in tokens.',
   contextWarning,
-  reset: 'Back to defaults',
-  notKept: 'Your browser keeps nothing for Masque: these settings last until you leave.',
+  reset: 'Reset to defaults',
+  notKept: 'Your browser blocks storage, so these settings last until you leave.',
 } as const;

@@ -1,13 +1,13 @@
 /** The page to try out models; source: social specification, section 2. */
 export const modelTest = {
   title: 'Model selection test',
-  lead: 'Every model that is offered, and the one through which characters answer you.',
+  lead: 'All available models, and the one your characters use.',
   current: 'Your model',
-  currentFailed: 'Your model could not be looked up.',
+  currentFailed: 'Your model couldn’t be loaded.',
   list: 'Available models',
   count: (n: number) => (n === 1 ? '1 model' : `${n} models`),
   refresh: 'Refresh list',
   search: 'Search models',
-  none: 'No model of this name',
+  none: 'No model with this name',
   empty: 'The model gateway offers no models.',
 } as const;

@@ -38,6 +38,7 @@ export * from './state/generationSettings.ts';
 export * from './state/storage.ts';
 export { createStore } from './state/store.ts';
 export { currentTheme, toggleTheme } from './state/theme.ts';
+export { useCustomPromptText } from './state/useCustomPromptText.ts';
 export { useDemoKey, type DemoKey } from './state/useDemoKey.ts';
 export { relativeTime } from './relativeTime.ts';
 export { keyPanelOf, useGatewayOfModel, useGateways, useKeySettings, useModelName } from './state/useGateways.ts';

@@ -1,15 +1,15 @@
 import { limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { chatSettings } from '@masque/texts/chat-settings';
+import { useCustomPromptText } from '@masque/web-kit';
 import { Button, Dialog, Muted, TextAreaField } from '@masque/web-ui';
 import { useState } from 'react';
-import { useAutoSave } from './useAutoSave.ts';
 
 const words = texts.chat.customPrompt;
 
 /** Saves as one writes; closing saves what is left, and offers to leave it unsaved where that fails. */
 export function CustomPromptEditor({ start, onClose }: { start: string; onClose: () => void }) {
-  const { text, setText, state, save } = useAutoSave(start);
+  const { text, setText, state, save } = useCustomPromptText(start);
   const [isRefused, setRefused] = useState(false);
   const isSaving = state === 'saving';
   const failed = typeof state === 'object' ? state.failed : null;

@@ -17,7 +17,7 @@ export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) 
   // The page may be there before its gateways are.
   useNamedPanel();
   return (
-    <Panel title={words.gateways.title} lead={words.gateways.lead}>
+    <Panel id="key" title={words.gateways.title} lead={words.gateways.lead}>
       {wanted && status === 'none' && (
         <Notice>{wanted.name ? words.key.wanted(wanted.name) : words.key.wantedChat}</Notice>
       )}

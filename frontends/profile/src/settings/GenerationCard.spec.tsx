@@ -81,7 +81,7 @@ describe('generation settings', () => {
     const { person } = renderPage(<GenerationCard />);
     press('Context window', 'End');
     expect(await screen.findByText(/^Above 32,768/)).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Back to defaults' }));
+    await person.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     expect(screen.queryByText(/^Above/)).not.toBeInTheDocument();
     expect(readGenerationSettings().contextSize).toBe(4_096);
   });

@@ -105,7 +105,7 @@ describe('the API key in the settings', () => {
   it('leads on to the chat that waits for it', async () => {
     wantElara();
     const { person } = show();
-    await screen.findByText('Save a key to go on to Elara.');
+    await screen.findByText('Save a key to continue to Elara.');
     await person.type(field(), `${ownKey}{Enter}`);
     const link = await screen.findByRole('link', { name: 'Continue to Elara' });
     expect(link).toHaveAttribute('href', '/chat?characterId=c1&newChat=true');
@@ -122,18 +122,18 @@ describe('the API key in the settings', () => {
 
   it('offers another try when it could not be looked up', async () => {
     const { person, network } = show({ answers: { 'GET /api/openrouter-key': refusal(403, 'Not now') } });
-    expect(await screen.findByText('The saved key could not be looked up.')).toBeInTheDocument();
+    expect(await screen.findByText('Your saved key couldn’t be loaded.')).toBeInTheDocument();
     network.answer({ 'GET /api/openrouter-key': { apiKey: masked } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(masked)).toBeInTheDocument();
   });
 
   it.each([
-    [{ ok: true, label: 'demo', limitRemaining: 4.2 }, 'The key works: demo. $4.20 may still be spent with it.'],
-    [{ ok: true, limitRemaining: null }, 'The key works. It has no spending limit of its own.'],
+    [{ ok: true, label: 'demo', limitRemaining: 4.2 }, 'The key works: demo. $4.20 left to spend.'],
+    [{ ok: true, limitRemaining: null }, 'The key works. No spending limit.'],
     [{ ok: true }, 'The key works.'],
     [{ ok: true, isChecked: false }, /^The gateway was reached\. It does not tell whether it takes the key/],
-    [{ ok: false }, 'The model gateway refuses this key. Replace it with one that is valid.'],
+    [{ ok: false }, 'The model gateway rejected this key. Replace it with a valid one.'],
     [refusal(502, 'The model failed.'), 'The key could not be tested: The model failed.'],
   ])('is tested against the gateway: %j', async (answer, sentence) => {
     const { person } = show({ hasKey: true, answers: { 'POST /api/openrouter-key/test': answer } });

@@ -63,7 +63,7 @@ export function KeyCard() {
   const isWaiting = wanted !== null && query.data !== undefined && !hasKey;
 
   return (
-    <Panel title={words.title} lead={demo.offered ? words.demoLead : words.lead}>
+    <Panel id="key" title={words.title} lead={demo.offered ? words.demoLead : words.lead}>
       {isWaiting && <Notice>{wanted.name ? words.wanted(wanted.name) : words.wantedChat}</Notice>}
       <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
         {({ apiKey }) => <CurrentKey masked={apiKey} onDelete={() => setAsked(true)} />}

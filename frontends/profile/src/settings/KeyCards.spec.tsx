@@ -96,8 +96,8 @@ describe('the API keys in the settings', () => {
   it('are not asked for where the operator pays, or nobody', async () => {
     show([first, aGateway('vllm', 'House', { keyOf: 'operator' }), aGateway('ollama', 'Ollama', { keyOf: 'none' })]);
     const house = within(await part('House'));
-    expect(house.getByText('No key of yours is needed: the operator pays.')).toBeInTheDocument();
-    expect(within(await part('Ollama')).getByText('No key is needed.')).toBeInTheDocument();
+    expect(house.getByText('No key needed. The operator pays.')).toBeInTheDocument();
+    expect(within(await part('Ollama')).getByText('No key needed.')).toBeInTheDocument();
     expect(house.queryByRole('textbox')).not.toBeInTheDocument();
   });
 

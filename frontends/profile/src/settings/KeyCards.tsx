@@ -14,7 +14,7 @@ export function KeyCards() {
   const { gateways, isLoading } = useGateways();
   if (isLoading) {
     return (
-      <Panel title={words.title} lead={words.lead}>
+      <Panel id="key" title={words.title} lead={words.lead}>
         <Skeleton height={FORM_HEIGHT} />
       </Panel>
     );

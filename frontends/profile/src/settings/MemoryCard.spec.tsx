@@ -38,7 +38,7 @@ describe('the memory of long chats in the settings', () => {
   it('goes back to what the server has when it cannot be saved', async () => {
     const { person } = await open({ [put]: refusal(429, 'Not now.') });
     await person.click(box());
-    expect(await screen.findByText('Your choice was not saved. Not now.')).toBeTruthy();
+    expect(await screen.findByText('Your change wasn’t saved. Not now.')).toBeTruthy();
     expect(box().checked).toBe(false);
   });
 });

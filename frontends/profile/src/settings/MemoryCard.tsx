@@ -1,19 +1,17 @@
 import { memoryLengths, type MemorySettings } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import { sentenceOf, useMemorySettingsQuery, useModelsQuery, useSaveMemorySettingsMutation } from '@masque/web-kit';
-import { CheckField, Panel, QueryView, showToast, Skeleton } from '@masque/web-ui';
+import { useMemorySettingsQuery, useModelsQuery, useSaveMemorySettingsMutation } from '@masque/web-kit';
+import { CheckField, Panel, QueryView, Skeleton } from '@masque/web-ui';
 import { SelectField, SliderField } from '@masque/web-ui/pickers';
-import { useEffect, useRef, useState } from 'react';
 import { modelDetail } from './modelText.ts';
-import { SavedNote, type Saving } from './SavedNote.tsx';
+import { SavedNote } from './SavedNote.tsx';
 import css from './settings.module.css';
+import { useSavedSettings } from './useSavedSettings.ts';
 
 const words = texts.settings.memory;
 const range = { min: memoryLengths.shortest, max: memoryLengths.longest, step: 500 };
 /** What no model is called. */
 const SAME = '';
-/** ms: a slider passes many values on its way. */
-const PAUSE_MS = 400;
 
 /** How the beginning of long chats is remembered; each change is saved at once. */
 export function MemoryCard() {
@@ -28,7 +26,8 @@ export function MemoryCard() {
 }
 
 function MemoryFields({ start }: { start: MemorySettings }) {
-  const { settings, change, saving } = useMemorySettings(start);
+  const [save] = useSaveMemorySettingsMutation();
+  const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), words.saveFailed);
   const models = useModelsQuery();
   const options = (models.data?.models ?? []).map((model) => ({
     value: model.id,
@@ -67,51 +66,4 @@ function MemoryFields({ start }: { start: MemorySettings }) {
       <SavedNote state={saving} />
     </>
   );
-}
-
-/** Changes count at once on the screen; the server is told the newest, one save after another. */
-function useMemorySettings(start: MemorySettings) {
-  const [settings, setSettings] = useState(start);
-  const [saving, setSaving] = useState<Saving>('idle');
-  const [save] = useSaveMemorySettingsMutation();
-  const latest = useRef(start);
-  const saved = useRef(start);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const queue = useRef(Promise.resolve());
-
-  const saveLatest = async () => {
-    const body = latest.current;
-    if (body === saved.current) return;
-    const { error } = await save({ body });
-    if (error === undefined) saved.current = body;
-    if (body !== latest.current) return;
-    setSaving(error === undefined ? 'saved' : 'idle');
-    if (error === undefined) return;
-    latest.current = saved.current;
-    setSettings(saved.current);
-    showToast(words.saveFailed(sentenceOf(error)), 'destructive');
-  };
-  const saveSoon = useRef(saveLatest);
-  useEffect(() => {
-    saveSoon.current = saveLatest;
-  });
-  const send = () => {
-    queue.current = queue.current.then(() => saveSoon.current());
-  };
-  // What was changed last is saved also by who leaves at once.
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      void queue.current.then(() => saveSoon.current());
-    },
-    [],
-  );
-  const change = (own: Partial<MemorySettings>) => {
-    latest.current = { ...latest.current, ...own };
-    setSettings(latest.current);
-    setSaving('saving');
-    clearTimeout(timer.current);
-    timer.current = setTimeout(send, PAUSE_MS);
-  };
-  return { settings, change, saving };
 }

@@ -68,14 +68,14 @@ describe('the model in the settings', () => {
 
   it('can be chosen although the saved one could not be looked up', async () => {
     const { person } = show({ answers: { 'GET /api/user-model': refusal(403, 'No') } });
-    await screen.findByText('Your model could not be looked up. Choosing one works all the same.');
+    await screen.findByText('Your current model couldn’t be loaded. You can still choose one.');
     await choose(person, 'Model Two');
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
 
   it('says that the saved one is gone, until another is chosen', async () => {
     const { person } = show({ answers: { 'GET /api/user-model': { model: 'c/gone' } } });
-    const sentence = 'c/gone is not offered any more, so characters cannot answer. Choose another model.';
+    const sentence = 'c/gone is no longer available, so characters can’t reply. Choose another model.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     await choose(person, 'Model Two');
     await screen.findByText('Saved');
@@ -109,7 +109,7 @@ describe('the model in the settings', () => {
         'GET /api/user-model': { model: 'house::llama' },
       },
     });
-    expect(await screen.findByText('The models of House could not be loaded just now.')).toBeInTheDocument();
+    expect(await screen.findByText('House’s models couldn’t be loaded.')).toBeInTheDocument();
     expect(screen.getByText(/^LiteLLM shows its models only/)).toBeInTheDocument();
     expect(await screen.findByText('house::llama')).toBeInTheDocument();
     expect(screen.queryByText(/not offered any more/)).not.toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('the model in the settings', () => {
 
   it('offers another try when there is no list', async () => {
     const { person, network } = show({ answers: { 'GET /api/available-models': refusal(403, 'Away') } });
-    await screen.findByText('The list of models could not be loaded.');
+    await screen.findByText('The models couldn’t be loaded.');
     network.answer({ 'GET /api/available-models': { models } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('About Model One')).toBeInTheDocument();

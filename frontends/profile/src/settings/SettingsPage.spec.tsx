@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defaultLorebookSettings } from '@masque/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { member, renderPage } from '../../../testing/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -12,6 +13,8 @@ const show = (at = '/settings') =>
       'GET /api/openrouter-key': { apiKey: null },
       'GET /api/available-models': { models: [] },
       'GET /api/user-model': { model: 'a/one' },
+      'GET /api/custom-prompt': { customPrompt: 'Be brief.' },
+      'GET /api/lorebook-settings': defaultLorebookSettings,
       'GET /api/memory-settings': { isOn: false, model: null, length: 2_000 },
       'GET /api/usage': {
         today: { used: 0, limit: 100, remaining: 100, resetsAt: '2030-01-01T00:00:00.000Z' },
@@ -31,9 +34,11 @@ describe('the settings', () => {
       'API key',
       'AI model',
       'Generation settings',
+      'Custom prompt',
+      'Lorebooks',
       'Memory of long chats',
       'Usage',
-      'Notices',
+      'Notifications',
       'Blocked people',
       'Moderation',
       'Access tokens',
@@ -49,6 +54,28 @@ describe('the settings', () => {
       '/chats',
       '/manage-characters',
     ]);
+  });
+
+  it('lead to each of their sections', async () => {
+    const { person } = show();
+    await screen.findByLabelText('OpenRouter API key');
+    const sections = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+    const panels = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.closest('section')?.id);
+    expect(sections.map((link) => link.getAttribute('href'))).toEqual(panels.map((id) => `/settings#${id}`));
+    await person.click(screen.getByRole('link', { name: 'Lorebooks' }));
+    expect(screen.getByRole('heading', { name: 'Lorebooks' })).toHaveFocus();
+  });
+
+  it('have the custom prompt of all chats, saved when one leaves it', async () => {
+    const { person, network } = show();
+    network.answer({ 'POST /api/custom-prompt': { customPrompt: 'Be brief. In verse.' } });
+    const field = await screen.findByRole('textbox', { name: 'What every character should know or do' });
+    expect(field).toHaveValue('Be brief.');
+    await person.type(field, ' In verse.');
+    await person.tab();
+    const panel = within(screen.getByRole('region', { name: 'Custom prompt' }));
+    expect(await panel.findByText('Saved')).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/custom-prompt')).toEqual([{ customPrompt: 'Be brief. In verse.' }]);
   });
 
   it('open at the part that the address names', async () => {

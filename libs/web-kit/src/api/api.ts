@@ -26,6 +26,7 @@ export const api = createApi({
     'Models',
     'CustomPrompt',
     'Memory',
+    'LorebookSettings',
     'MemorySettings',
     'Personas',
     'Stats',

@@ -74,6 +74,14 @@ export const chatApi = api.injectEndpoints({
       query: callOf(chatRoutes.rebuildMemory),
       invalidatesTags: ['Memory'],
     }),
+    lorebookSettings: build.query<ResponseOf<R['getLorebookSettings']>, void>({
+      query: () => callOf(chatRoutes.getLorebookSettings)({}),
+      providesTags: ['LorebookSettings'],
+    }),
+    saveLorebookSettings: build.mutation<ResponseOf<R['saveLorebookSettings']>, RequestOf<R['saveLorebookSettings']>>({
+      query: callOf(chatRoutes.saveLorebookSettings),
+      invalidatesTags: ['LorebookSettings'],
+    }),
     memorySettings: build.query<ResponseOf<R['getMemorySettings']>, void>({
       query: () => callOf(chatRoutes.getMemorySettings)({}),
       providesTags: ['MemorySettings'],
@@ -174,7 +182,9 @@ export const {
   useChangeMemoryMutation,
   useDeleteMemoryMutation,
   useRebuildMemoryMutation,
+  useLorebookSettingsQuery,
   useMemorySettingsQuery,
+  useSaveLorebookSettingsMutation,
   useSaveMemorySettingsMutation,
   useAllChatsInfiniteQuery,
   useChatsQuery,

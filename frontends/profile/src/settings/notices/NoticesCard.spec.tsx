@@ -10,7 +10,7 @@ const open = (answers: Readonly<Record<string, Answer>> = {}) =>
   renderPage(<NoticesCard />, {
     answers: { 'GET /api/session': member, 'GET /api/notices/settings': { muted: ['likes'] }, ...answers },
   });
-const comments = () => screen.findByRole('checkbox', { name: 'Somebody comments on one of your characters' });
+const comments = () => screen.findByRole('checkbox', { name: 'New comment on one of your characters' });
 
 describe('what one is told about', () => {
   it('is everything that is not muted', async () => {
@@ -30,12 +30,12 @@ describe('what one is told about', () => {
   it('goes back to what it was when it could not be saved', async () => {
     const { person } = open({ [route]: refusal(400, 'No') });
     await person.click(await comments());
-    expect(await screen.findByText('Your choice was not saved. No')).toBeInTheDocument();
+    expect(await screen.findByText('Your change wasn’t saved. No')).toBeInTheDocument();
     expect(await comments()).toBeChecked();
   });
 
   it('says when it could not be loaded', async () => {
     open({ 'GET /api/notices/settings': refusal(400, 'No') });
-    expect(await screen.findByText('Your choice could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Your settings couldn’t be loaded.')).toBeInTheDocument();
   });
 });

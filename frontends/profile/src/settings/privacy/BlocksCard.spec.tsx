@@ -17,7 +17,7 @@ describe('blocked people', () => {
     expect(screen.getByText('Blocked Jan 2, 2026')).toBeInTheDocument();
     network.answer({ [route]: { blocks: [] } });
     await person.click(screen.getByRole('button', { name: 'Unblock nora' }));
-    expect(await screen.findByText('You have blocked nobody.')).toBeInTheDocument();
+    expect(await screen.findByText('You haven’t blocked anyone.')).toBeInTheDocument();
     expect(screen.getByText('nora is no longer blocked.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Blocked people' })).toHaveFocus());
   });
@@ -25,12 +25,12 @@ describe('blocked people', () => {
   it('stay when it did not work', async () => {
     const { person } = open({ blocks: [nora] }, { 'DELETE /api/users/nora/block': refusal(400, 'No') });
     await person.click(await screen.findByRole('button', { name: 'Unblock nora' }));
-    expect(await screen.findByText('That did not work: No')).toBeInTheDocument();
+    expect(await screen.findByText('Something went wrong: No')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'nora' })).toBeInTheDocument();
   });
 
   it('say when they could not be loaded', async () => {
     open(refusal(400, 'No'));
-    expect(await screen.findByText('Those whom you block could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Your blocked people couldn’t be loaded.')).toBeInTheDocument();
   });
 });

@@ -84,11 +84,11 @@ describe('access tokens in the settings', () => {
     expect(field).toHaveFocus();
     for (const name of ['Read', 'Chat']) await person.click(screen.getByRole('checkbox', { name }));
     await person.type(field, 'Nothing{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one thing that it may do.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one permission.');
     expect(field).toBeValid();
     expect(field).not.toHaveAccessibleDescription(/Choose/);
-    expect(screen.getByRole('group', { name: 'What it may do' })).toHaveAccessibleDescription(
-      'Choose at least one thing that it may do.',
+    expect(screen.getByRole('group', { name: 'Permissions' })).toHaveAccessibleDescription(
+      'Choose at least one permission.',
     );
     expect(screen.getByRole('checkbox', { name: 'Read' })).toHaveFocus();
     await person.click(screen.getByRole('checkbox', { name: 'Read' }));
@@ -111,7 +111,7 @@ describe('access tokens in the settings', () => {
 
   it.each([
     ['You have 50 access tokens.', refusal(409, 'You have 50 access tokens.')],
-    ['The access token was not created.', refusal(403, 'No')],
+    ['The access token couldn’t be created.', refusal(403, 'No')],
     [suspendedSentence, suspended],
   ])('say why one was not made, and keep what was typed: %s', async (sentence, answer) => {
     const { person } = show({ answers: { 'POST /api/access-tokens': answer } });
@@ -123,7 +123,7 @@ describe('access tokens in the settings', () => {
   });
 
   it.each([
-    ['The access token was not revoked. Please try again.', refusal(403, 'No')],
+    ['The access token couldn’t be revoked. Try again.', refusal(403, 'No')],
     [suspendedSentence, suspended],
   ])('stay in the list, and say so, when they could not be revoked: %s', async (sentence, answer) => {
     const { person } = show({ tokens: [aToken()], answers: { 'DELETE /api/access-tokens/t1': answer } });
@@ -146,7 +146,7 @@ describe('access tokens in the settings', () => {
 
   it('offer another try when they could not be looked up', async () => {
     const { person, network } = show({ answers: { 'GET /api/access-tokens': refusal(403, 'Not now') } });
-    expect(await screen.findByText('Your access tokens could not be looked up.')).toBeInTheDocument();
+    expect(await screen.findByText('Your access tokens couldn’t be loaded.')).toBeInTheDocument();
     network.answer({ 'GET /api/access-tokens': { tokens: [aToken()] } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('My phone')).toBeInTheDocument();

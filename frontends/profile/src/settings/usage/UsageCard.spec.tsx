@@ -17,12 +17,12 @@ describe('usage in the settings', () => {
     show({ today: limited, days: [] });
     expect(await screen.findByText('The free tier has 40 messages per day.')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '12 of 40 messages today' })).toHaveAttribute('value', '12');
-    expect(screen.getByText('No replies in these days yet.')).toBeInTheDocument();
+    expect(screen.getByText('No replies in this period.')).toBeInTheDocument();
   });
 
   it('says that there is no limit', async () => {
     show({ today: { used: 1, limit: null, remaining: null, resetsAt }, days: [] });
-    expect(await screen.findByText('There is no limit of messages per day.')).toBeInTheDocument();
+    expect(await screen.findByText('There is no daily message limit.')).toBeInTheDocument();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
@@ -31,7 +31,7 @@ describe('usage in the settings', () => {
     expect(await screen.findByText('Tokens of the last 30 days: 1,234')).toBeInTheDocument();
     await person.click(screen.getByRole('radio', { name: 'Cost' }));
     expect(screen.getByText('Cost of the last 30 days: $0.0012')).toBeInTheDocument();
-    await person.click(screen.getByText('In numbers'));
+    await person.click(screen.getByText('As a table'));
     expect(screen.getAllByRole('term')).toHaveLength(1);
     expect(screen.getByRole('definition')).toHaveTextContent(
       'vendor/model 2 replies · 1,200 tokens in (600 from the cache) · 34 out · $0.0012',
@@ -57,8 +57,8 @@ describe('usage in the settings', () => {
       });
 
     it.each([
-      ['its limit', 4.2, '$4.20 may still be spent with your key.'],
-      ['that it has none', null, 'Your key has no spending limit of its own.'],
+      ['its limit', 4.2, '$4.20 left on your key.'],
+      ['that it has none', null, 'Your key has no spending limit.'],
     ])('tells %s, and asks once', async (_, limitRemaining, sentence) => {
       const { network } = showWithKey({ ok: true, limitRemaining });
       expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('usage in the settings', () => {
 
   it('offers another try when it could not be loaded', async () => {
     const { person, network } = show(refusal(403, 'Not now'));
-    expect(await screen.findByText('What you have used could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Your usage couldn’t be loaded.')).toBeInTheDocument();
     network.answer({ 'GET /api/usage': { today: limited, days } });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('12 of 40 messages today')).toBeInTheDocument();

@@ -1,14 +1,15 @@
 import { texts } from '@masque/texts';
-import { sentenceOf, useSaveCustomPromptMutation } from '@masque/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSaveCustomPromptMutation } from '../api/chat.ts';
+import { sentenceOf } from '../api/errors.ts';
 
 /** ms after the last key. */
 const saveAfter = 1_000;
 
-export type SaveState = 'unchanged' | 'saving' | 'saved' | { failed: string };
+type SaveState = 'unchanged' | 'saving' | 'saved' | { failed: string };
 
-/** Keeps a text with the server: a second after it was changed, or when it is asked to. One save at a time, the newest last. */
-export function useAutoSave(start: string) {
+/** The custom prompt as it is edited: saved a second after each change, and on request. One save at a time, newest last. */
+export function useCustomPromptText(start: string) {
   const [text, setText] = useState(start);
   const [state, setState] = useState<SaveState>('unchanged');
   const [send] = useSaveCustomPromptMutation();

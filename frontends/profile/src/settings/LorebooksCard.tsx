@@ -1,0 +1,97 @@
+import {
+  defaultLorebookSettings,
+  insertionStrategies,
+  lorebookSettingLimits,
+  type LorebookSettings,
+} from '@masque/contracts';
+import { texts } from '@masque/texts';
+import { useLorebookSettingsQuery, useSaveLorebookSettingsMutation } from '@masque/web-kit';
+import { Button, CheckField, Field, NumberField, Panel, QueryView, SelectBox, Skeleton } from '@masque/web-ui';
+import { useState } from 'react';
+import { SavedNote } from './SavedNote.tsx';
+import css from './settings.module.css';
+import { useSavedSettings } from './useSavedSettings.ts';
+
+const words = texts.settings.lorebooks;
+const bounds = {
+  scanDepth: { min: 0, max: lorebookSettingLimits.messages },
+  contextPercent: { min: 1, max: 100 },
+  budgetCap: { min: 0, max: lorebookSettingLimits.tokens },
+  minActivations: { min: 0, max: lorebookSettingLimits.activations },
+  minActivationsDepth: { min: 0, max: lorebookSettingLimits.messages },
+  maxRecursionSteps: { min: 0, max: lorebookSettingLimits.steps },
+} as const;
+type NumberName = keyof typeof bounds;
+const numbers = Object.keys(bounds) as NumberName[]; // as: keys of a constant
+const switches = ['includeNames', 'recursion', 'caseSensitive', 'wholeWords', 'groupScoring'] as const;
+const strategies = insertionStrategies.map((value) => ({ value, label: words.strategies[value] }));
+
+/** How lorebooks are read in all chats; each change is saved at once. */
+export function LorebooksCard() {
+  const query = useLorebookSettingsQuery();
+  return (
+    <Panel id="lorebooks" title={words.title} lead={words.lead}>
+      <QueryView query={query} loading={<Skeleton height={640} />} failed={words.loadFailed}>
+        {(settings) => <LorebookFields start={settings} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function LorebookFields({ start }: { start: LorebookSettings }) {
+  const [save] = useSaveLorebookSettingsMutation();
+  const { settings, change, saving } = useSavedSettings(start, (body) => save({ body }), words.saveFailed);
+  // What is typed stays in a field; another key begins it anew.
+  const [resets, setResets] = useState(0);
+  return (
+    <>
+      <div className={css.numbers} key={resets}>
+        {numbers.map((name) => (
+          <NumberField
+            key={name}
+            label={words.numbers[name].label}
+            hint={words.numbers[name].hint}
+            value={settings[name]}
+            {...bounds[name]}
+            placeholder={String(defaultLorebookSettings[name])}
+            outOfBounds={words.outOfBounds(bounds[name].min, bounds[name].max)}
+            onChange={(value) => change({ [name]: value ?? defaultLorebookSettings[name] })}
+          />
+        ))}
+        <Field label={words.strategy} hint={words.strategyHint}>
+          {({ id }) => (
+            <SelectBox
+              id={id}
+              label={words.strategy}
+              value={settings.insertionStrategy}
+              options={strategies}
+              onChange={(insertionStrategy) => change({ insertionStrategy })}
+            />
+          )}
+        </Field>
+      </div>
+      {switches.map((name) => (
+        <CheckField
+          key={name}
+          label={words.switches[name].label}
+          hint={words.switches[name].hint}
+          checked={settings[name]}
+          onChange={(isOn) => change({ [name]: isOn })}
+        />
+      ))}
+      <div className={css.foot}>
+        <SavedNote state={saving} />
+        <Button
+          kind="quiet"
+          icon="retry"
+          onClick={() => {
+            change(defaultLorebookSettings);
+            setResets(resets + 1);
+          }}
+        >
+          {texts.settings.generation.reset}
+        </Button>
+      </div>
+    </>
+  );
+}

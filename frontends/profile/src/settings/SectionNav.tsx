@@ -1,0 +1,25 @@
+import { texts } from '@masque/texts';
+import { Link } from '@masque/web-kit';
+import css from './sectionNav.module.css';
+
+const sections = texts.settings.sections;
+
+/** Leads to each panel of the page: beside them on a desk, in a row above them on a phone. */
+export const SectionNav = () => (
+  <nav className={css.nav} aria-label={texts.settings.sectionsLabel}>
+    <ul className={css.list}>
+      {Object.entries(sections).map(([id, label]) => (
+        <li key={id}>
+          <Link
+            className={css.link}
+            to={{ hash: id }}
+            replace
+            onClick={() => document.getElementById(id)?.scrollIntoView()}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
