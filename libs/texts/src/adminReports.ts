@@ -11,9 +11,9 @@ export const adminReports = {
   failed: 'Failed to load reports. Please try again.',
   moveFailed: 'Failed to update report status',
   empty: 'No reports',
-  emptyHint: 'Nothing has been reported. That is good news.',
+  emptyHint: 'Nothing has been reported.',
   emptyFiltered: 'No reports here',
-  emptyFilteredHint: 'None has this status and type.',
+  emptyFilteredHint: 'No reports with this status and type.',
   showAll: 'Show all reports',
   loading: 'Loading reports',
   list: 'Reports',
@@ -26,11 +26,10 @@ export const adminReports = {
   /** Read out, where several buttons show the same. */
   moveOf: (move: string, name: string) => `${move}: ${name}`,
   author: (username: string) => `by ${username}`,
-  /** Its beginning, when it is longer. */
-  comment: (content: string, isBeginning: boolean) => `“${content}${isBeginning ? '…' : ''}”`,
+  comment: (content: string) => `“${content}”`,
   by: (username: string) => `Reported by ${username}`,
   byNobody: 'Reported by Masque or a deleted account',
-  byAuthor: 'Sent in by its author',
+  byAuthor: 'Submitted by its author',
   byMasque: 'Held by Masque',
   openOnItem: (n: number) => `${n.toLocaleString('en')} open on this item`,
   gone: 'No longer exists',
@@ -41,8 +40,8 @@ export const adminReports = {
   late: (hours: number) => `over ${hours} hours`,
   changed: 'Changed by another moderator',
   left: 'Changed by another moderator, no longer in this list',
-  byOther: (name: string, status: string) => `Another moderator was faster. ${name}: ${status}`,
-  unfit: (status: string) => `That cannot be done while it is ${status.toLowerCase()}.`,
+  byOther: (name: string, status: string) => `Already changed by another moderator. ${name}: ${status}`,
+  unfit: (status: string) => `That’s not possible while it’s ${status.toLowerCase()}.`,
   /** Said to those who hear the page. */
   moved: (name: string, status: string, left: number) =>
     `${status}: ${name}. ${count(left, 'report', 'reports')} left.`,
@@ -67,7 +66,7 @@ export const adminReports = {
     resolve: 'Resolve it, or all that are selected',
     dismiss: 'Dismiss it, or all that are selected',
     reopen: 'Reopen it',
-    select: 'Select it, or no longer',
+    select: 'Select or deselect it',
     back: 'Back to the list',
     /** In a single report, where nothing can be selected. */
     resolveOne: 'Resolve it',

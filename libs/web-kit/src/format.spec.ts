@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
+import { beginningOf, clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 
 /** Local, as they are shown. */
 const time = new Date(2026, 2, 4, 21, 5);
@@ -18,4 +18,15 @@ describe('numbers and times', () => {
   it('of a day are that day wherever they are read', () => {
     expect([dayName('2026-11-23'), dayName('2026-01-01')]).toEqual(['Nov 23', 'Jan 1']);
   });
+});
+
+describe('the beginning of a text', () => {
+  it.each([
+    ['Whole.', 6, 'Whole.'],
+    ['A lamplighter in the fog', 20, 'A lamplighter in the…'],
+    ['A lamplighter in the fog', 17, 'A lamplighter in…'],
+    ['A lamplighter, too', 14, 'A lamplighter,…'],
+    ['Donaudampfschifffahrt', 10, 'Donaudampf…'],
+    ['😀😀😀', 2, '😀😀…'],
+  ])('of %j, %i characters, is %j', (text, most, beginning) => expect(beginningOf(text, most)).toBe(beginning));
 });

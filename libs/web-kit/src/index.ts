@@ -22,7 +22,7 @@ export * from './api/site.ts';
 export * from './api/social.ts';
 export * from './api/transparency.ts';
 export { dataUrlOf, pictureTypes } from './dataUrl.ts';
-export { apart, clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
+export { apart, beginningOf, clockTime, dayName, mediumDate, mediumTime, wholeNumber } from './format.ts';
 export { BackLink } from './BackLink.tsx';
 export { lazyPage } from './lazyPage.ts';
 export { connectAnyway, whenOnline } from './whenOnline.ts';

@@ -1,6 +1,7 @@
 import type { Report } from '@masque/contracts';
 import { reviewReasons, SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
+import { beginningOf } from '@masque/web-kit';
 
 const words = texts.adminReports;
 
@@ -10,7 +11,8 @@ export const isolated = (name: string): string => `\u2068${name}\u2069`;
 /** What a report is about: a name, or the beginning of a comment. */
 export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
   if (!reportedItem) return words.gone;
-  if ('content' in reportedItem) return words.comment(reportedItem.content, reportedItem.content.length >= SNIPPET);
+  // The server cuts it at so many.
+  if ('content' in reportedItem) return words.comment(beginningOf(reportedItem.content, SNIPPET - 1));
   return ('name' in reportedItem ? reportedItem.name : reportedItem.username) || words.unnamed;
 }
 

@@ -56,7 +56,7 @@ describe('the queue of reports', () => {
   it('says that its author sent it in again, or that Masque holds it', async () => {
     const asked = (n: number, reason: string) => aReport(n, { reason, reporterUsername: '' });
     show([asked(2, reviewReasons.again), asked(1, reviewReasons.held)]);
-    expect((await rowOf('Mira 2')).getByText(/^Sent in by its author ·/)).toBeInTheDocument();
+    expect((await rowOf('Mira 2')).getByText(/^Submitted by its author ·/)).toBeInTheDocument();
     expect((await rowOf('Mira 1')).getByText(/^Held by Masque ·/)).toBeInTheDocument();
   });
 

@@ -44,7 +44,7 @@ describe('a person with only a keyboard', () => {
     await person.keyboard('d');
     await screen.findByText(/^Dismissed: /);
     await person.keyboard('r');
-    expect(await screen.findByText('That cannot be done while it is dismissed.')).toBeInTheDocument();
+    expect(await screen.findByText('That’s not possible while it’s dismissed.')).toBeInTheDocument();
     await person.keyboard('o');
     await waitFor(() => expect(server.statusOf('r2')).toBe('pending'));
     await isHere(2);

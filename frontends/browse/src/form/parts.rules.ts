@@ -1,5 +1,6 @@
 import { cardBounds, type CardParts, type LoreEntry, loreLimits } from '@masque/contracts';
 import { texts } from '@masque/texts';
+import { beginningOf } from '@masque/web-kit';
 import { excess } from './excess.ts';
 
 const words = texts.advancedCard;
@@ -9,7 +10,7 @@ function entryProblem(entry: LoreEntry, index: number): string | undefined {
   const { name = '', comment = '', keys, secondaryKeys = [], content } = entry;
   const label = name || comment || keys[0] || lore.unnamed(index + 1);
   if (excess(content, loreLimits.content) > 0) return words.contentTooLong(label, loreLimits.content);
-  if (excess(name, loreLimits.name) > 0) return words.nameTooLong(label.slice(0, 40), loreLimits.name);
+  if (excess(name, loreLimits.name) > 0) return words.nameTooLong(beginningOf(label, 40), loreLimits.name);
   const lists = [keys, secondaryKeys];
   if (lists.some((list) => list.length > loreLimits.keys)) return words.tooManyKeys(label, loreLimits.keys);
   const isTooLong = lists.flat().some((key) => excess(key, loreLimits.key) > 0);

@@ -34,7 +34,8 @@ export function ManageCard({
   onFlip: () => void;
   onDelete: () => void;
 }) {
-  const { id, name, summary, tags, isPublic } = character;
+  const { id, name, summary, tags, isPublic, moderation = 'none' } = character;
+  const isShown = isPublic && moderation === 'none';
   const path = encodeURIComponent(id);
   return (
     <article className={css.card}>
@@ -46,9 +47,9 @@ export function ManageCard({
           <h2 className={css.name} dir="auto">
             <Link to={characterPath(id)}>{name}</Link>
           </h2>
-          <span className={css.badge} data-public={isPublic}>
-            <Icon name={isPublic ? 'globe' : 'lock'} size={14} />
-            {isPublic ? words.public : words.private}
+          <span className={css.badge} data-public={isShown}>
+            <Icon name={isShown ? 'globe' : moderation === 'none' ? 'lock' : 'eyeOff'} size={14} />
+            {isShown ? words.public : texts.characterCard.held[moderation] || words.private}
           </span>
         </div>
         <p className={css.summary} dir="auto">

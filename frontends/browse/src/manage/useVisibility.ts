@@ -29,13 +29,14 @@ export function useVisibility(onGone: () => void): Visibility {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [setVisibility] = useSetVisibilityMutation();
 
-  const change = async ({ id, name, isPublic }: CharacterCard) => {
+  const change = async ({ id, name, isPublic, moderation = 'none' }: CharacterCard) => {
     setBusy((before) => new Set([...before, id]));
     await pause();
     const { data, error } = await setVisibility({ params: { id }, body: { isPublic: !isPublic } });
     setBusy((before) => new Set([...before].filter((other) => other !== id)));
     if (data) {
-      showToast(data.isPublic ? words.madePublic(name) : words.madePrivate(name), 'success');
+      const made = moderation === 'none' ? words.madePublic : words.madePublicHeld;
+      showToast(data.isPublic ? made(name) : words.madePrivate(name), 'success');
       return;
     }
     showToast(sentenceFor(error), 'destructive');

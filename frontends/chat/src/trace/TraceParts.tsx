@@ -5,9 +5,9 @@ import css from './trace.module.css';
 
 const names: Readonly<Record<string, string>> = words.parts;
 
-/** What the prompt was made of, in its order, each with its share. */
+/** Parts of the prompt in order, each with its share of the budget. */
 export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed, memory } }: { trace: ReplyTrace }) {
-  const largest = Math.max(1, ...parts.map((part) => part.size));
+  const whole = Math.max(1, size, budget);
   return (
     <section aria-label={words.prompt}>
       <h3>{words.prompt}</h3>
@@ -21,7 +21,7 @@ export function TraceParts({ trace: { parts = [], size = 0, budget = 0, trimmed,
             <span>{names[part.id] ?? part.id}</span>
             <span className={css.muted}>{words.partSize(wholeNumber(part.size))}</span>
             <span className={css.track}>
-              <span className={css.bar} style={{ inlineSize: `${(part.size / largest) * 100}%` }} />
+              <span className={css.bar} style={{ inlineSize: `${(part.size / whole) * 100}%` }} />
             </span>
           </li>
         ))}

@@ -53,6 +53,15 @@ describe('the card of a character', () => {
     expect(screen.queryByTitle('0 chats')).toBeNull();
   });
 
+  it.each([
+    ['Private', { isPublic: false }],
+    ['Hidden', { moderation: 'hidden' }],
+    ['Held for review', { isPublic: false, moderation: 'pending' }],
+  ] as const)('says that others cannot see it: %s', (mark, stated) => {
+    show(stated);
+    expect(screen.getByText(mark)).toBeVisible();
+  });
+
   it('shows three tags and how many more there are', () => {
     show({ tags: ['mage', 'shop', 'night', 'lantern', 'tea'] });
     const tags = screen.getAllByRole('listitem').map((tag) => tag.textContent);

@@ -21,6 +21,7 @@ export interface CardCharacter {
   imageColor: string | null;
   tags: readonly string[];
   isPublic: boolean;
+  moderation?: keyof typeof words.held;
   isFavorited: boolean;
   likesCount: number;
   chatsCount: number;
@@ -83,21 +84,22 @@ export function CharacterCard({
   startLabel?: string;
   eager?: boolean;
 }) {
-  const { name, tags } = character;
+  const { name, tags, isPublic, isFavorited, moderation = 'none' } = character;
+  const held = words.held[moderation];
   const author = character.authorName || character.authorUsername;
   return (
     <article className={css.card}>
       <div className={css.top}>
         <Picture src={character.image} alt="" color={character.imageColor} eager={eager} />
-        {(!character.isPublic || character.isFavorited) && (
+        {(!isPublic || held || isFavorited) && (
           <span className={css.marks}>
-            {!character.isPublic && (
+            {(!isPublic || held) && (
               <span className={css.mark}>
-                <Icon name="lock" size={14} />
-                <span className={css.markText}>{words.private}</span>
+                <Icon name={held ? 'eyeOff' : 'lock'} size={14} />
+                <span className={css.markText}>{held || words.private}</span>
               </span>
             )}
-            {character.isFavorited && (
+            {isFavorited && (
               <span className={`${css.mark} ${css.favorite}`} title={words.favorite}>
                 <Icon name="heart" size={14} filled />
                 <span className="visually-hidden">{words.favorite}</span>
@@ -147,8 +149,12 @@ export function CharacterCard({
         </div>
       </div>
       {(onStartChat || onRemove) && (
-        <div className={css.start}>
-          {onStartChat && <Button onClick={onStartChat}>{startLabel}</Button>}
+        <div className={css.start} data-compact={!onRemove}>
+          {onStartChat && (
+            <Button icon="chat" onClick={onStartChat}>
+              {startLabel}
+            </Button>
+          )}
           {onRemove && (
             <Button label={removeLabel} onClick={onRemove}>
               {words.remove}

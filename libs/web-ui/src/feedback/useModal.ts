@@ -14,11 +14,17 @@ function holdPage(): () => void {
   };
 }
 
+function focusPage(): void {
+  const page = document.querySelector<HTMLElement>('#content');
+  page?.setAttribute('tabindex', '-1');
+  page?.focus({ preventScroll: true });
+}
+
 const isSecondHalf = (event: Event): boolean => event instanceof UIEvent && event.detail > 1;
 
 /**
  * Opens the dialog element it is attached to while it is mounted. Escape and a press beside it ask to close. Closing
- * waits for no animation, and the browser gives the focus back to what had it before.
+ * waits for no animation, and the browser returns focus to what had it before; if nothing had it, the page gets it.
  */
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,11 +56,14 @@ export function useModal(onClose: () => void) {
       click: (event) => isOwn(event) && pressed?.target === element && !isSecondHalf(event) && close(),
     });
     const letGo = holdPage();
+    // A page that was just loaded, where a key opens the dialog.
+    const isUnfocused = document.activeElement === document.body;
     element.showModal();
     tellOfLayer();
     return () => {
       unlisten();
       element.close();
+      if (isUnfocused) focusPage();
       letGo();
       swallowSecondTap(pressed);
     };

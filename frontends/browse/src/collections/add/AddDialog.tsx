@@ -20,6 +20,9 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
   });
   const { chosen, problem, isBusy } = additions;
   const [fresh, setFresh] = useState<string | null>(null);
+  const [isOpened, setOpened] = useState(false);
+  // Its own button is the dialog's main action meanwhile.
+  const isCreating = isOpened || collections?.length === 0;
   const body = useRef<HTMLDivElement>(null);
   // The form of a new collection goes when it is made, or is not wanted.
   useKeptFocus(body);
@@ -29,7 +32,8 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
       title={words.title}
       onClose={onClose}
       actions={
-        collections && (
+        collections &&
+        !isCreating && (
           <>
             <Button onClick={onClose}>{texts.common.cancel}</Button>
             <Button kind="primary" busy={isBusy} onClick={() => additions.submit(collections)}>
@@ -49,8 +53,11 @@ export function AddDialog({ characterId, onClose }: { characterId: string; onClo
                 <p className={css.none}>{words.none}</p>
               )}
               <NewCollection
-                isFirst={all.length === 0}
+                isOpen={isCreating}
+                onOpen={() => setOpened(true)}
+                onCancel={() => (all.length === 0 ? onClose() : setOpened(false))}
                 onCreated={(id) => {
+                  setOpened(false);
                   additions.choose(id, true);
                   setFresh(id);
                 }}

@@ -122,6 +122,8 @@ describe('adding a character to collections', () => {
     const { network, person, dialog } = await open(several, { 'POST /api/collections': fresh, [addTo('l9')]: {} });
     await person.click(await dialog.findByRole('button', { name: 'New collection' }));
     expect(dialog.getByRole('textbox', { name: /^Name/ })).toBe(document.activeElement);
+    // One main action at a time.
+    expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
     network.answer({ [list]: { collections: [fresh, ...several.collections] } });
     await person.type(dialog.getByRole('textbox', { name: /^Name/ }), ' Night ');
     await person.click(dialog.getByRole('radio', { name: 'Private' }));
@@ -138,6 +140,7 @@ describe('adding a character to collections', () => {
   it('begins with a new one where there is none, and wants its name', async () => {
     const { network, person, dialog } = await open({ collections: [] });
     expect(await dialog.findByText('You have no collections yet.')).toBeTruthy();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel', 'Create', '']);
     await person.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByText('Collection name is required')).toBeTruthy();
     expect(network.calls).not.toContain('POST /api/collections');

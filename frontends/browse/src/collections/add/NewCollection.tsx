@@ -1,34 +1,29 @@
 import { texts } from '@masque/texts';
 import { refusalOf, useCreateCollectionMutation } from '@masque/web-kit';
 import { Button, showToast } from '@masque/web-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CollectionFields } from '../CollectionFields.tsx';
 import { emptyCollection, useCollectionForm } from '../useCollectionForm.ts';
 import css from './add.module.css';
 
 const words = texts.collections;
 
-/** Makes a collection without leaving the dialog; `isFirst`: there is none to choose yet. */
-export function NewCollection({ isFirst, onCreated }: { isFirst: boolean; onCreated: (id: string) => void }) {
-  const [isOpen, setOpen] = useState(isFirst);
-  if (!isOpen)
-    return (
-      <Button className={css.new} icon="plus" onClick={() => setOpen(true)}>
-        {words.add.new}
-      </Button>
-    );
+interface FormProps {
+  onCancel: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** Makes a collection without leaving the dialog. */
+export function NewCollection({ isOpen, onOpen, ...form }: FormProps & { isOpen: boolean; onOpen: () => void }) {
+  if (isOpen) return <NewForm {...form} />;
   return (
-    <NewForm
-      onCancel={isFirst ? undefined : () => setOpen(false)}
-      onCreated={(id) => {
-        setOpen(false);
-        onCreated(id);
-      }}
-    />
+    <Button className={css.new} icon="plus" onClick={onOpen}>
+      {words.add.new}
+    </Button>
   );
 }
 
-function NewForm({ onCancel, onCreated }: { onCancel?: () => void; onCreated: (id: string) => void }) {
+function NewForm({ onCancel, onCreated }: FormProps) {
   const [create] = useCreateCollectionMutation();
   const form = useCollectionForm(emptyCollection, async (draft, key) => {
     const { data, error } = await create({ body: draft, key });
@@ -44,12 +39,10 @@ function NewForm({ onCancel, onCreated }: { onCancel?: () => void; onCreated: (i
     <form ref={element} className={css.newForm} noValidate aria-label={words.add.new} onSubmit={form.submit}>
       <CollectionFields form={form} isShort />
       <div className={css.newButtons}>
-        {onCancel && (
-          <Button onClick={onCancel} disabled={form.isBusy}>
-            {texts.common.cancel}
-          </Button>
-        )}
-        <Button submit busy={form.isBusy}>
+        <Button onClick={onCancel} disabled={form.isBusy}>
+          {texts.common.cancel}
+        </Button>
+        <Button kind="primary" submit busy={form.isBusy}>
           {form.isBusy ? words.create.submitting : words.add.create}
         </Button>
       </div>

@@ -1,8 +1,12 @@
+import { beginningOf } from '@masque/web-kit';
+
 /** As much as a line can show. */
 const LONGEST = 200;
 
 /** A bio in one line: without pictures, addresses of links and marks. */
-export const plainBio = (bio: string): string =>
+export const plainBio = (bio: string): string => beginningOf(plain(bio), LONGEST - 1);
+
+const plain = (bio: string): string =>
   bio
     .slice(0, LONGEST * 3)
     .replace(/!\[[^\]]*\]\([^)]*\)?/g, ' ')
@@ -10,5 +14,4 @@ export const plainBio = (bio: string): string =>
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
     .replace(/[*_`~]{1,3}/g, '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST);
+    .trim();

@@ -2,7 +2,7 @@ import { wholeNumber } from '@masque/web-kit';
 import type { ReactNode } from 'react';
 import css from './transparency.module.css';
 
-/** Names with numbers; nothing without any. */
+/** Names with numbers above zero; nothing without any. */
 export function CountTable({
   caption,
   rows,
@@ -10,12 +10,13 @@ export function CountTable({
   caption: string;
   rows: readonly { key: string; name: ReactNode; count: number }[];
 }) {
-  if (rows.length === 0) return null;
+  const counted = rows.filter(({ count }) => count > 0);
+  if (counted.length === 0) return null;
   return (
     <table className={css.table}>
       <caption>{caption}</caption>
       <tbody>
-        {rows.map(({ key, name, count }) => (
+        {counted.map(({ key, name, count }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
             <td>{wholeNumber(count)}</td>
