@@ -32,7 +32,7 @@ describe('decisions of moderators', () => {
         const followed = page.waitForResponse((response) => response.url().endsWith('/api/notices/stream'));
         await page.goto(`/character/${id}`);
         await page.getByRole('heading', { level: 1, name }).waitFor();
-        await page.getByRole('link', { name: 'Notices', exact: true }).first().waitFor();
+        await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
         await followed;
         await admin.call(moderationRoutes.actOnReport, {
           params: { id: reportId },
@@ -42,8 +42,8 @@ describe('decisions of moderators', () => {
         expect(await axeFindings(page)).toEqual([]);
 
         await page.goto('/notices');
-        await page.getByRole('link', { name: /Moderators have hidden your character.*Rule: No spam/ }).click();
-        const decisions = page.getByRole('region', { name: 'Decisions of the moderators' });
+        await page.getByRole('link', { name: /Moderators hid your character.*Rule: No spam/ }).click();
+        const decisions = page.getByRole('region', { name: 'Moderation decisions' });
         await decisions.getByText('It sells shoes.').waitFor();
         await decisions.getByRole('button', { name: 'Appeal' }).click();
         // Within the press, so that a phone shows its keyboard.
@@ -56,11 +56,11 @@ describe('decisions of moderators', () => {
         await decisions.getByText(/^Answer due by/).waitFor();
 
         await page.goto(`/edit-character/${id}`);
-        await page.getByRole('button', { name: 'Send in again' }).waitFor();
+        await page.getByRole('button', { name: 'Submit again' }).waitFor();
         await page.getByLabel('Summary').fill('She sells nothing.');
-        await page.getByText('Save your changes, then send it in again.').waitFor();
+        await page.getByText('Save your changes, then submit it again.').waitFor();
         await page.getByRole('button', { name: 'Update Character' }).click();
-        await page.getByRole('button', { name: 'Send in again' }).click();
+        await page.getByRole('button', { name: 'Submit again' }).click();
         await page.getByText(/^Moderators are looking at this character/).waitFor();
         expect(await axeFindings(page)).toEqual([]);
 
@@ -73,7 +73,7 @@ describe('decisions of moderators', () => {
         await page.goto('/profile?panel=decisions');
         await decisions.getByText('Accepted').waitFor();
         await decisions.getByText('You are right.').waitFor();
-        await decisions.getByText('Taken back').waitFor();
+        await decisions.getByText('Reversed').waitFor();
         const stranger = (await Member.join()).person;
         await expectWithin(
           EVENT_MS,

@@ -139,7 +139,7 @@ describe('browsing characters', () => {
       await page.reload();
       await page.getByText('Your favorite characters appear here.').waitFor();
       await page.goBack();
-      await page.getByText('Characters of people whom you follow appear here.').waitFor();
+      await page.getByText('Characters by people you follow appear here.').waitFor();
       await page.getByRole('button', { name: 'All Characters' }).click();
       await cards(page).first().waitFor();
 
@@ -160,7 +160,7 @@ describe('browsing characters', () => {
       expect(await page.getByRole('tab').count()).toBe(1);
       await page.getByRole('link', { name: 'My Favorites' }).click();
       await page.getByText('You must be logged in to view your favorites.').waitFor();
-      await page.getByRole('link', { name: 'Log In', exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Log In', exact: true }).click();
       await page.waitForURL('**/login');
       expect(problems).toEqual([]);
     });

@@ -27,7 +27,7 @@ describe.each(ways)('the form for a character, $name', (way) => {
       await field(page, 'Summary').fill('A lamplighter who collects secrets.');
       await page.getByRole('button', { name: 'Create Character' }).click();
 
-      await page.getByText('4 things are missing or do not fit').waitFor();
+      await page.getByText('4 fields need attention').waitFor();
       expect(await field(page, 'Name').evaluate((element) => element === document.activeElement)).toBe(true);
       expect(await isInSight(page)).toBe(true);
       await page.getByRole('link', { name: 'First message is required' }).click();
@@ -47,13 +47,13 @@ describe.each(ways)('the form for a character, $name', (way) => {
       await page.waitForURL('**/characters');
       await page.getByRole('heading', { name: 'Characters', exact: true }).waitFor();
       await page.goBack();
-      await page.getByText('The draft that you left here was brought back.').waitFor();
+      await page.getByText('Restored your draft.').waitFor();
       expect(await valueOf(page, 'Name')).toBe(name);
 
       page.on('dialog', (dialog) => void dialog.accept());
       await field(page, 'Scenario').fill('A harbour town where the fog never lifts.');
       await page.reload();
-      await page.getByText('The draft that you left here was brought back.').waitFor();
+      await page.getByText('Restored your draft.').waitFor();
       expect(await valueOf(page, 'Name')).toBe(name);
       expect(await valueOf(page, 'Scenario')).toBe('A harbour town where the fog never lifts.');
 

@@ -63,13 +63,13 @@ describe.each(ways)('editing a character, $name', (way) => {
       await page.getByText('Lamp is now number 1 of 3.').waitFor({ state: 'attached' });
       expect(await entryNames(page)).toEqual(['Lamp', 'Fog', 'Ship']);
 
-      await field(page, 'A text as it could stand in the chat').fill('She lights the Lamps in the fog.');
+      await field(page, 'Sample chat text').fill('She lights the Lamps in the fog.');
       const worker = page.waitForEvent('worker');
       await page.getByRole('button', { name: 'See what fires' }).click();
       await worker;
       await page.getByText('2 entries fire; one entry does not.').waitFor();
       await page.getByText('Fires by the key “/lamps?/i”.').waitFor();
-      await page.getByText('None of its keys is in the text.').waitFor();
+      await page.getByText('None of its keys appear in the text.').waitFor();
 
       await save(page).click();
       await page.waitForURL(`**/character/${id}`);
@@ -141,7 +141,7 @@ describe.each(ways)('editing a character, $name', (way) => {
 
       const second = await context.newPage();
       await second.goto(`/edit-character/${id}`);
-      await second.getByRole('button', { name: 'Throw them away' }).click();
+      await second.getByRole('button', { name: 'Discard' }).click();
       await field(second, 'Summary').fill('Theirs: she left.');
       await field(second, 'Scenario').fill('A tower.');
       await save(second).click();
@@ -154,10 +154,10 @@ describe.each(ways)('editing a character, $name', (way) => {
       await choice.getByText('Theirs').waitFor();
       expect(await field(page, 'Scenario').inputValue()).toBe('A tower.');
       expect(await axeFindings(page)).toEqual([]);
-      await choice.getByRole('radio', { name: 'The newer one' }).check();
+      await choice.getByRole('radio', { name: 'Newer' }).check();
       expect(await field(page, 'Summary').inputValue()).toBe('Theirs: she left.');
       await choice.getByRole('radio', { name: 'Yours' }).check();
-      await page.getByRole('button', { name: 'Save on top of the newer one' }).click();
+      await page.getByRole('button', { name: 'Save over the newer version' }).click();
       await page.getByText(`The changes to ${name} were saved.`).waitFor();
       expect(await loaded(person, id)).toMatchObject({ summary: 'Mine: she waits.', scenario: 'A tower.' });
 

@@ -68,14 +68,14 @@ describe('the way to the first reply', () => {
         await press(card.getByRole('button', { name: 'Start New Chat' }));
 
         await step('Sign In Required');
-        await page.getByText(`Sign in, and you are on your way to ${name}.`).waitFor();
+        await page.getByText(`Log in to chat with ${name}.`).waitFor();
         await leave.waitFor();
-        await press(main.getByRole('link', { name: 'Sign in', exact: true }));
+        await press(main.getByRole('link', { name: 'Log In', exact: true }));
         await signInAs(page, `${username}@example.org`);
 
         await step('Choose your username');
-        await page.getByText(`After this: your chat with ${name}.`).waitFor();
-        await main.getByRole('button', { name: 'Sign out instead' }).waitFor();
+        await page.getByText(`Next: your chat with ${name}.`).waitFor();
+        await main.getByRole('button', { name: 'Log out instead' }).waitFor();
         // Enter at once: the check of the name is waited for.
         await page.keyboard.type(username);
         await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ describe('the way to the first reply', () => {
     const main = page.getByRole('main');
     const places = async () => {
       const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();
-      const boxes = ['Save username', 'Sign out instead'].map((name) =>
+      const boxes = ['Save username', 'Log out instead'].map((name) =>
         main.getByRole('button', { name }).boundingBox(),
       );
       const bottoms = (await Promise.all(boxes)).map((box) => (box ? box.y + box.height : Number.NaN));
@@ -127,7 +127,7 @@ describe('the way to the first reply', () => {
     await walk('username-places', async () => {
       await page.goto(`/chat?characterId=${id}&newChat=true`);
       await enter(page);
-      await main.getByRole('link', { name: 'Sign in', exact: true }).click();
+      await main.getByRole('link', { name: 'Log In', exact: true }).click();
       await signInAs(page, `${freshName('reader')}@example.org`);
       const field = page.getByRole('textbox', { name: 'Username' });
       await page.getByText('After this: your chat').waitFor();
@@ -152,7 +152,7 @@ describe('the way to the first reply', () => {
     await walk('first-reply-settings', async () => {
       await page.goto(`/chat?characterId=${id}&newChat=true`);
       await page.getByRole('link', { name: 'Open Settings' }).click();
-      await page.getByText(`Save a key to go on to ${name}.`).waitFor();
+      await page.getByText(`Save a key to continue to ${name}.`).waitFor();
       await page.getByRole('textbox', { name: 'OpenRouter API key' }).fill(DEMO_KEY);
       await page.keyboard.press('Enter');
       const onward = page.getByRole('link', { name: `Continue to ${name}` });

@@ -36,7 +36,7 @@ describe.each(ways)('a card that is imported, $name', (way) => {
         buffer: Buffer.from(JSON.stringify(card)),
       });
       await worker;
-      await page.getByText('What was read from mira.json').waitFor();
+      await page.getByText('Imported from mira.json').waitFor();
       expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Mira');
 
       await input.setInputFiles({

@@ -149,11 +149,11 @@ describe.each(ways)('nothing is lost on the way, $name', (way) => {
       await page.getByRole('textbox', { name: 'Name' }).fill('W'.repeat(100));
       await page.getByRole('textbox', { name: 'Description' }).fill('A thief with a grin.');
       await page.getByRole('link', { name: 'Back to Personas' }).click();
-      await page.getByRole('dialog').getByText('A draft of it stays in this browser.').waitFor();
+      await page.getByRole('dialog').getByText('A draft stays in this browser.').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
       await page.waitForURL('**/personas');
       await page.getByRole('link', { name: 'Create New Persona' }).click();
-      await page.getByText('What you wrote here and did not save was brought back.').waitFor();
+      await page.getByText('Restored your unsaved text.').waitFor();
       expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('A thief with a grin.');
       await page.getByRole('button', { name: 'Create Persona' }).click();
       await page.waitForURL('**/personas');

@@ -44,7 +44,7 @@ describe.each(ways)('the memory of a long chat, $name', (way) => {
 
       await open();
       const area = dialog.getByRole('textbox');
-      await dialog.getByText('It tells of the first', { exact: false }).waitFor();
+      await dialog.getByText('Covers the first', { exact: false }).waitFor();
       expect(await area.inputValue()).toBe((await memory()).text);
       expect(await axeFindings(page)).toEqual([]);
       await area.fill('They are waiting for the ship.');
@@ -52,8 +52,11 @@ describe.each(ways)('the memory of a long chat, $name', (way) => {
       await dialog.getByText('Saved.').waitFor();
       expect(await memory()).toMatchObject({ text: 'They are waiting for the ship.', isEdited: true });
 
-      await dialog.getByRole('button', { name: 'Forget it' }).click();
-      await page.getByRole('dialog', { name: 'Forget it' }).getByRole('button', { name: 'Forget it' }).click();
+      await dialog.getByRole('button', { name: 'Delete summary' }).click();
+      await page
+        .getByRole('dialog', { name: 'Delete summary' })
+        .getByRole('button', { name: 'Delete summary' })
+        .click();
       await eventually(async () => (await memory()).text === '');
       expect(await memory()).toMatchObject({ isOn: false, upTo: null });
       expect(problems).toEqual([]);

@@ -41,7 +41,7 @@ describe('a character in other hands', () => {
           const theirs = opened.page;
           await theirs.goto(link);
           await theirs.getByRole('heading', { level: 1, name: 'Sign In Required' }).waitFor();
-          await theirs.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+          await theirs.getByRole('main').getByRole('link', { name: 'Log In', exact: true }).click();
           await signInAs(theirs, `${address}@example.org`);
           await theirs.getByRole('heading', { level: 1, name }).waitFor();
           await theirs.getByText(`${author.username} shares ${name} with you.`, { exact: false }).waitFor();
@@ -75,14 +75,14 @@ describe('a character in other hands', () => {
           await theirs.goto(`/chat?chatId=${chatId}`);
           await theirs.locator('[data-message]').first().waitFor();
           await theirs.goto(link);
-          await theirs.getByRole('heading', { level: 1, name: 'This link does not lead to a character' }).waitFor();
+          await theirs.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
           expect(await axeFindings(theirs)).toEqual([]);
           expect(opened.problems).toEqual([]);
         });
 
-        await dialog.getByRole('button', { name: 'Take the link back' }).click();
-        const question = page.getByRole('dialog', { name: 'Take the link back' });
-        await question.getByRole('button', { name: 'Take the link back' }).click();
+        await dialog.getByRole('button', { name: 'Revoke link' }).click();
+        const question = page.getByRole('dialog', { name: 'Revoke link' });
+        await question.getByRole('button', { name: 'Revoke link' }).click();
         await dialog.getByRole('button', { name: 'Make a link' }).waitFor();
         expect(author.problems).toEqual([]);
       });

@@ -87,7 +87,7 @@ describe('transcripts', () => {
         await row.getByText('月の庭').waitFor();
 
         await row.getByRole('button', { name: 'More for this chat' }).click();
-        await page.getByRole('menuitemcheckbox', { name: 'Keep on top' }).click();
+        await page.getByRole('menuitemcheckbox', { name: 'Pin' }).click();
         await row.getByText('Pinned').waitFor();
 
         await row.getByRole('button', { name: 'More for this chat' }).click();

@@ -90,14 +90,14 @@ describe('two providers in a browser', () => {
     async ({ name, viewport, theme }) => {
       const page = await open({ viewport, theme });
       await page.goto('/characters');
-      await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-      const other = page.getByRole('link', { name: 'Sign in with Lantern SSO' });
+      await page.getByRole('link', { name: 'Log In', exact: true }).click();
+      const other = page.getByRole('link', { name: 'Continue with Lantern SSO' });
       await other.waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await shoot(page, `login-${name}`);
       await other.click();
       await abroad(page, 'unverified');
-      await page.getByRole('alert').getByText('The provider has not verified your e-mail address.').waitFor();
+      await page.getByRole('alert').getByText('The provider hasn’t verified your email address.').waitFor();
       await shoot(page, `login-unverified-${name}`);
       await page.context().close();
     },
@@ -109,11 +109,11 @@ describe('two providers in a browser', () => {
       const page = await open({ viewport, theme });
       const login = name === 'desk' ? 'same' : 'iris';
       await page.goto('/login?returnTo=/profile');
-      await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Log In', exact: true }).click();
       await locally(page, `${name}.same@example.org`);
       await chooseName(page, `linker-${name}`);
-      const panel = page.getByRole('region', { name: 'Ways to sign in' });
-      await panel.getByText('Your only way to sign in cannot be removed.').waitFor();
+      const panel = page.getByRole('region', { name: 'Ways to log in' });
+      await panel.getByText('You can’t remove your only way to log in.').waitFor();
       await panel.scrollIntoViewIfNeeded();
       await shoot(page, `ways-one-${name}`);
 
@@ -121,31 +121,31 @@ describe('two providers in a browser', () => {
       if (login === 'same') {
         // The same verified address alone opens nothing, and makes no second account.
         await elsewhere.goto('/login');
-        await elsewhere.getByRole('link', { name: 'Sign in with Lantern SSO' }).click();
+        await elsewhere.getByRole('link', { name: 'Continue with Lantern SSO' }).click();
         await abroad(elsewhere, login);
-        await elsewhere.getByRole('alert').getByText('There is an account with this e-mail address already.').waitFor();
+        await elsewhere.getByRole('alert').getByText('An account with this email address already exists.').waitFor();
         await shoot(elsewhere, `login-address-${name}`);
       }
 
       await panel.getByRole('button', { name: 'Add Lantern SSO' }).click();
       await abroad(page, login);
-      await panel.getByText('Added. You are signed out in all other browsers.').waitFor();
+      await panel.getByText('Added. You are logged out in all other browsers.').waitFor();
       await panel.scrollIntoViewIfNeeded();
       await shoot(page, `ways-two-${name}`);
       expect(await axeFindings(page)).toEqual([]);
 
       await elsewhere.goto('/login?returnTo=/profile');
-      await elsewhere.getByRole('link', { name: 'Sign in with Lantern SSO' }).click();
+      await elsewhere.getByRole('link', { name: 'Continue with Lantern SSO' }).click();
       await elsewhere.waitForURL((url) => !isAtMasque(url) || url.pathname === '/profile');
       if (!isAtMasque(new URL(elsewhere.url()))) await abroad(elsewhere, login);
       await elsewhere.getByRole('heading', { level: 1, name: `linker-${name}` }).waitFor();
 
       // The first way is taken away, here; the other one still opens the account.
-      const theirs = elsewhere.getByRole('region', { name: 'Ways to sign in' });
-      await theirs.getByRole('button', { name: /^Remove Local sign-in/ }).click();
+      const theirs = elsewhere.getByRole('region', { name: 'Ways to log in' });
+      await theirs.getByRole('button', { name: /^Remove Local login/ }).click();
       await shoot(elsewhere, `ways-remove-${name}`);
       await elsewhere.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await theirs.getByText('Your only way to sign in cannot be removed.').waitFor();
+      await theirs.getByText('You can’t remove your only way to log in.').waitFor();
       await page.goto('/profile');
       await page.getByRole('heading', { level: 1, name: 'Sign In Required' }).waitFor();
       await elsewhere.context().close();

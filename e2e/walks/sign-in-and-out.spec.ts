@@ -19,18 +19,18 @@ describe('a sign-in that comes to nothing', () => {
     const { body: character } = await person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
     const wanted = `/chat?characterId=${character.id}&newChat=true`;
     const { page, problems, walk } = await newcomer(browser, way);
-    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true });
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Log In', exact: true });
 
     await walk(`sign-in-${way.name}`, async () => {
       await page.goto(wanted);
       await enter(page);
-      await page.getByText(`Sign in, and you are on your way to ${name}.`).waitFor();
+      await page.getByText(`Log in to chat with ${name}.`).waitFor();
       await signIn.click();
 
       // Given up on the provider's page.
       await page.waitForURL((url) => url.origin !== origin());
       await page.getByRole('button', { name: 'Back to Masque without signing in' }).click();
-      await page.getByRole('alert').getByText('You came back without signing in. Nothing has changed.').waitFor();
+      await page.getByRole('alert').getByText('You came back without logging in. Nothing has changed.').waitFor();
       expect(pathOf(page)).toBe('/login?failed=cancelled');
       await signIn.click();
 
@@ -41,11 +41,11 @@ describe('a sign-in that comes to nothing', () => {
       const alert = page.getByRole('alert').filter({ hasText: 'Authentication failed. Please try again.' });
       await alert.waitFor();
       expect(await alert.evaluate((element) => getComputedStyle(element).getPropertyValue('--tone'))).not.toBe('');
-      await page.getByText(`Sign in, and you are on your way to ${name}.`).waitFor();
+      await page.getByText(`Log in to chat with ${name}.`).waitFor();
 
       await signIn.click();
       await signInAs(page, `${freshName('reader')}@example.org`);
-      await page.getByText(`After this: your chat with ${name}.`).waitFor();
+      await page.getByText(`Next: your chat with ${name}.`).waitFor();
       expect(pathOf(page)).toBe(wanted);
       expect(problems).toEqual([]);
     });
@@ -59,7 +59,7 @@ describe('a sign-in that comes to nothing', () => {
       await other.getByRole('heading', { level: 1, name: 'Your Chats' }).waitFor();
       await page.goto('/profile');
       await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-      await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
+      await page.getByRole('link', { name: 'Log In', exact: true }).first().waitFor();
       await other.getByRole('heading', { level: 1, name: 'Please Log In' }).waitFor();
       expect(problems).toEqual([]);
     });

@@ -23,7 +23,7 @@ describe('two people in two browsers', () => {
         const told = author.page;
         await told.goto('/profile');
         await told.getByRole('heading', { level: 1, name: author.username }).waitFor();
-        await told.getByRole('link', { name: 'Notices', exact: true }).first().waitFor();
+        await told.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
 
         await fan.walk(`social-fan-${way.name}`, async () => {
           const { page } = fan;
@@ -70,12 +70,12 @@ describe('two people in two browsers', () => {
         const bell = told.getByRole('link', { name: /^Notices, \d+ unread$/ }).first();
         await bell.waitFor();
         await bell.click();
-        await told.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
+        await told.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
         await told.getByText(new RegExp(`${fan.username}\\W* follows you`)).waitFor();
         await told.getByText(new RegExp(`${fan.username}\\W* commented on`)).waitFor();
         expect(await axeFindings(told)).toEqual([]);
         await told.getByRole('button', { name: 'Mark all as read' }).click();
-        await told.getByRole('link', { name: 'Notices', exact: true }).first().waitFor();
+        await told.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
 
         await told.goto('/profile');
         await told.getByText('1 like · 1 follower').waitFor();
@@ -108,13 +108,13 @@ describe('two people in two browsers', () => {
 
         await page.goto('/profile');
         await page.getByRole('button', { name: 'Delete Account' }).click();
-        const typed = page.getByLabel('Type "delete my account" to go on');
+        const typed = page.getByLabel('Type "delete my account" to continue');
         await typed.fill('delete it');
-        await page.getByRole('button', { name: 'Delete my account for good' }).click();
+        await page.getByRole('button', { name: 'Permanently delete my account' }).click();
         await page.getByText('Please type exactly: delete my account').waitFor();
         expect(await axeFindings(page)).toEqual([]);
         await typed.fill('delete my account');
-        await page.getByRole('button', { name: 'Delete my account for good' }).click();
+        await page.getByRole('button', { name: 'Permanently delete my account' }).click();
         await page.getByText('Your account was deleted.', { exact: false }).waitFor();
         expect((await person.call(identityRoutes.getUser, { query: {} })).status).toBe(401);
         await expectWithin(10_000, async () => (await person.fetch(`/api/users/${username}`)).status === 404);

@@ -32,7 +32,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
 
       await page.goto('/create-character');
       await page.getByText('Sign In Required').waitFor();
-      await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Log In', exact: true }).click();
       await signInAs(page, `${username}@example.org`);
       expect(new URL(page.url()).pathname).toBe('/create-character');
 

@@ -23,16 +23,16 @@ export const errors = {
   'auth.invalid_token': { status: 401, message: 'This access token is unknown or was revoked.' },
   'auth.two_proofs': { status: 400, message: 'Send either a session cookie or an access token, not both.' },
   'auth.scope_missing': { status: 403, message: 'This access token lacks the scope "{scope}".' },
-  'auth.session_needed': { status: 403, message: 'An access token cannot do this. Please sign in with a browser.' },
+  'auth.session_needed': { status: 403, message: 'An access token cannot do this. Please log in with a browser.' },
   'auth.address_taken': {
     status: 409,
     message:
-      'An account with this e-mail address exists already. Sign in to it as before, then add this way in your profile.',
+      'An account with this email address already exists. Log in the way you did before, then add this login in your profile.',
   },
-  'way.taken': { status: 409, message: 'This way to sign in belongs to another account.' },
-  'way.last': { status: 409, message: 'This is your only way to sign in. Add another one first.' },
-  'way.too_many': { status: 409, message: 'You have {most} ways to sign in, which is the most.' },
-  'way.not_found': { status: 404, message: 'Way to sign in not found' },
+  'way.taken': { status: 409, message: 'This login belongs to another account.' },
+  'way.last': { status: 409, message: 'This is your only way to log in. Add another one first.' },
+  'way.too_many': { status: 409, message: 'You have {most} ways to log in, which is the most.' },
+  'way.not_found': { status: 404, message: 'Way to log in not found' },
   'way.provider_unknown': { status: 404, message: 'This provider is not offered here.' },
   'way.provider_away': {
     status: 503,
@@ -40,7 +40,7 @@ export const errors = {
   },
   'way.sign_in_again': {
     status: 403,
-    message: 'You signed in more than {minutes} minutes ago. Please sign in again, then try once more.',
+    message: 'You logged in more than {minutes} minutes ago. Please log in again, then try once more.',
   },
   'rate.limited': { status: 429, message: 'Rate limit exceeded. Please try again later.' },
   'server.failed': { status: 500, message: 'Something went wrong on our side. Please try again.' },

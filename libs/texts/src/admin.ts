@@ -6,5 +6,5 @@ export const admin = {
   audit: 'Audit',
   overview: 'Overview',
   pleaseLogIn: 'Please log in',
-  pleaseLogInHint: 'The reports are for administrators.',
+  pleaseLogInHint: 'Reports are for administrators.',
 } as const;

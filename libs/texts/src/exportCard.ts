@@ -5,7 +5,7 @@ export const exportCard = {
   jsonV3: 'JSON, version 3',
   jsonV2: 'JSON, version 2',
   charx: 'CHARX, with all its files',
-  preparing: (name: string) => `The file of ${name} is being prepared...`,
+  preparing: (name: string) => `Preparing ${name}...`,
   saved: (file: string) => `${file} was saved.`,
-  failed: (reason: string) => `The character was not exported: ${reason}`,
+  failed: (reason: string) => `The export failed: ${reason}`,
 } as const;

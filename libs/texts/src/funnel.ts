@@ -2,18 +2,18 @@
 export const funnel = {
   title: 'How people find it',
   loading: 'Loading numbers',
-  failed: 'The numbers could not be loaded',
+  failed: 'The numbers couldn’t be loaded',
   lead: (days: number) =>
-    `Different signed-in people of the last ${days} days, by version and greeting; you are not counted. Seen and opened are those of the version.`,
+    `Unique logged-in people in the last ${days} days, by version and greeting, without you. Seen and opened are counted by version.`,
   few: '–',
-  fewMeans: (people: number) => `– means fewer than ${people} people, so that no number tells of one of them.`,
+  fewMeans: (people: number) => `– means fewer than ${people} people, to protect privacy.`,
   fewer: (people: number) => `Fewer than ${people}`,
-  none: 'Nobody has seen it yet.',
+  none: 'No one has seen it yet.',
   version: 'Version',
   greeting: 'Greeting',
   firstMessage: 'First message',
   alternate: (n: number) => `Greeting ${n + 1}`,
-  otherwise: 'Other beginnings',
+  otherwise: 'Other',
   steps: {
     seen: 'Saw it in a list',
     opened: 'Opened it',

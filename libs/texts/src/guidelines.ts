@@ -22,7 +22,7 @@ export const guidelines = {
     violence: 'Stories may be dark. Glorifying real violence, torture or suicide is not allowed.',
     illegal: 'Nothing that is against the law, and no instructions for it.',
     privacy: 'No private facts about real people, and no characters of private persons without their consent.',
-    impersonation: 'Do not pretend to be another person, an organisation or the operator of this site.',
+    impersonation: 'Do not pretend to be another person, an organization or the operator of this site.',
     copyright: 'Publish only what you made, or may publish.',
     spam: 'No advertising, no repeated or misleading content, no links that deceive.',
     language: 'Comments, names and biographies stay civil.',

@@ -4,22 +4,22 @@ const counted = (count: number, one: string, many: string) =>
 
 export const importCard = {
   button: 'Import a card',
-  hint: 'A character card as PNG, JPEG, WebP, JSON, YAML, CHARX or BYAF. It is read in your browser; nothing is sent until you create the character.',
+  hint: 'A character card as PNG, JPEG, WebP, JSON, YAML, CHARX or BYAF. It’s read in your browser. Nothing is sent until you create the character.',
   several: 'Import several',
   reading: 'Reading the card...',
-  title: (file: string) => `What was read from ${file}`,
-  read: 'Taken over',
+  title: (file: string) => `Imported from ${file}`,
+  read: 'Imported',
   holds: (greetings: number, entries: number) =>
     `${counted(greetings, 'greeting', 'greetings')}, ${counted(entries, 'lorebook entry', 'lorebook entries')}.`,
-  missing: 'Still to fill in',
-  cut: 'Not whole',
-  noPicture: (reason: string) => `The picture was not taken: ${reason}`,
+  missing: 'Still needed',
+  cut: 'Shortened',
+  noPicture: (reason: string) => `The picture wasn’t imported: ${reason}`,
   repaired: 'Repaired',
-  kept: 'Kept with the card, not used here',
+  kept: 'Kept with the card but not used here',
   dropped: 'Left out',
-  filled: (name: string) => `${name} was read from the card. Look it over, then create it.`,
-  tooLong: 'Reading this file took too long. Try a smaller one, or save the card as PNG or JSON.',
-  failed: 'This file could not be read as a character card.',
+  filled: (name: string) => `Imported ${name}. Review it, then create the character.`,
+  tooLong: 'This file took too long to read. Try a smaller one, or save the card as PNG or JSON.',
+  failed: 'This isn’t a character card.',
   tooLarge: 'This file is too large to be a character card.',
   shortened: (field: string, max: number) =>
     `${field} was longer than ${max.toLocaleString('en')} characters and was cut.`,
@@ -46,15 +46,14 @@ export const importCard = {
   rest: '(the rest of the request)',
   /** Of a card whose name nobody can see. */
   unnamed: 'Unnamed',
-  left: 'Not saved by this form',
-  leftNote:
-    'This form has no place for these. To keep them, import the whole file instead and edit the character afterwards; or go on here and keep the file.',
+  left: 'Not supported by this form',
+  leftNote: 'This form can’t save these. To keep them, import the whole file and edit the character afterwards.',
   whole: 'Import the whole file',
   leftFiles: (count: number) => counted(count, 'embedded file', 'embedded files'),
   leftFields: (names: readonly string[]) => {
     const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
     const shown = names.slice(0, mostNames).join(', ');
-    return `Fields that no specification names, or that could not be understood: ${shown}${more}`;
+    return `Unknown or unreadable fields: ${shown}${more}`;
   },
   keptNote: 'Lorebook, greetings and extensions are saved with the character.',
 } as const;

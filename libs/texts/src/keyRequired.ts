@@ -1,11 +1,11 @@
 export const keyRequired = {
   title: 'API Key Required',
-  lead: 'Characters answer through an AI model, paid with your own key. Save one in Settings, then come back.',
+  lead: 'Characters reply through an AI model that uses your own key. Save one in Settings, then come back.',
   leadToChat: (name: string) =>
-    `${name} answers through an AI model, paid with your own key. Save one in Settings, and go on from there.`,
+    `${name} replies through an AI model that uses your own key. Save one in Settings to continue.`,
   leadOf: (gateway: string) =>
-    `Your model answers through ${gateway}, with your own key. Save one for ${gateway} in Settings.`,
-  demoLead: 'Replies come from a built-in demo model here: a demo key costs nothing, and your own can wait.',
+    `Your model replies through ${gateway} with your own key. Save one for ${gateway} in Settings.`,
+  demoLead: 'Replies come from a built-in demo model. Try it free with the demo key. Add your own later.',
   demo: 'Use a demo key',
   link: 'Open Settings',
   checking: 'Checking API key status...',

@@ -11,7 +11,7 @@ export const moderation = {
     suspend: 'Suspend',
     lift: 'Lift suspension',
     verify: 'Verify',
-    unverify: 'Take verification back',
+    unverify: 'Remove verification',
   },
   /** What was done. */
   kinds: {
@@ -22,11 +22,11 @@ export const moderation = {
     suspend: 'Suspended',
     lift: 'Suspension lifted',
     verify: 'Verified',
-    unverify: 'Verification taken back',
+    unverify: 'Verification removed',
     'appeal.accepted': 'Appeal accepted',
     'appeal.rejected': 'Appeal rejected',
     'suspension.ended': 'Suspension ended',
-    'review.requested': 'Sent in again',
+    'review.requested': 'Submitted again',
     'review.held': 'Held for review',
   },
 } as const;

@@ -4,7 +4,7 @@ const notFound = 'Persona not found. It may have been deleted.';
 export const personas = {
   default: { name: 'Default', description: 'Your real self, no roleplay.' },
   title: 'Personas',
-  hint: 'A persona is who you are in a chat. The one that you pick speaks for you in new chats.',
+  hint: 'A persona is who you play in a chat. New chats use the one you pick.',
   select: 'SELECT',
   selected: 'Selected',
   manage: 'Manage Personas',
@@ -23,17 +23,17 @@ export const personas = {
   noDescription: 'No description available',
   form: {
     name: 'Name',
-    nameHint: 'Characters call you by it.',
+    nameHint: 'What characters call you.',
     description: 'Description',
-    descriptionHint: 'Who you are: looks, character, what others know of you.',
+    descriptionHint: 'Who you are: looks, personality, what others know about you.',
     examples: 'Examples',
-    examplesHint: 'How you speak. Each line begins with who says it, such as {{user}}: and {{char}}:',
+    examplesHint: 'How you speak. Start each line with the speaker, such as {{user}}: or {{char}}:',
     image: 'Avatar',
-    imageHint: 'Optional. A picture of up to 5 MB.',
+    imageHint: 'Optional. Up to 5 MB.',
     removeImage: 'Remove image',
     cancel: 'Cancel',
-    restored: 'What you wrote here and did not save was brought back.',
-    discard: 'Throw it away',
+    restored: 'Restored your unsaved text.',
+    discard: 'Discard',
   },
   createPage: {
     title: 'Create Persona',
@@ -55,7 +55,7 @@ export const personas = {
   },
   card: {
     title: 'Your personas',
-    lead: 'New chats begin as the default one, unless another one is selected.',
+    lead: 'New chats use the default persona unless you pick another.',
     setDefault: 'Set as Default',
   },
   managePage: {

@@ -10,8 +10,8 @@ export const shortcuts = {
   send: 'Send the message',
   newLine: 'New line in a message',
   stop: 'Stop the reply',
-  regenerate: 'Another version of the last reply',
-  editLast: 'Change your last message, from the empty input',
-  single: 'Shortcuts of one key',
-  singleHint: 'Off: only the keys of the message input and Esc work. The menu in the header opens this list.',
+  regenerate: 'Regenerate the last reply',
+  editLast: 'Edit your last message (from an empty input)',
+  single: 'Single-key shortcuts',
+  singleHint: 'When off, only Esc and the message input’s keys work. Open this list from the header’s menu.',
 } as const;

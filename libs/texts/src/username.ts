@@ -1,8 +1,8 @@
 /** Username form; source: core specification, sections 2, 5 and 8. The rules' own sentences are in the contracts. */
 export const username = {
   title: 'Choose your username',
-  lead: 'It is how others see you, and it cannot be changed later.',
-  next: (name: string) => `After this: your chat with ${name}.`,
+  lead: 'This is how others see you. You can’t change it later.',
+  next: (name: string) => `Next: your chat with ${name}.`,
   label: 'Username',
   hint: '3 to 30 letters, numbers, underscores or hyphens',
   checking: 'Checking availability...',
@@ -14,5 +14,5 @@ export const username = {
   saved: 'Username saved successfully!',
   savedLocally: 'Username saved locally (temporary until server connection restored)',
   save: 'Save username',
-  logout: 'Sign out instead',
+  logout: 'Log out instead',
 } as const;

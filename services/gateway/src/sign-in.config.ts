@@ -61,7 +61,7 @@ export const signInEnv = {
   OIDC_CLIENT_AUTH: ClientAuth.default('basic'),
   /** What is asked for, parted by spaces; with openid and email. */
   OIDC_SCOPES: z.string().default(SCOPES).pipe(Scopes),
-  /** On its button, after "Sign in with". */
+  /** On its button, after "Continue with". */
   OIDC_LABEL: Label.default('OpenID'),
   /** More of them: JSON, `[{"name":"work","issuer":"https://…","clientId":"…","clientSecret":"…","label":"Work"}]`. */
   OIDC_PROVIDERS: OidcProviders,
@@ -151,7 +151,7 @@ const googleProvider = (env: z.output<typeof SignInEnv>): SignInProvider => ({
 const localProvider = (issuer: string): SignInProvider => ({
   name: 'google',
   kind: 'local',
-  label: 'Local sign-in',
+  label: 'Local login',
   issuer,
   issuerName: issuers.local,
   client: LOCAL_CLIENT,

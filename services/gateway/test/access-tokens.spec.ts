@@ -158,7 +158,7 @@ describe('access tokens with two gateways', () => {
   ])('cannot %s, an administrator’s neither', async (_, path, method) => {
     const { headers } = aToken('curator');
     const { status, body } = await ask(one, headers, path, method === 'POST' ? post() : { method });
-    expect([status, body.error]).toEqual([403, 'An access token cannot do this. Please sign in with a browser.']);
+    expect([status, body.error]).toEqual([403, 'An access token cannot do this. Please log in with a browser.']);
   });
 
   it('of an administrator make no administrator', async () => {

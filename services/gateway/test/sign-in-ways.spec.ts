@@ -100,7 +100,7 @@ describe('adding and removing ways to sign in', () => {
         {
           id: 'w1',
           provider: 'google',
-          label: 'Local sign-in',
+          label: 'Local login',
           email: 'iris@example.org',
           addedAt: expect.any(String),
         },

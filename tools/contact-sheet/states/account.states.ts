@@ -34,7 +34,7 @@ export const accountStates: readonly State[] = [
         }));
         await route.fulfill({ response, json: { ...site, signIn } });
       }),
-    reach: ({ page }) => page.getByRole('link', { name: 'Sign in with Lantern SSO' }).waitFor(),
+    reach: ({ page }) => page.getByRole('link', { name: 'Continue with Lantern SSO' }).waitFor(),
   },
   { name: 'login-signed-in', who: 'member', path: '/login' },
   { name: 'username', who: 'nameless', path: '/' },

@@ -424,7 +424,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin/overview',
     fake: after(answering(activity, counted)),
-    reach: ({ page: browser }) => browser.getByText('The same in numbers').click(),
+    reach: ({ page: browser }) => browser.getByText('As a table').click(),
     isLong: true,
   },
   {
@@ -439,7 +439,7 @@ export const adminStates: readonly State[] = [
         overdueAppeals: 0,
       }),
     ),
-    reach: isThere('None in this time.'),
+    reach: isThere('None in this period.'),
   },
   {
     name: 'overview-loading',
@@ -452,7 +452,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin/overview',
     fake: after(failing(activity)),
-    reach: isThere('The numbers could not be loaded.'),
+    reach: isThere('The numbers couldn’t be loaded.'),
     mayLog: /503/,
   },
   {
@@ -468,7 +468,7 @@ export const adminStates: readonly State[] = [
     who: 'admin',
     path: '/reports-admin/audit?moderator=curator&kind=hide&from=2026-01-01',
     fake: after(answering(audit, { entries: [], nextCursor: null })),
-    reach: isThere('Nothing fits'),
+    reach: isThere('No matches'),
   },
   { name: 'audit-loading', who: 'admin', path: '/reports-admin/audit', fake: after(pending(audit)) },
   {

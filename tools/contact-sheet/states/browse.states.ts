@@ -198,7 +198,7 @@ export const browseStates: readonly State[] = [
     reach: async (stage) => {
       await firstCard(stage);
       await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await stage.page.getByText(/^That is all/).waitFor();
+      await stage.page.getByText(/^You’ve seen all/).waitFor();
     },
   },
   {

@@ -154,8 +154,8 @@ export const characterStates: readonly State[] = [
     fake: sharing({ url, sharedWith: names.map((username) => ({ username, since })) }),
     reach: async (stage) => {
       await openShare(stage);
-      await stage.page.getByRole('button', { name: 'Take the link back' }).click();
-      await stage.page.getByRole('dialog', { name: 'Take the link back' }).waitFor();
+      await stage.page.getByRole('button', { name: 'Revoke link' }).click();
+      await stage.page.getByRole('dialog', { name: 'Revoke link' }).waitFor();
     },
   },
   {

@@ -35,7 +35,7 @@ export const createStates: readonly State[] = [
     path: '/create-character',
     isLong: true,
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: 'Use as a start' }).first().click();
+      await page.getByRole('button', { name: 'Use this example' }).first().click();
       await page.getByText(/was filled in. Change what you like/).waitFor();
     },
   },
@@ -45,7 +45,7 @@ export const createStates: readonly State[] = [
     path: '/create-character',
     reach: async ({ page }) => {
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mira');
-      await page.getByRole('button', { name: 'Use as a start' }).first().click();
+      await page.getByRole('button', { name: 'Use this example' }).first().click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -66,7 +66,7 @@ export const createStates: readonly State[] = [
     isLong: true,
     reach: async ({ page }) => {
       await importFile(page, 'mira.json', cardFile);
-      await page.getByText('What was read from mira.json').waitFor();
+      await page.getByText('Imported from mira.json').waitFor();
     },
   },
   {
@@ -99,7 +99,7 @@ export const createStates: readonly State[] = [
           : route.fallback(),
       ),
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: 'Use as a start' }).first().click();
+      await page.getByRole('button', { name: 'Use this example' }).first().click();
       await page.getByRole('button', { name: 'Create Character' }).click();
       await page
         .getByText(/Failed to create character/)

@@ -143,7 +143,7 @@ export const editStates: readonly State[] = [
     who: 'member',
     path: withLore,
     reach: async ({ page }) => {
-      await field(page, 'A text as it could stand in the chat').fill('At night the lamps of the harbour burn.');
+      await field(page, 'Sample chat text').fill('At night the lamps of the harbour burn.');
       await page.getByRole('button', { name: 'See what fires' }).click();
       await page.getByText('3 entries fire; 2 entries do not.').waitFor();
       await page.getByText('3 entries fire; 2 entries do not.').scrollIntoViewIfNeeded();
@@ -197,7 +197,7 @@ export const editStates: readonly State[] = [
     fake: answering('**/api/characters/*/versions*', { error: 'Not now', code: 'x', requestId: 'r-1' }, 400),
     reach: async ({ page }) => {
       await page.locator('summary', { hasText: 'Versions' }).click();
-      await page.getByText('The versions could not be loaded').waitFor();
+      await page.getByText('The versions couldn’t be loaded').waitFor();
     },
   },
   {

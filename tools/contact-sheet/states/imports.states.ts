@@ -35,7 +35,7 @@ const created = {
       repaired: [],
       kept: [],
       dropped: [],
-      cut: [{ field: 'image', message: 'The picture was not taken: Image file is too large (max 5MB)' }],
+      cut: [{ field: 'image', message: 'The picture wasn’t imported: Image file is too large (max 5MB)' }],
     },
   ],
 };
@@ -52,7 +52,7 @@ export const importStates: readonly State[] = [
     reach: async ({ page }) => {
       await choose(page);
       await page.getByRole('button', { name: 'Create 3 characters' }).click();
-      await page.getByText('Being created...').first().waitFor();
+      await page.getByText('Creating...').first().waitFor();
     },
   },
   {

@@ -138,7 +138,7 @@ export const peopleStates: readonly State[] = [
       await profile()(page);
       await failing(/\/users\/[^/]+\/following/)(page);
     },
-    reach: ({ page }) => page.getByText('Those who are followed could not be loaded.').waitFor(),
+    reach: ({ page }) => page.getByText('The followed users couldn’t be loaded.').waitFor(),
   },
   {
     name: 'people-block',
@@ -169,7 +169,7 @@ export const peopleStates: readonly State[] = [
     isLong: true,
     fake: answering(/\/statistics\/history/, history),
     reach: async ({ page }) => {
-      await page.getByText('In numbers').click();
+      await page.getByText('As a table').click();
       await page.getByText(/^Likes over the last 90 days/).waitFor();
     },
   },
@@ -196,7 +196,7 @@ export const peopleStates: readonly State[] = [
     path: '/profile',
     isLong: true,
     fake: answering(/\/api\/sign-in-ways$/, { ways: signInWays, isFresh: false }),
-    reach: ({ page }) => page.getByRole('link', { name: 'Sign in again' }).waitFor(),
+    reach: ({ page }) => page.getByRole('link', { name: 'Log in again' }).waitFor(),
   },
   {
     name: 'people-danger',
@@ -205,7 +205,7 @@ export const peopleStates: readonly State[] = [
     isLong: true,
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'Delete Account' }).click();
-      await page.getByRole('button', { name: 'Delete my account for good' }).click();
+      await page.getByRole('button', { name: 'Permanently delete my account' }).click();
       await page.getByText('Please type exactly: delete my account').waitFor();
     },
   },
@@ -221,14 +221,14 @@ export const peopleStates: readonly State[] = [
     who: 'member',
     path: '/notices',
     fake: answering(/\/api\/notices(?:\?|$)/, { notices: [], unread: 0, nextCursor: null }),
-    reach: ({ page }) => heading(page, 'Nothing has happened yet'),
+    reach: ({ page }) => heading(page, 'No notifications yet'),
   },
   {
     name: 'notices-failed',
     who: 'member',
     path: '/notices',
     fake: failing(/\/api\/notices(?:\?|$)/),
-    reach: ({ page }) => page.getByText('Your notices could not be loaded.').waitFor(),
+    reach: ({ page }) => page.getByText('Your notifications couldn’t be loaded.').waitFor(),
   },
   {
     name: 'settings-blocked',

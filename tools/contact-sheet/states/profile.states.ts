@@ -67,8 +67,8 @@ export const profileStates: readonly State[] = [
     isLong: true,
     fake: failing(/\/api\/(openrouter-key|available-models|user-model)/),
     reach: async ({ page }) => {
-      await page.getByText('The saved key could not be looked up.').waitFor();
-      await page.getByText('The list of models could not be loaded.').waitFor();
+      await page.getByText('Your saved key couldn’t be loaded.').waitFor();
+      await page.getByText('The models couldn’t be loaded.').waitFor();
     },
   },
   {
@@ -78,7 +78,7 @@ export const profileStates: readonly State[] = [
     isLong: true,
     fake: answering(/\/api\/gateways/, { gateways }),
     reach: async ({ page }) => {
-      await page.getByText('No key is needed.').waitFor();
+      await page.getByText('No key needed.').waitFor();
     },
   },
   {
@@ -107,7 +107,7 @@ export const profileStates: readonly State[] = [
     isLong: true,
     fake: answering(/\/api\/usage/, usage()),
     reach: async ({ page }) => {
-      await page.getByText('In numbers').click();
+      await page.getByText('As a table').click();
       await page.getByText('Other models').waitFor();
     },
   },

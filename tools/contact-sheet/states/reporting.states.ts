@@ -136,7 +136,7 @@ const decisionsPath = '/profile?panel=decisions';
 const panelIs =
   (text: string) =>
   ({ page }: Stage) =>
-    page.getByRole('region', { name: 'Decisions of the moderators' }).getByText(text).first().waitFor();
+    page.getByRole('region', { name: 'Moderation decisions' }).getByText(text).first().waitFor();
 const openAppeal = async ({ page }: Stage) => {
   await page.getByRole('button', { name: 'Appeal' }).first().click();
   await page.getByRole('textbox', { name: /^Why should/ }).waitFor();
@@ -237,7 +237,7 @@ export const reportingStates: readonly State[] = [
     who: 'member',
     path: '/reports',
     fake: answering(ownReports, { reports: [], nextCursor: null }),
-    reach: ({ page }) => page.getByText('You have not reported anything').waitFor(),
+    reach: ({ page }) => page.getByText('You haven’t reported anything').waitFor(),
   },
   { name: 'own-reports-loading', who: 'member', path: '/reports', fake: pending(ownReports) },
   {
@@ -279,7 +279,7 @@ export const reportingStates: readonly State[] = [
     who: 'member',
     path: decisionsPath,
     fake: decided([]),
-    reach: panelIs('Moderators have decided nothing about you'),
+    reach: panelIs('No decisions about you'),
   },
   {
     name: 'decisions-failed',
@@ -307,7 +307,7 @@ export const reportingStates: readonly State[] = [
     who: 'member',
     path: '/edit-character/0198c0de-0000-7000-8000-000000000001',
     fake: answering(/\/api\/characters\/[^/?]+\?forEdit/, { ...elara, ...hidden }),
-    reach: ({ page }) => page.getByRole('button', { name: 'Send in again' }).waitFor(),
+    reach: ({ page }) => page.getByRole('button', { name: 'Submit again' }).waitFor(),
   },
   {
     name: 'held-comment',

@@ -34,7 +34,7 @@ describe('the appeals', () => {
     const second = await card(2);
     expect(second.getByText('Due Jan 2, 2999')).toBeInTheDocument();
     expect(second.getByText('هذا <b>ظلم</b>')).toHaveAttribute('dir', 'auto');
-    expect(second.getByText(/taken back since/)).toBeInTheDocument();
+    expect(second.getByText(/reversed since/)).toBeInTheDocument();
   });
 
   it('are accepted or rejected with an answer and a note, and the focus goes on to the next', async () => {

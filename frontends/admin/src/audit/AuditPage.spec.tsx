@@ -51,7 +51,7 @@ describe('the log of moderation', () => {
       to: '2026-03-31T23:59:59.999Z',
     };
     expect(asked).toEqual([{}, filter]);
-    await person.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
+    await person.click(await screen.findByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByText('Entry 1')).toBeInTheDocument();
     expect(asked[2]).toEqual({ ...filter, cursor: 'next' });
     await person.click(screen.getByRole('link', { name: 'Show all' }));
@@ -83,7 +83,7 @@ describe('the log of moderation', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     network.answer({ 'GET /api/audit/export': refusal(400, 'Odd') });
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('The log could not be exported. Please try again. Odd')).toBeInTheDocument();
+    expect(await screen.findByText('The log couldn’t be exported. Try again. Odd')).toBeInTheDocument();
   });
 
   it('is empty, fails, or is not for everyone', async () => {

@@ -31,9 +31,9 @@ describe('the overview', () => {
   it('says what is open, against what moderators aim at, and which appeals are overdue', async () => {
     show(activity);
     const open = within(await screen.findByRole('region', { name: 'Open reports by age' }));
-    expect(open.getByText('We aim to look at every report within 24 to 48 hours.')).toBeInTheDocument();
+    expect(open.getByText('We aim to review every report within 24 to 48 hours.')).toBeInTheDocument();
     expect(open.getByText('Over 48 hours').closest('div')).toHaveTextContent('1');
-    expect(open.getByText(/^The oldest was made .* ago\.$/)).toBeInTheDocument();
+    expect(open.getByText(/^The oldest is from .* ago\.$/)).toBeInTheDocument();
     const appeals = within(screen.getByRole('region', { name: 'Appeals' }));
     expect(appeals.getByText('3 open')).toBeInTheDocument();
     expect(appeals.getByText('1 overdue')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('the overview', () => {
 
   it('shows reports and outcomes by day, also as numbers in a table', async () => {
     show(activity);
-    expect(await screen.findByText('Reports of the last 3 days: 1,205')).toBeInTheDocument();
+    expect(await screen.findByText('Reports in the last 3 days: 1,205')).toBeInTheDocument();
     expect(screen.getByText('Decided in the last 3 days: 5')).toBeInTheDocument();
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -68,13 +68,13 @@ describe('the overview', () => {
       return Response.json({ ...activity, days: [day(1)] });
     });
     await person.click(await screen.findByRole('radio', { name: '7' }));
-    expect(await screen.findAllByText('None in this time.')).toHaveLength(2);
+    expect(await screen.findAllByText('None in this period.')).toHaveLength(2);
     expect(asked).toEqual(['30', '7']);
   });
 
   it('fails, or is not for everyone', async () => {
     const { unmount } = show(refusal(400, 'Odd'));
-    expect(await screen.findByText('The numbers could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The numbers couldn’t be loaded.')).toBeInTheDocument();
     unmount();
     show(refusal(403, 'Admin access required.'));
     expect(await screen.findByText('Admin access required.')).toBeInTheDocument();

@@ -52,7 +52,7 @@ describe('a report', () => {
 
   it('says that the item, or what was kept of it, is gone', async () => {
     const { unmount } = show({ item: null, current: null, report: aReport(1, { reportedItem: undefined }) });
-    expect(await screen.findByText('It no longer exists.')).toBeInTheDocument();
+    expect(await screen.findByText('This item no longer exists.')).toBeInTheDocument();
     expect((await region('First message')).getByText('Buy my pills today.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Open the character' })).toBeNull();
     unmount();
@@ -61,7 +61,7 @@ describe('a report', () => {
       current: anEvidence({ content: 'هذا تعليق' }),
       report: aReport(1, { reportedType: 'comment', reportedItem: aComment }),
     });
-    expect(await screen.findByText('How it was when it was reported is not kept.')).toBeInTheDocument();
+    expect(await screen.findByText('No copy from the time of the report was kept.')).toBeInTheDocument();
     expect((await region('Comment')).getByText('هذا تعليق')).toHaveAttribute('dir', 'auto');
     // Set apart whole, so that the cut-off end is at its end.
     expect(screen.getByRole('heading', { level: 1, name: 'Comment: “هذا تعليق”' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('a report', () => {
   it('shows both pictures, when there is another one now', async () => {
     const texts = { summary: 'A mage.' };
     show({ evidence: anEvidence(texts, { image: '/media/a' }), current: anEvidence(texts, { image: '/media/b' }) });
-    expect(await screen.findByRole('img', { name: 'Picture when it was reported' })).toHaveAttribute('src', '/media/a');
+    expect(await screen.findByRole('img', { name: 'Picture when reported' })).toHaveAttribute('src', '/media/a');
     expect(screen.getByRole('img', { name: 'Picture now' })).toHaveAttribute('src', '/media/b');
   });
 
@@ -133,7 +133,7 @@ describe('a report', () => {
     await person.click(screen.getByRole('radio', { name: 'Hide' }));
     expect(screen.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue('Choose a rule');
     await press(person, 'Hide and resolve');
-    expect(await screen.findByText('Please choose a rule: the user is told which one.')).toBeInTheDocument();
+    expect(await screen.findByText('Choose a rule. The user sees which one.')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Rule' })).toHaveFocus();
     expect(network.calls).not.toContain(actions);
     await chooseRule(person);
@@ -154,7 +154,7 @@ describe('a report', () => {
     const { person, network } = show({}, { [actions]: answer });
     await person.click(await screen.findByRole('radio', { name: 'Suspend' }));
     await press(person, 'Suspend');
-    expect(await screen.findByText('Please say for how many days: 1 to 7.')).toBeInTheDocument();
+    expect(await screen.findByText('Enter the number of days: 1 to 7.')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: '1' })).toHaveFocus();
     expect(network.calls).not.toContain(actions);
     await person.click(screen.getByRole('radio', { name: '3' }));

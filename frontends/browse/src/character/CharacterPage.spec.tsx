@@ -134,7 +134,7 @@ describe('the page of a character', () => {
 
   it('says that the definition is closed, where it is', async () => {
     open({ ...mira, reuse: 'none', isDefinitionShown: false });
-    expect(await screen.findByText('The author keeps the definition of this character to themselves.')).toBeTruthy();
+    expect(await screen.findByText('The author keeps this character’s definition private.')).toBeTruthy();
   });
 
   it('names what it is a copy of', async () => {
@@ -217,7 +217,7 @@ describe('the page of a character', () => {
       const answers = { ...asIris, 'POST /api/characters/c1/fork': copy, 'GET /api/characters/c2': copy };
       const { person, router } = open({ ...mira, reuse: 'fork' }, { answers });
       await person.click(await screen.findByRole('button', { name: 'Make my own copy' }));
-      expect(await screen.findByText('You have a copy of Mira now. Only you can see it.')).toBeTruthy();
+      expect(await screen.findByText('You now have a copy of Mira. Only you can see it.')).toBeTruthy();
       await waitFor(() => expect(router.state.location.pathname).toBe('/character/c2'));
     });
 
@@ -225,7 +225,7 @@ describe('the page of a character', () => {
       const answers = { ...asIris, 'POST /api/characters/c1/fork': refusal(403, 'Not any more.') };
       const { person } = open({ ...mira, reuse: 'fork' }, { answers });
       await person.click(await screen.findByRole('button', { name: 'Make my own copy' }));
-      expect(await screen.findByText('The copy was not made: Not any more.')).toBeTruthy();
+      expect(await screen.findByText('The copy failed: Not any more.')).toBeTruthy();
     });
   });
 

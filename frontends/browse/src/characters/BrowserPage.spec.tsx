@@ -23,15 +23,15 @@ describe('the character browser', () => {
 
   it('writes the search to the address when typing pauses, and shows what was found', async () => {
     const { person, router } = open({ 'GET /api/characters': catalog(aCard(), aCard({ id: 'c2', name: 'Ash' })) });
-    await screen.findByText('That is all 2 of them.');
+    await screen.findByText('You’ve seen all 2.');
     await person.type(box(), 'mira');
     await waitFor(() => expect(router.state.location.search).toBe('?search=mira'));
-    await screen.findByText('That is the only one.');
+    await screen.findByText('1 character');
   });
 
   it('empties the box when a link leads to all characters', async () => {
     const { router } = open({ 'GET /api/characters': catalog(aCard()) }, '/characters?search=mira');
-    await screen.findByText('That is the only one.');
+    await screen.findByText('1 character');
     expect(box().value).toBe('mira');
     await act(() => router.navigate('/characters'));
     await waitFor(() => expect(box().value).toBe(''));
@@ -43,7 +43,7 @@ describe('the character browser', () => {
     await screen.findByText('No characters found matching your criteria');
     expect(screen.getByText(/zzz/)).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
-    await screen.findByText('That is the only one.');
+    await screen.findByText('1 character');
     expect(router.state.location.search).toBe('');
     expect(box().value).toBe('');
   });
@@ -61,7 +61,7 @@ describe('the character browser', () => {
     expect(screen.getByText('Request request-1')).toBeTruthy();
     network.answer({ 'GET /api/characters': pageOf(aCard()) });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('That is the only one.');
+    await screen.findByText('1 character');
   });
 
   describe('its lists', () => {
@@ -83,7 +83,7 @@ describe('the character browser', () => {
     it('are three for who is signed in, each with its count, and the address says which', async () => {
       const { person, router } = open(lists);
       await person.click(await tab('Following 1'));
-      await screen.findByText('That is the only one.');
+      await screen.findByText('1 character');
       expect(router.state.location.search).toBe('?tab=following');
       for (const role of ['searchbox', 'combobox']) expect(screen.queryByRole(role)).toBeNull();
       await person.click(await tab('My Favorites 0'));
@@ -91,9 +91,9 @@ describe('the character browser', () => {
       expect(screen.getByText('Your favorite characters appear here.')).toBeTruthy();
       expect(router.state.location.search).toBe('?tab=favorites');
       await act(() => router.navigate(-1));
-      await screen.findByText('That is the only one.');
+      await screen.findByText('1 character');
       await act(() => router.navigate(-1));
-      await screen.findByText('That is all 2 of them.');
+      await screen.findByText('You’ve seen all 2.');
     });
 
     it.each([400, 404])('take a %i of the followed ones as an empty list', async (status) => {
@@ -133,7 +133,7 @@ describe('the character browser', () => {
     it('put sort, filter and tags into the address and ask the server by it; Back takes each back', async () => {
       const { urls, answers } = watched();
       const { person, router } = open(answers);
-      await screen.findByText('That is the only one.');
+      await screen.findByText('1 character');
       await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Popular');
       await person.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Mine');
       await person.click(screen.getByRole('button', { name: 'Tags' }));
@@ -174,7 +174,7 @@ describe('the character browser', () => {
 
     it('offer visitors only what they can have', async () => {
       open({ 'GET /api/characters': pageOf(aCard()) });
-      await screen.findByText('That is the only one.');
+      await screen.findByText('1 character');
       const options = within(screen.getByRole('combobox', { name: 'Show' })).getAllByRole('option');
       expect(options.map(({ textContent }) => textContent)).toEqual(['All', 'Public']);
     });

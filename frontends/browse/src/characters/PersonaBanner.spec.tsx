@@ -40,7 +40,7 @@ describe('the invitation to create a persona', () => {
 
   it('goes when it is waved away, and stays away', async () => {
     const { person, unmount } = asMember();
-    await person.click(screen.getByRole('button', { name: 'Do not suggest a persona again' }));
+    await person.click(screen.getByRole('button', { name: 'Don’t suggest a persona again' }));
     expect(banner()).toBeNull();
     unmount();
     asMember();

@@ -82,14 +82,14 @@ describe('comments of others', () => {
       url.includes('cursor') ? refusal(400, 'No')() : Response.json(first),
     );
     await person.click(await button('Show more'));
-    expect(await screen.findByText('The other comments were not loaded: No')).toBeTruthy();
+    expect(await screen.findByText('More comments couldn’t be loaded: No')).toBeTruthy();
     expect(screen.getByText('I like the lantern.')).toBeTruthy();
     expect(await button('Show more')).toBeTruthy();
   });
 
   it('are said to be none', async () => {
     open(commentsOf([]));
-    expect(await screen.findByText('Nobody has commented on this character yet.')).toBeTruthy();
+    expect(await screen.findByText('No comments yet.')).toBeTruthy();
   });
 
   it('say what failed, and are asked for again', async () => {
@@ -138,7 +138,7 @@ describe('one’s own comment', () => {
 
   it.each([
     ['empty', '   ', 'Comment cannot be empty'],
-    ['too long', 'x'.repeat(2_001), 'A comment may have 2,000 characters.'],
+    ['too long', 'x'.repeat(2_001), 'A comment can have up to 2,000 characters.'],
   ])('is not sent while it is %s', async (_, text, problem) => {
     const { network, person } = open(commentsOf([]));
     fireEvent.change(await box(), { target: { value: text } });
@@ -177,7 +177,7 @@ describe('one’s own comment', () => {
     unmount();
     const { network } = open(commentsOf([]));
     expect((await box()).value).toBe('Half a thou');
-    expect(screen.getByText('This is what you wrote last time and did not submit.')).toBeTruthy();
+    expect(screen.getByText('Restored your unsubmitted text.')).toBeTruthy();
     network.answer({ [submit]: commentsOf([mine('Half a thou')], { userComment: mine('Half a thou') }) });
     await person.click(await button('Submit Comment'));
     await screen.findByText('Comment added successfully!');
@@ -192,7 +192,7 @@ describe('one’s own comment', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove your comment' });
     expect(network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('Your comment is removed.')).toBeTruthy();
+    expect(await screen.findByText('Comment removed.')).toBeTruthy();
     await heading(1);
     expect((await box()).value).toBe('');
     expect(await box()).toBe(document.activeElement);

@@ -33,9 +33,9 @@ describe('a lorebook as people read it', () => {
     ],
     [
       { extensions: { probability: 50, sticky: 1, vectorized: true } },
-      ['Probability in percent: 50', 'Stays for 1 message after it fired', 'vectorized: yes'],
+      ['Probability in percent: 50', 'Sticky for 1 message', 'vectorized: yes'],
     ],
-    [{ caseSensitive: true, unknown: { hue: { warm: 3 } } }, ['Upper and lower case: Matters', 'hue: warm: 3']],
+    [{ caseSensitive: true, unknown: { hue: { warm: 3 } } }, ['Case sensitive: Matters', 'hue: warm: 3']],
   ])('says in words what is not: %j', (own, said) => {
     expect(linesOf(own)).toEqual([...plain, ...said]);
   });
@@ -47,7 +47,7 @@ describe('a lorebook as people read it', () => {
       'Off',
       'Always in the prompt',
       'Keys: fog',
-      'Secondary keys: night, sea (All must be there)',
+      'Secondary keys: night, sea (Match all)',
       'All about Fog.',
     ]);
   });

@@ -44,7 +44,7 @@ describe('the form for a new character', () => {
   it('lists what is missing in the documented order, leads to each field and sends nothing', async () => {
     const { person, network } = await open();
     await person.click(submit());
-    const summary = (await screen.findByText('5 things are missing or do not fit')).parentElement;
+    const summary = (await screen.findByText('5 fields need attention')).parentElement;
     const links = within(summary ?? document.body).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Character name is required',
@@ -64,7 +64,7 @@ describe('the form for a new character', () => {
     await fillIn(person);
     await person.clear(field('Name'));
     await person.click(submit());
-    await screen.findByText('One thing is missing or does not fit');
+    await screen.findByText('1 field needs attention');
     await person.type(field('Name'), 'M');
     await waitFor(() => expect(screen.queryByText('Character name is required')).toBeNull());
   });
@@ -110,7 +110,7 @@ describe('the form for a new character', () => {
     await fillIn(person);
     await person.type(field('Tags'), 'x'.repeat(41));
     await person.click(submit());
-    await screen.findByText('One thing is missing or does not fit');
+    await screen.findByText('1 field needs attention');
     expect(field('Tags')).toHaveFocus();
     expect(screen.getAllByText('A tag can have up to 40 characters')).toHaveLength(2);
     expect(network.calls).not.toContain('POST /api/characters');
@@ -170,8 +170,8 @@ describe('the form for a new character', () => {
     await open();
     expect(field('Name').value).toBe('Mira');
     expect(asksBeforeLeaving()).toBe(true);
-    await screen.findByText('The draft that you left here was brought back.');
-    await person.click(screen.getByRole('button', { name: 'Start afresh' }));
+    await screen.findByText('Restored your draft.');
+    await person.click(screen.getByRole('button', { name: 'Start over' }));
     expect(field('Name').value).toBe('');
     expect(asksBeforeLeaving()).toBe(false);
     await waitFor(() => expect(kept()).toBeNull());
@@ -179,11 +179,11 @@ describe('the form for a new character', () => {
 
   it('asks before an example takes the place of what was written', async () => {
     const { person } = await open();
-    const [use] = screen.getAllByRole('button', { name: 'Use as a start' });
+    const [use] = screen.getAllByRole('button', { name: 'Use this example' });
     if (!use) throw new Error('there are no examples');
     await person.click(use);
     await waitFor(() => expect(field('Name').value).toBe('Elara Nightwhisper'));
     await person.click(use);
-    await screen.findByText('The form already has text in it. It will be replaced.');
+    await screen.findByText('The form’s current text will be replaced.');
   });
 });

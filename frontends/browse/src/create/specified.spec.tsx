@@ -8,9 +8,9 @@ const open = (answers: Rendering['answers'] = {}) =>
   renderPage(<CreatePage />, { at: '/create-character', answers: { 'GET /api/session': member, ...answers } });
 const submit = () => screen.getByRole('button', { name: 'Create Character' });
 const useExample = async (person: ReturnType<typeof open>['person']) => {
-  const [use] = screen.getAllByRole('button', { name: 'Use as a start' });
+  const [use] = screen.getAllByRole('button', { name: 'Use this example' });
   if (use) await person.click(use);
-  await screen.findByText('Elara Nightwhisper was filled in. Change what you like.');
+  await screen.findByText('Filled in Elara Nightwhisper. Change anything you like.');
 };
 
 /** Records the delays of timers, which still run. */
@@ -59,7 +59,12 @@ describe('the Create page as it is specified', () => {
     open();
     await screen.findByText('iris');
     const genders = within(screen.getByRole('group', { name: 'Gender' })).getAllByRole('radio');
-    expect(genders.map((radio) => radio.parentElement?.textContent)).toEqual(['Not said', 'Female', 'Male', 'Other']);
+    expect(genders.map((radio) => radio.parentElement?.textContent)).toEqual([
+      'Not specified',
+      'Female',
+      'Male',
+      'Other',
+    ]);
     expect(screen.getByRole('radio', { name: 'Private Character' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Public Character' })).not.toBeChecked();
   });

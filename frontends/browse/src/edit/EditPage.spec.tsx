@@ -47,7 +47,7 @@ describe('the page that edits a character', () => {
     expect(screen.getByRole('button', { name: 'Remove tag harbour' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Female' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Public Character' })).toBeChecked();
-    const picture = screen.getByRole('img', { name: 'The picture as it is now' });
+    const picture = screen.getByRole('img', { name: 'Current picture' });
     expect(picture).toHaveAttribute('src', '/media/characters/abc/full.webp');
     expect(asksBeforeLeaving()).toBe(false);
   });
@@ -81,10 +81,10 @@ describe('the page that edits a character', () => {
   it('says that moderators have hidden it, which is sent in again when it is saved', async () => {
     const { person } = open({ 'GET /api/characters/c1': aCharacter({ moderation: 'hidden' }) });
     await ready();
-    expect(await screen.findByRole('button', { name: 'Send in again' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Submit again' })).toBeVisible();
     await person.type(field('Summary'), ' She waits.');
-    expect(await screen.findByText('Save your changes, then send it in again.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+    expect(await screen.findByText('Save your changes, then submit it again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
   });
 
   it('needs a name and a summary, and nothing else', async () => {
@@ -96,7 +96,7 @@ describe('the page that edits a character', () => {
     ]);
     for (const name of ['Name', 'Summary', 'Scenario', 'Personality', 'First message']) await person.clear(field(name));
     await person.click(update());
-    const summary = (await screen.findByText('2 things are missing or do not fit')).parentElement;
+    const summary = (await screen.findByText('2 fields need attention')).parentElement;
     const links = within(summary ?? document.body).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Character name is required',
@@ -110,12 +110,12 @@ describe('the page that edits a character', () => {
     await ready();
     await person.upload(screen.getByLabelText('Image'), png(5 * 1024 * 1024 + 1));
     expect(await screen.findByText('Image file is too large (max 5MB)')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'The picture as it is now' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Current picture' })).toBeVisible();
     await person.upload(screen.getByLabelText('Image'), png(9));
     const preview = await screen.findByRole('img', { name: 'Preview of the chosen image' });
     expect(preview.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
-    await person.click(screen.getByRole('button', { name: 'Keep the old one' }));
-    expect(screen.getByRole('img', { name: 'The picture as it is now' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Keep the current one' }));
+    expect(screen.getByRole('img', { name: 'Current picture' })).toBeVisible();
     await person.upload(screen.getByLabelText('Image'), png(9));
     await person.click(update());
     await screen.findByText('The changes to Mira were saved.');

@@ -44,7 +44,7 @@ describe('an edit that was not saved', () => {
     await screen.findByText(/^Changes of .* that were not saved were brought back\.$/);
     expect(field('Summary')).toHaveValue('A lamplighter. She waits.');
     expect(screen.queryByText(/was changed meanwhile/)).toBeNull();
-    await again.person.click(screen.getByRole('button', { name: 'Throw them away' }));
+    await again.person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Summary')).toHaveValue('A lamplighter.');
     await waitFor(() => expect(kept()).toBeNull());
     expect(asksBeforeLeaving()).toBe(false);
@@ -120,7 +120,7 @@ describe('an edit of an older state', () => {
     expect(screen.getByRole('group', { name: 'Summary' })).toHaveTextContent('A lamp of theirs.');
     expect(screen.getByRole('group', { name: 'Scenario' })).toHaveTextContent('A tower.');
     expect(screen.queryByRole('group', { name: 'Personality' })).toBeNull();
-    expect(screen.getByText('Taken over from the newer state: Tags.')).toBeVisible();
+    expect(screen.getByText('Updated to the newer version: Tags.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove tag fog' })).toBeVisible();
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'This character was changed elsewhere' }));
   });
@@ -128,9 +128,9 @@ describe('an edit of an older state', () => {
   it('is saved on top of the newer revision with the texts that were chosen', async () => {
     const { person, network } = await meet();
     const summary = within(screen.getByRole('group', { name: 'Summary' }));
-    await person.click(summary.getByRole('radio', { name: 'The newer one' }));
+    await person.click(summary.getByRole('radio', { name: 'Newer' }));
     expect(field('Summary')).toHaveValue('A lamp of theirs.');
-    await person.click(screen.getByRole('button', { name: 'Save on top of the newer one' }));
+    await person.click(screen.getByRole('button', { name: 'Save over the newer version' }));
     await screen.findByText('The changes to Mira were saved.');
     expect(network.bodiesOf('PUT /api/characters/c1')).toMatchObject([
       { summary: 'A lamplighter. Mine.', editRevision: 4 },

@@ -57,13 +57,13 @@ describe('the export of a character', () => {
     const sentence = 'The author does not let others export this character.';
     const { person } = await open(refusal(403, sentence));
     await person.click(screen.getByRole('menuitem', { name: 'PNG card' }));
-    await screen.findByText(`The character was not exported: ${sentence}`);
+    await screen.findByText(`The export failed: ${sentence}`);
     expect(saved).toEqual([]);
   });
 
   it('that takes a while says so', async () => {
     const { person } = await open(() => new Promise<Response>(() => {}));
     await person.click(screen.getByRole('menuitem', { name: 'PNG card' }));
-    expect(await screen.findByText('The file of Mira is being prepared...')).toBeTruthy();
+    expect(await screen.findByText('Preparing Mira...')).toBeTruthy();
   });
 });

@@ -25,7 +25,7 @@ describe('the list of favourites', () => {
 
   it('shows what there is', async () => {
     open({ 'GET /api/session': member, 'GET /api/favorites': pageOf(aCard(), aCard({ id: 'c2' })) });
-    await screen.findByText('That is all 2 of them.');
+    await screen.findByText('You’ve seen all 2.');
     expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeTruthy();
   });
 
@@ -34,7 +34,7 @@ describe('the list of favourites', () => {
     await screen.findByText('Failed to load favorites');
     network.answer({ 'GET /api/favorites': pageOf(aCard()) });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('That is the only one.')).toBeTruthy();
+    expect(await screen.findByText('1 character')).toBeTruthy();
   });
 
   it('says that the session has ended', async () => {
@@ -79,9 +79,9 @@ describe('taking a favourite back', () => {
   it('removes its card at once, and asks for no list again', async () => {
     const answer = Promise.withResolvers<Response>();
     const { network, person } = openWith(() => answer.promise);
-    await screen.findByText('That is all 2 of them.');
+    await screen.findByText('You’ve seen all 2.');
     await person.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('That is the only one.')).toBeTruthy();
+    expect(await screen.findByText('1 character')).toBeTruthy();
     answer.resolve(Response.json({ isFavorited: false }));
     expect(await screen.findByText('Removed from favorites')).toBeTruthy();
     expect(network.calls.filter((call) => call === 'GET /api/favorites')).toHaveLength(1);
@@ -89,19 +89,19 @@ describe('taking a favourite back', () => {
 
   it('brings the card back when it is refused', async () => {
     const { person } = openWith(refusal(403, 'No'));
-    await screen.findByText('That is all 2 of them.');
+    await screen.findByText('You’ve seen all 2.');
     await person.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Failed to remove from favorites')).toBeTruthy();
-    expect(await screen.findByText('That is all 2 of them.')).toBeTruthy();
+    expect(await screen.findByText('You’ve seen all 2.')).toBeTruthy();
   });
 
   it('is done also when another tab has done it meanwhile, whose toggle it would undo', async () => {
     let isFavorited = false;
     const { network, person } = openWith(() => Response.json({ isFavorited: (isFavorited = !isFavorited) }));
-    await screen.findByText('That is all 2 of them.');
+    await screen.findByText('You’ve seen all 2.');
     await person.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Removed from favorites')).toBeTruthy();
-    expect(await screen.findByText('That is the only one.')).toBeTruthy();
+    expect(await screen.findByText('1 character')).toBeTruthy();
     expect([isFavorited, network.calls.filter((call) => call.startsWith('POST'))]).toEqual([
       false,
       ['POST /api/characters/c2/favorite', 'POST /api/characters/c2/favorite'],
@@ -111,7 +111,7 @@ describe('taking a favourite back', () => {
   it('leaves the empty state behind the last one', async () => {
     const { network, person } = openWith({ isFavorited: false });
     network.answer({ 'GET /api/favorites': pageOf(second) });
-    await screen.findByText('That is the only one.');
+    await screen.findByText('1 character');
     await person.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText("You haven't favorited any characters yet.")).toBeTruthy();
   });

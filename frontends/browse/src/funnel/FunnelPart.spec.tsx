@@ -35,12 +35,12 @@ describe('how people find a character', () => {
     ]);
     expect(row.getByTitle('Fewer than 5')).toBeVisible();
     expect(screen.getByRole('rowheader', { name: 'Greeting 2' })).toBeVisible();
-    expect(screen.getByRole('rowheader', { name: 'Other beginnings' })).toBeVisible();
-    expect(screen.getByText('– means fewer than 5 people, so that no number tells of one of them.')).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'Other' })).toBeVisible();
+    expect(screen.getByText('– means fewer than 5 people, to protect privacy.')).toBeVisible();
   });
 
   it('says so when nobody has seen it', async () => {
     await open({ [call]: { versions: [] } });
-    expect(await screen.findByText('Nobody has seen it yet.')).toBeVisible();
+    expect(await screen.findByText('No one has seen it yet.')).toBeVisible();
   });
 });

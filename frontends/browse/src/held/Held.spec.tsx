@@ -17,7 +17,7 @@ const open = (answers: Readonly<Record<string, Answer>> = {}) =>
   renderPage(<Page />, {
     answers: { 'GET /api/session': member, 'GET /api/characters/c1': hidden, ...answers },
   });
-const again = () => screen.findByRole('button', { name: 'Send in again' });
+const again = () => screen.findByRole('button', { name: 'Submit again' });
 
 describe('a character that moderators have hidden', () => {
   it('says so to its author, leads to the decision, and is sent in again', async () => {
@@ -28,15 +28,15 @@ describe('a character that moderators have hidden', () => {
     network.answer({ 'GET /api/characters/c1': { ...hidden, moderation: 'pending' } });
     await person.dblClick(await again());
     expect(await screen.findByText(/^Moderators are looking at this character/)).toBeInTheDocument();
-    expect(screen.getByText('It is sent in. Moderators will look at it again.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+    expect(screen.getByText('Submitted. Moderators will review it again.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
     expect(network.calls.filter((call) => call === review)).toHaveLength(1);
   });
 
   it('says why it was not sent in, and can be again', async () => {
     const { person } = open({ [review]: refusal(429, 'You have sent 20 reports today.') });
     await person.click(await again());
-    expect(await screen.findByText('It was not sent in: You have sent 20 reports today.')).toBeInTheDocument();
+    expect(await screen.findByText('It wasn’t submitted: You have sent 20 reports today.')).toBeInTheDocument();
     expect(await again()).toBeInTheDocument();
   });
 
@@ -45,23 +45,23 @@ describe('a character that moderators have hidden', () => {
     const button = await again();
     network.answer({ 'GET /api/characters/c1': aCharacter() });
     await person.click(button);
-    expect(await screen.findByText('It was not sent in: This character is not hidden.')).toBeInTheDocument();
+    expect(await screen.findByText('It wasn’t submitted: This character is not hidden.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'See the decision' })).toBeNull());
   });
 
   it('is saved first, where it is being edited', async () => {
     renderPage(<Held character={hidden} isDirty />);
     expect(await screen.findByText(/^Save your changes/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
   });
 
   it('is not sent in while its author is suspended', async () => {
     const suspension = { until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Spam.' };
     open({ 'GET /api/session': { ...member, suspension } });
-    expect(await screen.findByText('You can send it in again when your suspension has ended.')).toBeInTheDocument();
+    expect(await screen.findByText('You can submit it again when your suspension ends.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the decision' })).toBeInTheDocument();
     expect(screen.queryByText(/^Correct what the decision names/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Send in again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
   });
 
   it('only says so to moderators', async () => {

@@ -90,9 +90,9 @@ describe('the page that imports cards', () => {
     await choose(person, 'Odd.json');
     const odd = await entryOf('Odd');
     const notes = (title: string) => [...(odd.getByText(title).parentElement?.querySelectorAll('li') ?? [])];
-    const kept = () => notes('Kept with the card, not used here').map((note) => note.textContent);
+    const kept = () => notes('Kept with the card but not used here').map((note) => note.textContent);
     expect(kept()).toEqual(['1 embedded file', '“odd” is kept.']);
-    expect(odd.getByText('The picture was not taken: Image file is too large (max 5MB)')).toBeVisible();
+    expect(odd.getByText('The picture wasn’t imported: Image file is too large (max 5MB)')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Create 1 character' }));
     await screen.findByText('1 of 1 character created.');
     expect(kept()).toEqual(['1 embedded file']);

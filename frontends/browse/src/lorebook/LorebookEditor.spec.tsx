@@ -52,7 +52,7 @@ describe('the lorebook editor', () => {
     const { person, entries, book } = open(bookOf(foreign, entry({ name: 'Lamp' })));
     await person.click(screen.getByRole('button', { name: 'Edit Fog' }));
     await person.type(field('Secondary keys'), 'night');
-    await person.click(screen.getByRole('radio', { name: 'All must be missing' }));
+    await person.click(screen.getByRole('radio', { name: 'None match' }));
     await person.click(screen.getByText('More settings'));
     await person.type(field('Probability in percent'), '40');
     expect(entries()).toEqual([
@@ -169,7 +169,7 @@ describe('the lorebook editor', () => {
 
   it('removes the whole book when it is told to', async () => {
     const { person, book } = open(bookOf(entry({ name: 'Fog' })));
-    await person.click(screen.getByText('Settings of the book'));
+    await person.click(screen.getByText('Lorebook settings'));
     await person.type(field('Token budget'), '500');
     expect(book()).toMatchObject({ tokenBudget: 500, extensions: { 'x-tool': 1 } });
     await person.click(screen.getByRole('button', { name: 'Remove the lorebook' }));

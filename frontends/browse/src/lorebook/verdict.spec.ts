@@ -34,16 +34,16 @@ describe('what became of an entry', () => {
     ['Fires by the key “fog”.', { keys: ['lamp', 'fog'] }],
     ['Fires by the key “/fo+g/i”.', { keys: ['/fo+g/i'] }],
     ['Always in the prompt.', { constant: true }],
-    ['None of its keys is in the text.', { keys: ['dragon'] }],
+    ['None of its keys appear in the text.', { keys: ['dragon'] }],
     ['It is off.', { keys: ['fog'], enabled: false }],
-    ['“fog” was found, but the secondary keys do not fit.', { keys: ['fog'], selective: true, secondaryKeys: ['day'] }],
     [
-      '“fog” was found, but its probability let it stay out this time.',
-      { keys: ['fog'], extensions: { probability: 0 } },
+      '“fog” was found, but the secondary keys didn’t match.',
+      { keys: ['fog'], selective: true, secondaryKeys: ['day'] },
     ],
+    ['“fog” was found, but its probability kept it out this time.', { keys: ['fog'], extensions: { probability: 0 } }],
     ['It has no content.', { keys: ['fog'], content: '' }],
     [
-      'The regular expression “/(?=fog)x/” is not run: it is too costly, or looks ahead or back.',
+      'The regular expression “/(?=fog)x/” isn’t supported: it’s too costly, or uses lookaround.',
       { keys: ['/(?=fog)x/'] },
     ],
   ])('%s', (why, own) => {

@@ -71,13 +71,22 @@ describe('Manage Characters', () => {
 
   it('says which one moderators have hidden, and sends it in again in its place', async () => {
     const { person, network } = open({
-      [LIST]: listing(own({ moderation: 'hidden' }), own({ id: 'c2', name: 'Ash' })),
+      [LIST]: listing(own({ moderation: 'hidden', isPublic: true }), own({ id: 'c2', name: 'Ash' })),
       'POST /api/characters/c1/review': { moderation: 'pending' },
     });
-    await person.click(await button('Mira', 'Send in again'));
+    expect((await cardOf('Mira')).getByText('Hidden')).toBeTruthy();
+    await person.click(await button('Mira', 'Submit again'));
+    expect((await cardOf('Mira')).getByText('Held for review')).toBeTruthy();
     expect(await (await cardOf('Mira')).findByText(/^Moderators are looking at this character/)).toBeTruthy();
     expect((await cardOf('Ash')).queryByRole('link', { name: 'See the decision' })).toBeNull();
     expect(network.calls.filter((call) => call === LIST)).toHaveLength(1);
+  });
+
+  it('promises no public character while moderators hide it', async () => {
+    const { person } = open({ [LIST]: listing(own({ moderation: 'hidden' })), [VISIBILITY]: changed(true) });
+    await person.click(await button('Mira', 'Make Public for Mira'));
+    expect(await screen.findByText('Mira will be public once moderators restore it.')).toBeTruthy();
+    expect((await cardOf('Mira')).queryByText('Public')).toBeNull();
   });
 
   it('leads to the form that edits it, if that is built', async () => {

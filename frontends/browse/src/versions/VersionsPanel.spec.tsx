@@ -73,7 +73,7 @@ describe('the versions of a character', () => {
   it('say what failed', async () => {
     const { person, restored } = await open({ 'POST /api/characters/c1/versions/1/restore': refusal(429, 'Not now.') });
     await restore(person);
-    expect(await screen.findByText('The version could not be restored: Not now.')).toBeVisible();
+    expect(await screen.findByText('The version couldn’t be restored: Not now.')).toBeVisible();
     expect(restored).toEqual([]);
   });
 

@@ -91,11 +91,11 @@ describe('the menu of a chat', () => {
     const onChanged = jest.fn();
     const pinned = aChat({ pinned: true, revision: 2 });
     const { select, network } = show({ onChanged }, { answers: { [change]: pinned } });
-    await select('Keep on top');
+    await select('Pin');
     await waitFor(() => expect(onChanged).toHaveBeenCalledWith(pinned));
     expect(network.bodiesOf(change)).toEqual([{ pinned: true }]);
     network.answer({ [change]: refusal(503, 'Not now.') });
-    await select('Keep on top');
+    await select('Pin');
     expect(await screen.findByText('The chat was not changed: Not now.')).toBeTruthy();
     expect(onChanged).toHaveBeenCalledTimes(1);
   });

@@ -57,9 +57,9 @@ export function ChatMenu({ chat, picture, hasRail, ...on }: ChatMenuProps) {
         icon="more"
         items={[
           ...(hasRail ? [] : [toPage('chat', texts.shell.chats, '/chats')]),
-          // The page of personas chooses for chats that are begun; this chat's own stands first in its settings.
+          // The page of personas chooses for chats that are begun.
           ...(chat
-            ? [opening('people', words.persona, 'settings')]
+            ? [opening('people', words.persona, 'persona')]
             : isBuilt('/personas')
               ? [toPage('people', words.persona, '/personas')]
               : []),

@@ -31,12 +31,16 @@ const active = (text: string) => (text.trim() === '' ? undefined : <Badge text={
 /** Why a text cannot be saved. */
 const tooLong = (text: string, max: number) => (text.length > max ? chatSettings.tooLong(max) : null);
 
+export type ChatSettingsPart = 'persona' | 'settings';
+
 /** Closing leaves the chat as it is, after a question when something was changed; Save changes it. */
 export function ChatSettingsForm({
   chat,
+  part,
+  title,
   onChanged,
   onClose,
-}: Pick<ChatDialogProps, 'onChanged' | 'onClose'> & { chat: OpenedChat }) {
+}: Pick<ChatDialogProps, 'onChanged' | 'onClose'> & { chat: OpenedChat; part: ChatSettingsPart; title: string }) {
   const { draft, change, save, isChanged, isSaving, failed } = useChatSettings(chat, onChanged);
   const [isLeaving, setLeaving] = useState(false);
   const { note } = draft;
@@ -51,7 +55,7 @@ export function ChatSettingsForm({
       <Dialog
         open
         width={640}
-        title={words.title}
+        title={title}
         onClose={close}
         actions={
           <>
@@ -68,63 +72,66 @@ export function ChatSettingsForm({
         }
       >
         <Stack gap={6}>
-          <Muted>{words.lead}</Muted>
-          <Section level={3} title={words.persona}>
+          {part === 'persona' ? (
             <PersonaSelect chat={chat} value={draft.personaId} onChange={(personaId) => change({ personaId })} />
-          </Section>
-          <Section level={3} title={words.generation}>
-            <GenerationFields settings={draft.settings} onChange={(settings) => change({ settings })} />
-          </Section>
-          <Section level={3} title={words.prompt} aside={active(draft.customPrompt)}>
-            <TextAreaField
-              label={words.promptLabel}
-              hint={words.promptHint}
-              name="chatPrompt"
-              max={limits.customPrompt}
-              rows={rows}
-              value={draft.customPrompt}
-              error={promptError}
-              onChange={(customPrompt) => change({ customPrompt })}
-            />
-          </Section>
-          <Section level={3} title={words.note} aside={active(note.text)}>
-            <TextAreaField
-              label={words.noteLabel}
-              hint={words.noteHint}
-              name="authorsNote"
-              max={limits.authorsNote}
-              rows={rows}
-              value={note.text}
-              error={noteError}
-              onChange={(text) => change({ note: { ...note, text } })}
-            />
-            {note.text.trim() !== '' && (
-              <>
-                <NumberField
-                  label={words.depth}
-                  hint={words.depthHint}
-                  min={0}
-                  max={MOST_DEPTH}
-                  outOfBounds={words.depthBounds(MOST_DEPTH)}
-                  value={note.depth}
-                  onChange={(depth) => change({ note: { ...note, depth: depth ?? 0 } })}
+          ) : (
+            <>
+              <Muted>{words.lead}</Muted>
+              <Section level={3} title={words.generation}>
+                <GenerationFields settings={draft.settings} onChange={(settings) => change({ settings })} />
+              </Section>
+              <Section level={3} title={words.prompt} aside={active(draft.customPrompt)}>
+                <TextAreaField
+                  label={words.promptLabel}
+                  hint={words.promptHint}
+                  name="chatPrompt"
+                  max={limits.customPrompt}
+                  rows={rows}
+                  value={draft.customPrompt}
+                  error={promptError}
+                  onChange={(customPrompt) => change({ customPrompt })}
                 />
-                <Choices
-                  label={words.role}
-                  value={note.role}
-                  options={roles}
-                  onChange={(role) => change({ note: { ...note, role } })}
+              </Section>
+              <Section level={3} title={words.note} aside={active(note.text)}>
+                <TextAreaField
+                  label={words.noteLabel}
+                  hint={words.noteHint}
+                  name="authorsNote"
+                  max={limits.authorsNote}
+                  rows={rows}
+                  value={note.text}
+                  error={noteError}
+                  onChange={(text) => change({ note: { ...note, text } })}
                 />
-              </>
-            )}
-          </Section>
-          <Section level={3} title={words.lorebooks}>
-            <LorebookPicker
-              main={chat.characterId}
-              joined={draft.lorebooks}
-              onChange={(lorebooks) => change({ lorebooks })}
-            />
-          </Section>
+                {note.text.trim() !== '' && (
+                  <>
+                    <NumberField
+                      label={words.depth}
+                      hint={words.depthHint}
+                      min={0}
+                      max={MOST_DEPTH}
+                      outOfBounds={words.depthBounds(MOST_DEPTH)}
+                      value={note.depth}
+                      onChange={(depth) => change({ note: { ...note, depth: depth ?? 0 } })}
+                    />
+                    <Choices
+                      label={words.role}
+                      value={note.role}
+                      options={roles}
+                      onChange={(role) => change({ note: { ...note, role } })}
+                    />
+                  </>
+                )}
+              </Section>
+              <Section level={3} title={words.lorebooks}>
+                <LorebookPicker
+                  main={chat.characterId}
+                  joined={draft.lorebooks}
+                  onChange={(lorebooks) => change({ lorebooks })}
+                />
+              </Section>
+            </>
+          )}
           {failed && <Notice type="destructive">{failed}</Notice>}
         </Stack>
       </Dialog>

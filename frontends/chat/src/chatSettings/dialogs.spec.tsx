@@ -7,7 +7,7 @@ import { aChat } from '../../../testing/aChat.ts';
 import { refusal } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { BranchesDialog } from './BranchesDialog.tsx';
-import { ChatSettingsDialog } from './ChatSettingsDialog.tsx';
+import { ChatSettingsDialog, PersonaDialog } from './ChatSettingsDialog.tsx';
 
 const nothing = () => undefined;
 const change = 'PATCH /api/chats/chat-1';
@@ -17,10 +17,10 @@ const personas = [
   { id: 'rook', name: 'Rook', description: '', examples: '', image: null, imageColor: null, createdAt: null },
 ];
 
-function show(own: object = {}, answers: Parameters<typeof renderPage>[1] = {}) {
+function show(own: object = {}, answers: Parameters<typeof renderPage>[1] = {}, Shown = ChatSettingsDialog) {
   const onChanged = jest.fn();
   const onClose = jest.fn();
-  const view = renderPage(<ChatSettingsDialog chat={aChat()} onChanged={onChanged} onClose={onClose} />, {
+  const view = renderPage(<Shown chat={aChat()} onChanged={onChanged} onClose={onClose} />, {
     answers: {
       'GET /api/chats/chat-1': { chat: { ...opened, ...own }, messages: [], hasMore: false },
       'GET /api/personas': { personas },
@@ -38,14 +38,25 @@ describe('the settings of a chat', () => {
   it('send what was changed, and nothing else', async () => {
     const { person, network, dialog, save, onChanged, onClose } = show();
     await dialog();
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Rook' })).toBeTruthy());
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Persona' }), 'Rook');
+    expect(screen.queryByRole('combobox', { name: 'Persona' })).toBeNull();
     await person.type(screen.getByRole('textbox', { name: /^Custom prompt of this chat/ }), 'Be brief.');
     expect(screen.getByText('Active')).toBeTruthy();
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(network.bodiesOf(change)).toEqual([{ customPrompt: 'Be brief.', personaId: 'rook' }]);
+    expect(network.bodiesOf(change)).toEqual([{ customPrompt: 'Be brief.' }]);
     expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ revision: 2 }));
+  });
+
+  it('have the persona in a dialog of its own', async () => {
+    const { person, network, dialog, save, onClose } = show({}, {}, PersonaDialog);
+    await dialog();
+    await screen.findByRole('option', { name: 'Rook' });
+    expect(screen.getByRole('dialog', { name: 'Persona Settings' })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Persona' }), 'Rook');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(network.bodiesOf(change)).toEqual([{ personaId: 'rook' }]);
   });
 
   it('send nothing when nothing was changed', async () => {
@@ -61,9 +72,9 @@ describe('the settings of a chat', () => {
     const { person, network, dialog, save } = show({ settings: { maxTokens: 0 } });
     await dialog();
     expect(screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-valuetext'))).toEqual(['No limit']);
-    await person.click(screen.getByRole('checkbox', { name: 'Own temperature' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Own context window' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Own response length' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Override temperature' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Override context window' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Override response length' }));
     expect(screen.getAllByRole('slider').map((slider) => slider.getAttribute('aria-valuetext'))).toEqual([
       '0.70',
       '40,960 tokens',
@@ -100,9 +111,7 @@ describe('the settings of a chat', () => {
       { answers: { 'GET /api/characters': { characters, total: 2, nextCursor: null } } },
     );
     await dialog();
-    await person.click(
-      screen.getByRole('button', { name: 'Remove the lorebook of A character that is not there any more' }),
-    );
+    await person.click(screen.getByRole('button', { name: 'Remove the lorebook of A deleted character' }));
     await person.type(screen.getByRole('searchbox', { name: 'Find a character' }), 'r');
     await person.click(await screen.findByRole('button', { name: 'Add the lorebook of Bram' }));
     expect(screen.queryByRole('button', { name: 'Add the lorebook of Elara' })).toBeNull();

@@ -1,7 +1,15 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { ChatDialogProps } from './dialogProps.ts';
 
-export type ChatDialogName = 'customPrompt' | 'settings' | 'branches' | 'memory' | 'rename' | 'export' | 'delete';
+export type ChatDialogName =
+  | 'customPrompt'
+  | 'persona'
+  | 'settings'
+  | 'branches'
+  | 'memory'
+  | 'rename'
+  | 'export'
+  | 'delete';
 
 /** Loaded when they are opened: neither their code nor their texts belong to the first visit of a chat. */
 export const chatDialogs: Readonly<Record<ChatDialogName, LazyExoticComponent<ComponentType<ChatDialogProps>>>> = {
@@ -9,6 +17,7 @@ export const chatDialogs: Readonly<Record<ChatDialogName, LazyExoticComponent<Co
     import('../customPrompt/CustomPromptDialog.tsx').then((module) => ({ default: module.CustomPromptDialog })),
   ),
   memory: lazy(() => import('../memory/MemoryDialog.tsx').then((module) => ({ default: module.MemoryDialog }))),
+  persona: lazy(() => import('./ChatSettingsDialog.tsx').then((module) => ({ default: module.PersonaDialog }))),
   settings: lazy(() => import('./ChatSettingsDialog.tsx').then((module) => ({ default: module.ChatSettingsDialog }))),
   branches: lazy(() => import('./BranchesDialog.tsx').then((module) => ({ default: module.BranchesDialog }))),
   rename: lazy(() => import('../chats/RenameDialog.tsx').then((module) => ({ default: module.RenameDialog }))),

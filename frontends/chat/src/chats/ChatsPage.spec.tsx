@@ -128,7 +128,7 @@ describe('Your Chats', () => {
     const dialog = await askToDeleteNewest(view);
     expect(dialog.getByText('The harbour')).toBeTruthy();
     expect(dialog.getByText(/^With Rook, Jan 01, 2026 at .*, 4 messages$/)).toBeTruthy();
-    expect(dialog.getByText('It ends with: She waits.')).toBeTruthy();
+    expect(dialog.getByText('Last message: She waits.')).toBeTruthy();
   });
 
   it.each([
@@ -231,7 +231,7 @@ describe('Your Chats', () => {
     const [, menu] = screen.getAllByRole('button', { name: 'More for this chat' });
     if (!menu) throw new Error('There is no menu.');
     await person.click(menu);
-    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Keep on top' }));
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Pin' }));
     await screen.findByText(/^Pinned, /);
     const [first] = within(screen.getByRole('article', { name: 'Elara' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('With Rook');

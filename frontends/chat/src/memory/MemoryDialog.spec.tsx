@@ -41,7 +41,7 @@ describe('the memory of a chat', () => {
   it('shows the text, what it tells of, who wrote it and what it has cost', async () => {
     const { area } = await open(aMemory());
     expect(area.value).toBe('They met at the well.');
-    expect(screen.getByText('It tells of the first 41 messages. Written by demo/fast.')).toBeTruthy();
+    expect(screen.getByText('Covers the first 41 messages. Written by demo/fast.')).toBeTruthy();
     expect(screen.getByText('2 summaries, 12,345 tokens, $0.0123')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
@@ -50,8 +50,8 @@ describe('the memory of a chat', () => {
     const nothing = { summaries: 0, promptTokens: 0, completionTokens: 0, dollars: null };
     await open(aMemory({ text: '', messages: 0, isOn: false, model: null, cost: nothing }));
     expect(screen.getByText(/^Nothing has been summarised yet/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Forget it' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Summarise anew' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete summary' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Rewrite summary' })).toBeNull();
   });
 
   it('is switched on and off at once', async () => {
@@ -97,7 +97,7 @@ describe('the memory of a chat', () => {
     const { person, network, area, onClose } = await open(aMemory({ state: 'running' }));
     await person.type(area, ' It rained.');
     network.answer({ [get]: aMemory({ text: 'They met, and left.', revision: 4 }) });
-    await screen.findByRole('button', { name: 'Keep my text' }, { timeout: 8_000 });
+    await screen.findByRole('button', { name: 'Keep mine' }, { timeout: 8_000 });
     await person.click(screen.getByText('Close'));
     expect(onClose).not.toHaveBeenCalled();
     await person.click(button('Close without saving'));
@@ -108,7 +108,7 @@ describe('the memory of a chat', () => {
     const { person, network, area } = await open(aMemory({ state: 'running' }));
     await person.type(area, ' It rained.');
     network.answer({ [get]: aMemory({ text: 'They met, and left.', revision: 4 }) });
-    await person.click(await screen.findByRole('button', { name: 'Keep my text' }, { timeout: 8_000 }));
+    await person.click(await screen.findByRole('button', { name: 'Keep mine' }, { timeout: 8_000 }));
     await waitFor(() =>
       expect(network.bodiesOf(put)).toEqual([{ text: 'They met at the well. It rained.', revision: 4 }]),
     );
@@ -118,7 +118,7 @@ describe('the memory of a chat', () => {
     const { person, network, area } = await open(aMemory({ state: 'running' }));
     await person.type(area, ' It rained.');
     network.answer({ [get]: aMemory({ text: 'They met, and left.', revision: 4 }) });
-    await person.click(await screen.findByRole('button', { name: 'Show the new one' }, { timeout: 8_000 }));
+    await person.click(await screen.findByRole('button', { name: 'Use the newer one' }, { timeout: 8_000 }));
     expect(area.value).toBe('They met, and left.');
     expect(network.bodiesOf(put)).toEqual([]);
   }, 20_000);
@@ -133,14 +133,14 @@ describe('the memory of a chat', () => {
     await open(aMemory({ state: 'failed', failure }));
     expect(screen.getAllByText('Insufficient credits')).toHaveLength(1);
     expect(screen.getByText('Add more')).toBeTruthy();
-    expect(screen.getByText('It is tried again after a later reply.')).toBeTruthy();
+    expect(screen.getByText('Retrying after a later reply.')).toBeTruthy();
   });
 
   it('says that it is outdated, and is made anew after a question', async () => {
     const { person, network } = await open(aMemory({ isOutdated: true }));
     expect(screen.getByText(/^Messages that it tells of were changed/)).toBeTruthy();
-    await person.click(button('Summarise anew'));
-    const [, confirm] = screen.getAllByRole('button', { name: 'Summarise anew' });
+    await person.click(button('Rewrite summary'));
+    const [, confirm] = screen.getAllByRole('button', { name: 'Rewrite summary' });
     expect(network.calls).not.toContain(rebuild);
     if (confirm) await person.click(confirm);
     await waitFor(() => expect(network.calls).toContain(rebuild));
@@ -148,8 +148,8 @@ describe('the memory of a chat', () => {
 
   it('is forgotten after a question', async () => {
     const { person, network } = await open(aMemory());
-    await person.click(button('Forget it'));
-    const [, confirm] = screen.getAllByRole('button', { name: 'Forget it' });
+    await person.click(button('Delete summary'));
+    const [, confirm] = screen.getAllByRole('button', { name: 'Delete summary' });
     if (confirm) await person.click(confirm);
     await waitFor(() => expect(network.calls).toContain(remove));
   });

@@ -216,9 +216,9 @@ describe('a persona that was not saved', () => {
     await first.person.type(field('Description'), ' Walks by night.');
     first.unmount();
     const again = open(at);
-    await screen.findByText('What you wrote here and did not save was brought back.');
+    await screen.findByText('Restored your unsaved text.');
     expect(field('Description').value).toBe(`${before} Walks by night.`);
-    await again.person.click(screen.getByRole('button', { name: 'Throw it away' }));
+    await again.person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Description').value).toBe(before);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('personaDraft'))).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('why this answer', () => {
     const facts = within(await screen.findByRole('region', { name: 'Answer' }));
     expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Model',
-      'Asked for',
+      'Requested',
       'Tokens',
       'From the cache',
       'Cost',
@@ -51,15 +51,15 @@ describe('why this answer', () => {
       '900 in the prompt, 210 in the answer',
       '512 tokens',
       '$0.00031',
-      '0.6 s to the first word, 4.2 s in all',
-      'The model was done',
+      '0.6 s to the first word, 4.2 s total',
+      'Finished normally',
     ]);
   });
 
   it.each<[ChatMessage['state'], string, string]>([
     ['stopped', 'stop', 'Stopped by you'],
-    ['complete', 'length', 'At the limit of its length'],
-    ['complete', 'content_filter', 'By the provider’s content filter'],
+    ['complete', 'length', 'Reached the length limit'],
+    ['complete', 'content_filter', 'Stopped by the provider’s content filter'],
     ['complete', 'tool_calls', 'tool_calls'],
   ])('says how it ended: %s, %s', async (state, finish, sentence) => {
     show({ ...trace, finish }, { state });
@@ -91,13 +91,24 @@ describe('why this answer', () => {
     expect(prompt.queryByText(/example/)).toBeNull();
   });
 
+  it.each([
+    [16_384, '18.3105'],
+    [2_000, '95.238'],
+  ])('draws each part as its share of a budget of %s characters, or of the prompt above it', async (budget, share) => {
+    show({ ...trace, budget });
+    const prompt = within(await screen.findByRole('region', { name: 'Prompt' }));
+    const [first] = prompt.getAllByRole('listitem');
+    const bar = first?.querySelector<HTMLElement>('[style]');
+    expect(bar?.style.inlineSize ?? '').toMatch(new RegExp(`^${share.replace('.', '\\.')}\\d*%$`));
+  });
+
   it('says which lore fired by which key, and why other entries did not', async () => {
     show(trace);
     const lore = within(await screen.findByRole('region', { name: 'Lorebook' }));
     expect(lore.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'The harbourFires by the key “boat”.',
       'The gullsFires by the key “harbour”. Found in the entry The harbour.',
-      'The tower“tower” was found, but the secondary keys do not fit.',
+      'The tower“tower” was found, but the secondary keys didn’t match.',
     ]);
   });
 
@@ -105,15 +116,13 @@ describe('why this answer', () => {
     const { lore: hidden, ...others } = trace;
     expect(hidden).toHaveLength(3);
     const first = show(others);
-    expect((await screen.findByText('The author of the character keeps its lorebook to themselves.')).tagName).toBe(
-      'P',
-    );
+    expect((await screen.findByText('The author keeps this lorebook private.')).tagName).toBe('P');
     first.unmount();
     const second = show({ ...trace, lore: [] });
-    expect((await screen.findByText('No entry of a lorebook was near.')).tagName).toBe('P');
+    expect((await screen.findByText('No lorebook entries triggered.')).tagName).toBe('P');
     second.unmount();
     show(refusal(404, 'Message not found'));
-    expect((await screen.findByRole('alert')).textContent).toBe('Nothing is known of how this answer came to be.');
+    expect((await screen.findByRole('alert')).textContent).toBe('No details were saved for this answer.');
   });
 
   it('finds an entry among all, and says why it did not fire', async () => {
@@ -129,18 +138,18 @@ describe('why this answer', () => {
     const lore = within(screen.getByRole('region', { name: 'Lorebook' }));
     await waitFor(() =>
       expect(lore.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'The lighthouseNone of its keys is in the text.',
+        'The lighthouseNone of its keys appear in the text.',
       ]),
     );
     expect(asked).toEqual(['version=0', 'version=0&lore=all']);
     await person.type(box, 'x');
-    expect(await lore.findByText('No entry of this name.')).toBeTruthy();
+    expect(await lore.findByText('No entry with this name.')).toBeTruthy();
     await person.clear(box);
     await waitFor(() => expect(lore.getAllByRole('listitem')).toHaveLength(3));
   });
 
   it('says that a part of the lore is left out', async () => {
     show({ ...trace, loreHidden: true });
-    expect(await screen.findByText('Entries whose author keeps them to themselves are left out.')).toBeTruthy();
+    expect(await screen.findByText('Entries that their author keeps private are not shown.')).toBeTruthy();
   });
 });

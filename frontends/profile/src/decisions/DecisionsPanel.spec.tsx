@@ -48,14 +48,14 @@ const open = (answer: Answer, answers: Readonly<Record<string, Answer>> = {}, at
     },
   });
 const of = (...decisions: Decision[]) => ({ decisions });
-const panel = async () => within(await screen.findByRole('region', { name: 'Decisions of the moderators' }));
+const panel = async () => within(await screen.findByRole('region', { name: 'Moderation decisions' }));
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
 
 describe('decisions about oneself', () => {
   it('stand on one’s own profile where the address asks for them, and have the focus', async () => {
     open(of());
     const shown = await panel();
-    expect(await shown.findByText('Moderators have decided nothing about you')).toBeInTheDocument();
+    expect(await shown.findByText('No decisions about you')).toBeInTheDocument();
     expect(shown.getByRole('heading', { level: 2 })).toHaveFocus();
   });
 
@@ -64,8 +64,8 @@ describe('decisions about oneself', () => {
     const card = within(await screen.findByRole('region', { name: 'Moderation' }));
     expect(card.getByRole('link', { name: 'Your reports' })).toHaveAttribute('href', '/reports');
     expect(network.calls).not.toContain(list);
-    await person.click(card.getByRole('link', { name: 'Decisions of the moderators' }));
-    expect(await (await panel()).findByText('Moderators have decided nothing about you')).toBeInTheDocument();
+    await person.click(card.getByRole('link', { name: 'Moderation decisions' }));
+    expect(await (await panel()).findByText('No decisions about you')).toBeInTheDocument();
   });
 
   it('say what, about what, under which rule, what the moderators wrote, and until when', async () => {
@@ -108,7 +108,7 @@ describe('decisions about oneself', () => {
     ]);
     const [hidden, undone, suspended, ended, verified] = items;
     expect(hidden?.getByText('It sells shoes.')).toBeInTheDocument();
-    expect(undone?.getByText('Taken back')).toBeInTheDocument();
+    expect(undone?.getByText('Reversed')).toBeInTheDocument();
     expect(undone?.queryByText(/appeal/i)).toBeNull();
     expect(suspended?.getByText(/Until /)).toBeInTheDocument();
     expect(ended?.getByText(/Ended Jan 5, 2026/)).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('an appeal', () => {
     expect(await shown.findByText('Waiting for an answer')).toBeInTheDocument();
     expect(network.bodiesOf(create)).toEqual([{ actionId: 'a1', text: 'They are her own shoes.' }]);
     expect(shown.getByText('Answer due by Jan 9, 2026')).toBeInTheDocument();
-    expect(screen.getByText('Your appeal is sent.')).toBeInTheDocument();
+    expect(screen.getByText('Appeal sent.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(shown.queryByRole('textbox')).toBeNull();
     expect(shown.getByRole('heading', { name: 'Hidden' })).toHaveFocus();
@@ -161,8 +161,8 @@ describe('an appeal', () => {
   });
 
   it.each([
-    ['', 'Please say why the decision should be changed.'],
-    ['x'.repeat(2_001), 'An appeal may have 2,000 characters.'],
+    ['', 'Explain why the decision should be changed.'],
+    ['x'.repeat(2_001), 'An appeal can have up to 2,000 characters.'],
   ])('wants a reason of up to 2,000 characters (%#)', async (text, problem) => {
     const { network, shown } = await write(text);
     expect(await shown.findByText(problem)).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('an appeal', () => {
     unmount();
     open(of(aDecision()));
     expect(await screen.findByRole('textbox')).toHaveValue('Her own shoes.');
-    expect(screen.getByText('This is what you wrote last time and did not send.')).toBeInTheDocument();
+    expect(screen.getByText('Restored your unsent text.')).toBeInTheDocument();
   });
 
   it('that was made elsewhere is shown', async () => {

@@ -51,11 +51,11 @@ describe('the notices', () => {
     );
     await screen.findByText(/follows you/);
     expect(sentences()).toEqual([
-      expect.stringContaining('nora follows you.'),
+      expect.stringContaining('nora followed you.'),
       expect.stringContaining('nora commented on Mira.'),
       expect.stringContaining('Mira has 1,000 likes.'),
       expect.stringContaining('You have 50 followers.'),
-      expect.stringContaining('The moderators have decided about something of yours.'),
+      expect.stringContaining('Moderators made a decision about your content.'),
       expect.stringContaining('Somebody commented on one of your characters.'),
     ]);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -101,7 +101,7 @@ describe('the notices', () => {
   it('can all be marked as read', async () => {
     const { person, network } = open(page([aNotice(), aNotice({ id: 'n2' })]), { [read]: { notices: [], unread: 0 } });
     expect(await screen.findAllByText('Unread')).toHaveLength(2);
-    expect(screen.getByRole('link', { name: 'Notice settings' })).toHaveAttribute('href', '/settings#notices');
+    expect(screen.getByRole('link', { name: 'Notification settings' })).toHaveAttribute('href', '/settings#notices');
     await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
     expect(network.bodiesOf(read)).toEqual([{}]);
@@ -111,7 +111,7 @@ describe('the notices', () => {
   it('are unread again when that failed', async () => {
     const { person } = open(page([aNotice()]), { [read]: refusal(400, 'No') });
     await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
-    expect(await screen.findByText('That could not be marked as read.')).toBeInTheDocument();
+    expect(await screen.findByText('That couldn’t be marked as read.')).toBeInTheDocument();
     expect(await screen.findByText('Unread')).toBeInTheDocument();
   });
 
@@ -123,16 +123,16 @@ describe('the notices', () => {
           : page([aNotice({ isRead: true })], 0, 'next'),
       );
     const { person } = open(answer);
-    await person.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
+    await person.click(await screen.findByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByText('You have 10 followers.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
   it('say that there are none, and when they could not be loaded', async () => {
     const { unmount } = open(page([]));
-    expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeInTheDocument();
     unmount();
     open(refusal(400, 'No'));
-    expect(await screen.findByText('Your notices could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Your notifications couldn’t be loaded.')).toBeInTheDocument();
   });
 });

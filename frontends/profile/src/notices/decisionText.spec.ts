@@ -22,28 +22,24 @@ const until = '2026-03-04T12:00:00.000Z';
 describe('the notice of a decision', () => {
   it.each<[string, Partial<Decided>, Partial<Notice>]>([
     [
-      'Moderators have hidden your character Mira. Rule: No spam. You can appeal within 30 days.',
+      'Moderators hid your character Mira. Rule: No spam. You can appeal within 30 days.',
       { action: 'hide', subjectType: 'character', rule: 'spam' },
       ofMira,
     ],
     [
-      'Moderators have hidden your comment on Mira. You can appeal within 30 days.',
+      'Moderators hid your comment on Mira. You can appeal within 30 days.',
       { action: 'hide', subjectType: 'comment' },
       ofMira,
     ],
-    ['Moderators have hidden one of your characters. You can appeal within 30 days.', { subjectType: 'character' }, {}],
+    ['Moderators hid one of your characters. You can appeal within 30 days.', { subjectType: 'character' }, {}],
+    ['Moderators restored your character Mira.', { action: 'restore', subjectType: 'character' }, ofMira],
     [
-      'Moderators have restored your character Mira: it is shown again.',
-      { action: 'restore', subjectType: 'character' },
-      ofMira,
-    ],
-    [
-      'Moderators have warned you. Rule: No harassment. You can appeal within 30 days.',
+      'Moderators warned you. Rule: No harassment. You can appeal within 30 days.',
       { action: 'warn', rule: 'harassment' },
       {},
     ],
     [
-      'Moderators have warned you about your comment on Mira. You can appeal within 30 days.',
+      'Moderators warned you about your comment on Mira. You can appeal within 30 days.',
       { action: 'warn', subjectType: 'comment' },
       ofMira,
     ],
@@ -51,10 +47,10 @@ describe('the notice of a decision', () => {
     ['Your suspension has ended. You can write again.', { action: 'suspension.ended' }, {}],
     ['Your account is verified now.', { action: 'verify' }, {}],
     ['Your account is no longer verified.', { action: 'unverify' }, {}],
-    ['Your appeal was accepted: the decision is taken back.', { action: 'appeal.accepted' }, {}],
-    ['Your appeal was rejected: the decision stands.', { action: 'appeal.rejected' }, {}],
+    ['Your appeal was accepted and the decision reversed.', { action: 'appeal.accepted' }, {}],
+    ['Your appeal was rejected. The decision stands.', { action: 'appeal.rejected' }, {}],
     [
-      'Moderators look at your character Mira before others can see it.',
+      'Moderators are reviewing your character Mira before others can see it.',
       { action: 'review.held', subjectType: 'character' },
       ofMira,
     ],

@@ -75,7 +75,7 @@ describe('one’s own reports', () => {
       ['Character Mira', null],
       ['User ada', '/profile/ada'],
       ['Comment by finn', '/character/c1#comments'],
-      ['A character that is gone', null],
+      ['A deleted character', null],
     ]);
     const [pending, reviewed, resolved, dismissed] = items;
     const gone = items.at(-1);
@@ -99,15 +99,15 @@ describe('one’s own reports', () => {
           : page([aReport()], 'next'),
       ),
     );
-    await person.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
+    await person.click(await screen.findByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByRole('heading', { name: /Ash/ })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: /Mira/ })).toBeInTheDocument();
   });
 
   it('say that there are none, and lead to the decisions', async () => {
     open(page([]));
-    expect(await screen.findByRole('heading', { name: 'You have not reported anything' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Decisions of the moderators' })).toHaveAttribute(
+    expect(await screen.findByRole('heading', { name: 'You haven’t reported anything' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Moderation decisions' })).toHaveAttribute(
       'href',
       '/profile?panel=decisions',
     );

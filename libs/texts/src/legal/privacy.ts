@@ -33,7 +33,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       blocks: [
         `You sign in on a page of ${facts.providers}. We ask this provider for what is called "openid", "email" and "profile": your id there, your e-mail address and whether the provider has verified it, your name, and the address of your picture there. We get neither your password nor your contacts, and cannot act in your name there. The provider learns that you sign in here. If you add further ways to sign in, we keep the id and the address of each until you remove it.`,
         'Other users see none of this. If you have chosen no picture of your own, your browser loads the one that you have at the provider from a server of the provider, to show it to you alone.',
-        'A test instance can have its own sign-in instead, and says "Local sign-in" in its header.',
+        'A test instance can have its own sign-in instead, and says "Local login" in its header.',
         'We send no e-mail: notices are shown on the site. We use your address to recognise administrators, and to answer you when you write to us.',
       ],
     },

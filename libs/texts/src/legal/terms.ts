@@ -14,7 +14,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
     'What you write is yours. You let us store it and show it as far as you make it public.',
     'Characters are fiction. Their words come from AI models and can be wrong.',
     'You chat with your own key for a model. What it costs you pay to its provider, not to us.',
-    'You can delete your account yourself at any moment, at once.',
+    'You can delete your account at any time.',
   ],
   sections: [
     {

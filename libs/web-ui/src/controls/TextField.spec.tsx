@@ -44,9 +44,9 @@ describe('a field for a secret', () => {
     const { person } = renderPage(<Page secret />);
     await person.type(field(), 'sk-or');
     expect(field().getAttribute('type')).toBe('password');
-    await person.click(screen.getByRole('button', { name: 'Show what is typed' }));
+    await person.click(screen.getByRole('button', { name: 'Show' }));
     expect(field().getAttribute('type')).toBe('text');
-    await person.click(screen.getByRole('button', { name: 'Hide what is typed' }));
+    await person.click(screen.getByRole('button', { name: 'Hide' }));
     expect(field().getAttribute('type')).toBe('password');
   });
 });

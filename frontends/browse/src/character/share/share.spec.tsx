@@ -54,7 +54,7 @@ describe('a link to a private character', () => {
       answers: { ...asIris, [opening]: secret, 'GET /api/characters/c1': secret },
     });
     await screen.findByRole('heading', { level: 1, name: 'Mira' });
-    expect(screen.getByText('Nora shares Mira with you. You can see and chat with it from now on.')).toBeTruthy();
+    expect(screen.getByText('Nora shared Mira with you. You can now see it and chat with it.')).toBeTruthy();
     expect(router.state.location.search).toBe('?newChat=true');
     expect(readWantedPage()).toBeNull();
     const asked = network.calls.filter((call) => call.includes('/characters/c1'));
@@ -77,7 +77,7 @@ describe('a link to a private character', () => {
 
   it('that was taken back says so', async () => {
     open({ at, answers: { ...asIris, [opening]: refusal(404, 'Character not found') } });
-    await screen.findByRole('heading', { level: 1, name: 'This link does not lead to a character' });
+    await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' });
     expect(screen.getByText(/Ask whoever sent it for a new one/)).toBeTruthy();
   });
 
@@ -86,7 +86,7 @@ describe('a link to a private character', () => {
       at,
       answers: { ...asIris, [opening]: refusal(409, 'This link is full.') },
     });
-    await screen.findByRole('heading', { level: 1, name: 'The link could not be opened' });
+    await screen.findByRole('heading', { level: 1, name: 'The link couldn’t be opened' });
     expect(screen.getByText('This link is full.')).toBeTruthy();
     network.answer({ [opening]: secret, 'GET /api/characters/c1': secret });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -125,7 +125,7 @@ describe('the Share button', () => {
   it('copies the address of a public character', async () => {
     const { person } = show({ ...secret, isPublic: true });
     await person.click(await screen.findByRole('button', { name: 'Share' }));
-    expect(await screen.findByText('The link is copied.')).toBeTruthy();
+    expect(await screen.findByText('Link copied.')).toBeTruthy();
     expect(copied).toEqual([`${location.origin}/character/c1`]);
     isAllowed = false;
     await person.click(screen.getByRole('button', { name: 'Share' }));
@@ -187,12 +187,12 @@ describe('the Share button', () => {
     };
     const { person } = show(own, { [list]: () => Response.json(state), 'DELETE /api/characters/c1/share': revoke });
     const dialog = within(await press(person));
-    await person.click(await dialog.findByRole('button', { name: 'Take the link back' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Take the link back' }));
+    await person.click(await dialog.findByRole('button', { name: 'Revoke link' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke link' }));
     expect(question.getByText(/the person who came by it will no longer see the character/)).toBeTruthy();
-    await person.click(question.getByRole('button', { name: 'Take the link back' }));
+    await person.click(question.getByRole('button', { name: 'Revoke link' }));
     expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeTruthy();
-    expect(screen.getByText('The link is taken back. Nobody but you sees the character.')).toBeTruthy();
+    expect(screen.getByText('Link revoked. Only you can see the character.')).toBeTruthy();
   });
 
   it('says what failed, and tries again', async () => {

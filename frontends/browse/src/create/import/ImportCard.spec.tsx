@@ -36,7 +36,7 @@ async function choose(name: string) {
     }),
     file,
   );
-  await screen.findByText(`What was read from ${name}`);
+  await screen.findByText(`Imported from ${name}`);
   return { ...view, file };
 }
 const whole = () => screen.queryByRole('button', { name: 'Import the whole file' });

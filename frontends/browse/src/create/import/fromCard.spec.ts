@@ -132,7 +132,7 @@ describe('a card in the form', () => {
     const { left, kept } = leftOut(card, ['avatar', 'odd', 'tags', 'character_book.entries[].odd'].map(note));
     expect(left.map(({ message }) => message)).toEqual([
       '1 embedded file',
-      'Fields that no specification names, or that could not be understood: avatar, odd, tags',
+      'Unknown or unreadable fields: avatar, odd, tags',
     ]);
     expect(kept).toEqual([note('character_book.entries[].odd')]);
   });

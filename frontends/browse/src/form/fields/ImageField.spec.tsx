@@ -15,7 +15,7 @@ const choose = (field: HTMLElement, name: string, type: string) =>
   userEvent.setup({ applyAccept: false }).upload(field, new File(['x'], name, { type }));
 const noPreview = () => expect(screen.queryByRole('img', { name: 'Preview of the chosen image' })).toBeNull();
 
-const otherKind = 'Pictures of this kind do not work here. Choose a PNG, JPEG, WebP, GIF or AVIF.';
+const otherKind = 'This file type isn’t supported. Choose a PNG, JPEG, WebP, GIF or AVIF.';
 
 describe('the picture of a character', () => {
   afterEach(() => {

@@ -52,7 +52,7 @@ describe('editing one’s profile', () => {
     expect(screen.getByText('6 / 5,000')).toBeInTheDocument();
     fireEvent.change(bio, { target: { value: 'x'.repeat(5_001) } });
     expect(screen.getByText('5,001 / 5,000')).toBeInTheDocument();
-    expect(screen.getByText('A bio may have 5,000 characters.')).toBeInTheDocument();
+    expect(screen.getByText('A bio can have up to 5,000 characters.')).toBeInTheDocument();
     await person.click(save());
     expect(network.calls).not.toContain(update);
   });

@@ -22,7 +22,7 @@ describe('statistics over time', () => {
     expect(await screen.findByText('Likes over the last 3 days, now 1')).toBeInTheDocument();
     expect(screen.getByText('Most on Jan 2: 2')).toBeInTheDocument();
     expect(screen.getByText('Profile views of the last 3 days: 1,500')).toBeInTheDocument();
-    await person.click(screen.getByText('In numbers'));
+    await person.click(screen.getByText('As a table'));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DayLikesFollowersChatsProfile views',
@@ -34,7 +34,7 @@ describe('statistics over time', () => {
   it('are no chart of what did not happen: only its title and that', async () => {
     open({ days, mostChatted: [mira] });
     const chart = within((await screen.findByText('Chats of the last 3 days: 0')).closest('figure') ?? document.body);
-    expect(chart.getByText('None in these days.')).toBeInTheDocument();
+    expect(chart.getByText('None in this period.')).toBeInTheDocument();
     expect(chart.queryByText('Jan 3')).toBeNull();
     const views = within(
       screen.getByText('Profile views of the last 3 days: 1,500').closest('figure') ?? document.body,
@@ -56,13 +56,13 @@ describe('statistics over time', () => {
 
   it('say that nothing has happened yet', async () => {
     open({ days: [{ day: '2026-01-01', ...quiet }], mostChatted: [] });
-    expect(await screen.findByText('Nothing has happened in these days yet.')).toBeInTheDocument();
-    expect(screen.getByText('Nobody has chatted with your characters yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No activity in this period.')).toBeInTheDocument();
+    expect(screen.getByText('No one has chatted with your characters yet.')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('say that they could not be loaded', async () => {
     open(refusal(400, 'No'));
-    expect(await screen.findByText('The statistics by day could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The daily statistics couldn’t be loaded.')).toBeInTheDocument();
   });
 });

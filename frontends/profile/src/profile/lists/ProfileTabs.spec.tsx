@@ -67,7 +67,7 @@ describe('what there is of somebody', () => {
         : Response.json({ characters: [aCard()], total: 2, nextCursor: 'next' });
     const { person: user } = open({ 'GET /api/users/nora/characters': answer });
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('More could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('More couldn’t be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Mira' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('what there is of somebody', () => {
     ['characters', 'characters', {}, 'No characters yet'],
     ['collections', 'collections', { collections: [] }, 'No collections yet'],
     ['followers', 'followers', { followers: [], total: 0, nextCursor: null }, 'No followers yet'],
-    ['following', 'following', { following: [], total: 0, nextCursor: null }, 'Not following anybody yet'],
+    ['following', 'following', { following: [], total: 0, nextCursor: null }, 'Not following anyone yet'],
   ])('says that there are no %s', async (tab, path, answer, sentence) => {
     open(tab === 'characters' ? {} : { [`GET /api/users/nora/${path}`]: answer }, { at: `/profile/nora?tab=${tab}` });
     expect(await screen.findByRole('heading', { name: sentence })).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('what there is of somebody', () => {
     ['characters', 'The characters could not be loaded.'],
     ['collections', 'Failed to load collections'],
     ['followers', 'The followers could not be loaded.'],
-    ['following', 'Those who are followed could not be loaded.'],
+    ['following', 'The followed users couldn’t be loaded.'],
   ])('says that %s could not be loaded', async (tab, sentence) => {
     open({ [`GET /api/users/nora/${tab}`]: refusal(400, 'No') }, { at: `/profile/nora?tab=${tab}` });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

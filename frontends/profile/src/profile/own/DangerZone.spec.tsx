@@ -15,8 +15,8 @@ const open = async (answer: Answer = { deleted: true }) => {
   await view.person.click(screen.getByRole('button', { name: 'Delete Account' }));
   return view;
 };
-const submit = () => screen.getByRole('button', { name: 'Delete my account for good' });
-const field = () => screen.getByLabelText('Type "delete my account" to go on');
+const submit = () => screen.getByRole('button', { name: 'Permanently delete my account' });
+const field = () => screen.getByLabelText('Type "delete my account" to continue');
 
 describe('the end of an account', () => {
   it('is closed at first, then says what happens and offers the data', async () => {

@@ -59,7 +59,7 @@ describe('one’s own profile', () => {
     writeText(storageKeys.lastUsername, 'iris');
     const { person, router } = show({ answers: { 'POST /api/logout': { ok: true } } });
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('You are signed out.')).toBeInTheDocument();
+    expect(await screen.findByText('You are logged out.')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(localStorage.getItem(storageKeys.lastUsername)).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('one’s own profile', () => {
   it('says so when signing out did not work, and stays', async () => {
     const { person, router } = show({ answers: { 'POST /api/logout': refusal(403, 'No') } });
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByText('Signing out did not work. Please try again.')).toBeInTheDocument();
+    expect(await screen.findByText('You couldn’t be logged out. Try again.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/profile');
   });
 

@@ -31,14 +31,14 @@ describe('the ways to sign in', () => {
     show([google]);
     expect(await screen.findByText('Google')).toBeInTheDocument();
     expect(screen.getByText(/^iris@example\.org · since/)).toBeInTheDocument();
-    expect(screen.getByText('Your only way to sign in cannot be removed.')).toBeInTheDocument();
+    expect(screen.getByText('You can’t remove your only way to log in.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Add Work' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add Google' })).not.toBeInTheDocument();
   });
 
   it('asks the server where to go to add one, and says when it refuses', async () => {
-    const sentence = 'You signed in more than 10 minutes ago. Please sign in again, then try once more.';
+    const sentence = 'You logged in more than 10 minutes ago. Please log in again, then try once more.';
     const code = 'way.sign_in_again';
     const { person, network } = show([google], {
       answers: { 'POST /api/sign-in-ways': refusal(403, sentence, { code }) },
@@ -49,7 +49,7 @@ describe('the ways to sign in', () => {
   });
 
   it('says that a provider does not answer', async () => {
-    const sentence = 'The provider does not answer just now. Please try again in a moment.';
+    const sentence = 'The provider isn’t responding. Please try again in a moment.';
     const answer = refusal(503, sentence, { code: 'way.provider_away' });
     const { person } = show([google], { answers: { 'POST /api/sign-in-ways': answer } });
     await person.click(await screen.findByRole('button', { name: 'Add Work' }));
@@ -63,7 +63,7 @@ describe('the ways to sign in', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Remove Work, iris@work.example' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('You are signed out in all other browsers.');
+    expect(dialog).toHaveTextContent('You are logged out in all other browsers.');
     network.answer({ 'GET /api/sign-in-ways': { ways: [google], isFresh: true } });
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(network.calls).toContain('DELETE /api/sign-in-ways/w2'));
@@ -71,28 +71,28 @@ describe('the ways to sign in', () => {
     await waitFor(() => expect(screen.queryByText(/^Added\./)).toBeNull());
     expect(router.state.location.search).toBe('?panel=decisions');
     // What was pressed is gone; the keyboard goes on from here.
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ways to sign in' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ways to log in' })).toHaveFocus());
   });
 
   it('asks for a fresh sign-in by a way that one has', async () => {
     show([{ ...google, provider: null }, work], { isFresh: false });
-    const again = await screen.findByRole('link', { name: 'Sign in again' });
+    const again = await screen.findByRole('link', { name: 'Log in again' });
     expect(again).toHaveAttribute('href', '/auth/work?returnTo=%2Fprofile%23sign-in-ways&again=1');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('is where a fresh sign-in comes back to', async () => {
     show([google], { at: '/profile#sign-in-ways' });
-    expect(await screen.findByRole('heading', { name: 'Ways to sign in' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Ways to log in' })).toHaveFocus();
   });
 
   it.each([
-    ['added', 'Added. You are signed out in all other browsers.'],
-    ['taken', 'This way to sign in belongs to another account.'],
-    ['cancelled', 'You came back without signing in. Nothing has changed.'],
-    ['unverified', 'The provider has not verified your e-mail address.'],
+    ['added', 'Added. You are logged out in all other browsers.'],
+    ['taken', 'This login belongs to another account.'],
+    ['cancelled', 'You came back without logging in. Nothing has changed.'],
+    ['unverified', 'The provider hasn’t verified your email address.'],
     ['lost', 'That took longer than ten minutes, or began in another browser. Nothing has changed.'],
-    ['<b>other</b>', 'This way to sign in was not added. Please try again.'],
+    ['<b>other</b>', 'This way to log in wasn’t added. Try again.'],
   ])('say what an attempt came to: %s', async (reason, sentence) => {
     show([google], { at: `/profile?way=${encodeURIComponent(reason)}` });
     expect(await screen.findByText(new RegExp(`^${sentence.replaceAll('.', '\\.')}`))).toBeInTheDocument();

@@ -35,16 +35,16 @@ describe('a page that is not for everyone', () => {
     chooseElara();
     show('key');
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign In Required' })).toBeInTheDocument();
-    expect(screen.getByText('Sign in, and you are on your way to Elara.')).toBeInTheDocument();
+    expect(screen.getByText('Log in to chat with Elara.')).toBeInTheDocument();
     const returnTo = `/auth/google?returnTo=${encodeURIComponent(wanted)}`;
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', returnTo);
+    expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', returnTo);
     expect(screen.getByRole('link', { name: 'Back to Characters' })).toBeInTheDocument();
     expect(readWantedPage()).toBe(wanted);
   });
 
   it('names the character also when only the address says which one', async () => {
     show('key', { answers: { 'GET /api/characters/c1': { id: 'c1', name: 'Mira', image: null } } });
-    expect(await screen.findByText('Sign in, and you are on your way to Mira.')).toBeInTheDocument();
+    expect(await screen.findByText('Log in to chat with Mira.')).toBeInTheDocument();
   });
 
   it('opens after one press where a demo key will do', async () => {

@@ -24,7 +24,7 @@ describe('choosing a username', () => {
     writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
     show();
     expect(await field()).toHaveFocus();
-    expect(screen.getByText('After this: your chat with Elara.')).toBeInTheDocument();
+    expect(screen.getByText('Next: your chat with Elara.')).toBeInTheDocument();
   });
 
   it('saves a free name', async () => {
@@ -80,7 +80,7 @@ describe('choosing a username', () => {
 
   it('can be left by signing out', async () => {
     const { person, network } = show({ answers: { 'POST /api/logout': { ok: true } } });
-    await person.click(await screen.findByRole('button', { name: 'Sign out instead' }));
+    await person.click(await screen.findByRole('button', { name: 'Log out instead' }));
     await waitFor(() => expect(network.calls).toContain('POST /api/logout'));
   });
 });

@@ -39,7 +39,7 @@ describe('the footer', () => {
 
   it('has the legal texts also when nothing is known of the site', async () => {
     const { network } = open({ answers: { 'GET /api/site': refusal(404, 'Not found') } });
-    await screen.findByRole('link', { name: 'Sign in' });
+    await screen.findByRole('link', { name: 'Log In' });
     expect(network.calls).toContain('GET /api/site');
     expect(legalLinks()).toEqual(pages);
   });
@@ -57,6 +57,6 @@ describe('the frame before the age gate', () => {
     expect(screen.getByRole('button', { name: /theme$/ })).toBeInTheDocument();
     await screen.findByRole('link', { name: 'Contact' });
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Log In' })).not.toBeInTheDocument();
   });
 });

@@ -23,7 +23,7 @@ const placesIn = (place: HTMLElement | undefined) =>
 describe('the header', () => {
   it('offers a visitor what is built and the way to sign in', async () => {
     open(visitor, '/characters?search=fox');
-    const signIn = await screen.findByRole('link', { name: 'Sign in' });
+    const signIn = await screen.findByRole('link', { name: 'Log In' });
     expect(signIn.getAttribute('href')).toBe('/auth/google?returnTo=%2Fcharacters%3Fsearch%3Dfox');
     expect(placesIn(header?.())).toEqual(['Characters', 'Create', 'Personas']);
     expect(placesIn(bottomBar?.())).toEqual(['Characters', 'Chats', 'Create', 'Personas', 'Profile']);

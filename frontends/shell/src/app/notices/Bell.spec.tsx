@@ -42,14 +42,14 @@ describe('the bell', () => {
 
   it('says how many notices are unread, as they come, and leads to them', async () => {
     const { stream, person, router } = open();
-    expect(await screen.findByRole('link', { name: 'Notices' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeInTheDocument();
     await waitFor(() => expect(stream.connections()).toBe(1));
     act(() => stream.tell({ notices: [], unread: 3 }));
-    expect(await screen.findByRole('link', { name: 'Notices, 3 unread' })).toHaveTextContent('3');
+    expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toHaveTextContent('3');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     act(() => stream.tell({ notices: [notice], unread: 120 }));
-    expect(await screen.findByText('A new notice, 120 unread.')).toHaveAttribute('aria-live', 'polite');
-    const link = screen.getByRole('link', { name: 'Notices, 120 unread' });
+    expect(await screen.findByText('A new notification, 120 unread.')).toHaveAttribute('aria-live', 'polite');
+    const link = screen.getByRole('link', { name: 'Notifications, 120 unread' });
     expect(link).toHaveTextContent('99+');
     await person.click(link);
     expect(router.state.location.pathname).toBe('/notices');
@@ -102,7 +102,7 @@ describe('the bell', () => {
     const lists = () => network.calls.filter((call) => call === 'GET /api/notices').length;
     await waitFor(() => expect([stream.connections(), lists()]).toEqual([1, 1]));
     act(() => stream.tell({ notices: [], unread: 1 }, 3));
-    await screen.findByRole('link', { name: 'Notices, 1 unread' });
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
     const connect = (isOnline: boolean) => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
@@ -122,7 +122,7 @@ describe('the bell', () => {
       answers: { 'GET /api/session': member, [route]: refusal(401, 'Authentication required') },
     });
     await waitFor(() => expect(network.calls).toContain(route));
-    expect(screen.getByRole('link', { name: 'Notices' })).toHaveAttribute('href', '/notices');
+    expect(screen.getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notices');
     expect(network.calls.filter((call) => call === route)).toHaveLength(1);
   });
 });

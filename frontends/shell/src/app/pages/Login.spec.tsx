@@ -10,17 +10,17 @@ const want = () => {
   writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
   rememberWantedPage(wanted);
 };
-const target = () => screen.getByRole('link', { name: /^Sign in/ }).getAttribute('href');
+const target = () => screen.getByRole('link', { name: /^Log In/ }).getAttribute('href');
 
 describe('the sign-in page', () => {
   it.each([
     ['1', 'Authentication failed. Please try again.'],
     ['response', 'Invalid response from authentication endpoint'],
-    ['cancelled', 'You came back without signing in. Nothing has changed.'],
-    ['lost', 'Authentication failed. Please try again. The sign-in took longer than ten minutes'],
-    ['away', 'Authentication failed. Please try again. The provider does not answer just now.'],
-    ['unverified', 'The provider has not verified your e-mail address.'],
-    ['address', 'Sign in as you did before; then you can add this way in your profile'],
+    ['cancelled', 'You came back without logging in. Nothing has changed.'],
+    ['lost', 'Authentication failed. Please try again. The login took longer than ten minutes'],
+    ['away', 'Authentication failed. Please try again. The provider isn’t responding.'],
+    ['unverified', 'The provider hasn’t verified your email address.'],
+    ['address', 'Log in the way you did before, then add this login in your profile'],
     ['<b>other</b>', 'Authentication failed. Please try again.'],
   ])('says why a sign-in came to nothing: %s', async (reason, sentence) => {
     renderPage(<Login />, { at: `/login?failed=${encodeURIComponent(reason)}` });
@@ -29,7 +29,7 @@ describe('the sign-in page', () => {
 
   it('says nothing of the kind to who just wants to sign in', async () => {
     renderPage(<Login />, { at: '/login', answers: { 'GET /api/session': { ...visitor, localSignIn: false } } });
-    expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(target()).toBe('/auth/google?returnTo=%2Fcharacters');
   });
@@ -44,11 +44,11 @@ describe('the sign-in page', () => {
       at: '/login?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2',
       answers: { 'GET /api/session': session, 'GET /api/site': aSite({ signIn }) },
     });
-    expect(await screen.findByRole('link', { name: 'Sign in with Lantern SSO' })).toBeInTheDocument();
-    const buttons = screen.getAllByRole('link', { name: /^Sign in with/ });
+    expect(await screen.findByRole('link', { name: 'Continue with Lantern SSO' })).toBeInTheDocument();
+    const buttons = screen.getAllByRole('link', { name: /^Continue with/ });
     expect(buttons.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
-      ['Sign in with Google', '/auth/google?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2'],
-      ['Sign in with Lantern SSO', '/auth/work?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2'],
+      ['Continue with Google', '/auth/google?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2'],
+      ['Continue with Lantern SSO', '/auth/work?returnTo=%2Fcharacters%2Fc1%3Ftab%3D2'],
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('the sign-in page', () => {
   it('still leads to the chat that was wanted before the sign-in failed', async () => {
     want();
     renderPage(<Login />, { at: '/login?failed=1' });
-    expect(await screen.findByText('Sign in, and you are on your way to Elara.')).toBeInTheDocument();
+    expect(await screen.findByText('Log in to chat with Elara.')).toBeInTheDocument();
     expect(target()).toBe(`/auth/google?returnTo=${encodeURIComponent(wanted)}`);
   });
 
@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
 
   it('tells who is signed in already', async () => {
     renderPage(<Login />, { at: '/login', answers: { 'GET /api/session': member } });
-    expect(await screen.findByRole('heading', { name: 'You are signed in as iris.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You are logged in as iris.' })).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/characters');
   });
 

@@ -111,7 +111,7 @@ describe('reporting', () => {
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: '😀'.repeat(501) } });
     expect(dialog.getByText('501 / 500')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'Submit Report' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('A description may have 500 characters.');
+    expect(dialog.getByRole('alert')).toHaveTextContent('A description can have up to 500 characters.');
     expect(dialog.getByRole('textbox')).toHaveFocus();
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: '😀'.repeat(500) } });
     await person.click(dialog.getByRole('button', { name: 'Submit Report' }));

@@ -81,13 +81,13 @@ describe('the transparency page', () => {
     expect(figures).toEqual([
       'Reports1,204',
       'Decisions541',
-      'Hours to a decision, median6.3',
-      'Hours to a decision, 90 of 10030',
+      'Hours to decision (median)6.3',
+      'Hours to decision (90th percentile)30',
     ]);
     expect(cell('Reports by outcome', 'Resolved')).toBe('800');
     expect(cell('Decisions by kind', 'Suspended')).toBe('41');
     expect(cell('Decisions by rule', 'No spam')).toBe('500');
-    expect(cell('Decisions by rule', 'No rule named')).toBe('41');
+    expect(cell('Decisions by rule', 'No rule')).toBe('41');
     expect(cell('Appeals', 'Rejected')).toBe('7');
     expect(within(screen.getByRole('table', { name: 'Decisions by rule' })).getByRole('link')).toHaveAttribute(
       'href',
@@ -99,8 +99,8 @@ describe('the transparency page', () => {
   it('says of minutes that they are few, and not that they are none', async () => {
     const quick = { ...page, numbers: { ...numbers, hoursToDecision: { median: 0, p90: 0.1 } } };
     renderPage(<Transparency />, { at: '/transparency', answers: { [route]: answering(quick).answer } });
-    expect((await screen.findByText('Hours to a decision, median')).nextSibling).toHaveTextContent(/^< 0\.1$/);
-    expect(screen.getByText('Hours to a decision, 90 of 100').nextSibling).toHaveTextContent(/^0\.1$/);
+    expect((await screen.findByText('Hours to decision (median)')).nextSibling).toHaveTextContent(/^< 0\.1$/);
+    expect(screen.getByText('Hours to decision (90th percentile)').nextSibling).toHaveTextContent(/^0\.1$/);
   });
 
   it('keeps the span of time in the address', async () => {
@@ -119,20 +119,38 @@ describe('the transparency page', () => {
   it('shows earlier decisions below the newest, with what was undone', async () => {
     const { asked, answer } = answering(page, earlier);
     const { person } = renderPage(<Transparency />, { at: '/transparency', answers: { [route]: answer } });
-    await person.click(await screen.findByRole('button', { name: 'Show earlier ones' }));
+    await person.click(await screen.findByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByText('Older.')).toBeInTheDocument();
     const rows = [...document.querySelectorAll('ol > li')].map((row) => row.textContent);
     expect(rows).toEqual([
       'Hidden: CommentNov 20, 2026Rule: No spamAdvertising for a shop.',
-      'Hidden: CommentUndone laterNov 20, 2026Rule: No rule namedOlder.',
+      'Hidden: CommentReversed laterNov 20, 2026Rule: No ruleOlder.',
     ]);
     expect(asked.map((query) => query.get('cursor'))).toEqual([null, 'next']);
-    expect(screen.queryByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+  });
+
+  it('leaves out what is zero', async () => {
+    const quiet = {
+      ...page,
+      numbers: {
+        ...numbers,
+        byOutcome: [
+          { status: 'pending' as const, count: 3 },
+          { status: 'resolved' as const, count: 0 },
+        ],
+        appeals: { pending: 0, accepted: 0, rejected: 0 },
+      },
+    };
+    renderPage(<Transparency />, { at: '/transparency', answers: { [route]: answering(quiet).answer } });
+    const outcomes = within(await screen.findByRole('table', { name: 'Reports by outcome' }));
+    expect(outcomes.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['Pending3']);
+    expect(screen.queryByRole('table', { name: 'Appeals' })).not.toBeInTheDocument();
   });
 
   it('says that nothing has happened', async () => {
     renderPage(<Transparency />, { at: '/transparency', answers: { [route]: nothing } });
-    expect(await screen.findByRole('heading', { name: /^Nothing was reported/ })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: /^No reports or decisions/ })).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
@@ -141,7 +159,7 @@ describe('the transparency page', () => {
       at: '/transparency',
       answers: { [route]: refusal(400, 'Not like this') },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The numbers could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The numbers couldn’t be loaded.');
     network.answer({ [route]: page });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Numbers' })).toBeInTheDocument();
@@ -149,7 +167,7 @@ describe('the transparency page', () => {
 
   it('is not there where the operator has it off', async () => {
     renderPage(<Transparency />, { at: '/transparency', answers: { [route]: refusal(404, 'Not found') } });
-    expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'There’s nothing at this address' })).toBeInTheDocument();
     expect(document.title).toBe('Page not found · Masque');
     expect(screen.queryByRole('heading', { name: 'Transparency' })).not.toBeInTheDocument();
   });

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const src = path.join(import.meta.dirname, '../src');
+/** Legal texts have terms of their own; examples are stories. */
+const files = globSync('*.ts', { cwd: src }).filter((file) => file !== 'examples.ts');
+
+/** Sentences that the specification fixes. */
+const specified = [
+  'Sign In Required',
+  'Please sign in to like or dislike characters',
+  'Login to Add to Collection',
+  'Logout',
+];
+
+const names: readonly (readonly [synonym: RegExp, name: string])[] = [
+  [/\bmain prompt\b/i, 'System prompt'],
+  [/\binstructions after the chat\b/i, 'Post-history instructions'],
+  [/\bcharacter['’]s note\b/i, 'Depth prompt'],
+  [/\bkeep on top\b/i, 'Pin'],
+  [/\bnotices?\b/i, 'Notifications'],
+  [/\bsign(?:s|ed|ing)?[ -](?:in|out)\b|\blog ?out button\b|^logout$/i, 'Log In, log out'],
+  [/\b(?:recogni|summari|organi)s(?:e|ed|ing|ation)\b|\bfavourites?\b|\be-mail\b/i, 'American spelling'],
+];
+
+/** String literals that people read: no names of files, keys or addresses. */
+const sentencesIn = (file: string): string[] =>
+  [
+    ...readFileSync(path.join(src, file), 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\/|^import .*$/gm, '')
+      .matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g),
+  ]
+    .map(([, single, double, template]) => single ?? double ?? template ?? '')
+    .filter((text) => /\s|^[A-Z]/.test(text));
+
+describe('one thing has one name', () => {
+  it.each(names)('%s is %s', (synonym, name) => {
+    const found = files.flatMap((file) =>
+      sentencesIn(file)
+        .filter((sentence) => synonym.test(sentence) && !specified.includes(sentence))
+        .map((sentence) => `${file}: “${sentence}” (say ${name})`),
+    );
+    expect(found).toEqual([]);
+  });
+});
