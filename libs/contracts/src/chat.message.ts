@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Id, Time } from './common.ts';
 
-export const senders = ['user', 'character'] as const;
+/** `narrator`: nobody's speech; models get it as a system message. */
+export const senders = ['user', 'character', 'narrator'] as const;
 
 /** `streaming`: still being written. `broken`: the model failed after the first words. `stopped`: the user ended it. */
 export const messageStates = ['complete', 'streaming', 'stopped', 'broken'] as const;
 
-/** Who said a message, with the name and picture of that time; `characterId` is null for a persona. */
+/** Who said a message, with the name and picture of that time; `characterId` is null for a persona, a narrator and other members of an imported group chat. */
 export const Speaker = z.object({ characterId: Id.nullable(), name: z.string(), image: z.string().nullable() });
 
 /** One version (swipe) of a message. */

@@ -3,6 +3,7 @@ import { outboxMarks, retold, type ServiceDefinition } from '@masque/service-kit
 import { passUploads } from '@masque/service-kit/transfers';
 import { AppModule } from './app.module.ts';
 import { splitCards } from './characters/characters.upgrade.ts';
+import { importedSpeakers } from './chats/upgrade/speakers.upgrade.ts';
 import { chatRows } from './chats/upgrade/chat-rows.upgrade.ts';
 import { dropOldIndexes } from './chats/upgrade/old-indexes.upgrade.ts';
 import { readConfig } from './config.ts';
@@ -28,5 +29,6 @@ export const chat: ServiceDefinition = {
     keysOfGateways(6),
     // It says how far their users came.
     retold(7, 'chats', 'chat.changed'),
+    importedSpeakers(8),
   ],
 };

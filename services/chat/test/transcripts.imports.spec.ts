@@ -35,7 +35,14 @@ describe('transcripts', () => {
     const id = newId();
     const { userId, username } = my.person.viewer;
     const place = { chatId: id, member: memberOf(character), userName: username, now: new Date() };
-    const said = { sender: 'user' as const, name: 'Ann', version: 0, isHidden: false, isShortened: false };
+    const said = {
+      sender: 'user' as const,
+      name: 'Ann',
+      version: 0,
+      isOther: false,
+      isHidden: false,
+      isShortened: false,
+    };
     const row = (text: string, seq: number) => toRow({ ...said, versions: [{ text }] }, { ...place, seq });
     const chat = {
       id,

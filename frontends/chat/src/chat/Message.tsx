@@ -12,6 +12,12 @@ import { Reasoning } from './Reasoning.tsx';
 
 const words = texts.chat;
 
+const looks: Record<ChatMessage['sender'], string | undefined> = {
+  user: css.own,
+  character: '',
+  narrator: css.narrator,
+};
+
 /** Still being written, or ended in the middle: by the user, a failure, a filter, or the model's limit of words. */
 const isUnfinished = (message: ChatMessage): boolean =>
   message.sender === 'character' &&
@@ -34,20 +40,17 @@ export const Message = memo(function Message({
   isMarked?: boolean;
 }) {
   const actions = useMessageActions();
-  const own = message.sender === 'user';
   const ending = endingOf(message);
   const reasoning = message.versions[message.version]?.reasoning;
   if (!message.text && message.state === 'streaming') return null;
   return (
     <article
-      className={`${css.message} ${own ? css.own : ''} ${isMarked ? css.marked : ''}`}
+      className={`${css.message} ${looks[message.sender] ?? ''} ${isMarked ? css.marked : ''}`}
       aria-label={isMarked ? words.found(name) : name}
       data-message={message.id}
       data-sender={message.sender}
     >
-      <span className={css.avatar}>
-        <Avatar name={name} src={image} />
-      </span>
+      <span className={css.avatar}>{message.sender !== 'narrator' && <Avatar name={name} src={image} />}</span>
       <p className={css.name}>{name}</p>
       <div className={css.text}>
         {actions?.editing === message.id ? (

@@ -32,6 +32,24 @@ describe('the messages of a chat', () => {
     expect(within(log).getAllByRole('article', hidden)).toHaveLength(2);
   });
 
+  it('stand under the names of a group’s members and narrators, and of the character under its own', () => {
+    const saidBy = (name: string, own = {}) =>
+      aMessage({ id: name, speaker: { characterId: null, name, image: null }, ...own });
+    const of = (message: ReturnType<typeof saidBy>) => {
+      const { unmount } = show(aConversation({ messages: [message] }));
+      const article = screen.getByRole('article', hidden);
+      const shown = [article.getAttribute('aria-label'), article.dataset['sender']];
+      unmount();
+      return shown;
+    };
+    expect(of(saidBy('Cleo'))).toEqual(['Cleo', 'character']);
+    expect(of(saidBy('Narrator', { sender: 'narrator' }))).toEqual(['Narrator', 'narrator']);
+    expect(of(saidBy('', { speaker: { characterId: 'elara', name: 'Old Elara', image: null } }))).toEqual([
+      'Elara',
+      'character',
+    ]);
+  });
+
   it('say that the reply broke off, why, and how to go on', async () => {
     const broken = aMessage({ id: 'r', text: 'I am "El', state: 'broken' });
     const { person, done } = show(

@@ -53,7 +53,6 @@ export function MessageList({
   const from = turnStart(messages);
   const rows: Row[] = [...(scene && !hasMore ? ['scene' as const] : []), ...messages.slice(0, from), 'turn'];
   const shift = useShift(rows.map(keyOf));
-  const { name, image } = chat.character;
   const last = rows.length - 1;
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
   const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, last, {
@@ -84,16 +83,17 @@ export function MessageList({
   useLayoutEffect(look, [look, oldest, newest]);
 
   const newestReply = lastReply(conversation)?.id;
-  const show = (message: ChatMessage) =>
-    message.sender === 'user' ? (
-      <Message
-        key={message.id}
-        message={message}
-        isMarked={message.id === place}
-        name={message.speaker?.name ?? user?.username ?? words.you}
-        image={message.speaker?.image ?? user?.profilePicture ?? user?.picture}
-      />
-    ) : (
+  const faceOf = ({ sender, speaker }: ChatMessage) => {
+    if (sender === 'user')
+      return {
+        name: speaker?.name ?? user?.username ?? words.you,
+        image: speaker?.image ?? user?.profilePicture ?? user?.picture,
+      };
+    return speaker?.characterId === null ? speaker : chat.character;
+  };
+  const show = (message: ChatMessage) => {
+    const { name, image } = faceOf(message);
+    return (
       <Message
         key={message.id}
         message={message}
@@ -103,6 +103,7 @@ export function MessageList({
         isMarked={message.id === place}
       />
     );
+  };
   const row = (one: Row) => {
     if (one === 'scene')
       return (
@@ -165,7 +166,7 @@ export function MessageList({
           </Button>
         </div>
       )}
-      <SpokenReply name={name} conversation={conversation} />
+      <SpokenReply name={chat.character.name} conversation={conversation} />
     </div>
   );
 }

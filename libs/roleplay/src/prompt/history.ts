@@ -14,13 +14,15 @@ export function wholeHistory(input: PromptInput, contextOf: (isFirst: boolean) =
     return text === message.text ? message : { ...message, text };
   });
   if ((input.historyStart ?? 0) > 0) return rest;
-  const stored = history[0]?.role === 'assistant' ? history[0].text : undefined;
+  // A narrator may speak before the character does.
+  const first = history.findIndex(({ role }) => role !== 'system');
+  const stored = history[first]?.role === 'assistant' ? history[first].text : undefined;
   const greeting = greetingOf(input, stored);
   if (greeting === undefined || greeting.trim() === '') return rest;
   const replies = history.filter(({ role }) => role === 'assistant').length - (stored === undefined ? 0 : 1);
   const context = contextOf(replies === 0);
   const text = lineFeeds(expandMacros(greeting, context));
-  if (stored !== undefined) return rest.with(0, { ...rest[0]!, text });
+  if (stored !== undefined) return rest.with(first, { ...rest[first]!, text });
   return [{ role: 'assistant', ...(context.char === undefined ? {} : { name: context.char }), text }, ...rest];
 }
 

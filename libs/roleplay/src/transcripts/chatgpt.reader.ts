@@ -31,14 +31,13 @@ export function readChatGpt(value: JsonValue, log: TranscriptLog): Transcript[] 
 
 /** What is shown of a node. */
 interface Said extends VersionSource {
-  role: 'user' | 'assistant';
+  role: TranscriptMessage['role'];
   unknown: JsonObject;
 }
 
 /** Why a message is left out. */
 const reasons = {
   hidden: 'This message was hidden or a tool’s.',
-  system: 'This message was the system’s.',
   wordless: 'This message has no text.',
 };
 
@@ -99,6 +98,8 @@ function thoughtsBefore(id: string, tree: MessageTree<Said>): string {
   return thoughts.join('\n\n');
 }
 
+const isShownRole = (role: string): role is Said['role'] => ['user', 'assistant', 'system'].includes(role);
+
 /** Nothing for what never had anything to show. */
 function readSaid(message: JsonObject): Said | keyof typeof reasons | undefined {
   const content = objectAt(message, 'content') ?? {};
@@ -109,8 +110,7 @@ function readSaid(message: JsonObject): Said | keyof typeof reasons | undefined 
   const isHidden = get(metadata, 'is_visually_hidden_from_conversation') === true || get(message, 'weight') === 0;
   const isToTool = !['all', undefined].includes(textAt(message, 'recipient'));
   if (text === '' && isEmpty(content)) return role === 'tool' || isToTool ? 'hidden' : undefined;
-  if (role === 'system' && !isHidden) return 'system';
-  if (isHidden || isToTool || (role !== 'user' && role !== 'assistant')) return 'hidden';
+  if (isHidden || isToTool || !isShownRole(role)) return 'hidden';
   if (text === '') return 'wordless';
   const model = textAt(metadata, 'model_slug');
   const date = dateOf(get(message, 'create_time'));

@@ -115,12 +115,6 @@ describe('ChatGPT', () => {
         'This message has no text.',
       ],
       ['a kind without words', 'assistant', { content_type: 'app_content', app: 1 }, 'This message has no text.'],
-      [
-        'the system’s words',
-        'system',
-        { content_type: 'text', parts: ['Be brief.'] },
-        'This message was the system’s.',
-      ],
     ])('%s is skipped and counted', (_name, role, content, reason) =>
       expect(readOne(role, content).report).toMatchObject({
         messages: 0,
@@ -128,6 +122,11 @@ describe('ChatGPT', () => {
         skippedLines: [{ line: 1, reason }],
       }),
     );
+
+    it('the system’s words are nobody’s speech', () =>
+      expect(readOne('system', { content_type: 'text', parts: ['Be brief.'] }).transcript.messages).toMatchObject([
+        { role: 'system', name: 'Narrator', text: 'Be brief.' },
+      ]));
 
     it('nothing at all, and how long the model thought, are no messages', () => {
       expect(readOne('assistant', { content_type: 'text', parts: [''] }).report.skipped).toBe(0);

@@ -27,6 +27,32 @@ describe('Oobabooga', () => {
   it('of old is read by its old names', () =>
     expect(said({ data: [['a', 'b']], data_visible: [['a', 'b']] })).toEqual(['user: a', 'assistant: b']));
 
+  it.each([
+    [
+      'data_visible',
+      {
+        data_visible: [
+          ['', 'Welcome &lt;3'],
+          ['Hi &amp; &quot;bye&quot;', 'It&#x27;s<br>late.'],
+        ],
+      },
+    ],
+    [
+      'visible',
+      {
+        internal: [],
+        visible: [
+          ['', 'Welcome &lt;3'],
+          ['Hi &amp; &quot;bye&quot;', 'It&#39;s\nlate.'],
+        ],
+      },
+    ],
+  ])('with only %s is read without its HTML', (_name, chat) =>
+    expect(said(chat)).toEqual(['assistant: Welcome <3', 'user: Hi & "bye"', "assistant: It's\nlate."]),
+  );
+
+  it('with only internal is read', () => expect(said({ internal: [['a', 'b']] })).toEqual(['user: a', 'assistant: b']));
+
   it('a version that is shown but not listed is one more', () =>
     expect(
       read({
@@ -92,6 +118,18 @@ describe('KoboldAI', () => {
     expect(writeJsonl(transcript)).not.toContain('secret');
   });
 
+  it('Kobold Lite with a group: each member speaks', () =>
+    expect(
+      read(lite({}, 'Bob: Hi', '\nAria: Hello.\nCleo: Hey.\nTime: noon')).transcript.messages.map(({ name, text }) => [
+        name,
+        text,
+      ]),
+    ).toEqual([
+      ['Bob', 'Hi'],
+      ['Aria', 'Hello.'],
+      ['Cleo', 'Hey.\nTime: noon'],
+    ]));
+
   it('Kobold Lite with instructions: by their marks', () =>
     expect(
       said(
@@ -118,6 +156,13 @@ describe('RisuAI', () => {
       { role: 'user', isHidden: true },
     ]);
     expect(report).toMatchObject({ format: 'risuai', messages: 4, skipped: 0 });
+  });
+
+  it('a group’s members are told apart', () => {
+    const said = (saying: string) => ({ role: 'char', data: saying, saying });
+    const data = { ...risu.data, message: [said('a'), said('b'), said('a')] };
+    const { messages } = read({ type: 'risuChat', data }).transcript;
+    expect(messages.map(({ name }) => name)).toEqual(['Character 1', 'Character 2', 'Character 1']);
   });
 
   it('all chats of a character', () => {
@@ -172,6 +217,36 @@ describe('character.ai', () => {
     expect(read({ charPic: '', userPic: '', history }).others).toHaveLength(1);
     expect(said({ charPic: '', userPic: '', history })).toEqual(['assistant: 50 % – ja?']);
     expect(said({ history: [{ chat: [{ isUser: true, message: '100%' }] }] })).toEqual(['user: 100%']);
+  });
+});
+
+describe('Agnai', () => {
+  /** As `ChatExport` of Agnaistic writes its rows: `handle` only where it knows a name. */
+  const said = (characterId: string, msg: string, own = {}) => ({ _id: msg, characterId, msg, extras: [], ...own });
+  const names = (...messages: object[]) =>
+    read({ name: 'Exported', greeting: '', scenario: '', messages }, { characterName: 'Mira' }).transcript.messages.map(
+      ({ name }) => name,
+    );
+
+  it('rows without a name have that of the same character', () =>
+    expect(
+      names(
+        said('imported', 'a', { handle: 'Aria', name: 'Aria' }),
+        said('b1', 'b'),
+        said('imported', 'c', { handle: '' }),
+        said('b1', 'd', { name: 'Cleo' }),
+        { msg: 'e', userId: 'u', handle: 'Bob' },
+      ),
+    ).toEqual(['Aria', 'Cleo', 'Aria', 'Cleo', 'Bob']));
+
+  it('characters that no row names are told apart', () => {
+    expect(names(said('imported', 'a'), said('b1', 'b'), said('imported', 'c'))).toEqual([
+      'Character 1',
+      'Character 2',
+      'Character 1',
+    ]);
+    expect(names(said('imported', 'a', { name: 'Aria' }), said('b1', 'b'))).toEqual(['Aria', 'Character 2']);
+    expect(names(said('imported', 'a'), said('imported', 'b'))).toEqual(['Mira', 'Mira']);
   });
 });
 

@@ -1,8 +1,8 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
 import { MOST_MESSAGES, type TranscriptLog } from './report.ts';
-import { roleOfName } from './speakers.ts';
-import { isOneOf, isSpeaker, turnsOf, unindented } from './text.reader.ts';
+import { foldName, roleOfName } from './speakers.ts';
+import { isSpeaker, turnsOf, unindented } from './text.reader.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
 interface Action {
@@ -27,12 +27,13 @@ export const isKoboldAi = (value: JsonValue): value is JsonObject =>
 export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript[] {
   const settings = objectAt(source, 'savedsettings') ?? {};
   const userName = textAt(settings, 'chatname') ?? '';
-  const characterName = (textAt(settings, 'chatopponent') ?? '').split('||$||')[0] ?? '';
+  const members = (textAt(settings, 'chatopponent') ?? '').split('||$||').filter((name) => name !== '');
+  const characterName = members[0] ?? '';
   const actions = actionsOf(source, log);
   const note = textAt(source, 'authorsnote') ?? textAt(source, 'authornote') ?? '';
   const messages: TranscriptMessage[] = [];
   let number = 0;
-  for (const message of messagesOf(actions, { userName, characterName })) log.add(messages, message, ++number);
+  for (const message of messagesOf(actions, { userName, characterName, members })) log.add(messages, message, ++number);
   return [
     composeTranscript(messages, {
       userName,
@@ -47,6 +48,8 @@ export function readKoboldAi(source: JsonObject, log: TranscriptLog): Transcript
 interface Names {
   userName: string;
   characterName: string;
+  /** Characters of the chat. */
+  members: readonly string[];
 }
 
 function messagesOf(actions: readonly Action[], names: Names): Iterable<TranscriptMessage> {
@@ -54,7 +57,7 @@ function messagesOf(actions: readonly Action[], names: Names): Iterable<Transcri
     .map(({ text }) => text)
     .join('')
     .trimStart();
-  if (/\{\{\[(?:INPUT|OUTPUT)\]\}\}/.test(story)) return readInstructions(story);
+  if (/\{\{\[(?:INPUT|OUTPUT|SYSTEM)\]\}\}/.test(story)) return readInstructions(story);
   return isConversation(story, names) ? readNames(story, names) : readActions(actions);
 }
 
@@ -113,9 +116,11 @@ function isConversation(story: string, names: Names): boolean {
   return false;
 }
 
-/** Nobody but the two who are named speaks; where none is, all do. */
-const spokenBy = (story: string, names: Names) =>
-  turnsOf(story, names.characterName === '' ? isSpeaker : isOneOf(names));
+/** Nobody but those who are named speaks; where none is, all do. */
+function spokenBy(story: string, { userName, members }: Names) {
+  const known = new Set([userName, ...members].map(foldName));
+  return turnsOf(story, members.length === 0 ? isSpeaker : (name) => known.has(foldName(name)));
+}
 
 function* readNames(story: string, names: Names): Generator<TranscriptMessage> {
   for (const turn of spokenBy(story, names)) {

@@ -6,25 +6,40 @@ import type { Transcript, TranscriptMessage } from './transcript.ts';
 /** What stands for the user's turn before a greeting. */
 const NOTHING_SAID = '<|BEGIN-VISIBLE-CHAT|>';
 
-/** The lists of pairs by their names, and those of old versions. `visible` is the same text as HTML. */
-const pairsOf = (source: JsonObject): JsonValue[] | undefined => listAt(source, 'internal') ?? listAt(source, 'data');
+interface Pairs {
+  list: JsonValue[];
+  isHtml: boolean;
+}
+
+/** The lists of pairs by their names of today and of old; those that are visible are the same texts as HTML. */
+function pairsOf(source: JsonObject): Pairs | undefined {
+  const known = ['internal', 'data', 'visible', 'data_visible'].flatMap((name): Pairs[] => {
+    const list = listAt(source, name);
+    return list ? [{ list, isHtml: name.endsWith('visible') }] : [];
+  });
+  return known.find(({ list }) => list.length > 0) ?? known[0];
+}
+
+const isPair = (pair: JsonValue): boolean => Array.isArray(pair) && pair.length <= 2;
 
 /** Oobabooga's text-generation-webui: `{internal: [[user, bot]], visible, metadata: {assistant_0: {versions}}}`. */
 export const isOobabooga = (value: JsonValue): value is JsonObject =>
   isObject(value) &&
-  (listAt(value, 'visible') ?? listAt(value, 'data_visible')) !== undefined &&
-  (pairsOf(value) ?? [5]).every((pair) => Array.isArray(pair) && pair.length <= 2);
+  (listAt(value, 'internal') ?? listAt(value, 'visible') ?? listAt(value, 'data_visible')) !== undefined &&
+  pairsOf(value)?.list.every(isPair) === true;
 
 export function readOobabooga(source: JsonObject, log: TranscriptLog): Transcript[] {
   const metadata = objectAt(source, 'metadata') ?? {};
   const messages: TranscriptMessage[] = [];
-  for (const [i, pair] of (pairsOf(source) ?? []).entries()) {
+  const { list = [], isHtml = false } = pairsOf(source) ?? {};
+  for (const [i, pair] of list.entries()) {
     if (!Array.isArray(pair)) continue;
     for (const [side, role] of (['user', 'assistant'] as const).entries()) {
       const text = pair[side];
       if (text === undefined || text === null || text === '' || text === NOTHING_SAID) continue;
       const told = objectAt(metadata, `${role}_${i}`) ?? {};
-      log.add(messages, typeof text === 'string' ? readMessage(role, text, told) : undefined, i + 1);
+      const said = typeof text === 'string' && isHtml ? plainText(text) : text;
+      log.add(messages, typeof said === 'string' ? readMessage(role, said, told) : undefined, i + 1);
     }
   }
   const unknown = omit(source, ['internal', 'visible', 'data', 'data_visible', 'metadata']);
@@ -45,3 +60,15 @@ function readMessage(role: 'user' | 'assistant', text: string, told: JsonObject)
   const unknown = omit(told, ['timestamp', 'model_name', 'versions', 'current_version_index']);
   return composeMessage({ role, versions, version, unknown });
 }
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
+
+/** What Oobabooga escaped, and its ends of lines. */
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<br ?\/?>/gi, '\n')
+    .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) =>
+      name === undefined
+        ? String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16))
+        : (entities[name] ?? whole),
+    );

@@ -100,12 +100,15 @@ function readWhole(text: string, json: JsonReader): Reading | undefined {
   return messages && read('messages', [readMessageList(messages, log)]);
 }
 
+/** Of what nobody says, in files that don't name it. */
+const NARRATOR = 'Narrator';
+
 /** Names that the file lacks come from its messages, else from the caller. */
 function nameSpeakers(transcript: Transcript, options: TranscriptOptions): void {
   const first = (role: string): string | undefined =>
     transcript.messages.find((message) => message.role === role && message.name !== '')?.name;
   transcript.userName ||= first('user') ?? options.userName ?? 'User';
   transcript.characterName ||= first('assistant') ?? options.characterName ?? 'Character';
-  for (const message of transcript.messages)
-    message.name ||= message.role === 'user' ? transcript.userName : transcript.characterName;
+  const names = { user: transcript.userName, assistant: transcript.characterName, system: NARRATOR };
+  for (const message of transcript.messages) message.name ||= names[message.role];
 }

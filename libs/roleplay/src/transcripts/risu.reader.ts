@@ -1,6 +1,7 @@
 import { get, isObject, omit, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { composeMessage, composeTranscript, listAt, objectAt, textAt } from './message.ts';
 import type { TranscriptLog } from './report.ts';
+import { nameByIds } from './speakers.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
 const isMessage = (item: JsonValue): boolean =>
@@ -29,8 +30,15 @@ export function readRisuAi(source: JsonObject, log: TranscriptLog): Transcript[]
 
 function readChat(chat: JsonObject, log: TranscriptLog): Transcript {
   const messages: TranscriptMessage[] = [];
-  for (const [i, item] of (listAt(chat, 'message') ?? []).entries())
-    log.add(messages, isObject(item) ? readMessage(item) : undefined, i + 1);
+  const ids = new Map<TranscriptMessage, string>();
+  for (const [i, item] of (listAt(chat, 'message') ?? []).entries()) {
+    const message = isObject(item) ? readMessage(item) : undefined;
+    // Which member of a group speaks; their names stay in RisuAI's cards.
+    const id = isObject(item) ? textAt(item, 'saying') : undefined;
+    if (message?.role === 'assistant' && id) ids.set(message, id);
+    log.add(messages, message, i + 1);
+  }
+  nameByIds(ids);
   const note = textAt(chat, 'note') ?? '';
   return composeTranscript(messages, {
     title: textAt(chat, 'name'),

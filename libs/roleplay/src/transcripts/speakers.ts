@@ -6,12 +6,13 @@ export interface SpeakerNames {
   characterName?: string;
 }
 
-export type Role = 'user' | 'assistant';
+export type Role = TranscriptMessage['role'];
 
-/** What people and programs call the two. */
+/** What people and programs call them. */
 const usual = new Map<string, Role>([
   ...['user', 'you', 'human'].map((name) => [name, 'user'] as const),
   ...['character', 'char', 'bot', 'ai', 'assistant'].map((name) => [name, 'assistant'] as const),
+  ...['narrator', 'system'].map((name) => [name, 'system'] as const),
 ]);
 
 /** A name as files have it: without what would end it. */
@@ -21,20 +22,20 @@ export const oneLine = (name: string): string => name.replaceAll(/[\r\n:]+/g, ' 
 export const givenName = (name: string, { userName, characterName }: SpeakerNames): string =>
   [characterName, userName].find((given) => given !== undefined && oneLine(given) === name) ?? name;
 
-/** Stands behind a name that would be taken for the other side's: another character's, or a persona called like one. */
-const marks = { user: ' (user)', assistant: ' (character)' } as const;
+/** Follows a name that would be read as another role's: another character's, or a persona called like one. */
+const marks: Record<Role, string> = { user: ' (user)', assistant: ' (character)', system: ' (narrator)' };
+const markedRoles = ['user', 'assistant', 'system'] as const;
 
 /** A name as it stands before a message in a file for reading; `names`: the two whom the file is about. */
 export function spokenName({ name, role }: Pick<TranscriptMessage, 'name' | 'role'>, names: SpeakerNames): string {
   if (name.trim() === '') return name;
-  const side = role === 'user' ? 'user' : 'assistant';
-  const isClear = (roleOfName(name, names) ?? 'user') === side && unmarked(oneLine(name)).role === undefined;
-  return isClear ? name : `${name}${marks[side]}`;
+  const isClear = (roleOfName(name, names) ?? 'user') === role && unmarked(oneLine(name)).role === undefined;
+  return isClear ? name : `${name}${marks[role]}`;
 }
 
 /** A name in a file, and whose it is if a mark says so. */
 export function unmarked(name: string): { name: string; role?: Role } {
-  for (const role of ['user', 'assistant'] as const) {
+  for (const role of markedRoles) {
     const own = name.slice(0, -marks[role].length);
     if (own !== '' && name.endsWith(marks[role])) return { name: own, role };
   }
@@ -64,11 +65,25 @@ export function giveRoles(
   const known = new Map<string, Role | undefined>();
   for (const { name } of messages) if (!known.has(name)) known.set(name, roleOfName(name, names));
   const roles = new Set([...known.values(), ...told.values()]);
-  const first = foldName(messages[0]?.name);
+  const isUnknown = (message: TranscriptMessage) => !told.has(message) && known.get(message.name) === undefined;
+  const first = foldName(messages.find(isUnknown)?.name);
   const roleOfOther = (name: string): Role => {
     if (roles.has('assistant')) return 'user';
     return roles.has('user') || foldName(name) === first ? 'assistant' : 'user';
   };
   for (const message of messages)
     message.role = told.get(message) ?? known.get(message.name) ?? roleOfOther(message.name);
+}
+
+/**
+ * Names characters' messages that lack one by the ids of who said them: as another message of the same id does, else by a
+ * number. A single id that nobody names is the chat's own character.
+ */
+export function nameByIds(ids: ReadonlyMap<TranscriptMessage, string>): void {
+  const names = new Map<string, string>();
+  for (const [{ name }, id] of ids) if (name !== '' || !names.has(id)) names.set(id, names.get(id) || name);
+  const isAnyNamed = [...names.values()].some((name) => name !== '');
+  for (const [n, [id, name]] of [...names].entries())
+    if (name === '' && (isAnyNamed || names.size > 1)) names.set(id, `Character ${n + 1}`);
+  for (const [message, id] of ids) message.name ||= names.get(id) ?? '';
 }

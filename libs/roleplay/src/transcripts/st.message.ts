@@ -32,7 +32,7 @@ export function readMessage(source: JsonObject, log: TranscriptLog): TranscriptM
     versions[version] = text;
   }
   return {
-    role: roleOf(isUser, isSystem, unknown),
+    role: roleOf(isUser, isSystem, name, unknown),
     name: typeof name === 'string' ? name : '',
     text,
     versions,
@@ -76,15 +76,19 @@ function addVersion(text: string, versions: string[], unknown: JsonObject): numb
   return versions.push(text) - 1;
 }
 
-/** Narrators speak to the model; SillyTavern's own notices and comments are hidden and have a type as well. */
+const noticeNames = ['SillyTavern System', 'System', 'Note'];
+
+/** Narrators speak to the model; SillyTavern's own notices and comments are hidden and have a type or a name of their own. */
 function roleOf(
   isUser: JsonValue | undefined,
   isSystem: JsonValue | undefined,
+  name: JsonValue | undefined,
   unknown: JsonObject,
 ): TranscriptMessage['role'] {
   if (isUser === true) return 'user';
   const type = typeOf(unknown);
-  return type === 'narrator' || (isSystem === true && type !== undefined) ? 'system' : 'assistant';
+  const isNotice = type !== undefined || (typeof name === 'string' && noticeNames.includes(name));
+  return type === 'narrator' || (isSystem === true && isNotice) ? 'system' : 'assistant';
 }
 
 function typeOf(unknown: JsonObject): string | undefined {

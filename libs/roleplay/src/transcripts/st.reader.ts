@@ -58,11 +58,15 @@ export function readMessageList(list: readonly JsonValue[], log: TranscriptLog):
   return transcript;
 }
 
+const narrator = { is_user: false, extra: { type: 'narrator' } };
 const roles: Record<string, JsonObject> = {
   user: { is_user: true },
   human: { is_user: true },
-  system: { is_user: false, extra: { type: 'narrator' } },
-  developer: { is_user: false, extra: { type: 'narrator' } },
+  system: narrator,
+  developer: narrator,
+  narrator,
+  tool: narrator,
+  function: narrator,
 };
 
 /** `{role, content}`, as chat completions have it, in SillyTavern's names. */

@@ -119,6 +119,16 @@ describe('SillyTavern JSONL', () => {
     expect(writeJsonl(transcript)).toContain('"extra":{"type":"narrator","more":1}');
   });
 
+  it('knows its own notices, also those without a type', () => {
+    const notice = { ...reply, name: 'SillyTavern System', is_system: true, extra: {} };
+    const comment = { ...reply, name: 'Note', is_system: true, extra: { type: 'comment' } };
+    const { messages } = readTranscript(lines(header, notice, comment)).transcript;
+    expect(messages.map(({ role, isHidden }) => [role, isHidden])).toEqual([
+      ['system', true],
+      ['system', true],
+    ]);
+  });
+
   it('writes a chat made elsewhere', () => {
     const message = {
       role: 'system' as const,
@@ -218,9 +228,27 @@ describe('other files', () => {
     for (const value of [JSON.stringify(list, null, 2), JSON.stringify({ messages: list })]) {
       const { transcript, report } = readTranscript(value);
       expect(transcript.messages.map((message) => message.role)).toEqual(['system', 'user', 'assistant', 'assistant']);
+      expect(transcript.messages.map(({ name }) => name)).toEqual(['Narrator', 'User', 'Aria', 'Aria']);
       expect(report).toMatchObject({ format: 'messages', skipped: 1 });
     }
   });
+
+  it.each(['system', 'developer', 'narrator', 'tool', 'function'])('reads what a %s says as nobody’s speech', (role) =>
+    expect(
+      readTranscript(
+        JSON.stringify([
+          { role, content: 's' },
+          { role: 'user', content: 'u' },
+        ]),
+      ).transcript.messages,
+    ).toMatchObject([{ role: 'system', name: 'Narrator' }, { role: 'user' }]),
+  );
+
+  it.each([{ system: true }, { event: 'world' }])('reads what happens in Agnai, %j, as nobody’s speech', (own) =>
+    expect(
+      readTranscript(JSON.stringify({ messages: [{ msg: 'It rains.', userId: 'u', ...own }] })).transcript.messages,
+    ).toMatchObject([{ role: 'system', text: 'It rains.' }]),
+  );
 
   it('reads plain text', () => {
     const { transcript, report } = readTranscript(
@@ -251,11 +279,13 @@ describe('other files', () => {
       ['somebody unknown who speaks first', 'Alice: hi\nZed: hello', 'uc'],
       ['a persona and the account', 'Zed: a\nPers: b\natkX: c\nZED: d', 'cuuc'],
       ['usual words', 'Human: a\nAI: b\nUser: c\nBot: d\nYou: e\nCharacter: f\nAssistant: g', 'ucucucc'],
+      ['a narrator', 'Narrator: a\nAlice: b\nZed: c\nSystem: d', 'nucn'],
+      ['a narrator before nobody known', 'Narrator: a\nAnn: b\nBob: c', 'ncu'],
       ['a renamed character', 'Old Zed: a\natkX: b\nOld Zed: c', 'cuc'],
       ['nobody known', 'Ann: a\nBob: b\nCid: c\nann: d', 'cuuc'],
     ])('%s', (_name, file, expected) => {
       const { messages } = readTranscript(file, names).transcript;
-      expect(messages.map(({ role }) => (role === 'user' ? 'u' : 'c')).join('')).toBe(expected);
+      expect(messages.map(({ role }) => ({ user: 'u', assistant: 'c', system: 'n' })[role]).join('')).toBe(expected);
     });
 
     it('names given come before usual words', () =>

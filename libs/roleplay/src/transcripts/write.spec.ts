@@ -98,6 +98,21 @@ describe('files for reading', () => {
       ],
     ])('%s', (_, spoken) => expect(again(...spoken).spoken).toEqual(spoken));
 
+    it('a narrator stays one', () => {
+      const narrators = ['Narrator', 'Storm', 'Aria'].map((name) => ({ name, mes: name, extra: { type: 'narrator' } }));
+      const file = write(readTranscript(lines(header, reply, ...narrators, said)).transcript);
+      const { messages } = readTranscript(file, names).transcript;
+      expect(messages.map(({ role, name }) => [role, name])).toEqual([
+        ['assistant', 'Aria'],
+        ['system', 'Narrator'],
+        ['system', 'Storm'],
+        ['system', 'Aria'],
+        ['user', 'Bob'],
+      ]);
+      expect(file).toContain('Storm (narrator)');
+      expect(file).not.toContain('Narrator (narrator)');
+    });
+
     it('and of no other', () => {
       const { file } = again(['Aria', false], ['Cid', false], ['Bob', true], ['Pers', true]);
       expect(file).toContain(shown);

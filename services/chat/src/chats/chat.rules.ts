@@ -59,6 +59,9 @@ export const shownPersona = (row: PersonaRow): NonNullable<ChatRow['persona']> =
 export const personaSpeaker = (persona: ChatRow['persona']): Speaker | null =>
   persona && { characterId: null, name: persona.name, image: persona.image };
 
+/** Who says what nobody says. */
+export const narrator: Speaker = { characterId: null, name: 'Narrator', image: null };
+
 /** A new chat's row; its messages have the numbers below `nextSeq`. */
 export function newChatRow(
   own: Pick<ChatRow, '_id' | 'userId' | 'members' | 'nextSeq' | 'lastMessage'> & Partial<OwnFields<ChatRow>>,

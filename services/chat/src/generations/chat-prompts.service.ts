@@ -67,10 +67,7 @@ export class ChatPromptsService {
       customPrompt: allowance.customPrompt,
       lore: allowance.lorebooks,
       settings,
-      history: [
-        ...historyOf(history.messages, { username: viewer.username, characterName: character.card.name }),
-        ...asked,
-      ],
+      history: [...historyOf(history.messages, viewer.username), ...asked],
       historyStart: history.before,
       lorebooks: joining.map(({ lorebook }) => lorebook),
       memory: recall(row, allowance.memory, { messages: history.messages, asked: asked.length }),

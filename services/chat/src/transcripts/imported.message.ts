@@ -24,8 +24,10 @@ export interface ImportedVersion extends ImportedEnd {
 
 /** A message of a file, within all limits. */
 export interface ImportedMessage {
-  readonly sender: 'user' | 'character';
+  readonly sender: 'user' | 'character' | 'narrator';
   readonly name: string;
+  /** Another member of a group than the chat's character. */
+  readonly isOther: boolean;
   readonly versions: readonly ImportedVersion[];
   readonly version: number;
   readonly isHidden: boolean;
@@ -36,7 +38,7 @@ export interface ImportedMessage {
 }
 
 /** What an imported message has beside what is shown. */
-export type KeptOfMessage = Pick<TranscriptMessage, 'role' | 'template' | 'unknown'> & {
+export type KeptOfMessage = Pick<TranscriptMessage, 'template' | 'unknown'> & {
   /** Version to which the fields of the message itself belong, and how many versions there were. */
   version: number;
   versions: number;
@@ -55,7 +57,8 @@ export function keptOfChat({ userName, characterName, metadata, unknown }: Trans
   return all.length <= MOST_KEPT ? all : JSON.stringify({ ...names, metadata: {}, unknown: {} } satisfies KeptOfChat);
 }
 
-export function toImported(message: TranscriptMessage): ImportedMessage {
+/** `others`: names of a group's members that aren't the chat's character. */
+export function toImported(message: TranscriptMessage, others: ReadonlySet<string> = new Set()): ImportedMessage {
   const { role, name, template, version: shown, unknown, isHidden } = message;
   const first = Math.max(0, Math.min(shown, message.versions.length - MOST_VERSIONS));
   const details = versionDetails(message);
@@ -83,13 +86,14 @@ export function toImported(message: TranscriptMessage): ImportedMessage {
   // The shown one comes first: it must not lack room.
   const shownVersion = toVersion(shown);
   const versions = Array.from({ length: count }, (_, i) => (i === version ? shownVersion : toVersion(first + i)));
-  const beside: KeptOfMessage = { role, ...(template && { template }), unknown, version, versions: count };
-  const kept = role === 'system' || template || Object.keys(unknown).length > 0 ? JSON.stringify(beside) : '';
+  const beside: KeptOfMessage = { ...(template && { template }), unknown, version, versions: count };
+  const kept = template || Object.keys(unknown).length > 0 ? JSON.stringify(beside) : '';
   // The places of what is kept for each version are those of all.
   const isKept = kept === '' || (first === 0 && kept.length <= MOST_KEPT);
   return {
-    sender: role === 'user' ? 'user' : 'character',
+    sender: senders[role],
     name: cut(name, MOST_NAME),
+    isOther: role === 'assistant' && others.has(name),
     versions,
     version,
     isHidden,
@@ -97,6 +101,8 @@ export function toImported(message: TranscriptMessage): ImportedMessage {
     isShortened: isShortened || !isKept,
   };
 }
+
+const senders = { user: 'user', assistant: 'character', system: 'narrator' } as const;
 
 const isStorable = (time: number | undefined): boolean => time !== undefined && time >= 0 && time <= MOST_TIME;
 

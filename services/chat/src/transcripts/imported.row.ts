@@ -42,10 +42,15 @@ export function toRow(message: ImportedMessage, { chatId, seq, member, userName,
   };
 }
 
-/** By the name in the file; the character has its own picture, others none. */
-function speakerOf({ sender, name }: ImportedMessage, member: Member, userName: string): MessageRow['speaker'] {
+/** By the name in the file; the character has its own picture under its own name, others none. */
+function speakerOf(
+  { sender, name, isOther }: ImportedMessage,
+  member: Member,
+  userName: string,
+): MessageRow['speaker'] {
   const shown = plainLine(name);
   if (sender === 'user') return shown === userName ? null : { characterId: null, name: shown, image: null };
+  if (sender === 'narrator' || isOther) return { characterId: null, name: shown, image: null };
   const { characterId, image } = member;
   return { characterId, name: shown, image: shown === member.name ? image : null };
 }

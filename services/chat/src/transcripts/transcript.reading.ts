@@ -61,26 +61,28 @@ export interface TranscriptWork {
 /** Reads a file and gives its messages page by page, so that nobody else has all of them in memory. */
 export class TranscriptReader {
   private chats: (readonly TranscriptMessage[])[] | null = null;
+  private others: readonly ReadonlySet<string>[] = [];
 
   read({ fd, bytes, userName, characterName }: ReadTask): ReadFile {
     const reading = readTranscript(readWhole(fd, bytes), { userName, characterName });
-    const { chats, outlines, shortened } = wholeChats(reading);
+    const { chats, others, outlines, shortened } = wholeChats(reading, characterName);
     this.chats = chats;
+    this.others = others;
     const skippedChats = 1 + reading.others.length - chats.length;
     return { report: reading.report, chats: outlines, skippedChats, shortened };
   }
 
   page({ chat, from }: PageTask): readonly ImportedMessage[] | null {
-    return this.chats && pageOf((this.chats[chat] ?? []).slice(from, from + PAGE_MESSAGES));
+    return this.chats && pageOf((this.chats[chat] ?? []).slice(from, from + PAGE_MESSAGES), this.others[chat]);
   }
 }
 
 /** The first message in any case. */
-function pageOf(messages: readonly TranscriptMessage[]): readonly ImportedMessage[] {
+function pageOf(messages: readonly TranscriptMessage[], others?: ReadonlySet<string>): readonly ImportedMessage[] {
   const page: ImportedMessage[] = [];
   let size = 0;
   for (const message of messages) {
-    const imported = toImported(message);
+    const imported = toImported(message, others);
     size += sizeOf(imported);
     if (page.length > 0 && size > PAGE_CHARACTERS) break;
     page.push(imported);
@@ -91,13 +93,23 @@ function pageOf(messages: readonly TranscriptMessage[]): readonly ImportedMessag
 const sizeOf = ({ versions, kept = '' }: ImportedMessage): number =>
   versions.reduce((sum, { text, reasoning = '' }) => sum + text.length + reasoning.length, kept.length);
 
+/** Names of a group's members other than the chat's character, who has the first of `names` that speaks; of one speaker, none. */
+function otherSpeakers(messages: readonly TranscriptMessage[], names: readonly string[]): ReadonlySet<string> {
+  const speakers = new Set(messages.filter(({ role }) => role === 'assistant').map(({ name }) => name));
+  if (speakers.size === 1) return new Set();
+  const main = names.find((name) => speakers.has(name));
+  if (main !== undefined) speakers.delete(main);
+  return speakers;
+}
+
 /** The conversations of a file, each branch with what was said before it. */
-function wholeChats({ transcript, others }: TranscriptReading) {
+function wholeChats({ transcript, others: further }: TranscriptReading, characterName: string) {
   const chats: (readonly TranscriptMessage[])[] = [];
+  const others: ReadonlySet<string>[] = [];
   const outlines: ChatOutline[] = [];
   let left = MOST_MESSAGES;
   let shortened = 0;
-  for (const each of [transcript, ...others]) {
+  for (const each of [transcript, ...further]) {
     const { parent, title, variables } = each;
     const before = parent ? chats[parent.conversation] : [];
     const messages = before?.slice(0, parent?.messages ?? 0).concat(each.messages);
@@ -105,6 +117,7 @@ function wholeChats({ transcript, others }: TranscriptReading) {
     if (!messages || messages.length > left || chats.length === MOST_CHATS) break;
     left -= messages.length;
     chats.push(messages);
+    others.push(otherSpeakers(messages, [characterName, each.characterName]));
     shortened += each.messages.filter((message) => toImported(message).isShortened).length;
     outlines.push({
       variables,
@@ -115,7 +128,7 @@ function wholeChats({ transcript, others }: TranscriptReading) {
       ...(parent && { parent }),
     });
   }
-  return { chats, outlines, shortened };
+  return { chats, others, outlines, shortened };
 }
 
 function readWhole(fd: number, length: number): Uint8Array {

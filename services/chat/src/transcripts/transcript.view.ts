@@ -26,6 +26,8 @@ export function toHead(row: ChatRow, userName: string, startedAt: number | undef
   };
 }
 
+const roles = { user: 'user', character: 'assistant', narrator: 'system' } as const;
+
 /** A message with what was kept of it when it was imported. */
 export function toTranscript(message: MessageRow, userName: string): TranscriptMessage {
   const { sender, speaker, swipes, swipe, isHidden = false } = message;
@@ -41,7 +43,7 @@ export function toTranscript(message: MessageRow, userName: string): TranscriptM
   const shownDetails = shown && swipe === kept.version ? withVersionFields(versionFields, shown) : details[swipe];
   const hasInfos = swipes.length > 1 || Array.isArray(infos);
   return {
-    role: sender === 'user' ? 'user' : (kept.role ?? 'assistant'),
+    role: roles[sender],
     name: speaker?.name ?? userName,
     text: swipes[swipe]?.text ?? '',
     versions: swipes.map(({ text }) => text),

@@ -6,7 +6,7 @@ import { CharactersService } from '../../characters/characters.service.ts';
 import { PersonasService } from '../../personas/personas.service.ts';
 import { dayOf } from '../../settings/day.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { mainMember, memberOf, newChatRow, personaSpeaker, shownPersona } from '../chat.rules.ts';
+import { mainMember, memberOf, narrator, newChatRow, personaSpeaker, shownPersona } from '../chat.rules.ts';
 import type { ChatRow, Member } from '../chat.schema.ts';
 import { type ChatStep, ChatWriter } from '../chat.writer.ts';
 import { ChatsRepository } from '../chats.repository.ts';
@@ -136,8 +136,8 @@ const toRow = (
   { member, persona, ...own }: { chatId: string; seq: number; rev: number; member: Member } & Pick<ChatRow, 'persona'>,
 ): MessageRow => {
   const { characterId, name, image } = member;
-  const speaker = sender === 'character' ? { characterId, name, image } : personaSpeaker(persona);
-  return newMessage({ ...own, id, sender, speaker }, { text, state: 'complete' });
+  const speakers = { character: { characterId, name, image }, narrator, user: personaSpeaker(persona) };
+  return newMessage({ ...own, id, sender, speaker: speakers[sender] }, { text, state: 'complete' });
 };
 
 const saidBy = (messages: readonly MessageRow[]): number => messages.filter(({ sender }) => sender === 'user').length;

@@ -57,18 +57,16 @@ export const speakerOf = ({ persona }: CompletionRequest): Speaker | null =>
   persona ? { characterId: null, name: persona.name, image: null } : null;
 
 /** Names speakers other than the chat's character; `username` is the user's name without a persona. */
-export const historyOf = (
-  messages: readonly MessageRow[],
-  { username, characterName }: { username: string; characterName: string },
-): HistoryMessage[] =>
+export const historyOf = (messages: readonly MessageRow[], username: string): HistoryMessage[] =>
   messages
     .filter(({ isHidden }) => !isHidden)
     .map((message): HistoryMessage => {
+      const { sender, speaker } = message;
       const text = shownText(message);
-      if (message.sender === 'user') return { role: 'user', name: message.speaker?.name ?? username, text };
-      // A chat here has one character, which may have been renamed. Imported group chats have several.
-      const name = message.imported ? message.speaker?.name : undefined;
-      return { role: 'assistant', ...(name === undefined || name === characterName ? {} : { name }), text };
+      if (sender === 'user') return { role: 'user', name: speaker?.name ?? username, text };
+      // The character may have been renamed since.
+      const name = speaker?.characterId === null ? { name: speaker.name } : {};
+      return { role: sender === 'narrator' ? 'system' : 'assistant', ...name, text };
     });
 
 /** When the user wrote last, the message apart that is being answered. */
