@@ -79,7 +79,7 @@ describe('transcripts', () => {
       const versions = { swipe_id: 0, swipes: ['One.', 'Two.'], swipe_info: [{ extra: {} }, { extra: {} }] };
       const dated = { ...greeting, ...versions, mes: 'One.', extra: {} };
       const { send_date: _, ...undated } = dated;
-      const odd = ['a rainy day', 3e14].map((send_date) => ({ ...dated, send_date }));
+      const odd = ['a rainy day', -1e12].map((send_date) => ({ ...dated, send_date }));
       const { body } = await send(jsonl(header, undated, dated, ...odd));
       const text = await exported(body.id);
       const [head, first, second, third, fourth] = linesOf(text);

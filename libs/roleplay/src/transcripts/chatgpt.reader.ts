@@ -3,7 +3,7 @@ import { isEmpty, isThought, wordsOf } from './chatgpt.content.ts';
 import { MessageTree, type TreeNode } from './chatgpt.tree.ts';
 import { composeMessage, composeTranscript, listAt, objectAt, textAt, type VersionSource } from './message.ts';
 import type { TranscriptLog } from './report.ts';
-import { formatSendDate } from './send-date.ts';
+import { formatSendDate, parseSendDate } from './send-date.ts';
 import type { Transcript, TranscriptMessage } from './transcript.ts';
 
 const isConversation = (value: JsonValue): value is JsonObject =>
@@ -123,5 +123,7 @@ function readSaid(message: JsonObject): Said | keyof typeof reasons | undefined 
   };
 }
 
-const dateOf = (seconds: JsonValue | undefined): string | undefined =>
-  typeof seconds === 'number' && Math.abs(seconds) <= 8.64e12 ? formatSendDate(seconds * 1000) : undefined;
+function dateOf(created: JsonValue | undefined): string | undefined {
+  const time = parseSendDate(created);
+  return time === undefined ? undefined : formatSendDate(time);
+}

@@ -5,7 +5,7 @@ import type { CharacterRow } from '../characters/characters.service.ts';
 import { memberOf, newChatRow } from './chat.rules.ts';
 import type { ChatRow, ImportedChat } from './chat.schema.ts';
 import { ChatsRepository } from './chats.repository.ts';
-import { excerpt, shownText } from './messages/message.rules.ts';
+import { excerpt, shownSwipe, shownText } from './messages/message.rules.ts';
 import type { MessageRow } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 import { firstVariables } from './variables.rules.ts';
@@ -25,7 +25,7 @@ export interface ChatToImport extends Partial<Pick<ChatRow, 'customPrompt' | 'au
   readonly memory?: ChatRow['memory'] | undefined;
 }
 
-/** Chats that begin with the messages of a file. */
+/** Chats that begin with the messages of a file, and stand in lists by the newest of them. */
 @Injectable()
 export class ImportedChatsService {
   constructor(
@@ -44,7 +44,7 @@ export class ImportedChatsService {
     if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
     await this.messages.begin(id);
     await this.messages.removeLeft(id);
-    const { count: nextSeq, lastMessage } = await this.writeAll(pages);
+    const { count: nextSeq, lastMessage, newest } = await this.writeAll(pages);
     const variableState = firstVariables(variables);
     const row = newChatRow({
       ...own,
@@ -54,6 +54,7 @@ export class ImportedChatsService {
       nextSeq,
       lastMessage,
       begunWith: null,
+      ...(newest > 0 ? { updatedAt: new Date(Math.min(newest, Date.now())) } : {}),
       ...(variableState === undefined ? {} : { variableState }),
       ...(memory === undefined ? {} : { memory }),
     });
@@ -65,6 +66,7 @@ export class ImportedChatsService {
   private async writeAll(pages: AsyncIterable<readonly MessageRow[]>) {
     let count = 0;
     let lastMessage = '';
+    let newest = 0;
     let writing = Promise.resolve();
     try {
       for await (const page of pages) {
@@ -73,12 +75,16 @@ export class ImportedChatsService {
         // It is waited for below; until then its failure is nobody's.
         writing.catch(() => undefined);
         count += page.length;
+        newest = page.reduce((time, message) => Math.max(time, saidAt(message)), newest);
         const last = page.at(-1);
         if (last) lastMessage = excerpt(shownText(last));
       }
     } finally {
       await writing;
     }
-    return { count, lastMessage };
+    return { count, lastMessage, newest };
   }
 }
+
+/** 0: its file doesn't tell. */
+const saidAt = (message: MessageRow): number => (shownSwipe(message)?.isUndated ? 0 : message.createdAt.getTime());
