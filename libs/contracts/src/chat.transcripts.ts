@@ -46,7 +46,7 @@ export const transcriptRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     summary:
-      'Makes chats of one file of another program: SillyTavern, Agnai, ChatGPT, character.ai, KoboldAI, Oobabooga, RisuAI, Markdown, text',
+      'Makes chats of one file of another program: SillyTavern, Agnai, ChatGPT (also its ZIP archive), character.ai, KoboldAI, Oobabooga, RisuAI, Markdown, text',
     query: z.object({
       /** Whom the chats are with; also as a field of the form. Here it is checked before the file is taken. */
       characterId: Id.optional(),
@@ -58,7 +58,15 @@ export const transcriptRoutes = defineRoutes({
     mostFiles: 1,
     status: 201,
     response: ChatImport,
-    errors: ['character.not_found', 'chat.unreadable', 'chat.file_too_large', 'chat.not_found', 'request.broken_off'],
+    errors: [
+      'character.not_found',
+      'chat.unreadable',
+      'chat.no_conversations',
+      'chat.bad_archive',
+      'chat.file_too_large',
+      'chat.not_found',
+      'request.broken_off',
+    ],
     errorFields: { 'chat.unreadable': ChatImport.pick({ skipped: true, skippedLines: true }) },
   },
 });

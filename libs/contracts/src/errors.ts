@@ -183,6 +183,14 @@ export const errors = {
   'key.missing': { status: 401, message: 'Missing or invalid API key' },
   'chat.not_found': { status: 404, message: 'Chat not found' },
   'chat.unreadable': { status: 400, message: 'No chat could be read from this file.' },
+  'chat.no_conversations': {
+    status: 400,
+    message: 'This ZIP archive has no conversations.json. Unpack it, then import its chat files one by one.',
+  },
+  'chat.bad_archive': {
+    status: 400,
+    message: 'This ZIP archive is damaged, encrypted or too large. Unpack it, then import its chat files one by one.',
+  },
   'chat.file_too_large': { status: 413, message: 'A chat file may have 64 MB.' },
   'chat.stale': { status: 409, message: 'This chat was changed elsewhere. Load the newer state and try again.' },
   'chat.busy': { status: 409, message: 'A reply is already being written in this chat.' },

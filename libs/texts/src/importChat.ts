@@ -6,7 +6,7 @@ export const importChat = {
   find: 'Find a character',
   pick: (name: string) => `Import a chat with ${name}`,
   other: 'Another character',
-  hint: 'A chat file from SillyTavern, Agnai, ChatGPT, character.ai, KoboldAI, Oobabooga or RisuAI, or plain text.',
+  hint: 'A chat file from SillyTavern, Agnai, ChatGPT (or its ZIP archive), character.ai, KoboldAI, Oobabooga or RisuAI, or a Markdown or text file.',
   choose: 'Choose a file',
   file: 'Chat file',
   importing: (file: string) => `Importing ${file}...`,

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { chatRoutes } from '@masque/contracts';
 import { newId } from '@masque/service-kit';
 import { memberOf } from '../src/chats/chat.rules.ts';
@@ -68,6 +69,56 @@ describe('transcripts', () => {
       })(),
     );
     expect((await my.read(id)).messages.map(({ text }) => text)).toEqual(['Uno', 'Due', 'Tre']);
+  });
+
+  describe('of other days', () => {
+    const said = (send_date: unknown, n: number) => ({ name: 'Mira', is_user: false, mes: `m${n}`, send_date });
+    const stamped = (...dates: unknown[]) => jsonl(header, ...dates.map(said));
+
+    it('stand in the list by their newest message', async () => {
+      const id = await characterId();
+      const older = await send(stamped('2024-04-27T06:06:00.000Z', '2024-04-26T06:06:00.000Z'), { id });
+      const undated = await send(jsonl(header, { ...question, send_date: undefined }), { id });
+      const newer = await send(stamped(1_714_370_760, 1_714_457_160), { id });
+      const { body } = await my.caller.call(chatRoutes.listChats, { query: { characterId: id } });
+      expect(body.chats.map((chat) => chat.id)).toEqual([undated, newer, older].map((reply) => reply.body.id));
+      expect(body.chats.slice(1).map(({ updatedAt }) => updatedAt)).toEqual([
+        '2024-04-30T06:06:00.000Z',
+        '2024-04-27T06:06:00.000Z',
+      ]);
+    });
+
+    it('are not of a day to come', async () => {
+      const { body } = await send(stamped('2199-01-01T00:00:00.000Z'));
+      expect(new Date((await my.read(body.id)).chat.updatedAt).getTime()).toBeLessThanOrEqual(Date.now());
+    });
+  });
+
+  describe('in an archive of ChatGPT', () => {
+    const conversation = (title: string) => ({
+      title,
+      mapping: { a: { parent: null, message: { author: { role: 'user' }, content: { parts: ['Hi'] } } } },
+    });
+    const zip = (files: Record<string, unknown>) =>
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, of]) => [name, strToU8(JSON.stringify(of))])));
+
+    it('become a chat for each conversation', async () => {
+      const { status, body } = await send(
+        zip({
+          'conversations-000.json': [conversation('a')],
+          'conversations-001.json': [conversation('b')],
+          'user.json': {},
+        }),
+      );
+      expect([status, body.chats.map(({ title }) => title)]).toEqual([201, ['a', 'b']]);
+    });
+
+    it('or say what is wrong with it', async () => {
+      const without = await send(zip({ 'user.json': {} }));
+      expect([without.status, without.error]).toMatchObject([400, { code: 'chat.no_conversations' }]);
+      const bomb = await send(zip({ 'conversations.json': ' '.repeat(2 ** 22) }));
+      expect([bomb.status, bomb.error]).toMatchObject([400, { code: 'chat.bad_archive' }]);
+    });
   });
 
   describe('that are hostile', () => {

@@ -264,6 +264,14 @@ describe('Your Chats', () => {
       expect(view.router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=imported' });
     });
 
+    it('offers every kind of file that is read', async () => {
+      const { person } = open([newest]);
+      await person.click(await screen.findByRole('button', { name: 'Import a chat' }));
+      await person.click(await screen.findByRole('button', { name: 'Import a chat with Elara' }));
+      const field = await screen.findByLabelText<HTMLInputElement>('Chat file');
+      expect(field.accept.split(',')).toEqual(expect.arrayContaining(['.jsonl', '.md', 'text/markdown', '.zip']));
+    });
+
     it('with a character that one has no chat with, found by its name', async () => {
       const view = open([]);
       view.network.answer({

@@ -71,7 +71,7 @@ function FileStep({ character, onBack, onClose }: FileStepProps) {
           className="visually-hidden"
           tabIndex={-1}
           aria-label={words.file}
-          accept=".jsonl,.json,.txt,.html,application/json,text/plain"
+          accept=".jsonl,.json,.txt,.md,.html,.zip,application/json,application/zip,text/markdown,text/plain"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void send(file);

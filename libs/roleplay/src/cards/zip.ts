@@ -22,7 +22,7 @@ export interface Unzipped {
 }
 
 /**
- * The files of a ZIP archive by their paths; undefined when the bytes end in none. Sizes that the archive states are
+ * The files of a ZIP archive by their paths, only those that `isRead`; undefined when the bytes end in none. Sizes that the archive states are
  * checked before anything is unpacked, and what really comes out while it does: a lie ends the reading. That is why it
  * is read here: fflate's own readers inflate all of it or know no bytes before the archive, and others are
  * asynchronous. Throws CardError (`bad_zip`, `unsafe_zip`). Format: PKWARE APPNOTE 6.3, with ZIP64.
@@ -31,10 +31,12 @@ export function unzip(
   bytes: Uint8Array,
   limits: CardLimits,
   isSafePath: (path: string) => boolean,
+  isRead: (path: string) => boolean = () => true,
 ): Unzipped | undefined {
   try {
-    const entries = zipEntries(bytes, limits.entries);
-    if (entries === undefined) return undefined;
+    const all = zipEntries(bytes, limits.entries);
+    if (all === undefined) return undefined;
+    const entries = all.filter(({ name }) => isRead(name));
     ensureSafe(entries, bytes.length, limits, isSafePath);
     const files: Record<string, Uint8Array> = Object.create(null);
     const repeated = new Set<string>();
@@ -42,7 +44,7 @@ export function unzip(
       if (entry.name in files) repeated.add(entry.name);
       else files[entry.name] = unpacked(bytes, entry);
     }
-    const start = entries.reduce((least, entry) => Math.min(least, entry.start), bytes.length);
+    const start = all.reduce((least, entry) => Math.min(least, entry.start), bytes.length);
     return { files, repeated: [...repeated], before: bytes.subarray(0, start) };
   } catch (cause) {
     throw cause instanceof CardError ? cause : new CardError('bad_zip', { cause });

@@ -18,10 +18,9 @@ export const isChatGpt = (value: JsonValue): boolean => listOf(value).some(isCon
 
 /**
  * The way to `current_node` is the conversation; other messages at the same place are versions, and those after which
- * something was said begin a branch as well.
+ * something was said begin a branch as well. `transcripts`: of the same file, which these follow.
  */
-export function readChatGpt(value: JsonValue, log: TranscriptLog): Transcript[] {
-  const transcripts: Transcript[] = [];
+export function readChatGpt(value: JsonValue, log: TranscriptLog, transcripts: Transcript[] = []): Transcript[] {
   for (const [i, item] of listOf(value).entries()) {
     if (isConversation(item)) readConversation(item, i + 1, log, transcripts);
     else log.skip(i + 1, 'This item holds no chat.');

@@ -4,6 +4,7 @@ export {
   type Transcript,
   type TranscriptFormat,
   type TranscriptMessage,
+  type TranscriptProblem,
   type TranscriptReport,
 } from './transcript.ts';
 export { versionDetails, type VersionDetails } from './versions.ts';

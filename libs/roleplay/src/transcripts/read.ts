@@ -1,5 +1,7 @@
 import { isObject, type JsonValue } from '../shared/json.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
+import { isZip } from '../cards/charx.ts';
+import { readArchive } from './archive.reader.ts';
 import { isAgnai, readAgnai } from './agnai.reader.ts';
 import { isCharacterAi, readCharacterAi } from './cai.reader.ts';
 import { isChatGpt, readChatGpt } from './chatgpt.reader.ts';
@@ -13,7 +15,13 @@ import { jsonOfPage } from './page.ts';
 import { isRisuAi, readRisuAi } from './risu.reader.ts';
 import { isChatLine, readJsonl, readMessageList } from './st.reader.ts';
 import { readPlainText } from './text.reader.ts';
-import { TranscriptError, type Transcript, type TranscriptFormat, type TranscriptReport } from './transcript.ts';
+import {
+  TranscriptError,
+  type Transcript,
+  type TranscriptFormat,
+  type TranscriptProblem,
+  type TranscriptReport,
+} from './transcript.ts';
 
 export interface TranscriptOptions {
   /** Who the user is in plain text, and in files that do not tell. */
@@ -28,26 +36,40 @@ export interface TranscriptReading {
   /** Further conversations of the file, and the branches of all: number 1 and on where a branch names its parent. */
   others: Transcript[];
   report: TranscriptReport;
+  problem?: TranscriptProblem;
 }
 
 /**
- * Reads the chats of a file: SillyTavern JSONL, what Agnai, character.ai, ChatGPT, KoboldAI, Oobabooga and RisuAI
- * export, a JSON list of messages, what `writeMarkdown` writes, or plain text `Name: text`. What can not be read is
- * skipped and counted; a file without any message gives none. Throws TranscriptError for files over the limit.
+ * Reads the chats of a file: SillyTavern JSONL, what Agnai, character.ai, ChatGPT (also its ZIP archive), KoboldAI,
+ * Oobabooga and RisuAI export, a JSON list of messages, what `writeMarkdown` writes, or plain text `Name: text`. What can
+ * not be read is skipped and counted; a file without any message gives none. Throws TranscriptError for files over the
+ * limit.
  */
 export function readTranscript(input: Uint8Array | string, options: TranscriptOptions = {}): TranscriptReading {
-  if (input.length > (options.limit ?? 64 * 2 ** 20)) throw new TranscriptError();
-  const text = typeof input === 'string' ? input : decodeUtf8(input).text;
-  const { format, transcripts, log } = readAny(text, options);
+  const { limit = 64 * 2 ** 20 } = options;
+  if (input.length > limit) throw new TranscriptError();
+  const isArchive = typeof input !== 'string' && isZip(input);
+  const { format, transcripts, log, problem } = isArchive
+    ? readZip(input, limit)
+    : readAny(typeof input === 'string' ? input : decodeUtf8(input).text, options);
   const [transcript = composeTranscript([]), ...others] = transcripts;
   for (const each of [transcript, ...others]) nameSpeakers(each, options);
-  return { transcript, others, report: log.report(format) };
+  return { transcript, others, report: log.report(format), ...(problem && { problem }) };
 }
 
 interface Reading {
   format: TranscriptFormat;
   transcripts: Transcript[];
   log: TranscriptLog;
+  problem?: TranscriptProblem;
+}
+
+function readZip(bytes: Uint8Array, limit: number): Reading {
+  const log = new TranscriptLog();
+  const read = readArchive(bytes, limit, log);
+  return typeof read === 'string'
+    ? { format: 'chatgpt', transcripts: [], log, problem: read }
+    : { format: 'chatgpt', transcripts: read, log };
 }
 
 function readAny(file: string, options: TranscriptOptions): Reading {

@@ -53,6 +53,9 @@ export type TranscriptFormat =
   | 'risuai'
   | 'text';
 
+/** Why nothing is read of a ZIP archive: damaged, encrypted or too large unpacked; or without ChatGPT's conversations. */
+export type TranscriptProblem = 'bad_archive' | 'no_conversations';
+
 export interface TranscriptReport {
   format: TranscriptFormat;
   /** Messages read, of all conversations. */

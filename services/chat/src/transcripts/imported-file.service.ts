@@ -28,12 +28,13 @@ export interface FileToImport {
 export class ImportedFileService {
   constructor(private readonly chats: ImportedChatsService) {}
 
-  /** Errors: `chat.unreadable` for a file without a message, and those of `ImportedChatsService.create`. */
+  /** Errors: `chat.unreadable` for a file without a message, those of archives, and those of `ImportedChatsService.create`. */
   async create(file: FileToImport, thread: TranscriptThread): Promise<ChatImport> {
     const { viewer, character, fd, bytes } = file;
     const names = { userName: viewer.username, characterName: character.name };
     const read = await thread.run<'read'>({ kind: 'read', fd, bytes, ...names });
     const { skipped, skippedLines } = read.report;
+    if (read.problem) throw new DomainError(`chat.${read.problem}`);
     ensure(read.report.messages > 0, 'chat.unreadable', {}, { fields: { skipped, skippedLines } });
     // A conversation of which nothing could be read has no branches.
     const made = read.chats.map((outline, n) => ({ outline, n, id: nthId(file.id, n) }));

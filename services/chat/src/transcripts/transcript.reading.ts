@@ -3,6 +3,7 @@ import {
   readTranscript,
   type Transcript,
   type TranscriptMessage,
+  type TranscriptProblem,
   type TranscriptReading,
   type TranscriptReport,
 } from '@masque/roleplay/transcripts';
@@ -10,7 +11,7 @@ import { type ImportedMessage, keptOfChat, toImported } from './imported.message
 import { type ImportedProperties, propertiesIn } from './properties.metadata.ts';
 
 /** Chats that one file may become, and messages in all of them: a branch has those before it too. */
-const MOST_CHATS = 100;
+const MOST_CHATS = 1_000;
 const MOST_MESSAGES = 200_000;
 /** Of a page. A command of the store costs as much as a hundred messages, and pages are in the memory of the service. */
 const PAGE_MESSAGES = 500;
@@ -45,6 +46,7 @@ export interface ChatOutline extends Pick<Transcript, 'title' | 'variables' | 'p
 
 export interface ReadFile {
   readonly report: TranscriptReport;
+  readonly problem?: TranscriptProblem;
   /** Those that are not too many; a parent comes before its branches. */
   readonly chats: readonly ChatOutline[];
   readonly skippedChats: number;
@@ -69,7 +71,8 @@ export class TranscriptReader {
     this.chats = chats;
     this.others = others;
     const skippedChats = 1 + reading.others.length - chats.length;
-    return { report: reading.report, chats: outlines, skippedChats, shortened };
+    const { report, problem } = reading;
+    return { report, ...(problem && { problem }), chats: outlines, skippedChats, shortened };
   }
 
   page({ chat, from }: PageTask): readonly ImportedMessage[] | null {

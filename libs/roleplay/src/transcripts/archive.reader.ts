@@ -1,0 +1,42 @@
+import { CardError } from '../cards/card.error.ts';
+import { cardLimits } from '../cards/limits.ts';
+import { unzip } from '../cards/zip.ts';
+import { decodeUtf8 } from '../shared/utf8.ts';
+import { isChatGpt, readChatGpt } from './chatgpt.reader.ts';
+import { JsonReader } from './json.reader.ts';
+import type { TranscriptLog } from './report.ts';
+import type { Transcript, TranscriptProblem } from './transcript.ts';
+
+/** ChatGPT's export has one `conversations.json`, or `conversations-000.json` and on, beside pictures and sounds. */
+const isConversations = (path: string): boolean =>
+  /^(?!__MACOSX\/)(?:.*\/)?conversations(?:[-_]\d+)?\.json$/i.test(path);
+
+const MOST_ENTRIES = 100_000;
+
+/** Reads the conversations of ChatGPT's ZIP archive; `limit`: bytes of all of them, unpacked. */
+export function readArchive(bytes: Uint8Array, limit: number, log: TranscriptLog): Transcript[] | TranscriptProblem {
+  const files = conversationsIn(bytes, limit);
+  if (files === undefined) return 'bad_archive';
+  const json = new JsonReader(files.reduce((sum, { length }) => sum + length, 0));
+  const transcripts: Transcript[] = [];
+  for (const [i, file] of files.entries()) {
+    const parsed = json.parseMended(decodeUtf8(file).text);
+    if (parsed?.isMended) log.repair();
+    if (parsed && isChatGpt(parsed.value)) readChatGpt(parsed.value, log, transcripts);
+    else log.skip(i + 1, 'This file holds no conversation.');
+  }
+  return files.length === 0 ? 'no_conversations' : transcripts;
+}
+
+/** In the order of their names; undefined for an archive that can't be opened within the limits. */
+function conversationsIn(bytes: Uint8Array, unpacked: number): Uint8Array[] | undefined {
+  const limits = { ...cardLimits, entries: MOST_ENTRIES, unpacked };
+  try {
+    const files = unzip(bytes, limits, () => true, isConversations)?.files;
+    const names = Object.keys(files ?? {}).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    return files && names.flatMap((name) => files[name] ?? []);
+  } catch (error) {
+    if (error instanceof CardError) return undefined;
+    throw error;
+  }
+}
