@@ -64,6 +64,33 @@ describe('Markdown', () => {
     expect(line('snake_case_name')).toEqual([':snake_case_name']);
   });
 
+  it.each([
+    'Well f**k this s**t',
+    'f*ck and s*it, d*mn',
+    'f***ing h*ll, what the f*** is s***',
+    '@*#%! and $*&!',
+    '2*3*4',
+    'x**2 + y**2',
+    'abso*fucking*lutely un**believ**able',
+    'É*t*é, м**т и м**т',
+    'yay~~let us go~~ no',
+  ])('leaves asterisks inside words, and tildes behind them, as they are: %s', (text) =>
+    expect(line(text)).toEqual([`:${text}`]),
+  );
+
+  it.each([
+    ['*He said f*ck.*', ['a:He said f*ck.']],
+    ['*What the f**k, he says.*', ['a:What the f**k, he says.']],
+    ['**F**k** you', ['b:F**k', ': you']],
+    ['"F**k off," *he says*', ['s:"F**k off,"', ': ', 'a:he says']],
+    ['2*3*4 = *24*', [':2*3*4 = ', 'a:24']],
+    ['***both***, *walk*ing, **W**elcome', ['ab:both', ':, ', 'a:walk', ':ing, ', 'b:W', ':elcome']],
+    ['(*hm*) *stops*.*goes*', [':(', 'a:hm', ':) ', 'a:stops', ':.', 'a:goes']],
+    ['*She walks. "Hi" *waves*', [':*She walks. ', 's:"Hi"', ': ', 'a:waves']],
+    ['한국어**강조**를 เธอ*หัน*มา', [':한국어', 'b:강조', ':를 เธอ', 'a:หัน', ':มา']],
+    ['~~gone~~ `a*b*c`', ['d:gone', ': ', 'c:a*b*c']],
+  ])('still sets emphasis beside them: %s', (text, expected) => expect(line(text)).toEqual(expected));
+
   it('knows lists, quotations, code, tables and rules', () => {
     const text =
       '# Title\n\n- one\n- two\n\n3. three\n\n> said\n\n```js\nx * y\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n---\n\nend';
@@ -137,13 +164,18 @@ describe('an unfinished text', () => {
     ['*ends. ', ['a:ends.']],
     ['*a **b', ['a:a ', 'ab:b']],
     ['5 * 3', [':5 * 3']],
+    ['Well f**', [':Well f']],
+    ['Well f**k', [':Well f**k']],
+    ['*he says f*ck', ['a:he says f*ck']],
+    ['2*3*4', [':2*3*4']],
+    ['yay~~go', [':yay~~go']],
   ])('closes what is open at its end: %s', (text, expected) => {
     expect(line(text, true)).toEqual(expected);
   });
 
   it('looks while it grows as it does in the end', () => {
     const text =
-      '*She turns.* "You are **late**," she says. _Quiet._ 5 * 3 `x` ~~no~~\n\n- *one*\n- "two"\n\nThe *end*.';
+      '*She turns.* "You are **late**," f**k, 2*3*4. *He says f*ck* _Quiet._ 5 * 3 `x` ~~no~~\n\n- *one*\n- "two"\n\nThe *end*.';
     const final = parseProse(text);
     const looks = (blocks: readonly Block[]) => JSON.stringify(blocks, null, 1);
     for (let length = 1; length <= text.length; length += 1) {
@@ -193,6 +225,8 @@ describe('hostile text', () => {
       '|',
       '"a ',
       '(*"',
+      'a*',
+      '**a**b ',
       '#',
       '\n> *',
     ].map((part) => [part, part.repeat(size / part.length)] as const),
@@ -201,6 +235,12 @@ describe('hostile text', () => {
     parseProse(text);
     parseProse(text, true);
     expect(performance.now() - started).toBeLessThan(most);
+  });
+
+  it('is read when its marks nest as deep as a block allows', () => {
+    const nested = '*a '.repeat(2_600);
+    expect(parseProse(nested, true)).toEqual([{ type: 'paragraph', runs: [{ text: nested.trimEnd() }] }]);
+    expect(() => parseProse(`${'*a '.repeat(900)}b${'*'.repeat(900)}`)).not.toThrow();
   });
 
   it('reads a long story in time', () => {

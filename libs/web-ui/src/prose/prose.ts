@@ -7,6 +7,9 @@ import { closeMarks, withoutBareMark } from './unfinished.ts';
 
 /** A longer block has its speech marked and nothing else: the time for Markdown grows faster than its text. */
 const longest = 8_000;
+/** Marks of a block: more nest deeper than the lexer can go. */
+const mostMarks = 1_000;
+const marks = /[*_~]+/g;
 /** Lists and quotations that stand in each other so deep are nothing that somebody wrote to be read. */
 const tooDeep = /^(?:[ \t]*(?:>|[-*+] |\d{1,9}[.)] )){12}/m;
 
@@ -56,7 +59,8 @@ const anyMark = /[*_`~[\\@]|:\/\/|www\./i;
 
 /** One block of the source. */
 function parseBlock(source: string, type: string, isUnfinished: boolean): readonly Block[] {
-  const isPlain = source.length > longest || (type === 'paragraph' && !anyMark.test(source));
+  const isHostile = source.length > longest || (source.match(marks)?.length ?? 0) > mostMarks;
+  const isPlain = isHostile || (type === 'paragraph' && !anyMark.test(source));
   if (isPlain && type !== 'code') return plain(source, isUnfinished);
   if (!isUnfinished || type === 'code') return blocksOf(lex(source), isUnfinished);
   // Marks of emphasis end with their paragraph: of the other blocks only the last line can have open ones.

@@ -1,27 +1,47 @@
 import { Lexer, type Tokens, Tokenizer } from 'marked';
+import { withoutWordAsterisks } from './word-asterisks.ts';
 
 /** Letters and marks of scripts that put no spaces between words. */
 const wide = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 const widePunctuation = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/g;
 
+/** Texts that are kept at a time: a mark's inside is lexed before the rest of what is around it. */
+const MOST_WORDS = 32;
+const letter = /[\p{L}\p{N}]/u;
+
 /**
  * Markdown as stories use it. marked was chosen because its lexer gives tokens without making HTML, block by block. HTML is text. An indented line is no code, a line under a paragraph makes no heading of it, and
- * `[name]: …` is something somebody says. One tilde is a drawn-out word, not a deletion.
+ * `[name]: …` is something somebody says. One tilde, or two behind a letter, is a drawn-out word, not a deletion.
  */
 class StoryTokenizer extends Tokenizer {
+  private readonly words = new Map<string, string>();
+
   override html(): undefined {}
   override tag(): undefined {}
   override code(): undefined {}
   override def(): undefined {}
   override lheading(): undefined {}
 
-  override del(src: string, masked: string, before?: string): Tokens.Del | undefined {
-    return src.startsWith('~~') ? super.del(src, masked, before) : undefined;
+  override del(src: string, masked: string, before = ''): Tokens.Del | undefined {
+    return src.startsWith('~~') && !letter.test(before) ? super.del(src, masked, before) : undefined;
+  }
+
+  /** Each mark of a text asks for the same. */
+  private wordsOf(masked: string): string {
+    const known = this.words.get(masked);
+    if (known !== undefined) return known;
+    if (this.words.size === MOST_WORDS) this.words.clear();
+    const words = withoutWordAsterisks(masked);
+    this.words.set(masked, words);
+    return words;
   }
 
   /** CommonMark asks for a space between a mark and a letter when a quotation mark follows; Chinese and Japanese have none. */
   override emStrong(src: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
-    return super.emStrong(src, masked.replace(widePunctuation, 'a'), wide.test(before) ? '' : before);
+    const words = this.wordsOf(masked);
+    const at = masked.length - src.length;
+    if (words[at] !== masked[at]) return undefined;
+    return super.emStrong(src, words.replace(widePunctuation, 'a'), wide.test(before) ? '' : before);
   }
 }
 

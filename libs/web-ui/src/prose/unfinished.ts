@@ -1,3 +1,5 @@
+import { withoutWordAsterisks } from './word-asterisks.ts';
+
 const isSpace = (character: string) => character === '' || /\s/.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
@@ -7,7 +9,8 @@ interface Open {
 }
 
 /** Marks of emphasis that are open at the end, outermost first; and where the text ends before one that has just begun. */
-function openMarks(text: string): { open: readonly Open[]; end: number } {
+function openMarks(source: string): { open: readonly Open[]; end: number } {
+  const text = withoutWordAsterisks(source);
   const open: Open[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const mark = text.charAt(at);
@@ -35,7 +38,7 @@ function openMarks(text: string): { open: readonly Open[]; end: number } {
 }
 
 function mayOpen(mark: string, width: number, before: string, after: string): boolean {
-  if (isSpace(after) || (mark === '~' && width !== 2)) return false;
+  if (isSpace(after) || (mark === '~' && (width !== 2 || /[\p{L}\p{N}]/u.test(before)))) return false;
   if (mark === '_' && !isSpace(before) && !isPunctuation(before)) return false;
   return !isPunctuation(after) || isSpace(before) || isPunctuation(before) || before > '\u2fff';
 }
