@@ -10,7 +10,8 @@ async function aChatWith(person: Person, name: string, more: Record<string, unkn
 }
 
 async function startChat(person: Person, { id }: Character): Promise<string> {
-  const { body } = await person.call(chatRoutes.saveHistory, { body: { characterId: id } });
+  const messages = [{ sender: 'user' as const, text: '*I nod.* You are late, too.' }];
+  const { body } = await person.call(chatRoutes.saveHistory, { body: { characterId: id, messages } });
   return body.id;
 }
 

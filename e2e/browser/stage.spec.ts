@@ -21,7 +21,8 @@ describe('the stage of a chat', () => {
     const opened = await member(browser, { viewport: wide, theme });
     const chatWith = async (name: string) => {
       const { body } = await opened.person.call(catalogRoutes.createCharacter, { body: aDraft({ name }) });
-      return (await opened.person.call(chatRoutes.saveHistory, { body: { characterId: body.id } })).body.id;
+      const messages = [{ sender: 'user' as const, text: 'Hello.' }];
+      return (await opened.person.call(chatRoutes.saveHistory, { body: { characterId: body.id, messages } })).body.id;
     };
     return { ...opened, elara: await chatWith('Elara'), bram: await chatWith('Bram') };
   }

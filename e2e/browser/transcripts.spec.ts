@@ -39,6 +39,9 @@ async function characterOf(person: Person, name: string): Promise<string> {
   return body.id;
 }
 
+/** Lists have a chat from its user's first message on. */
+const said = ['Hello.', 'Anybody there?'].map((text) => ({ sender: 'user' as const, text }));
+
 describe('transcripts', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -50,7 +53,7 @@ describe('transcripts', () => {
     it('of another program become a chat with its versions, which is renamed, kept on top and taken away again', async () => {
       const { page, person, problems, walk } = await member(browser, way);
       const characterId = await characterOf(person, 'Elara');
-      await person.call(chatRoutes.saveHistory, { body: { characterId } });
+      await person.call(chatRoutes.saveHistory, { body: { characterId, messages: said } });
 
       await walk(`transcripts-${way.name}`, async () => {
         await page.goto('/chats');
@@ -119,7 +122,8 @@ describe('transcripts', () => {
       touch: true,
     });
     const [first, last] = [await characterOf(person, 'The first'), await characterOf(person, 'The last')];
-    const start = (characterId: string) => person.call(chatRoutes.saveHistory, { body: { characterId } });
+    const start = (characterId: string) =>
+      person.call(chatRoutes.saveHistory, { body: { characterId, messages: said } });
     await start(first);
     for (let made = 0; made < 249; made += 1) await start(last);
 

@@ -22,7 +22,9 @@ describe('a character that its author deletes', () => {
     const params = { id };
     const begun = async () => {
       for (;;) {
-        const started = await reader.call(chatRoutes.saveHistory, { body: { characterId: id } });
+        const started = await reader.call(chatRoutes.saveHistory, {
+          body: { characterId: id, messages: [{ sender: 'user', text: 'Good evening.' }] },
+        });
         // The chat service may not have heard of the character yet.
         if (started.status === 200) return started.body.id;
       }

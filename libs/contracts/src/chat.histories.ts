@@ -48,7 +48,7 @@ export const historyRoutes = defineRoutes({
     auth: 'named',
     isIdempotent: true,
     summary:
-      'Starts a chat (without chatId), or saves messages of one, matched by id; only what changed is written, and new ones come last. An edit of a message that was deleted meanwhile is 409, as a `revision` of an older state is',
+      'Starts a chat (without chatId), or saves messages of one, matched by id; only what changed is written, and new ones come last. An edit of a message that was deleted meanwhile is 409, as a `revision` of an older state is. Lists and counts have a chat from the first message of its user on; without one it is removed after a week',
     body: z.object({
       username: Claim,
       characterId: Id.optional(),

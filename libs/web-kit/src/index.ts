@@ -44,6 +44,7 @@ export { relativeTime } from './relativeTime.ts';
 export { keyPanelOf, useGatewayOfModel, useGateways, useKeySettings, useModelName } from './state/useGateways.ts';
 export { useKeyStatus } from './state/useKeyStatus.ts';
 export { useLoadChatPage } from './state/useLoadChatPage.ts';
+export { useRefreshChatLists } from './state/useRefreshChatLists.ts';
 export {
   loadSession,
   signInHref,

@@ -10,8 +10,8 @@ describe('the chats with one character', () => {
 
   it('are found among all, also behind the newest 200, newest first', async () => {
     const [rare, common] = [await my.chat.keep(aCharacter()), await my.chat.keep(aCharacter())];
-    const old = [await my.chat.newChat(my.person, rare), await my.chat.newChat(my.person, rare)];
-    for (let made = 0; made < 205; made += 1) await my.chat.newChat(my.person, common);
+    const old = [await my.chat.begunChat(my.person, rare), await my.chat.begunChat(my.person, rare)];
+    for (let made = 0; made < 205; made += 1) await my.chat.begunChat(my.person, common);
     expect(await listed({})).toHaveLength(200);
     expect(await listed({})).not.toContain(old[1]);
     expect(await listed({ characterId: rare._id })).toEqual([old[1], old[0]]);
@@ -26,7 +26,7 @@ describe('the chats with one character', () => {
 
   it('are one’s own', async () => {
     const shared = await my.chat.keep(aCharacter());
-    await my.chat.newChat(my.person, shared);
+    await my.chat.begunChat(my.person, shared);
     expect(await listed({ characterId: shared._id }, await my.chat.person())).toEqual([]);
     expect(await listed({ characterId: 'nobody' })).toEqual([]);
     expect((await my.caller.fetch(`/chats?characterId=${'x'.repeat(65)}`)).status).toBe(400);
@@ -44,7 +44,7 @@ describe('all of one’s chats', () => {
   it('are reached page by page, pinned ones first, none twice and none left out', async () => {
     const character = await my.chat.keep(aCharacter());
     const ids: string[] = [];
-    for (let made = 0; made < 25; made += 1) ids.push(await my.chat.newChat(my.person, character));
+    for (let made = 0; made < 25; made += 1) ids.push(await my.chat.begunChat(my.person, character));
     for (const id of [ids[3], ids[7]])
       await my.caller.call(chatRoutes.changeChat, { params: { id: id ?? '' }, body: { pinned: true } });
     const found: string[] = [];

@@ -12,8 +12,8 @@ describe('what chat gives of a user’s data', () => {
   it('is their chats as SillyTavern writes them, branches included, and a list of them', async () => {
     const person = await my.chat.person();
     const character = await my.chat.keep(aCharacter({ name: 'ليلى 🎭' }));
-    const first = await my.chat.newChat(person, character);
-    const second = await my.chat.newChat(person, character);
+    const first = await my.chat.begunChat(person, character);
+    const second = await my.chat.begunChat(person, character);
     const { messages } = (await person.caller.call(chatRoutes.getChat, { params: { id: first }, query: {} })).body;
     const params = { id: first, messageId: messages[0]?.id ?? '' };
     const branch = await person.caller.call(chatRoutes.branchChat, { params, body: { title: 'Another: way?' } });
@@ -68,14 +68,14 @@ describe('what chat gives of a user’s data', () => {
   });
 
   it('has what replies have used, day by day', async () => {
-    const id = await my.chat.newChat(my.person);
+    const id = await my.chat.begunChat(my.person);
     await (await my.ask(id)).text();
     const files = await exportedFiles(my.caller);
     expect(jsonOf(files, 'usage.json')).toMatchObject([{ day: expect.any(String), models: [{ replies: 1 }] }]);
   });
 
   it('is nobody else’s', async () => {
-    await my.chat.newChat(my.person);
+    await my.chat.begunChat(my.person);
     const files = await exportedFiles(my.chat.service.as(aViewer()));
     expect([...files.keys()]).toEqual(['personas.json', 'settings.json', 'usage.json', 'chats.json']);
     for (const path of ['personas.json', 'usage.json', 'chats.json']) expect(jsonOf(files, path)).toEqual([]);

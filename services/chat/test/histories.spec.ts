@@ -236,11 +236,11 @@ describe('chats', () => {
   it('lists them without messages, newest first and paged', async () => {
     const owner = await my.chat.person();
     const ids: string[] = [];
-    for (let made = 0; made < 3; made += 1) ids.push(await my.chat.newChat(owner));
+    for (let made = 0; made < 3; made += 1) ids.push(await my.chat.begunChat(owner));
     await save({ chatId: ids[0], messages: [{ sender: 'user', text: 'Newest' }] }, owner);
     const { body } = await owner.caller.call(chatRoutes.listHistories, { query: {} });
     expect(body.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
-    expect(body[0]).toMatchObject({ lastMessage: 'Newest', messageCount: 2, character: { name: 'Mira' } });
+    expect(body[0]).toMatchObject({ lastMessage: 'Newest', messageCount: 3, character: { name: 'Mira' } });
     const second = await owner.caller.call(chatRoutes.listHistories, { query: { page: 2, limit: 2 } });
     expect(second.body.map(({ id }) => id)).toEqual([ids[1]]);
     const { body: other } = await owner.caller.call(chatRoutes.listChats, { query: { limit: 1 } });

@@ -89,6 +89,7 @@ describe('chats with a character that their owner may not see any more', () => {
     const { character, id } = await begun(shared());
     const renamed = await change(character, NEW);
     expect((await my.read(id)).chat).toMatchObject(now);
+    for (const chatId of [own.id, id]) await (await my.ask(chatId)).text();
     expect(await namesFound('Veshenka')).toEqual(expect.arrayContaining([own.id, id]));
     const lost = await change(renamed, { sharedWith: [] });
     expect((await my.ask(id)).status).toBe(410);
@@ -140,7 +141,7 @@ describe('chats with a character that their owner may not see any more', () => {
     const person = await my.chat.person();
     for (let made = 0; made < 5; made += 1) {
       const character = await my.chat.keep(aCharacter());
-      await my.chat.newChat(person, character);
+      await my.chat.begunChat(person, character);
       await change(character, { ...NEW, isPublic: false });
     }
     const commands = storeCommands(my.chat.service);

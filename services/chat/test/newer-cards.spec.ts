@@ -115,6 +115,7 @@ describe('a chat and a newer version of its card', () => {
   it('tells others by its event that it has changed', async () => {
     const sink = await eventSink(my.chat.service, 'chat.activity');
     const { id } = await begun();
+    await promptAfter(id);
     const { body } = await move(id, 2);
     await eventually(() =>
       sink.received.some(({ data }) => {

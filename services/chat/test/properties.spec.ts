@@ -66,11 +66,12 @@ describe('what a chat is set to', () => {
   });
 
   it('puts pinned chats first in lists, each part newest first, but not into the way of the latest with a character', async () => {
-    const { caller } = await my.chat.person();
-    const { _id: characterId } = await my.chat.keep(aCharacter());
+    const person = await my.chat.person();
+    const { caller } = person;
+    const character = await my.chat.keep(aCharacter());
+    const { _id: characterId } = character;
     const chats: string[] = [];
-    for (let made = 0; made < 4; made += 1)
-      chats.push((await caller.call(chatRoutes.saveHistory, { body: { characterId } })).body.id);
+    for (let made = 0; made < 4; made += 1) chats.push(await my.chat.begunChat(person, character));
     const [first = '', second = '', third = '', last = ''] = chats;
     for (const id of [third, first])
       await caller.call(chatRoutes.changeChat, { params: { id }, body: { pinned: true } });

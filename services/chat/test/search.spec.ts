@@ -39,7 +39,10 @@ describe('searching in one’s own chats', () => {
       sender: index % 2 === 0 ? ('character' as const) : ('user' as const),
       text,
     }));
-    const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId, messages } });
+    // Of a chat in which its user has said nothing, nothing is found.
+    const answer = { id: `${prefix}-end`, sender: 'user' as const, text: '…' };
+    const said = messages.some(({ sender }) => sender === 'user') ? messages : [...messages, answer];
+    const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId, messages: said } });
     return body.id;
   };
   const change = ({ caller }: Person, id: string, messageId: string, body: object) =>
@@ -100,7 +103,8 @@ describe('searching in one’s own chats', () => {
     const { _id: characterId } = await chat.keep(
       aCharacter({ firstMessage: 'An apricot sky.', alternateGreetings: ['A vermilion sky.'] }),
     );
-    const { body } = await person.caller.call(chatRoutes.saveHistory, { body: { characterId } });
+    const messages = [{ sender: 'user' as const, text: 'Look up.' }];
+    const { body } = await person.caller.call(chatRoutes.saveHistory, { body: { characterId, messages } });
     const [greeting] = await ids(person.caller, 'apricot');
     await change(person, body.id, greeting ?? '', { version: 1 });
     expect(await ids(person.caller, 'apricot')).toEqual([]);

@@ -54,6 +54,8 @@ export interface StartedChat {
   readonly keep: (character: PlayedCharacter) => Promise<PlayedCharacter>;
   /** A chat with a new public character; its greeting is the only message. */
   readonly newChat: (person: Person, character?: PlayedCharacter) => Promise<string>;
+  /** The same with a first word of its user, so that lists have it. */
+  readonly begunChat: (person: Person, character?: PlayedCharacter) => Promise<string>;
   /** As after a restart: what was read lately is read again. */
   readonly forgetTails: () => void;
   readonly close: () => Promise<void>;
@@ -89,6 +91,11 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
     await characters.keep(row);
     return character;
   };
+  const newChat = async ({ caller }: Person, given?: PlayedCharacter) => {
+    const character = given ?? (await keep(aCharacter()));
+    const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId: character._id } });
+    return body.id;
+  };
   return {
     service,
     gateway,
@@ -99,10 +106,12 @@ export async function startedChat(settings: Record<string, string> = {}): Promis
       await caller.call(chatRoutes.saveKey, { body: { apiKey: TEST_KEY } });
       return { viewer, caller };
     },
-    newChat: async ({ caller }, given) => {
-      const character = given ?? (await keep(aCharacter()));
-      const { body } = await caller.call(chatRoutes.saveHistory, { body: { characterId: character._id } });
-      return body.id;
+    newChat,
+    begunChat: async (person, character) => {
+      const chatId = await newChat(person, character);
+      const messages = [{ sender: 'user' as const, text: 'Hello.' }];
+      await person.caller.call(chatRoutes.saveHistory, { body: { chatId, messages } });
+      return chatId;
     },
     forgetTails: () => service.app.get(TailCache).clear(),
     close: async () => {

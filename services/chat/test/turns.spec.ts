@@ -30,18 +30,19 @@ describe('what is told of how far the user of a chat came', () => {
   };
   const turn = async (chatId: string, content?: string) => (await my.ask(chatId, content, false)).status;
 
-  it('is the version and greeting that it began with, and no turn before the user has said something', async () => {
+  it('is the version and greeting that it began with, once the user has said something', async () => {
     const character = await my.chat.keep(
       aCharacter({ version: 4, firstMessage: 'First.', alternateGreetings: ['Second.', 'Third.'] }),
     );
     const chatId = await my.chat.newChat(my.person, character);
-    await told(chatId, { cardVersion: 4, greeting: 0, userTurns: 0, hasReturned: false });
     const [greeting] = (await my.read(chatId)).messages;
     await my.caller.call(chatRoutes.changeMessage, {
       params: { id: chatId, messageId: greeting?.id ?? '' },
       body: { version: 2 },
     });
-    expect(await told(chatId, { cardVersion: 4, greeting: 2 })).toMatchObject({ isDeleted: false });
+    await turn(chatId);
+    expect(await told(chatId, { cardVersion: 4, greeting: 2, userTurns: 1 })).toMatchObject({ hasReturned: false });
+    expect(sink.received.filter(({ data }) => JSON.stringify(data).includes(chatId))).toHaveLength(1);
   });
 
   it('counts what the user says, once each, also when the model fails; not what is only written again', async () => {

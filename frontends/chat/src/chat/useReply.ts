@@ -1,4 +1,4 @@
-import { apiErrorOf, sentenceOf, useSession, useStopReplyMutation } from '@masque/web-kit';
+import { apiErrorOf, sentenceOf, useRefreshChatLists, useSession, useStopReplyMutation } from '@masque/web-kit';
 import { showToast } from '@masque/web-ui';
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Chunk } from '../reply/events.ts';
@@ -35,6 +35,7 @@ export function useReply(
   const loadTail = useTail(known);
   const [stopReply] = useStopReplyMutation();
   const { reload: reloadSession } = useSession();
+  const refreshChatLists = useRefreshChatLists();
   const running = useRef<AbortController | null>(null);
 
   /** Stops following; the reply itself goes on at the server. */
@@ -100,11 +101,16 @@ export function useReply(
   const send = useCallback(
     (text: string, messageId: string) => {
       if (!chatId || running.current) return;
+      const isFirst = !known.current?.messages.some(({ sender }) => sender === 'user');
       dispatch({ type: 'asked', id: messageId, text });
       const settings = settingsFor(known.current?.chat);
-      void run(chatId, (listener, signal) => askForReply({ chatId, text, messageId, settings }, listener, signal));
+      const asked = run(chatId, (listener, signal) =>
+        askForReply({ chatId, text, messageId, settings }, listener, signal),
+      );
+      // Until then no list had the chat.
+      void asked.then(() => isFirst && refreshChatLists());
     },
-    [chatId, dispatch, known, run],
+    [chatId, dispatch, known, run, refreshChatLists],
   );
 
   const resume = useCallback(

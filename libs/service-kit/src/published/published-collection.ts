@@ -66,10 +66,10 @@ export class PublishedCollection<Row extends PublishedRow> {
   }
 
   /** Rejects with a duplicate-key error when a unique key is taken. */
-  async insert(own: OwnFields<Row>): Promise<Row> {
-    const row = this.newRow(own);
+  async insert(own: OwnFields<Row>, { publish = true }: ChangeOptions = {}): Promise<Row> {
+    const row = this.newRow(own, publish);
     await this.rows.insertOne(row as mongo.OptionalUnlessRequiredId<Row>);
-    this.nudge([row._id]);
+    if (publish) this.nudge([row._id]);
     return row;
   }
 
@@ -138,14 +138,19 @@ export class PublishedCollection<Row extends PublishedRow> {
     return this.findOneAndUpdate(live, change, { returns: 'before' });
   }
 
+  /** Removes a row that no event has told of, without a tombstone. False when no row fits the filter. */
+  async removeUnpublished(filter: RowFilter<Row>): Promise<boolean> {
+    return (await this.rows.deleteOne(filter)).deletedCount > 0;
+  }
+
   /** A change of fields that neither events nor conditions on the revision look at: raises and publishes nothing. */
   async updatePrivate(filter: RowFilter<Row>, change: RowChange<Row>): Promise<boolean> {
     return (await this.rows.updateOne(filter, change)).matchedCount > 0;
   }
 
-  private newRow(own: OwnFields<Row>): Row {
+  private newRow(own: OwnFields<Row>, publish = true): Row {
     const outbox = Object.fromEntries(this.publications.map(({ event }) => [markKey(event), true]));
-    return { ...own, revision: 1, outbox, ...causeOf() } as unknown as Row;
+    return { ...own, revision: 1, ...(publish ? { outbox } : {}), ...causeOf() } as unknown as Row;
   }
 
   private whole(change: RowChange<Row>, { publish = true }: ChangeOptions): mongo.UpdateFilter<Row> {

@@ -92,6 +92,13 @@ export interface ChatRow extends PublishedRow {
   begunWith?: number | null;
   /** Messages that the user has said here; absent: nobody counted (`turns.rules.ts`). */
   userTurns?: number;
+  /**
+   * The user has said nothing yet: no list has it, no event tells of it, and it is removed after a while. Absent or false: a
+   * chat that is stored.
+   */
+  isDraft?: boolean;
+  /** The beginning of the first message of the user; absent: nothing was said, or nobody noted it. */
+  firstMessage?: string;
   /** The user has said something on a later day (UTC) than that of the beginning. */
   hasReturned?: boolean;
   /** Decides `{{pick}}`; a branch keeps its parent's. */

@@ -3,6 +3,7 @@ import { CharactersModule } from '../characters/characters.module.ts';
 import { PersonasModule } from '../personas/personas.module.ts';
 import { SettingsModule } from '../settings/settings.module.ts';
 import { ChatPersonasService } from './chat-personas.service.ts';
+import { ChatListsRepository } from './chat-lists.repository.ts';
 import { ChatMemoriesService } from './chat-memories.service.ts';
 import { ChangeLog } from './change-log.ts';
 import { ChatWriter } from './chat.writer.ts';
@@ -11,8 +12,8 @@ import { ChatsService } from './chats.service.ts';
 import { ClaimsService } from './claims.service.ts';
 import { EditsService } from './edits.service.ts';
 import { ErasedChatsRepository } from './erased-chats.repository.ts';
-import { HistoriesController } from './histories/histories.controller.ts';
 import { GreetingsService } from './histories/greetings.service.ts';
+import { HistoriesController } from './histories/histories.controller.ts';
 import { HistoriesService } from './histories/histories.service.ts';
 import { HistoryService } from './history.service.ts';
 import { ImportedChatsService } from './imported-chats.service.ts';
@@ -29,6 +30,7 @@ import { SearchedChatsService } from './searched-chats.service.ts';
   providers: [
     BeginningsRepository,
     ChangeLog,
+    ChatListsRepository,
     ChatMemoriesService,
     ChatPersonasService,
     ChatsRepository,
@@ -37,9 +39,9 @@ import { SearchedChatsService } from './searched-chats.service.ts';
     ClaimsService,
     EditsService,
     ErasedChatsRepository,
+    GreetingsService,
     HistoriesService,
     HistoryService,
-    GreetingsService,
     ImportedChatsService,
     MessagesRepository,
     PropertiesService,

@@ -10,7 +10,6 @@ import { ChangeLog, type Commit } from './change-log.ts';
 import { commitOf, generationCommit, quietCommit } from './commit.rules.ts';
 import { type Range, withGap } from './messages/gap.rules.ts';
 import { isOutdatedBy } from './memories/outdated.rules.ts';
-import { afterPlace, type ChatPlace } from './chats.cursor.ts';
 import { chatIndexes, type ChatRow, type RunningGeneration } from './chat.schema.ts';
 import { toChatState } from './chat.view.ts';
 import { turnsAfter } from './turns.rules.ts';
@@ -24,24 +23,11 @@ export interface Fenced {
   readonly fence: number;
 }
 
-/** Which of one's chats; `page` counts from 1. */
-export interface ChatsPage {
-  readonly page: number;
-  readonly limit: number;
-  /** Only those with this character. */
-  readonly characterId?: string | undefined;
-  /** Only those after this place. */
-  readonly after?: ChatPlace | undefined;
-}
-
 /** Which memory, and which chat, a change of the memory was made for. */
 export interface MemoryCondition {
   readonly rev?: number;
   readonly revision?: number;
 }
-
-/** What lists and searches of all chats need of each. */
-export type ChatHead = Pick<ChatRow, '_id' | 'userId' | 'revision' | 'title' | 'members' | 'updatedAt'>;
 
 /** How soon a deleted chat's documents are looked for once more: later than any write that was under way. */
 const PURGE_AGAIN_MS = 120_000;
@@ -73,52 +59,8 @@ export class ChatsRepository {
     return row && !row.isDeleted ? row : null;
   }
 
-  /** Newest first; of all chats, pinned ones before others. */
-  async page(userId: string, { characterId, after, page, limit }: ChatsPage): Promise<ChatRow[]> {
-    const isOfAll = characterId === undefined;
-    const having = isOfAll ? {} : { 'members.characterId': characterId };
-    return this.chats.rows
-      .find({ userId, isDeleted: false, ...having, ...(after ? { $or: afterPlace(after, isOfAll) } : {}) })
-      .sort({ ...(isOfAll ? { pinned: -1 } : {}), updatedAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .project<ChatRow>({ memory: 0 })
-      .toArray();
-  }
-
-  /** All chats of a chat's family, oldest first; of more than `limit` the newest, and always the first one and this one. */
-  async family(row: ChatRow, limit: number): Promise<{ rows: ChatRow[]; hasMore: boolean }> {
-    const { _id, userId, family = _id } = row;
-    const [root, branches] = await Promise.all([
-      this.findOwn(userId, family),
-      this.chats.rows.find({ family, userId, isDeleted: false }).sort({ _id: -1 }).limit(limit).toArray(),
-    ]);
-    const hasMore = branches.length === limit;
-    const shown = branches.slice(0, limit - 1).toReversed();
-    const isShown = _id === root?._id || shown.some((branch) => branch._id === _id);
-    const rows = isShown ? shown : [row, ...shown.slice(1)];
-    return { rows: root ? [root, ...rows] : rows, hasMore };
-  }
-
-  /** All of one's chats, newest first. */
-  async heads(userId: string): Promise<ChatHead[]> {
-    const found = await this.chats.rows
-      .find(
-        { userId, isDeleted: false },
-        { projection: { userId: 1, revision: 1, title: 1, members: 1, updatedAt: 1 } },
-      )
-      .toArray();
-    return found.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
-  }
-
-  /** Of all one's chats, oldest first. */
-  async ids(userId: string): Promise<string[]> {
-    const found = await this.chats.rows.find({ userId, isDeleted: false }, { projection: { _id: 1 } }).toArray();
-    return found.map(({ _id }) => _id).sort();
-  }
-
   insert(own: OwnFields<ChatRow>): Promise<ChatRow> {
-    return this.chats.insert(own);
+    return this.chats.insert(own, { publish: !own.isDraft });
   }
 
   /** The chat, or what is there under its id already; null when that is somebody else's, or deleted. */
@@ -137,6 +79,7 @@ export class ChatsRepository {
         $set: { ...change, ...outdating(row, change) },
         ...(newSeqs > 0 ? { $inc: { nextSeq: newSeqs, ...since } } : {}),
       },
+      publication(row, change),
     );
     return this.told(changed, (after) => commitOf(row, after));
   }
@@ -191,11 +134,12 @@ export class ChatsRepository {
   async finish(claimed: ChatRow, change: ChatChange, since?: number): Promise<ChatRow | null> {
     const { _id, generation } = claimed;
     if (!generation) return null;
-    const turns = turnsAfter(claimed, generation.question ? 1 : 0, generation.day);
+    const turns = turnsAfter(claimed, askedIn(generation), generation.day);
     const also = since === undefined ? {} : { 'generation.since': since };
     const ended = await this.chats.findOneAndUpdate(
       { _id, 'generation.id': generation.id, 'generation.fence': generation.fence, ...also },
       { $set: { ...change, ...turns, updatedAt: new Date() }, $unset: { generation: 1 } },
+      publication(claimed, turns),
     );
     return this.told(ended, (row) => generationCommit(row, claimed));
   }
@@ -214,6 +158,7 @@ export class ChatsRepository {
         $unset: { generation: 1 },
         ...(isLast ? { $inc: { nextSeq: unused[0] - unused[1] - 1 } } : {}),
       },
+      publication(row, change),
     );
     return this.told(ended, (after) => commitOf(row, after));
   }
@@ -250,7 +195,14 @@ export class ChatsRepository {
 
   /** Leaves a tombstone without content; the row as it was, null when it was deleted already. */
   async delete(userId: string, chatId: string): Promise<ChatRow | null> {
-    const texts = { lastMessage: '', title: null, persona: null, customPrompt: '', authorsNote: null };
+    const texts = {
+      lastMessage: '',
+      firstMessage: '',
+      title: null,
+      persona: null,
+      customPrompt: '',
+      authorsNote: null,
+    };
     const lists = { lorebookIds: [], unwritten: [], deletions: [], loreTimers: '{}', settings: null };
     const purge = { isPurging: true, purgeAt: new Date(Date.now() + PURGE_AGAIN_MS) };
     const deleted = await this.chats.delete(
@@ -261,6 +213,11 @@ export class ChatsRepository {
       },
     );
     return this.told(deleted, (before) => quietCommit({ ...before, revision: before.revision + 1 }));
+  }
+
+  /** Removes a draft, unless it was changed since it was read. */
+  removeDraft({ _id, revision }: ChatRow): Promise<boolean> {
+    return this.chats.removeUnpublished({ _id, revision, isDraft: true });
   }
 
   private told(row: ChatRow | null, commit: (row: ChatRow) => Commit): ChatRow | null {
@@ -289,6 +246,10 @@ export class ChatsRepository {
     return this.chats.rows.indexInformation();
   }
 }
+
+const askedIn = ({ question }: RunningGeneration): string[] => (question ? [question.text] : []);
+/** No event tells of a draft. */
+const publication = ({ isDraft }: ChatRow, change: ChatChange) => ({ publish: !(change.isDraft ?? isDraft) });
 
 /** A summary whose messages are changed says so in the same write. */
 const outdating = (row: ChatRow, change: ChatChange) =>

@@ -5,18 +5,20 @@ import { mainMember, shownCharacterIds } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 import { toBranch, toChat, toOpenedChat } from './chat.view.ts';
 import { readCursor, writeCursor } from './chats.cursor.ts';
-import { type ChatsPage, ChatsRepository } from './chats.repository.ts';
+import { ChatListsRepository, type ChatsPage } from './chat-lists.repository.ts';
+import { ChatsRepository } from './chats.repository.ts';
 import { ErasedChatsRepository } from './erased-chats.repository.ts';
 import { PurgeService } from './purge.service.ts';
 
 export type { ChatRow, Member, Question, RunningGeneration } from './chat.schema.ts';
-export type { ChatsPage } from './chats.repository.ts';
+export type { ChatsPage } from './chat-lists.repository.ts';
 export type { MessageRow, Speaker, Swipe } from './messages/message.schema.ts';
 
 @Injectable()
 export class ChatsService {
   constructor(
     private readonly chats: ChatsRepository,
+    private readonly lists: ChatListsRepository,
     private readonly characters: CharactersService,
     private readonly purge: PurgeService,
     private readonly erased: ErasedChatsRepository,
@@ -40,7 +42,7 @@ export class ChatsService {
 
   /** Ids of all the user's chats, oldest first. */
   ids(userId: string): Promise<string[]> {
-    return this.chats.ids(userId);
+    return this.lists.ids(userId);
   }
 
   /** As the contract has a chat that is opened or changed. */
@@ -55,19 +57,19 @@ export class ChatsService {
     { cursor, limit, characterId }: { cursor?: string; limit: number; characterId?: string },
   ) {
     const after = cursor === undefined ? undefined : readCursor(cursor);
-    const rows = await this.chats.page(userId, { page: 1, limit: limit + 1, characterId, after });
+    const rows = await this.lists.page(userId, { page: 1, limit: limit + 1, characterId, after });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return { chats: await this.view(shown), nextCursor: last ? writeCursor(last) : null };
   }
 
   async list(userId: string, page: ChatsPage) {
-    return this.view(await this.chats.page(userId, page));
+    return this.view(await this.lists.page(userId, page));
   }
 
   /** The chat with all that branched from it or that it branched from, oldest first. */
   async branches(userId: string, chatId: string) {
-    const { rows, hasMore } = await this.chats.family(await this.get(userId, chatId), mostBranches);
+    const { rows, hasMore } = await this.lists.family(await this.get(userId, chatId), mostBranches);
     return { branches: rows.map(toBranch), hasMore };
   }
 

@@ -128,7 +128,7 @@ export class ClaimsService {
           const seq = replySeq(newest, running);
           const isLast = running.since === 0 && question;
           const said = isLast ? { lastMessage: excerpt(questionText(running)) } : {};
-          const turns = turnsAfter(newest, question ? 1 : 0, running.day);
+          const turns = turnsAfter(newest, question ? [questionText(running)] : [], running.day);
           return { change: { ...said, ...turns }, unused: [seq, seq] };
         });
     if (!row) await this.removeIfDeleted(claimed, messages);

@@ -92,7 +92,7 @@ export class EditsService {
       const ranges = liveParts(row, [seq, isFollowing ? row.nextSeq - 1 : seq]);
       const { gaps, deletions, token, at } = deletionOf(row, ranges);
       deleted = { count: lengthOf(ranges), token };
-      const purgeAt = row.purgeAt ?? purgeTime(at);
+      const purgeAt = row.purgeAt && !row.isDraft ? row.purgeAt : purgeTime(at);
       return { change: { ...(await this.afterCut(row, gaps, at)), deletions, isPurging: true, purgeAt } };
     });
     return { row, deleted: deleted.count, undoToken: deleted.token };

@@ -11,12 +11,14 @@ const SWEEP_MS = 30_000;
 const SWEEP_ROWS = 100;
 /** A chat that was begun so long ago is never finished: its Idempotency-Key, by which it could be, holds for 24 hours. */
 const BEGUN_MS = 26 * 3_600_000;
+/** Long enough for a page that was left open; each opened character makes one. */
+const DRAFT_MS = 7 * 24 * 3_600_000;
 /** A deletion that could just be undone is not removed yet. */
 const MARGIN_MS = 60_000;
 
 /**
- * Removes for good what was deleted: chats at once, and again later; messages when their deletion can't be undone. Also what
- * crashes left of chats that never came to be.
+ * Removes for good what was deleted: chats at once, and again later; messages when their deletion can't be undone. Also
+ * drafts in which nothing was ever said, and what crashes left of chats that never came to be.
  */
 @Injectable()
 export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -70,6 +72,8 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
       if (row.isDeleted) {
         await this.purgeChat(row);
         await this.chats.purged(row, null, []);
+      } else if (isAbandoned(row, now)) {
+        if (await this.chats.removeDraft(row)) await this.purgeChat(row);
       } else await this.purgeMessages(row, now);
     }
     await this.removeUnfinished(now);
@@ -89,9 +93,17 @@ export class PurgeService implements OnApplicationBootstrap, OnModuleDestroy {
     const left = row.deletions.filter((deletion) => !isDue(deletion));
     await this.messages.remove(row._id, numbersIn(row.deletions.filter(isDue).flatMap(({ ranges }) => ranges)));
     const [oldest] = left;
-    await this.chats.purged(row, oldest ? purgeTime(oldest.at) : null, left);
+    const due = [...(oldest ? [purgeTime(oldest.at)] : []), ...(row.isDraft ? [draftEnd(row)] : [])];
+    const [next = null] = due.toSorted((a, b) => a.getTime() - b.getTime());
+    await this.chats.purged(row, next, left);
   }
 }
+
+/** When a draft is removed, unless its user says something. */
+export const draftEnd = ({ updatedAt }: Pick<ChatRow, 'updatedAt'>): Date => new Date(updatedAt.getTime() + DRAFT_MS);
+
+const isAbandoned = (row: ChatRow, now: Date): boolean =>
+  row.isDraft === true && !row.generation && draftEnd(row) <= now;
 
 /** When a deletion's messages are removed for good. */
 export const purgeTime = (at: Date): Date => new Date(at.getTime() + UNDO_MS + MARGIN_MS);

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ChangeLog } from './change-log.ts';
 import { runningSeqs } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
-import { type ChatHead, ChatsRepository } from './chats.repository.ts';
+import { type ChatHead, ChatListsRepository } from './chat-lists.repository.ts';
+import { ChatsRepository } from './chats.repository.ts';
 import { PurgeService } from './purge.service.ts';
 import { HistoryService } from './history.service.ts';
 import { isLive, lengthOf, liveBefore, numbersIn } from './messages/gap.rules.ts';
 import type { MessageRow } from './messages/message.schema.ts';
 import { MessagesRepository } from './messages/messages.repository.ts';
 
-export type { ChatHead } from './chats.repository.ts';
+export type { ChatHead } from './chat-lists.repository.ts';
 
 /** Of more messages that were touched, all are compared. */
 const MOST_TOUCHED = 2_000;
@@ -33,6 +34,7 @@ export interface ChatGap {
 export class SearchedChatsService {
   constructor(
     private readonly chats: ChatsRepository,
+    private readonly lists: ChatListsRepository,
     private readonly messages: MessagesRepository,
     private readonly history: HistoryService,
     private readonly log: ChangeLog,
@@ -46,7 +48,7 @@ export class SearchedChatsService {
 
   /** All chats of a user, newest first. */
   heads(userId: string): Promise<ChatHead[]> {
-    return this.chats.heads(userId);
+    return this.lists.heads(userId);
   }
 
   /** Null: it is gone. The log says what has changed; where it does not, every message is compared. */

@@ -27,12 +27,19 @@ describe('turns of a chat', () => {
   });
 
   it('are added up; who says something on a later day has returned, and stays so', () => {
-    const same = aChat(turnsAfter(aChat(), 2, '2026-01-02'));
+    const same = aChat(turnsAfter(aChat(), ['Hello', 'there'], '2026-01-02'));
     expect(turnsOf(same)).toEqual({ userTurns: 2, hasReturned: false });
-    const later = aChat({ ...same, ...turnsAfter(same, 1, '2026-01-03') });
+    expect(same.firstMessage).toBe('Hello');
+    const later = aChat({ ...same, ...turnsAfter(same, ['Again'], '2026-01-03') });
     expect(turnsOf(later)).toEqual({ userTurns: 3, hasReturned: true });
-    expect(turnsAfter(later, 1, '2026-01-02')).toEqual({ userTurns: 4, hasReturned: true });
-    expect(turnsAfter(later, 0, '2026-01-04')).toEqual({});
+    expect(turnsAfter(later, ['So'], '2026-01-02')).toEqual({ userTurns: 4, hasReturned: true });
+    expect(turnsAfter(later, [], '2026-01-04')).toEqual({});
+  });
+
+  it('make a chat of a draft, which begins with the first of them', () => {
+    const begun = turnsAfter(aChat({ isDraft: true }), ['Hello'], '2026-01-09');
+    expect(begun).toMatchObject({ userTurns: 1, hasReturned: false, isDraft: false });
+    expect(begun.createdAt?.getTime()).toBeGreaterThan(created.getTime());
   });
 
   it('of a chat of an earlier version are guessed from its messages', () => {
@@ -44,7 +51,7 @@ describe('turns of a chat', () => {
       userTurns: 0,
       hasReturned: false,
     });
-    expect(turnsAfter(older({ nextSeq: 21, updatedAt: created }), 1, '2026-01-02')).toEqual({
+    expect(turnsAfter(older({ nextSeq: 21, updatedAt: created }), ['So'], '2026-01-02')).toEqual({
       userTurns: 11,
       hasReturned: false,
     });

@@ -1,5 +1,6 @@
 import { dayOf } from '../settings/day.ts';
 import { mainMember, messageCount, runningSeqs } from './chat.rules.ts';
+import { excerpt } from './messages/message.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
 
 /** How far the user of a chat has come. Counted where messages are written, so that events need not count them. */
@@ -16,11 +17,22 @@ export function turnsOf(row: ChatRow): Turns {
   return { userTurns: guessed, hasReturned: guessed > 0 && isAnotherDay(dayOf(updatedAt.getTime()), createdAt) };
 }
 
-/** After further messages of the user on a day (UTC). */
-export function turnsAfter(row: ChatRow, added: number, day: string): Partial<Turns> {
-  if (added === 0) return {};
+/** After further messages of the user on a day (UTC). A draft begins with the first one. */
+export function turnsAfter(
+  row: ChatRow,
+  said: readonly string[],
+  day: string,
+): Partial<Turns & Pick<ChatRow, 'isDraft' | 'createdAt' | 'firstMessage'>> {
+  const [first] = said;
+  if (first === undefined) return {};
   const { userTurns, hasReturned } = turnsOf(row);
-  return { userTurns: userTurns + added, hasReturned: hasReturned || isAnotherDay(day, row.createdAt) };
+  const beginning = row.isDraft ? { isDraft: false, createdAt: new Date() } : {};
+  return {
+    userTurns: userTurns + said.length,
+    hasReturned: hasReturned || (!row.isDraft && isAnotherDay(day, row.createdAt)),
+    ...(userTurns === 0 ? { firstMessage: excerpt(first) } : {}),
+    ...beginning,
+  };
 }
 
 const isAnotherDay = (day: string, createdAt: Date): boolean => day > dayOf(createdAt.getTime());

@@ -14,6 +14,7 @@ import { HistoryService } from '../history.service.ts';
 import { excerpt, newMessage, shownText, sizeOf, withText } from '../messages/message.rules.ts';
 import type { MessageRow } from '../messages/message.schema.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
+import { draftEnd } from '../purge.service.ts';
 import { turnsAfter } from '../turns.rules.ts';
 import { firstVariables } from '../variables.rules.ts';
 import { greetedBy, greetingsOf } from './greeting.ts';
@@ -77,6 +78,7 @@ export class HistoriesService {
       await this.messages.begin(chatId);
       await this.messages.insertAll(all);
     }
+    const said = saidBy(all);
     const row = await this.chats.insert(
       newChatRow({
         _id: chatId,
@@ -86,7 +88,10 @@ export class HistoriesService {
         nextSeq: all.length,
         unwritten: isSmall ? all : [],
         lastMessage: lastText(all),
-        userTurns: saidBy(all),
+        userTurns: said.length,
+        ...(said[0] === undefined
+          ? { isDraft: true, isPurging: true, purgeAt: draftEnd({ updatedAt: new Date() }) }
+          : { firstMessage: excerpt(said[0]) }),
         ...(hasVariables ? { variableState: firstVariables(greeting.variables) } : {}),
         ...(greeting?.number ? { greeting: greeting.number } : {}),
       }),
@@ -140,7 +145,8 @@ const toRow = (
   return newMessage({ ...own, id, sender, speaker: speakers[sender] }, { text, state: 'complete' });
 };
 
-const saidBy = (messages: readonly MessageRow[]): number => messages.filter(({ sender }) => sender === 'user').length;
+const saidBy = (messages: readonly MessageRow[]): string[] =>
+  messages.filter(({ sender }) => sender === 'user').map(shownText);
 
 const lastText = (messages: readonly MessageRow[]): string => {
   const last = messages.at(-1);
