@@ -19,6 +19,7 @@ export const aChat = ({
   undo: null,
   messageCount: 4,
   lastMessage: '*She smiles.* "Stay a while."',
+  firstMessage: null,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T12:00:00.000Z',
   revision: 1,

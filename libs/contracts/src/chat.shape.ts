@@ -27,6 +27,9 @@ export const Chat = z.object({
   messageCount: z.number().int(),
   lastMessage: z.string(),
   /** The newest deletion of messages that can still be undone. */
+  /** Beginning of the first message of the user, for lists; null: nothing was said yet, or it isn't known. */
+  firstMessage: z.string().nullable(),
+  /** Beginning of the last message, for lists. */
   undo: z.object({ token: Id, count: z.number().int(), time: Time }).nullable(),
   createdAt: Time,
   updatedAt: Time,

@@ -45,6 +45,7 @@ export const aConversation = (own: Partial<Conversation> = {}): Conversation => 
     undo: null,
     messageCount: 1,
     lastMessage: 'Welcome.',
+    firstMessage: null,
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',
     revision: 1,

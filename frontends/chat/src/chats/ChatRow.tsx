@@ -6,6 +6,7 @@ import { ChatFacts } from './ChatFacts.tsx';
 import { chatPath, rememberChoice } from './choice.ts';
 import { ChatRowMenu } from './ChatRowMenu.tsx';
 import css from './chats.module.css';
+import { snippetOf } from './snippet.ts';
 
 const words = texts.chats;
 
@@ -15,6 +16,9 @@ export function ChatRow({ chat, onDelete }: { chat: Chat; onDelete: (chat: Chat)
     <li className={css.row}>
       <Link className={css.rowLink} to={chatPath(chat.id)} onClick={() => rememberChoice(chat)}>
         <ChatFacts chat={chat} />
+        <span className={css.firstLine} dir="auto">
+          {snippetOf(chat.firstMessage ?? chat.lastMessage)}
+        </span>
       </Link>
       <ChatRowMenu chat={chat} />
       <IconButton icon="trash" label={words.delete} onClick={() => onDelete(chat)} />

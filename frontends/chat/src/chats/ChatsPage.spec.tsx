@@ -64,15 +64,25 @@ describe('Your Chats', () => {
     const toggle = await screen.findByRole('button', { name: 'View chats' });
     await person.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    await person.click(screen.getByRole('link', { name: /^With Rook .* at .*, 4 messages$/ }));
+    await person.click(screen.getByRole('link', { name: /^With Rook .* at .*, 4 messages / }));
     expect(JSON.parse(localStorage.getItem('selectedPersona') ?? '')).toMatchObject({ name: 'Rook' });
+  });
+
+  it('tells several chats as yourself apart by what was said first', async () => {
+    const { person } = open([
+      aChat({ id: 'chat-1', firstMessage: '*I knock.* Anybody home?' }),
+      aChat({ id: 'chat-2', lastMessage: 'The end.' }),
+    ]);
+    await unfold({ person });
+    expect(screen.getByRole('link', { name: /4 messages I knock\. Anybody home\?$/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /4 messages The end\.$/ })).toBeTruthy();
   });
 
   it('opens a chat as yourself, and stores the character and no persona any more', async () => {
     localStorage.setItem('selectedPersona', JSON.stringify({ id: 'p1', name: 'Rook', image: null }));
     const { person, router } = open([newest, older]);
     await unfold({ person });
-    await person.click(screen.getByRole('link', { name: /^As yourself .* at .*, 4 messages$/ }));
+    await person.click(screen.getByRole('link', { name: /^As yourself .* at .*, 4 messages / }));
     expect(router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=chat-1' });
     expect(JSON.parse(localStorage.getItem('selectedCharacter') ?? '')).toMatchObject({ id: 'elara', name: 'Elara' });
     expect(localStorage.getItem('selectedPersona')).toBeNull();
@@ -215,7 +225,7 @@ describe('Your Chats', () => {
       },
     });
     await person.keyboard('{Enter}');
-    expect(await screen.findByRole('link', { name: /^The harbour As yourself, .*, 4 messages$/ })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^The harbour As yourself, .*, 4 messages / })).toBeTruthy();
     expect(changes).toEqual([{ title: 'The harbour' }]);
   });
 

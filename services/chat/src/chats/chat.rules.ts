@@ -2,7 +2,7 @@ import { newId, type OwnFields } from '@masque/service-kit';
 import type { CharacterRow } from '../characters/characters.service.ts';
 import { imageOf, type PersonaRow } from '../personas/personas.service.ts';
 import { liveCount, type Range, withGap } from './messages/gap.rules.ts';
-import { excerpt } from './messages/message.rules.ts';
+import { excerpt, preview } from './messages/message.rules.ts';
 import type { Speaker } from './messages/message.schema.ts';
 import type { ChatRow, Deletion, Member, RunningGeneration } from './chat.schema.ts';
 
@@ -27,7 +27,7 @@ export const messageCount = (row: ChatRow): number => liveCount(row);
 
 /** What lists show as the last message. */
 export const lastMessageOf = ({ generation, lastMessage }: ChatRow): string =>
-  generation?.question ? excerpt(generation.question.text) : lastMessage;
+  preview(generation?.question ? excerpt(generation.question.text) : lastMessage);
 
 /** The character that answers. */
 export function mainMember({ _id, members }: Pick<ChatRow, '_id' | 'members'>): Member {

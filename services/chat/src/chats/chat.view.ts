@@ -2,7 +2,7 @@ import type { Chat, ChatBranch, ChatMessage, EventData, OpenedChat } from '@masq
 import { mayChatWith } from '../characters/character.policy.ts';
 import type { CharacterFace } from '../characters/characters.service.ts';
 import { lengthOf } from './messages/gap.rules.ts';
-import { shownSwipe } from './messages/message.rules.ts';
+import { preview, shownSwipe } from './messages/message.rules.ts';
 import type { MessageRow, Swipe } from './messages/message.schema.ts';
 import { lastMessageOf, mainMember, messageCount, undoable } from './chat.rules.ts';
 import type { ChatRow } from './chat.schema.ts';
@@ -34,6 +34,7 @@ export function toChat(row: ChatRow, face: CharacterFace | null | undefined): Ch
     undo: toUndo(row),
     messageCount: messageCount(row),
     lastMessage: lastMessageOf(row),
+    firstMessage: row.firstMessage === undefined ? null : preview(row.firstMessage),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     revision: row.revision,

@@ -134,7 +134,7 @@ export class EditsService {
       await this.messages.insertAll(renumbered);
     }
     const { members, persona, customPrompt, authorsNote, lorebookIds, settings, loreTimers, pickSeed, greeting } = row;
-    const { begunWith } = row;
+    const { begunWith, firstMessage } = row;
     const variableState = branchedVariables(row, ids);
     const memory = branchedMemory(row, seqs);
     const kept = {
@@ -150,6 +150,7 @@ export class EditsService {
       ...(memory === undefined ? {} : { memory }),
       pickSeed,
       ...(begunWith === undefined ? {} : { begunWith }),
+      ...(firstMessage === undefined ? {} : { firstMessage }),
       // A message and its reply are two; what an imported chat had before counts for neither.
       userTurns: Math.min(turnsOf(row).userTurns, Math.floor(seqs.length / 2)),
     };

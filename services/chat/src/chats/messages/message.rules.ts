@@ -35,6 +35,14 @@ export function excerpt(text: string): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1).toWellFormed();
 }
 
+/** An excerpt as lists show it: one that was cut ends after a word, with an ellipsis. */
+export function preview(text: string): string {
+  if (text.length < EXCERPT - 1) return text;
+  const cut = text.slice(0, EXCERPT - 2);
+  const end = cut.search(/\s+\S*$/);
+  return `${(end > EXCERPT / 2 ? cut.slice(0, end) : cut).toWellFormed()}…`;
+}
+
 export interface NewMessage {
   readonly chatId: string;
   readonly seq: number;
