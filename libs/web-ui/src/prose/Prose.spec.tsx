@@ -1,5 +1,6 @@
-import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { toastStore } from '../feedback/toasts.ts';
 import { Prose } from './Prose.tsx';
 
 const hostile = [
@@ -49,4 +50,13 @@ it('shows pictures of this site, and no others', () => {
     ['/media/ab/c1-full.webp', 'The harbour'],
     ['/media/ab/640.webp', 'The harbour'],
   ]);
+});
+
+it('copies what stands in a block of code', async () => {
+  const writeText = jest.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  render(<Prose text={'Say:\n\n```js\nopen(door)\n```'} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  await waitFor(() => expect(toastStore.read().at(-1)).toMatchObject({ text: 'Code copied.' }));
+  expect(writeText).toHaveBeenCalledWith('open(door)');
 });

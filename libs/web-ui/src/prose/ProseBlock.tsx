@@ -1,4 +1,5 @@
 import type { Block } from './block.ts';
+import { CodeBlock } from './CodeBlock.tsx';
 import css from './prose.module.css';
 import { ProseRuns } from './ProseRuns.tsx';
 
@@ -43,11 +44,7 @@ export function ProseBlock({ block }: { block: Block }) {
         </blockquote>
       );
     case 'code':
-      return (
-        <pre className={css.block} dir="ltr">
-          <code>{block.text}</code>
-        </pre>
-      );
+      return <CodeBlock text={block.text} />;
     case 'table':
       return <Table rows={block.rows} />;
     default:
