@@ -21,15 +21,17 @@ export const Chat = z.object({
   pinned: z.boolean(),
   /** Null: all is as its owner has it elsewhere. */
   settings: GivenSettings.nullable(),
+  /** Id of the oldest message that fit into the newest reply's prompt; null: all did, or it isn't known. */
+  contextStart: Id.nullable(),
   /** The chat and the message from which this one branched. */
   parentChatId: Id.nullable(),
   parentMessageId: Id.nullable(),
   messageCount: z.number().int(),
-  lastMessage: z.string(),
-  /** The newest deletion of messages that can still be undone. */
   /** Beginning of the first message of the user, for lists; null: nothing was said yet, or it isn't known. */
   firstMessage: z.string().nullable(),
   /** Beginning of the last message, for lists. */
+  lastMessage: z.string(),
+  /** The newest deletion of messages that can still be undone. */
   undo: z.object({ token: Id, count: z.number().int(), time: Time }).nullable(),
   createdAt: Time,
   updatedAt: Time,

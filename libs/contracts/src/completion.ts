@@ -6,6 +6,9 @@ import { modelOptions } from './completion.options.ts';
 /** What the service and the Settings page use when the user has set nothing. */
 export const generationDefaults = { temperature: 1, maxTokens: 500, contextSize: 4_096 } as const;
 
+/** Tokens. */
+export const largestContext = 1_048_576;
+
 const maxTokens = z.number().int().min(0).max(100_000);
 /** What other programs ask for; the model decides what it has. */
 const responseTokens = z.number().int().min(0).max(10_000_000);
@@ -15,7 +18,7 @@ export const generationBounds = {
   /** 0: no limit. */
   maxTokens,
   /** The prompt is trimmed to 4 times as many characters. */
-  contextSize: z.number().int().min(256).max(1_048_576),
+  contextSize: z.number().int().min(256).max(largestContext),
 };
 
 export const GenerationSettings = z.object({

@@ -6,6 +6,17 @@ export const chat = {
   memoryFailed: (reason: string) =>
     `The memory was not brought up to date. ${reason} ‘Memory’ in the menu says what to do.`,
   memoryEnd: 'The memory tells of what is above, when the chat is too long to be sent as a whole.',
+  contextStart: {
+    label: 'Start of what the model sees',
+    forgotten: 'The messages above no longer fit, so the model doesn’t see them.',
+    remembered: 'The messages above no longer fit. Memory is on, so the model gets a summary of them.',
+    useModel: (tokens: string) => `Use all ${tokens} tokens of the model`,
+    modelUsed: 'The next reply uses the model’s whole context.',
+    cost: 'Longer prompts can cost more.',
+    turnOn: 'Turn on memory',
+    turnedOn: 'Memory is on. It starts with the next reply.',
+    failed: (reason: string) => `The setting wasn’t changed. ${reason}`,
+  },
   menu: 'Chat settings',
   persona: 'Persona Settings',
   reload: 'Reload Chat',

@@ -74,6 +74,27 @@ describe('the memory of long chats', () => {
     expect(summaries()).toHaveLength(before);
   });
 
+  it('says with a chat which message is the first that the model sees, until other settings count', async () => {
+    const person = await my.chat.person();
+    const id = await aStory(person, 80);
+    const start = async () =>
+      (await person.caller.call(chatRoutes.getChat, { params: { id }, query: {} })).body.chat.contextStart;
+    expect(await start()).toBeNull();
+    answer('Yes.');
+    await reply(person, id);
+    const [, number] =
+      /^line (\d+)/.exec(asked().find(({ content }) => content.startsWith('line'))?.content ?? '') ?? [];
+    expect(Number(number)).toBeGreaterThan(0);
+    expect(await start()).toBe(`m-${number}`);
+    await person.caller.call(chatRoutes.regenerate, { params: { id, messageId: 'm-2' }, body: {} });
+    expect(await start()).toBe(`m-${number}`);
+    const settings = { contextSize: 32_768 };
+    const changed = await person.caller.call(chatRoutes.changeChat, { params: { id }, body: { settings } });
+    expect(changed.body.contextStart).toBeNull();
+    await reply(person, id, 'And now?');
+    expect(await start()).toBeNull();
+  });
+
   it('tells of what no longer fits, in the next prompt and its trace; its cost is shown, and no message of the day', async () => {
     const { person, id } = await aRememberedStory();
     const now = await memory(person, id);

@@ -159,6 +159,7 @@ export function ChatPage() {
                 )
               }
               memory={memory}
+              onChanged={onChanged}
               older={older}
               newer={newer}
               onNewest={toNewest}

@@ -8,17 +8,19 @@ import { MessageList } from './MessageList.tsx';
 /** jsdom has no sizes: the list draws the current turn, and takes it as not measured yet. */
 const hidden = { hidden: true };
 
-function show(conversation: Conversation, memory = {}) {
+function show(conversation: Conversation, memory = {}, answers = {}) {
   const done: string[] = [];
   const view = renderPage(
     <MessageList
       conversation={conversation}
       memory={memory}
+      onChanged={() => done.push('changed')}
       older={{ load: () => done.push('older'), loading: false }}
       onDismiss={() => done.push('dismiss')}
       onRetry={() => done.push('retry')}
       onContinue={() => done.push('continue')}
     />,
+    { answers },
   );
   return { ...view, done };
 }
@@ -73,6 +75,54 @@ describe('the messages of a chat', () => {
     const failure = 'Missing or invalid API key';
     show(aConversation({ messages: [question, aMessage({ id: 'r' })] }), { failure });
     expect(screen.getByText(/^The memory was not brought up to date. Missing or invalid API key/)).toBeTruthy();
+  });
+
+  describe('above the first one that the model sees', () => {
+    const model = { id: 'demo/long', name: 'Long', provider: 'demo', description: '', contextLength: 163_840 };
+    const forgetful = (own: Partial<Conversation['chat']> = {}) => {
+      const { chat } = aConversation();
+      const messages = [question, aMessage({ id: 'r', text: 'I am Elara.' })];
+      return aConversation({ messages, chat: { ...chat, contextStart: 'q', ...own } });
+    };
+    const answers = {
+      'GET /api/user-model': { model: model.id },
+      'GET /api/available-models': { models: [model] },
+      'PATCH /api/chats/chat-1': aConversation().chat,
+      'PUT /api/chats/chat-1/memory': {},
+    };
+    const line = () => screen.findByRole('separator', { name: 'Start of what the model sees', ...hidden });
+
+    it('a line says so, and offers the context of the model and memory', async () => {
+      const { person, network, done } = show(forgetful({ settings: { temperature: 0.5 } }), { isOn: false }, answers);
+      const article = screen.getByRole('article', { name: 'You', ...hidden });
+      expect((await line()).compareDocumentPosition(article)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(screen.getByText('The messages above no longer fit, so the model doesn’t see them.')).toBeTruthy();
+      await person.click(await screen.findByText('Use all 163,840 tokens of the model'));
+      await screen.findByText('The next reply uses the model’s whole context.');
+      const settings = { temperature: 0.5, contextSize: 163_840 };
+      expect(network.bodiesOf('PATCH /api/chats/chat-1')).toEqual([{ settings }]);
+      expect(done).toContain('changed');
+      await person.click(screen.getByText('Turn on memory'));
+      await screen.findByText('Memory is on. It starts with the next reply.');
+      expect(network.bodiesOf('PUT /api/chats/chat-1/memory')).toEqual([{ isOn: true }]);
+    });
+
+    it('a line offers no context that the model does not have, and no memory that is on', async () => {
+      show(forgetful({ settings: { contextSize: 163_840 } }), { isOn: true }, answers);
+      await line();
+      expect(screen.getByText(/^The messages above no longer fit. Memory is on/)).toBeTruthy();
+      expect(screen.queryByText(/tokens of the model/)).toBeNull();
+      expect(screen.queryByText('Turn on memory')).toBeNull();
+    });
+
+    it.each<[string, Partial<Conversation['chat']>, object]>([
+      ['the model sees all', { contextStart: null }, { isOn: false }],
+      ['a summary stands for them', {}, { isOn: true, end: 'm-1' }],
+      ['it is not known whether one does', {}, {}],
+    ])('no line stands while %s', (_, own, memory) => {
+      show(forgetful(own), memory, answers);
+      expect(screen.queryByRole('separator', hidden)).toBeNull();
+    });
   });
 
   it('offer older ones', async () => {

@@ -1,9 +1,10 @@
-import type { ChatMessage } from '@masque/contracts';
+import type { Chat, ChatMessage } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useSession } from '@masque/web-kit';
 import { Button, LoadingLine, useKeptFocus } from '@masque/web-ui';
 import { Virtualizer } from '@masque/web-ui/data';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
+import { ContextStart } from '../memory/ContextStart.tsx';
 import type { MemoryInChat } from '../memory/useChatMemory.ts';
 import { SpokenReply } from '../reply/SpokenReply.tsx';
 import { brokenReply, type Conversation, lastReply } from './conversation.ts';
@@ -35,6 +36,7 @@ export function MessageList({
   scene,
   notice,
   memory = {},
+  onChanged,
   ...actions
 }: TurnActions & {
   conversation: Conversation;
@@ -46,6 +48,7 @@ export function MessageList({
   /** Lies over the list's beginning. */
   notice?: ReactNode;
   memory?: MemoryInChat;
+  onChanged: (chat: Chat) => void;
 }) {
   const { chat, messages, reply, hasMore, hasNewer, place } = conversation;
   const { user } = useSession();
@@ -91,11 +94,10 @@ export function MessageList({
       };
     return speaker?.characterId === null ? speaker : chat.character;
   };
-  const show = (message: ChatMessage) => {
+  const spoken = (message: ChatMessage) => {
     const { name, image } = faceOf(message);
     return (
       <Message
-        key={message.id}
         message={message}
         name={name}
         image={image}
@@ -104,6 +106,16 @@ export function MessageList({
       />
     );
   };
+  const { isOn: isMemoryOn, end: memoryEnd } = memory;
+  const contextStart = isMemoryOn === undefined || memoryEnd !== undefined ? null : chat.contextStart;
+  const show = (message: ChatMessage) => (
+    <Fragment key={message.id}>
+      {message.id === contextStart && (
+        <ContextStart chat={chat} isMemoryOn={isMemoryOn === true} onChanged={onChanged} />
+      )}
+      {spoken(message)}
+    </Fragment>
+  );
   const row = (one: Row) => {
     if (one === 'scene')
       return (
@@ -115,7 +127,7 @@ export function MessageList({
       return (
         <div key={one.id} className={css.row}>
           {show(one)}
-          {one.id === memory.end && <p className={css.memoryLine}>{words.memoryEnd}</p>}
+          {one.id === memoryEnd && <p className={css.memoryLine}>{words.memoryEnd}</p>}
         </div>
       );
     return (

@@ -6,6 +6,8 @@ import type { Conversation } from '../chat/conversation.ts';
 const FEWEST = 20;
 
 export interface MemoryInChat {
+  /** Undefined until it is known. */
+  isOn?: boolean | undefined;
   /** Id of the newest message that it tells of. */
   end?: string | undefined;
   /** Why what no longer fits is not told of. */
@@ -14,9 +16,9 @@ export interface MemoryInChat {
 
 /** What the page shows of the chat's memory, while it is on; read again after each reply. */
 export function useChatMemory(conversation: Conversation | null): MemoryInChat {
-  const { id = '', messageCount = 0 } = conversation?.chat ?? {};
-  const isShort = messageCount < FEWEST;
-  const { data, refetch } = useMemoryQuery({ params: { id } }, { skip: isShort });
+  const { id = '', messageCount = 0, contextStart = null } = conversation?.chat ?? {};
+  const isShort = messageCount < FEWEST && contextStart === null;
+  const { data, isError, refetch } = useMemoryQuery({ params: { id } }, { skip: isShort });
   const isReplying = conversation !== null && conversation.reply !== 'none';
   const wasReplying = useRef(isReplying);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function useChatMemory(conversation: Conversation | null): MemoryInChat {
     const later = setTimeout(() => void refetch());
     return () => clearTimeout(later);
   }, [isReplying, isShort, refetch]);
-  if (!data?.isOn) return {};
+  if (!data?.isOn) return { isOn: data || isError ? false : undefined };
   const end = data.text === '' ? undefined : (data.upTo ?? undefined);
-  return { end, failure: data.failure?.error };
+  return { isOn: true, end, failure: data.failure?.error };
 }

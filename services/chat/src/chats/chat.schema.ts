@@ -78,6 +78,8 @@ export interface ChatRow extends PublishedRow {
   authorsNote: { text: string; depth: number; role: 'system' | 'user' | 'assistant' } | null;
   lorebookIds: string[];
   settings: GivenSettings | null;
+  /** Id of the oldest message that the newest prompt had; null or absent: it had all, or with other settings. */
+  contextStart?: string | null;
   /** The chat and the message from which this one branched. */
   parent: { chatId: string; messageId: string } | null;
   /** The chat that this one and all related to it go back to by their branchings, also when it is deleted; absent: this one. */
@@ -90,8 +92,6 @@ export interface ChatRow extends PublishedRow {
   greeting?: number;
   /** Version of the main character's card with which it was begun; null: with messages of a file; absent: nobody noted it. */
   begunWith?: number | null;
-  /** Messages that the user has said here; absent: nobody counted (`turns.rules.ts`). */
-  userTurns?: number;
   /**
    * The user has said nothing yet: no list has it, no event tells of it, and it is removed after a while. Absent or false: a
    * chat that is stored.
@@ -99,6 +99,8 @@ export interface ChatRow extends PublishedRow {
   isDraft?: boolean;
   /** The beginning of the first message of the user; absent: nothing was said, or nobody noted it. */
   firstMessage?: string;
+  /** Messages that the user has said here; absent: nobody counted (`turns.rules.ts`). */
+  userTurns?: number;
   /** The user has said something on a later day (UTC) than that of the beginning. */
   hasReturned?: boolean;
   /** Decides `{{pick}}`; a branch keeps its parent's. */

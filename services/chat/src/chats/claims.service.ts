@@ -57,6 +57,7 @@ export interface GenerationEnd {
   readonly trace: Record<string, unknown>;
   /** Absent: as they were. */
   readonly loreTimers?: ChatRow['loreTimers'];
+  readonly contextStart?: ChatRow['contextStart'];
   readonly variableState?: ChatRow['variableState'];
   readonly userWrites?: VariableWrites;
   /** What the user's variables were lately; absent: they are read. */
@@ -158,7 +159,7 @@ export class ClaimsService {
           unwritten: [...newest.unwritten.filter(({ seq }) => seq !== message.seq), state],
           settled: { messageId: message.id, from: claimed.revision },
           ...writtenOf(end),
-          ...(isLast ? { lastMessage: excerpt(shownText(state)) } : {}),
+          ...(isLast ? { lastMessage: excerpt(shownText(state)) } : { contextStart: newest.contextStart ?? null }),
         },
         unused: null,
       };
@@ -241,7 +242,8 @@ interface Ending {
   readonly unused: readonly [number, number] | null;
 }
 
-const writtenOf = ({ loreTimers, variableState }: GenerationEnd): ChatChange => ({
+const writtenOf = ({ loreTimers, variableState, contextStart }: GenerationEnd): ChatChange => ({
+  ...(contextStart === undefined ? {} : { contextStart }),
   ...(loreTimers ? { loreTimers } : {}),
   ...(variableState ? { variableState } : {}),
 });

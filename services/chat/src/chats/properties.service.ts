@@ -64,5 +64,6 @@ function changedOf(
   };
   const before: Readonly<Record<string, unknown>> = { ...row };
   const isOther = ([name, value]: [string, unknown]) => value !== undefined && !isDeepStrictEqual(value, before[name]);
-  return Object.fromEntries(Object.entries(given).filter(isOther));
+  const change: ChatChange = Object.fromEntries(Object.entries(given).filter(isOther));
+  return change.settings === undefined ? change : { ...change, contextStart: null };
 }

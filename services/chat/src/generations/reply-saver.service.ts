@@ -1,7 +1,7 @@
 import { type Logger, LOGGER } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClaimsService } from '../chats/claims.service.ts';
-import type { RecalledHistory } from '../chats/memories/memory.rules.ts';
+import { contextStart, type RecalledHistory } from '../chats/memories/memory.rules.ts';
 import { MemoriesService } from '../memory/memories.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UsageService } from '../usage/usage.service.ts';
@@ -45,7 +45,7 @@ export class ReplySaverService {
     const counted = isAnswered && this.usage.add({ userId: row.userId, generationId, model, usage });
     const { reasoning } = generation;
     const end = { text, reasoning, state: ending.state, finish: ending.finish, model, usage };
-    const beside = { ...effects, userVariables: allowance.variables };
+    const beside = { ...effects, userVariables: allowance.variables, contextStart: contextStart(row, told, kept) };
     const whole = { ...end, ...beside, trace: { ...trace, ...traceOfEnd(generation, ending) } };
     const write = async () => (await this.claims.finish(row, whole))?.revision ?? null;
     const revision = await saveUntilWritten(write, this.logger, row._id);

@@ -56,8 +56,19 @@ export function recall(
  */
 export function leftOut({ messages, asked }: RecalledHistory, kept: number): number {
   const said = messages.filter(isSaid);
-  const first = said[Math.max(0, said.length - Math.max(0, kept - asked))];
+  const first = firstSent(said, asked, kept);
   return first ? first.seq - 1 : (said.at(-1)?.seq ?? -1);
+}
+
+const firstSent = (said: readonly MessageRow[], asked: number, kept: number): MessageRow | undefined =>
+  said[Math.max(0, said.length - Math.max(0, kept - asked))];
+
+/** Id of the oldest message of a prompt, which may be the question; null: the prompt has the whole chat. */
+export function contextStart(row: ChatRow, { messages, asked }: RecalledHistory, kept: number): string | null {
+  const said = messages.filter(isSaid);
+  const first = firstSent(said, asked, kept);
+  const isWhole = first === said[0] && liveIndex(row, messages[0]?.seq ?? 0) === 0;
+  return isWhole ? null : (first?.id ?? row.generation?.question?.id ?? null);
 }
 
 /** A branch keeps what tells of nothing beyond its last message; `seqs`: numbers, in the chat, of the messages it has. */

@@ -1,0 +1,63 @@
+import { type Chat, largestContext } from '@masque/contracts';
+import { texts } from '@masque/texts';
+import {
+  readGenerationSettings,
+  sentenceOf,
+  useChangeChatMutation,
+  useChangeMemoryMutation,
+  useModelContext,
+  wholeNumber,
+} from '@masque/web-kit';
+import { Button, showToast } from '@masque/web-ui';
+import { memo } from 'react';
+import css from './context-start.module.css';
+
+const words = texts.chat.contextStart;
+
+/** Stands above the oldest message that the model sees: what became of those above, and what helps. */
+export const ContextStart = memo(function ContextStart({
+  chat,
+  isMemoryOn,
+  onChanged,
+}: {
+  chat: Chat;
+  isMemoryOn: boolean;
+  onChanged: (chat: Chat) => void;
+}) {
+  const [changeChat, changingChat] = useChangeChatMutation();
+  const [changeMemory, changingMemory] = useChangeMemoryMutation();
+  const modelContext = Math.min(useModelContext() ?? 0, largestContext);
+  const { contextSize } = { ...readGenerationSettings(), ...chat.settings };
+  const hasMore = modelContext > contextSize;
+  const params = { id: chat.id };
+  const showEnd = (error: unknown, done: string) =>
+    error === undefined ? showToast(done, 'success') : showToast(words.failed(sentenceOf(error)), 'destructive');
+
+  const useModel = async () => {
+    const settings = { ...chat.settings, contextSize: modelContext };
+    const { data, error } = await changeChat({ params, body: { settings } });
+    if (data) onChanged(data);
+    showEnd(error, words.modelUsed);
+  };
+  const turnOn = async () => showEnd((await changeMemory({ params, body: { isOn: true } })).error, words.turnedOn);
+
+  return (
+    <div className={css.start}>
+      <hr aria-label={words.label} />
+      <p>{isMemoryOn ? words.remembered : words.forgotten}</p>
+      <div className={css.actions}>
+        {hasMore && (
+          <Button size="small" busy={changingChat.isLoading} onClick={() => void useModel()}>
+            {words.useModel(wholeNumber(modelContext))}
+          </Button>
+        )}
+        {!isMemoryOn && (
+          <Button size="small" busy={changingMemory.isLoading} onClick={() => void turnOn()}>
+            {words.turnOn}
+          </Button>
+        )}
+      </div>
+      {hasMore && <p>{words.cost}</p>}
+    </div>
+  );
+});
