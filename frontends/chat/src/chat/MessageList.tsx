@@ -10,6 +10,7 @@ import { SpokenReply } from '../reply/SpokenReply.tsx';
 import { brokenReply, type Conversation, lastReply } from './conversation.ts';
 import { Message } from './Message.tsx';
 import css from './messages.module.css';
+import { typicalHeight } from './rowHeight.ts';
 import { openingOf, turnStart } from './turn.ts';
 import { type TurnActions, TurnTail } from './TurnTail.tsx';
 import { topHeight, useScroll } from './useScroll.ts';
@@ -56,6 +57,9 @@ export function MessageList({
   const from = turnStart(messages);
   const rows: Row[] = [...(scene && !hasMore ? ['scene' as const] : []), ...messages.slice(0, from), 'turn'];
   const shift = useShift(rows.map(keyOf));
+  const [itemSize] = useState(() =>
+    typicalHeight(from > 0 ? messages.slice(0, from) : messages, document.documentElement.clientWidth),
+  );
   const last = rows.length - 1;
   const placeRow = rows.findIndex((one) => typeof one !== 'string' && one.id === place);
   const { box, list, away, isShown, onResize, holdTurn, reveal, look, jump, handlers } = useScroll(opening, last, {
@@ -161,6 +165,7 @@ export function MessageList({
             scrollRef={box}
             startMargin={topHeight}
             bufferSize={beyond}
+            itemSize={itemSize}
             keepMounted={[last]}
             // Laid out before it is measured: what is read does not move as a new chat opens.
             ssrCount={opening === 'start' ? rows.length : undefined}
