@@ -44,6 +44,7 @@ export const replyRoutes = defineRoutes({
     summary:
       'Lets the model answer, whole or as an event stream. Without chatId the answer is kept nowhere: when the model has begun it, the same Idempotency-Key is 409',
     body: CompletionRequest,
+    namesIgnored: true,
     claim: 'username',
     isIdempotent: 'service',
     raw: 'sometimes',

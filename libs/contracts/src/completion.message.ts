@@ -1,35 +1,55 @@
 import { z } from 'zod';
 import { Id, limits, text } from './common.ts';
+import { ForeignObject } from './completion.options.ts';
 
 const Text = text(limits.message);
 const MAX_PARTS = 100;
 
-/** Parts are paragraphs of one text, as servers join them that have only a text to give to a model. */
-const joined = (parts: readonly { text: string }[]): string => parts.map((part) => part.text).join('\n');
-const TextParts = z.array(z.object({ type: z.literal('text'), text: Text })).max(MAX_PARTS);
-const Content = z.union([Text, TextParts.transform(joined).pipe(Text)]);
-
-const ToolCall = z.object({
-  id: text(200),
-  type: z.literal('function'),
-  function: z.object({ name: text(200), arguments: Text }),
+const TextPart = z.object({ type: z.literal('text'), text: Text });
+const ImagePart = z.object({
+  type: z.literal('image_url'),
+  image_url: z.object({
+    url: text(limits.imageBodyBytes).regex(/^(https?:\/\/|data:image\/)/i, 'must be a web address or a data URL'),
+    detail: text(20).optional(),
+  }),
 });
+export type ContentPart = z.output<typeof TextPart> | z.output<typeof ImagePart>;
 
+/** Parts are paragraphs of one text, as servers join them that have only a text to give to a model. */
+export const textOfContent = (content: string | readonly ContentPart[]): string =>
+  typeof content === 'string'
+    ? content
+    : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+
+/** A list stays one only where it holds an image. */
+const Parts = z
+  .array(z.discriminatedUnion('type', [TextPart, ImagePart]))
+  .max(MAX_PARTS)
+  .transform((parts) => (parts.every(({ type }) => type === 'text') ? textOfContent(parts) : parts))
+  .refine((content) => textOfContent(content).length <= limits.message, `at most ${limits.message} characters`);
+const Content = z.union([Text, Parts]);
+
+const name = text(200).nullish();
 /** Makes sending the same message twice harmless. */
 const id = Id.optional();
 
 /**
- * A message as OpenAI's clients send it: its content as text or as a list of text parts, and null from an assistant that
- * only called a tool. `developer` is what newer clients call the system.
+ * A message as OpenAI's clients send it: its content as text or as a list of texts and images, and null from an assistant
+ * that only called a tool. `developer` is what newer clients call the system. Models that thought before they called a tool
+ * want their thoughts back.
  */
 export const PromptMessage = z.discriminatedUnion('role', [
-  z.object({ role: z.enum(['system', 'developer', 'user']), content: Content, id }),
+  z.object({ role: z.enum(['system', 'developer', 'user']), content: Content, name, id }),
   z.object({
     role: z.literal('assistant'),
     content: Content.nullish().transform((content) => content ?? ''),
-    tool_calls: z.array(ToolCall).max(128).nullish(),
+    name,
+    tool_calls: z.array(ForeignObject).max(128).nullish(),
+    reasoning: Text.nullish(),
+    reasoning_content: Text.nullish(),
+    reasoning_details: z.array(ForeignObject).max(1_000).nullish(),
     id,
   }),
-  z.object({ role: z.literal('tool'), content: Content, tool_call_id: text(200), id }),
+  z.object({ role: z.literal('tool'), content: Content, name, tool_call_id: text(200), id }),
 ]);
 export type PromptMessage = z.output<typeof PromptMessage>;

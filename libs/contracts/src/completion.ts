@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Claim, Id, limits, Remedy, text } from './common.ts';
 import { PromptMessage } from './completion.message.ts';
-import { modelOptions } from './completion.options.ts';
+import { ForeignObject, formOptions, modelOptions } from './completion.options.ts';
 
 /** What the service and the Settings page use when the user has set nothing. */
 export const generationDefaults = { temperature: 1, maxTokens: 500, contextSize: 4_096 } as const;
@@ -36,9 +36,10 @@ export type GivenSettings = z.output<typeof GivenSettings>;
  * In the shape of OpenAI's chat completions, so that any client of that kind can call it; what those put beside
  * `messages` goes before `settings`, and null means what is left out. Without a context size a chat has the default, and
  * other requests what the model can hold. With `chatId`, the last message, if it is the user's, is added to the chat, and
- * the server takes the history from there. With `characterId` alone, `messages` are the history and nothing is kept.
+ * the server takes the history from there. With `characterId` alone, `messages` are the history and nothing is kept. With
+ * either, what changes the form of the answer (tools, images, …) is refused.
  */
-export const CompletionRequest = z.object({
+const CompletionFields = z.object({
   username: Claim,
   messages: z.array(PromptMessage).max(10_000).default([]),
   settings: GivenSettings.optional(),
@@ -59,7 +60,26 @@ export const CompletionRequest = z.object({
   max_completion_tokens: responseTokens.nullish(),
   /** One answer is given; more are not pretended. */
   n: z.int().min(1).max(1).nullish(),
+  /** Usage comes with the last event anyway. */
+  stream_options: ForeignObject.nullish(),
   ...modelOptions,
+});
+
+/** Where a request has what a character's prompt has no place for. */
+function unfitIn({ messages, ...fields }: z.output<typeof CompletionFields>): (string | number)[][] {
+  if (fields.chatId === undefined && fields.characterId === undefined) return [];
+  const given = new Map<string, unknown>(Object.entries(fields));
+  const options = Object.keys(formOptions).filter((name) => given.get(name) != null && given.get(name) !== false);
+  const inMessages = messages.flatMap(({ name, content }, index) => [
+    ...(name ? [['messages', index, 'name']] : []),
+    ...(typeof content === 'string' ? [] : [['messages', index, 'content']]),
+  ]);
+  return [...options.map((name) => [name]), ...inMessages];
+}
+
+export const CompletionRequest = CompletionFields.superRefine((request, context) => {
+  for (const path of unfitIn(request))
+    context.addIssue({ code: 'custom', path, message: 'not possible with a character or a chat' });
 });
 export type CompletionRequest = z.output<typeof CompletionRequest>;
 
@@ -74,6 +94,10 @@ export const ChatReference = z.object({
 });
 export type ChatReference = z.output<typeof ChatReference>;
 
+const foreign = z.record(z.string(), z.unknown());
+/** As the model's server gives them; only without a character or a chat. */
+const answerExtras = { tool_calls: z.array(foreign).optional(), reasoning_details: z.array(foreign).optional() };
+
 /** The whole answer, `stream: false`. */
 export const Completion = z.object({
   id: z.string(),
@@ -83,7 +107,15 @@ export const Completion = z.object({
   choices: z.array(
     z.object({
       index: z.number().int(),
-      message: z.object({ role: z.literal('assistant'), content: z.string() }),
+      message: z.object({
+        role: z.literal('assistant'),
+        /** Null: it only calls tools. */
+        content: z.string().nullable(),
+        /** What the model thought before its first word. */
+        reasoning: z.string().optional(),
+        ...answerExtras,
+      }),
+      logprobs: foreign.optional(),
       finish_reason: z.string().nullable(),
     }),
   ),
@@ -118,7 +150,9 @@ export const CompletionChunk = z.object({
         role: z.string().optional(),
         content: z.string().optional(),
         reasoning: z.string().optional(),
+        ...answerExtras,
       }),
+      logprobs: foreign.optional(),
       finish_reason: z.string().nullable(),
     }),
   ),

@@ -52,6 +52,8 @@ export interface Route {
   readonly multipart?: true | 'files';
   /** How many files such a form may have. */
   readonly mostFiles?: number;
+  /** Fields of the body that the contract does not know are ignored, and named in a header of the response. */
+  readonly namesIgnored?: true;
   /** `openai`: failures are told in OpenAI's shape (openai.error.ts), for its clients. */
   readonly errorShape?: 'openai';
   /** `always`: the response is a file or an event stream, passed on untouched. `sometimes`: when the body says `stream: true`. */

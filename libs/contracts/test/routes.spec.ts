@@ -89,7 +89,7 @@ describe('what comes from outside', () => {
 });
 
 /** Fields for pictures; as data URLs they are of ASCII. */
-const pictures = new Set(['image', 'profilePicture', 'picture', 'imageData']);
+const pictures = new Set(['image', 'profilePicture', 'picture', 'imageData', 'image_url']);
 
 /** The longest text that a schema takes, in characters. */
 function longestText(node: Node | undefined): number {

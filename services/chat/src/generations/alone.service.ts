@@ -8,11 +8,18 @@ import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { modelRequest } from './prompt/model-request.ts';
 import type { ReplySettings } from './prompt/settings.rules.ts';
-import type { PlainMessage } from './prompt/plain-message.ts';
+import type { ClientMessage } from './prompt/client-message.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
 /** Made when the call is counted, which gives what the user has set. */
-export type PromptFor = (allowance: Allowance, target: ModelTarget) => readonly Pick<PlainMessage, 'role'>[];
+export type PromptFor = (allowance: Allowance, target: ModelTarget) => readonly Pick<ClientMessage, 'role'>[];
+
+export interface AloneOptions {
+  /** It suggests what the user could say next in this chat. */
+  readonly suggestsIn?: string;
+  /** For a client that knows no characters: it also gets calls of tools and the like. */
+  readonly isPlain?: boolean;
+}
 
 /** Answers that are kept nowhere, and end when their reader leaves: before the first word they are not counted. */
 @Injectable()
@@ -30,7 +37,7 @@ export class AloneService {
     request: CompletionRequest,
     settings: ReplySettings,
     promptFor: PromptFor,
-    suggestsIn?: string,
+    { suggestsIn, isPlain = false }: AloneOptions = {},
   ): Promise<OpenFeed> {
     const slots = await this.slots.take(userId, 'generation', ...(request.stream ? (['stream'] as const) : []));
     const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
@@ -48,14 +55,14 @@ export class AloneService {
           ref: null,
           ...(suggestsIn === undefined ? {} : { suggestsIn }),
           facts: { id: `gen-${newId()}`, created, model, usage: null, reference: null },
-          save: async ({ text }, { feed }) => {
+          save: async (_, { feed, isEmpty }) => {
             const { id: generationId, model: used, usage } = feed.facts;
-            if (text === '') await this.settings.giveBack(userId, allowance.day);
-            if (text !== '' || usage) await this.usage.add({ userId, generationId, model: used, usage });
+            if (isEmpty) await this.settings.giveBack(userId, allowance.day);
+            if (!isEmpty || usage) await this.usage.add({ userId, generationId, model: used, usage });
             return null;
           },
         },
-        this.calls.begin(target, body),
+        this.calls.begin(target, body, isPlain),
       );
       void generation.feed.ended.then(() => slots.release('generation'));
       const close = () => {

@@ -22,7 +22,7 @@ export class AskedOnce {
     ensure(await redis.set(key, '1', 'EX', KEPT_S, 'NX'), 'reply.not_kept');
     try {
       const open = await begin();
-      void open.feed.ended.then(() => (open.feed.text === '' && !open.feed.facts.usage ? forget() : undefined));
+      void open.feed.ended.then(() => (open.feed.isEmpty && !open.feed.facts.usage ? forget() : undefined));
       return open;
     } catch (error) {
       await forget();

@@ -1,14 +1,31 @@
 import type { ChatReference, Completion } from '@masque/contracts';
+import { logprobsOf, reasoningDetailsOf, toolCallsOf } from './answer-extras.ts';
 import type { Ending } from './core/ending.ts';
 import type { GenerationFeed } from './core/generation-feed.ts';
 
 /** A generation as one response. */
-export const toCompletion = ({ facts, text, revision }: GenerationFeed, { finish }: Ending): Completion => ({
+export const toCompletion = (
+  { facts, text, reasoning, extras, revision }: GenerationFeed,
+  { finish }: Ending,
+): Completion => ({
   id: facts.id,
   object: 'chat.completion',
   created: facts.created,
   model: facts.model,
-  choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }],
+  choices: [
+    {
+      index: 0,
+      message: {
+        role: 'assistant',
+        content: text === '' && extras.some(({ tool_calls }) => tool_calls) ? null : text,
+        ...(reasoning === '' ? {} : { reasoning }),
+        ...reasoningDetailsOf(extras),
+        ...toolCallsOf(extras),
+      },
+      ...logprobsOf(extras),
+      finish_reason: finish,
+    },
+  ],
   ...(facts.usage ? { usage: facts.usage } : {}),
   ...(facts.reference ? { masque: placeOf(facts.reference, text, revision ?? facts.reference.revision) } : {}),
 });

@@ -12,7 +12,7 @@ import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { asSent } from './prompt/cache-marks.ts';
 import { toHistory } from './prompt/plain-message.ts';
-import { type BuiltPrompt, characterPrompt, ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
+import { characterPrompt, ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
 import { type ReplySettings, settingsOf } from './prompt/settings.rules.ts';
 
 /** Lets a model answer: in a chat, as a character without a chat, or to plain messages. */
@@ -51,11 +51,10 @@ export class CompletionsService {
 
   private async beginAlone(viewer: Viewer, request: CompletionRequest): Promise<OpenFeed> {
     const settings = await this.settingsFor(viewer.userId, request);
-    const { messages } = await this.prompt(viewer, request, settings);
-    const isBuilt = request.characterId !== undefined;
-    return this.once.begin(() =>
-      this.alone.begin(viewer, request, settings, (_, target) => (isBuilt ? asSent(target, messages) : messages)),
-    );
+    const { characterId } = request;
+    if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
+    const messages = plainPrompt(request.messages, settings);
+    return this.once.begin(() => this.alone.begin(viewer, request, settings, () => messages, { isPlain: true }));
   }
 
   /** What the client sends is for the model to hold; only a chat's history, which we choose, has a size by default. */
@@ -65,14 +64,18 @@ export class CompletionsService {
     return settingsOf(request, await this.models.contextOf(userId, model));
   }
 
-  private async prompt(viewer: Viewer, request: CompletionRequest, settings: ReplySettings): Promise<BuiltPrompt> {
-    if (!request.characterId) return plainPrompt(request.messages, settings);
+  private async beginAsCharacter(
+    viewer: Viewer,
+    request: CompletionRequest,
+    settings: ReplySettings,
+    characterId: string,
+  ): Promise<OpenFeed> {
     const [character, customPrompt, lore] = await Promise.all([
-      this.characters.toStartWith(viewer.userId, request.characterId),
+      this.characters.toStartWith(viewer.userId, characterId),
       this.settings.customPrompt(viewer.userId),
       this.settings.lorebooks(viewer.userId),
     ]);
-    return characterPrompt({
+    const { messages } = characterPrompt({
       viewer,
       character,
       persona: request.persona ?? null,
@@ -84,5 +87,8 @@ export class CompletionsService {
       historyStart: 0,
       seed: `${viewer.userId}:${request.messages.length}`,
     });
+    return this.once.begin(() =>
+      this.alone.begin(viewer, request, settings, (_, target) => asSent(target, messages)),
+    );
   }
 }

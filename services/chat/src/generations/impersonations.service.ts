@@ -37,6 +37,6 @@ export class ImpersonationsService {
       const { prompt } = this.prompts.build(cast, { ...turn, lastUserMessageAt: lastUserMessageAt(history.messages) });
       return asSent(target, prompt.messages);
     };
-    return this.alone.begin(viewer, request, settings, promptFor, chatId);
+    return this.alone.begin(viewer, request, settings, promptFor, { suggestsIn: chatId });
   }
 }

@@ -41,12 +41,13 @@ export class ModelCalls {
   }
 
   /** `body` names the model as the gateway does. */
-  begin({ gateway, key }: ModelTarget, body: string): ModelCall {
+  begin({ gateway, key }: ModelTarget, body: string, takesExtras = false): ModelCall {
     return new ModelCall(gateway.client, {
       key,
       isUsersKey: gateway.keyOf === 'user',
       isOpenRouter: gateway.keyPrefix === KEY_PREFIX,
       modelPrefix: prefixOf(gateway),
+      takesExtras,
       body,
       retryMs: this.config.model.retryMs,
     });

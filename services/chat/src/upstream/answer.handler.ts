@@ -1,6 +1,7 @@
 import { ByteCollector } from '@masque/service-kit';
 import { z } from 'zod';
 import type { Dispatcher } from 'undici';
+import { extraOf, Logprobs, ToolCalls } from './answer.extra.ts';
 import { AnswerQueue } from './answer.queue.ts';
 import { DeltaReader, Finish, MAX_MODEL } from './delta.reader.ts';
 import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
@@ -26,7 +27,13 @@ const ErrorBody = z.object({ error: z.unknown() });
 const Whole = z.object({
   model: z.string().optional().catch(undefined),
   choices: z
-    .array(z.object({ message: Reasoned.extend({ content: z.string().nullish(), refusal }), finish_reason: Finish }))
+    .array(
+      z.object({
+        message: Reasoned.extend({ content: z.string().nullish(), refusal, tool_calls: ToolCalls }),
+        logprobs: Logprobs,
+        finish_reason: Finish,
+      }),
+    )
     .min(1),
   usage: Usage.optional().catch(undefined),
 });
@@ -117,7 +124,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       this.done(this.finish ?? 'stop');
       return;
     }
-    const { text, reasoning, refusal, finish, model, usage, error } = this.reader.read(data);
+    const { text, reasoning, refusal, extra, finish, model, usage, error } = this.reader.read(data);
     if (error !== undefined) {
       this.fail(failureOfChunk(error, this.key));
       return;
@@ -126,6 +133,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     if (reasoning !== '') this.queue.addReasoning(reasoning);
     if (refusal !== '') this.refuse(refusal);
     if (text !== '') this.queue.addText(text);
+    if (extra) this.queue.addExtra(extra);
     if (finish === 'error') this.fail(brokenOff());
     else if (finish !== null) this.finish = finish;
   }
@@ -156,6 +164,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.queue.addReasoning(reasoningOf(choice?.message));
     if (choice?.message.refusal) this.refuse(choice.message.refusal);
     if (choice?.message.content) this.queue.addText(choice.message.content);
+    // Only pieces of a stream have an index of their own.
+    const tool_calls = choice?.message.tool_calls?.map((call, index) => ({ index, ...call }));
+    const extra = extraOf({ ...choice?.message, tool_calls }, choice?.logprobs);
+    if (extra) this.queue.addExtra(extra);
     this.done(choice?.finish_reason ?? 'stop');
   }
 

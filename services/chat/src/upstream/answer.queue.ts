@@ -1,3 +1,4 @@
+import type { AnswerExtra } from './answer.extra.ts';
 import type { Usage } from './usage.ts';
 
 /** What came of an answer since it was last asked. */
@@ -5,6 +6,7 @@ export interface AnswerPart {
   readonly text: string;
   /** Thoughts that came apart from the text. */
   readonly reasoning: string;
+  readonly extras: readonly AnswerExtra[];
   readonly model: string | undefined;
   readonly usage: Usage | undefined;
 }
@@ -13,6 +15,7 @@ export interface AnswerPart {
 export class AnswerQueue {
   private text = '';
   private reasoning = '';
+  private extras: AnswerExtra[] = [];
   private model: string | undefined;
   private usage: Usage | undefined;
   private hasPart = false;
@@ -27,6 +30,11 @@ export class AnswerQueue {
 
   addReasoning(text: string): void {
     this.reasoning += text;
+    this.hasPart = true;
+  }
+
+  addExtra(extra: AnswerExtra): void {
+    this.extras.push(extra);
     this.hasPart = true;
   }
 
@@ -66,12 +74,13 @@ export class AnswerQueue {
   }
 
   private take(): AnswerPart {
-    const { text, reasoning, model, usage } = this;
+    const { text, reasoning, extras, model, usage } = this;
     this.text = '';
     this.reasoning = '';
+    this.extras = [];
     this.model = undefined;
     this.usage = undefined;
     this.hasPart = false;
-    return { text, reasoning, model, usage };
+    return { text, reasoning, extras, model, usage };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AnswerExtra, extraOf, Logprobs, ToolCalls } from './answer.extra.ts';
 import { MalformedStream } from './sse.parser.ts';
 import { Reasoned, reasoningOf, refusal } from './reasoning.ts';
 import { Usage } from './usage.ts';
@@ -16,7 +17,8 @@ const Chunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: Reasoned.extend({ content: z.string().nullish(), refusal }).nullish(),
+        delta: Reasoned.extend({ content: z.string().nullish(), refusal, tool_calls: ToolCalls }).nullish(),
+        logprobs: Logprobs,
         finish_reason: Finish,
       }),
     )
@@ -29,6 +31,7 @@ export interface Delta {
   readonly text: string;
   readonly reasoning: string;
   readonly refusal: string;
+  readonly extra: AnswerExtra | null;
   readonly finish: string | null;
   readonly model: string | undefined;
   readonly usage: Usage | null;
@@ -40,6 +43,7 @@ const nothing: Delta = {
   text: '',
   reasoning: '',
   refusal: '',
+  extra: null,
   finish: null,
   model: undefined,
   usage: null,
@@ -78,9 +82,9 @@ export class DeltaReader {
   }
 
   /** Takes the chunk as the pattern when its text stands in it exactly once, and there is nothing else to be read. */
-  private learn(data: string, { text, reasoning, refusal, finish, usage, error }: Delta): void {
-    if (text.length < 2 || reasoning !== '' || refusal !== '' || finish !== null || usage || error !== undefined)
-      return;
+  private learn(data: string, { text, reasoning, refusal, extra, finish, usage, error }: Delta): void {
+    if (text.length < 2 || reasoning !== '' || refusal !== '' || extra) return;
+    if (finish !== null || usage || error !== undefined) return;
     const quoted = JSON.stringify(text);
     const place = data.indexOf(`"content":${quoted}`);
     if (place === -1 || data.indexOf(quoted, place + `"content":${quoted}`.length) !== -1) return;
@@ -100,6 +104,7 @@ function parse(data: string): Delta {
     text: choice?.delta?.content ?? '',
     reasoning: reasoningOf(choice?.delta),
     refusal: choice?.delta?.refusal ?? '',
+    extra: extraOf(choice?.delta, choice?.logprobs),
     finish: choice?.finish_reason ?? null,
     model: model?.slice(0, MAX_MODEL),
     usage: usage ?? null,

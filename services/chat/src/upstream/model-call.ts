@@ -13,6 +13,8 @@ export interface ModelCallPlan {
   readonly isOpenRouter: boolean;
   /** What the gateway's models are called here begins so. */
   readonly modelPrefix: string;
+  /** Calls of tools are an answer, too; without it, extras are dropped. */
+  readonly takesExtras: boolean;
   /** The request to the model as JSON. */
   readonly body: string;
   /** Before the first retry, in ms; doubled before the next. */
@@ -59,9 +61,10 @@ export class ModelCall implements UpstreamAnswer {
   async next(): Promise<AnswerPart | null> {
     for (;;) {
       try {
-        const part = await this.answer.queue.next();
-        if (part !== null) {
-          this.hasText ||= part.text !== '';
+        const came = await this.answer.queue.next();
+        if (came !== null) {
+          const part = this.plan.takesExtras ? came : { ...came, extras: [] };
+          this.hasText ||= part.text !== '' || part.extras.some(({ tool_calls }) => tool_calls);
           this.hasBegun ||= this.hasText || part.reasoning !== '';
           return part.model === undefined ? part : { ...part, model: this.plan.modelPrefix + part.model };
         }

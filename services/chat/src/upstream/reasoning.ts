@@ -4,7 +4,7 @@ const thoughts = z.string().nullish().catch(null);
 
 /** The parts of OpenRouter's `reasoning_details` that are words; others are encrypted. */
 const details = z
-  .array(z.object({ text: thoughts, summary: thoughts }))
+  .array(z.looseObject({ text: thoughts, summary: thoughts }))
   .nullish()
   .catch(null);
 

@@ -4,11 +4,13 @@ import type { Json, Schemas } from './schemas.ts';
 export const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const ignored = { 'X-Masque-Ignored': { $ref: '#/components/headers/Ignored' } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 /** Headers of responses, for `components.headers`. */
 export const responseHeaders: Json = {
   RequestId: { description: 'Names the request in our logs', schema: { type: 'string' } },
+  Ignored: { description: 'Fields of the body that nobody knows, separated by commas', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds until the call may be tried again', schema: { type: 'integer', minimum: 0 } },
 };
 
@@ -31,7 +33,7 @@ function success(route: Route, operation: string, schemas: Schemas): Json {
   const description = event ? `Success. ${ofEvents(route)}` : 'Success';
   return {
     ...(nothingCreated === undefined ? {} : { 200: { description: nothingCreated, headers: requestId, content } }),
-    [status]: { description, headers: requestId, content },
+    [status]: { description, headers: { ...requestId, ...(route.namesIgnored ? ignored : {}) }, content },
     ...(hasValidator(route)
       ? { 304: { description: 'What the caller has is still current', headers: requestId } }
       : {}),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'content-type, idempotency-key, last-event-id, authorization';
-const RESPONSE_HEADERS = 'etag, retry-after, x-request-id, idempotency-replayed, content-disposition';
+const RESPONSE_HEADERS = 'etag, retry-after, x-request-id, x-masque-ignored, idempotency-replayed, content-disposition';
 const PREFLIGHT_S = '600';
 
 /**

@@ -23,6 +23,7 @@ import { idempotency, namedCreation } from './idempotency.ts';
 import { invalidate } from './invalidate.ts';
 import { keepApart } from './keep-apart.ts';
 import { limit } from './limit.ts';
+import { nameIgnored } from './name-ignored.ts';
 import { openAiErrors } from './openai-errors.ts';
 import { ownChanges } from './own-changes.ts';
 import { validate } from './validate.ts';
@@ -56,6 +57,7 @@ export class Pipeline {
       limit(this.limiter),
       bodyClass !== 'none' && body(this.slots),
       validate(route),
+      route.namesIgnored && nameIgnored(route),
       route.isIdempotent === true && idempotency(this.keys),
       route.isIdempotent === 'service' && namedCreation(this.keys),
       policy.endsAccount && endAccount(this.accountEnds),

@@ -1,4 +1,5 @@
 import type { DomainError } from '@masque/contracts';
+import type { AnswerExtra } from '../../upstream/answer.extra.ts';
 import type { Ending } from './ending.ts';
 import type { GenerationFacts } from './generation.facts.ts';
 import { WrittenReader } from './written.ts';
@@ -10,6 +11,8 @@ export interface FeedListener {
   ended(ending: Ending): void;
   /** More thoughts, before the first text. */
   thought?(): void;
+  /** One more of `extras`. */
+  extra?(): void;
 }
 
 /**
@@ -20,7 +23,9 @@ export class GenerationFeed {
   text = '';
   /** What the model thought before its first word. */
   reasoning = '';
-  /** Of both, as they were written. */
+  /** What came beside both; only for clients that take it. */
+  readonly extras: AnswerExtra[] = [];
+  /** Of text and thoughts, as they were written. */
   length = 0;
   facts: GenerationFacts;
   /** The chat's revision after the end. */
@@ -43,6 +48,11 @@ export class GenerationFeed {
     this.settle = { begin: begun.resolve, refuse: begun.reject, end: ended.resolve };
   }
 
+  /** The model has answered nothing. */
+  get isEmpty(): boolean {
+    return this.text === '' && !this.extras.some(({ tool_calls }) => tool_calls);
+  }
+
   get readers(): number {
     return this.listeners.size;
   }
@@ -57,6 +67,13 @@ export class GenerationFeed {
     this.settle.begin();
     if (reasoning !== '') this.tell((listener) => listener.thought?.());
     if (text !== '') this.tell((listener) => listener.grown(text, this.text.length));
+  }
+
+  addExtra(extra: AnswerExtra): void {
+    if (this.ending) return;
+    this.extras.push(extra);
+    this.settle.begin();
+    this.tell((listener) => listener.extra?.());
   }
 
   /** More of the text, whether or not the thoughts have ended. */

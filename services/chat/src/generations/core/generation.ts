@@ -1,4 +1,5 @@
 import { DomainError } from '@masque/contracts';
+import type { AnswerExtra } from '../../upstream/answer.extra.ts';
 import type { UpstreamAnswer } from '../../upstream/model-call.ts';
 import { UpstreamFailure } from '../../upstream/upstream-errors.ts';
 import type { FinishOutcome, LogSource } from '../log/log-writer.ts';
@@ -60,6 +61,10 @@ export class Generation implements LogSource {
   /** Why it failed, for a caller that was shown nothing yet. */
   failure: DomainError | null = null;
   private forced: Ending | null = null;
+  /** Extras that are shown once the text before them is. */
+  private readonly waiting: { readonly extra: AnswerExtra; readonly at: number }[] = [];
+  private extrasSize = 0;
+  private hasCalls = false;
   private readonly modelText = new ModelText();
   private readonly thoughts = new ModelText();
   private readonly writer = new WrittenWriter();
@@ -76,6 +81,11 @@ export class Generation implements LogSource {
 
   get id(): string {
     return this.plan.ref?.id ?? '';
+  }
+
+  /** The model has answered nothing. */
+  get isEmpty(): boolean {
+    return this.text === '' && !this.hasCalls;
   }
 
   get isRunning(): boolean {
@@ -133,6 +143,7 @@ export class Generation implements LogSource {
         if (part?.usage) this.feed.facts = { ...this.feed.facts, usage: part.usage };
         if (part && part.reasoning !== '') this.think(part.reasoning);
         if (part && part.text !== '' && !this.accept(part.text)) return complete('length');
+        if (part && !this.addExtras(part.extras)) return complete('length');
         if (this.forced) return this.forced;
         if (part === null) return complete(this.answer.finish ?? 'stop');
       }
@@ -166,6 +177,26 @@ export class Generation implements LogSource {
     this.write(this.writer.think(piece));
   }
 
+  /** False: they are as large as a text may be. */
+  private addExtras(extras: readonly AnswerExtra[]): boolean {
+    for (const extra of extras) {
+      this.begunAt ??= performance.now();
+      this.hasCalls ||= extra.tool_calls !== undefined;
+      this.extrasSize += JSON.stringify(extra).length;
+      if (this.extrasSize > MAX_CHARACTERS) return false;
+      this.waiting.push({ extra, at: this.written.length });
+    }
+    this.showExtras();
+    return true;
+  }
+
+  private showExtras(): void {
+    for (let [next] = this.waiting; next && next.at <= this.feed.length; [next] = this.waiting) {
+      this.waiting.shift();
+      this.feed.addExtra(next.extra);
+    }
+  }
+
   private write(piece: string): void {
     this.written += piece;
     if (piece !== '' && this.state === 'streaming') this.host.grown(this, piece);
@@ -173,6 +204,7 @@ export class Generation implements LogSource {
 
   acknowledged(piece: string): void {
     this.feed.grow(piece);
+    this.showExtras();
   }
 
   fencedOff(): void {
@@ -196,7 +228,7 @@ export class Generation implements LogSource {
       this.fencedOff();
       return;
     }
-    this.feed.grow(this.written.slice(this.feed.length));
+    this.acknowledged(this.written.slice(this.feed.length));
     this.close(ending, revision);
   }
 

@@ -39,10 +39,10 @@ export function withCacheMarks(messages: readonly PlainMessage[]): (PlainMessage
   return messages.map((message, at) => (marks.has(at) ? marked(message) : message));
 }
 
-/** An empty text, or a tool's call, takes no mark. */
+/** An empty text takes no mark. */
 function marked(message: PlainMessage): PlainMessage | MarkedMessage {
-  const { role, content } = message;
-  if (content === '' || role === 'tool' || 'tool_calls' in message) return message;
-  const rest = 'name' in message && message.name !== undefined ? { name: message.name } : {};
+  const { role, content, name } = message;
+  if (content === '') return message;
+  const rest = name === undefined ? {} : { name };
   return { role, ...rest, content: [{ type: 'text', text: content, cache_control: { type: 'ephemeral' } }] };
 }

@@ -1,6 +1,6 @@
-import type { CompletionRequest } from '@masque/contracts';
+import { type CompletionRequest, modelOptionNames } from '@masque/contracts';
 import type { ModelTarget } from '../../models/model-calls.service.ts';
-import type { PlainMessage } from './plain-message.ts';
+import type { ClientMessage } from './client-message.ts';
 import type { ReplySettings } from './settings.rules.ts';
 
 /**
@@ -10,12 +10,11 @@ import type { ReplySettings } from './settings.rules.ts';
 export function modelRequest(
   { model, fallbacks }: Pick<ModelTarget, 'model' | 'fallbacks'>,
   { temperature, maxTokens }: ReplySettings,
-  messages: readonly Pick<PlainMessage, 'role'>[],
+  messages: readonly Pick<ClientMessage, 'role'>[],
   request: CompletionRequest,
 ): string {
-  const { top_p, stop, seed, frequency_penalty, presence_penalty, logit_bias, max_completion_tokens } = request;
-  const options = { top_p, stop, seed, frequency_penalty, presence_penalty, logit_bias };
-  const limit = max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens';
+  const options = modelOptionNames.map((name) => [name, request[name]] as const);
+  const limit = request.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens';
   return JSON.stringify({
     model,
     ...(fallbacks.length > 0 ? { models: [model, ...fallbacks] } : {}),
@@ -24,6 +23,6 @@ export function modelRequest(
     stream_options: { include_usage: true },
     temperature,
     ...(maxTokens > 0 ? { [limit]: maxTokens } : {}),
-    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value != null)),
+    ...Object.fromEntries(options.filter(([, value]) => value != null)),
   });
 }

@@ -4,6 +4,7 @@ import {
   DomainError,
   ensure,
   type LorebookSettings,
+  textOfContent,
   type Viewer,
 } from '@masque/contracts';
 import type { Lorebook, LoreTimers } from '@masque/roleplay/lorebook';
@@ -13,7 +14,8 @@ import { linearRegex } from '@masque/roleplay/regex';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { ChatRow, MessageRow, Speaker } from '../../chats/chats.service.ts';
 import { shownText } from '../../chats/messages/message.rules.ts';
-import { type HistoryMessage, type PlainMessage, toPlain } from './plain-message.ts';
+import { type ClientMessage, toClientMessage } from './client-message.ts';
+import type { HistoryMessage, PlainMessage } from './plain-message.ts';
 import type { ReplySettings } from './settings.rules.ts';
 import { trimMessages } from './trim.rules.ts';
 
@@ -39,7 +41,7 @@ export function ensureSomethingSaid({ messages }: CompletionRequest): void {
   if (!last) return;
   const said = last.role === 'user' ? [last] : messages;
   ensure(
-    !said.every(({ content }) => content.trim() === ''),
+    said.some(({ content }) => typeof content !== 'string' || content.trim() !== ''),
     'request.invalid',
     {},
     { details: ['messages: empty message'] },
@@ -49,7 +51,7 @@ export function ensureSomethingSaid({ messages }: CompletionRequest): void {
 /** What the user says with a request; null when the request only wants an answer to what the chat has. */
 export function questionOf({ messages }: CompletionRequest): { id: string | undefined; text: string } | null {
   const last = messages.at(-1);
-  return last?.role === 'user' ? { id: last.id, text: last.content } : null;
+  return last?.role === 'user' ? { id: last.id, text: textOfContent(last.content) } : null;
 }
 
 /** The persona that speaks; null for the user's own name. */
@@ -158,15 +160,17 @@ const examplesOf = (ofCharacter: string, persona: PromptPersona | null): string 
 const timersOf = (json: string): LoreTimers => JSON.parse(json);
 
 /** Messages of a client that knows no characters go as they are, trimmed the same way and with line feeds alone. */
-export function plainPrompt(messages: CompletionRequest['messages'], settings: ReplySettings): BuiltPrompt {
+export function plainPrompt(
+  messages: CompletionRequest['messages'],
+  settings: ReplySettings,
+): readonly ClientMessage[] {
   if (messages.length === 0) throw new DomainError('request.invalid', {}, { details: ['messages: required'] });
   const budget = budgetOf(settings);
-  const trimmed = trimMessages(messages.map(toPlain), budget);
+  const trimmed = trimMessages(messages.map(toClientMessage), budget);
   if (!trimmed && messages.at(-1)?.role === 'tool')
     throw overContext(`A tool’s result goes with the call that it answers, both within ${budget} characters.`);
   if (!trimmed) throw overContext(`The system part and the last message are longer than ${budget} characters.`);
-  const { size, dropped } = trimmed;
-  return { messages: trimmed.messages, trace: { budget, size, trimmed: { messages: dropped } } };
+  return trimmed.messages;
 }
 
 const overContext = (detail: string) => new DomainError('chat.over_context', {}, { details: [detail] });

@@ -1,7 +1,7 @@
-import { type PlainMessage, sizeOf } from './plain-message.ts';
+import { type ClientMessage, sizeOf } from './client-message.ts';
 
 export interface Trimmed {
-  readonly messages: PlainMessage[];
+  readonly messages: ClientMessage[];
   readonly size: number;
   readonly dropped: number;
 }
@@ -10,7 +10,7 @@ export interface Trimmed {
  * Keeps all system messages, and as many of the newest others as fit; null when the newest one does not. A tool's result
  * never stands without its call, which models refuse.
  */
-export function trimMessages(messages: readonly PlainMessage[], budget: number): Trimmed | null {
+export function trimMessages(messages: readonly ClientMessage[], budget: number): Trimmed | null {
   let size = 0;
   for (const message of messages) if (message.role === 'system') size += sizeOf(message);
   if (size > budget) return null;

@@ -1,4 +1,5 @@
 import { openAiErrorType } from '@masque/contracts';
+import type { AnswerExtra } from '../../upstream/answer.extra.ts';
 import type { Ending } from '../core/ending.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
 
@@ -40,6 +41,13 @@ export class ChunkWriter {
     const thought = reasoning === '' ? '' : `,"reasoning":${JSON.stringify(reasoning)}`;
     const delta = `{"role":"assistant","content":${JSON.stringify(piece)}${thought}}`;
     return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
+  }
+
+  /** What came beside text and thoughts; alone or first of all. */
+  extra({ logprobs, ...parts }: AnswerExtra, length: number, isFirst: boolean): string {
+    const delta = JSON.stringify(isFirst ? { role: 'assistant', ...parts } : parts);
+    const odds = logprobs ? `,"logprobs":${JSON.stringify(logprobs)}` : '';
+    return this.event(length, `${delta}${odds},"finish_reason":null}]}`);
   }
 
   /** The last events: why it ended, with what was used and, in a chat, the chat's new revision; or the error. */

@@ -15,6 +15,8 @@ export class EventStream implements FeedListener {
   private isFirst = true;
   /** How much of the thoughts the reader has. */
   private thoughtPosition: number;
+  /** How many of the extras it has. */
+  private extraPosition = 0;
   private isBlocked = false;
   private ending: Ending | null = null;
   private isOver = false;
@@ -54,6 +56,10 @@ export class EventStream implements FeedListener {
     if (!this.isBlocked) this.catchUp();
   }
 
+  extra(): void {
+    if (!this.isBlocked) this.catchUp();
+  }
+
   ended(ending: Ending): void {
     this.ending = ending;
     if (!this.isBlocked) this.catchUp();
@@ -67,7 +73,7 @@ export class EventStream implements FeedListener {
 
   /** Writes what is missing as far as the connection takes it, and the end after it. */
   private catchUp(): void {
-    const { reasoning, text } = this.feed;
+    const { reasoning, text, extras } = this.feed;
     while (!this.isBlocked && this.thoughtPosition < reasoning.length) {
       const piece = pieceAt(reasoning, this.thoughtPosition);
       this.thoughtPosition += piece.length;
@@ -80,6 +86,11 @@ export class EventStream implements FeedListener {
       this.position += piece.length;
       const { position } = this;
       this.write(this.isFirst ? this.chunks.first(piece, position) : this.chunks.text(piece, position));
+      this.isFirst = false;
+    }
+    for (let extra = extras[this.extraPosition]; extra && !this.isBlocked; extra = extras[this.extraPosition]) {
+      this.extraPosition += 1;
+      this.write(this.chunks.extra(extra, this.position, this.isFirst));
       this.isFirst = false;
     }
     if (this.ending && !this.isBlocked && !this.isOver) {

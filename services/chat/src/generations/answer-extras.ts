@@ -1,0 +1,54 @@
+import type { AnswerExtra } from '../upstream/answer.extra.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Pieces of these are joined; all else is said once. */
+const streamed = new Set(['arguments', 'input']);
+
+function joined(first: Fields, more: Fields): Fields {
+  const all = new Map(Object.entries(first));
+  for (const [name, value] of Object.entries(more)) {
+    const known = all.get(name);
+    if (isFields(known) && isFields(value)) all.set(name, joined(known, value));
+    else if (streamed.has(name) && typeof known === 'string') all.set(name, known + String(value ?? ''));
+    else if (value != null && value !== '') all.set(name, value);
+  }
+  return Object.fromEntries(all);
+}
+
+/** A piece belongs to the call of its index; servers that leave that out, or always say 0, tell calls apart by their ids. */
+function isPieceOf(call: Fields, { index, id }: Fields): boolean {
+  const isSameId = !id || !call['id'] || id === call['id'];
+  return isSameId && (index === undefined || index === call['index']);
+}
+
+/** The pieces of a stream put together, for an answer that is sent whole. */
+export function toolCallsOf(extras: readonly AnswerExtra[]): { tool_calls?: Fields[] } {
+  const calls: Fields[] = [];
+  for (const piece of extras.flatMap(({ tool_calls = [] }) => tool_calls)) {
+    const at = calls.findLastIndex((call) => isPieceOf(call, piece));
+    const call = calls[at];
+    if (call) calls[at] = joined(call, piece);
+    else calls.push(piece);
+  }
+  return calls.length === 0 ? {} : { tool_calls: calls.map(({ index: _, ...call }) => call) };
+}
+
+export function reasoningDetailsOf(extras: readonly AnswerExtra[]): { reasoning_details?: Fields[] } {
+  const details = extras.flatMap(({ reasoning_details = [] }) => reasoning_details);
+  return details.length === 0 ? {} : { reasoning_details: details };
+}
+
+/** Lists of tokens, one behind the other. */
+export function logprobsOf(extras: readonly AnswerExtra[]): { logprobs?: Fields } {
+  const parts = extras.flatMap(({ logprobs }) => (logprobs ? [logprobs] : []));
+  if (parts.length === 0) return {};
+  const lists = new Map<string, unknown>();
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    const known = lists.get(name);
+    lists.set(name, Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : (value ?? known ?? null));
+  }
+  return { logprobs: Object.fromEntries(lists) };
+}

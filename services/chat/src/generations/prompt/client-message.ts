@@ -1,0 +1,32 @@
+import { type ContentPart, type PromptMessage, textOfContent } from '@masque/contracts';
+import { lineFeeds } from '@masque/roleplay/prompt';
+
+/** Characters that an image counts for: about a thousand tokens, as most models bill a large one. */
+const IMAGE_SIZE = 4_000;
+
+/** A message of a client that knows no characters, as its model gets it. */
+export interface ClientMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content: string | readonly ContentPart[];
+  readonly [field: string]: unknown;
+}
+
+/** With line feeds alone, and without what is only ours. */
+export function toClientMessage({ role, content, id: _, ...rest }: PromptMessage): ClientMessage {
+  const given = Object.entries(rest).filter(([, value]) => value != null && value !== '');
+  return {
+    role: role === 'developer' ? 'system' : role,
+    content: typeof content === 'string' ? lineFeeds(content) : content.map(withLineFeeds),
+    ...Object.fromEntries(given),
+  };
+}
+
+const withLineFeeds = (part: ContentPart): ContentPart =>
+  part.type === 'text' ? { ...part, text: lineFeeds(part.text) } : part;
+
+/** Characters, those of a tool's call and of thoughts included. */
+export function sizeOf({ role: _, content, ...rest }: ClientMessage): number {
+  const images = typeof content === 'string' ? 0 : content.filter(({ type }) => type === 'image_url').length;
+  const beside = Object.keys(rest).length > 0 ? JSON.stringify(Object.values(rest)).length : 0;
+  return textOfContent(content).length + images * IMAGE_SIZE + beside;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const Fields = z.record(z.string(), z.unknown());
+export const ToolCalls = z.array(Fields).nullish().catch(null);
+export const Logprobs = Fields.nullish().catch(null);
+
+/** What comes beside text and thoughts, for clients that speak OpenAI's API themselves; unchanged. */
+export interface AnswerExtra {
+  readonly tool_calls?: readonly Record<string, unknown>[];
+  readonly reasoning_details?: readonly Record<string, unknown>[];
+  readonly logprobs?: Record<string, unknown>;
+}
+
+interface Source {
+  readonly tool_calls?: z.output<typeof ToolCalls>;
+  readonly reasoning_details?: readonly Record<string, unknown>[] | null | undefined;
+}
+
+/** Null: there is nothing of the kind in this part of an answer. */
+export function extraOf(source: Source | null | undefined, logprobs: z.output<typeof Logprobs>): AnswerExtra | null {
+  const { tool_calls, reasoning_details } = source ?? {};
+  const extra = {
+    ...(tool_calls?.length ? { tool_calls } : {}),
+    ...(reasoning_details?.length ? { reasoning_details } : {}),
+    ...(logprobs ? { logprobs } : {}),
+  };
+  return Object.keys(extra).length === 0 ? null : extra;
+}

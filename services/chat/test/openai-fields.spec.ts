@@ -1,0 +1,239 @@
+import { type Completion, chatRoutes } from '@masque/contracts';
+import type { ModelExchange } from '@masque/testkit';
+import OpenAI from 'openai';
+import { ask } from './ask.ts';
+import { onePerson } from './one-person.ts';
+import { chunkOf, readStream } from './read-stream.ts';
+import { aCharacter } from './started-chat.ts';
+
+const hi = { role: 'user', content: 'Hi' };
+const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=', detail: 'low' } };
+const tool = { type: 'function', function: { name: 'weather', parameters: { type: 'object', properties: {} } } };
+const samplers = {
+  top_k: 40,
+  min_p: 0.05,
+  top_a: 0.1,
+  typical_p: 0.9,
+  repetition_penalty: 1.1,
+  reasoning: { effort: 'high', exclude: false },
+  reasoning_effort: 'low',
+};
+const form = {
+  tools: [tool, { type: 'openrouter:web_search', max_results: 3 }],
+  tool_choice: { type: 'function', function: { name: 'weather' } },
+  parallel_tool_calls: false,
+  response_format: { type: 'json_schema', json_schema: { name: 'town', strict: true, schema: { type: 'object' } } },
+  logprobs: true,
+  top_logprobs: 0,
+};
+const callPieces = [
+  [{ index: 0, id: 'call-1', type: 'function', function: { name: 'weather', arguments: '' } }],
+  [{ index: 0, function: { arguments: '{"town":' } }],
+  [{ index: 0, function: { arguments: '"Kiel"}' } }],
+  [{ index: 1, id: 'call-2', type: 'function', function: { name: 'time', arguments: '{}' } }],
+];
+const calls = [
+  { id: 'call-1', type: 'function', function: { name: 'weather', arguments: '{"town":"Kiel"}' } },
+  { id: 'call-2', type: 'function', function: { name: 'time', arguments: '{}' } },
+];
+
+describe('fields of OpenAI’s API', () => {
+  const my = onePerson();
+  const script = (answer: (exchange: ModelExchange) => void) => my.chat.gateway.answerWith(answer);
+  const sayHello = () => script((exchange) => void exchange.text('Hello').finish());
+  beforeEach(sayHello);
+
+  const send = async (body: Record<string, unknown>) => {
+    const reply = await ask(my.caller, { messages: [hi], ...body });
+    return { status: reply.status, body: (await reply.json()) as Completion & { details?: string[] } };
+  };
+  const forwarded = async (body: Record<string, unknown>) => {
+    expect((await send(body)).status).toBe(200);
+    return my.chat.gateway.exchanges.at(-1)!.body;
+  };
+  const places = async () => [
+    { chatId: await my.chat.newChat(my.person) },
+    { characterId: (await my.chat.keep(aCharacter()))._id },
+  ];
+
+  it.each(Object.entries({ ...samplers, ...form }))('forwards %s', async (name, value) => {
+    expect(await forwarded({ [name]: value })).toHaveProperty(name, value);
+    expect(await forwarded({ [name]: null })).not.toHaveProperty(name);
+  });
+
+  it.each(Object.entries(samplers))('forwards %s with a chat or a character', async (name, value) => {
+    for (const place of await places())
+      expect(await forwarded({ ...place, [name]: value })).toHaveProperty(name, value);
+  });
+
+  it.each([
+    ...Object.entries(form).map(([name, value]) => [name, { [name]: value }] as const),
+    ['messages.0.name', { messages: [{ ...hi, name: 'bob' }] }] as const,
+    ['messages.1.content', { messages: [hi, { role: 'user', content: [image] }] }] as const,
+  ])('refuses %s with a chat or a character', async (name, body) => {
+    for (const place of await places()) {
+      const { status, body: error } = await send({ ...place, ...body });
+      expect([status, error.details]).toEqual([400, [`${name}: not possible with a character or a chat`]]);
+    }
+  });
+
+  it('forwards names, images and thoughts of messages', async () => {
+    const messages = [
+      { role: 'system', content: 'Be brief.', name: 'rules' },
+      { role: 'user', content: [{ type: 'text', text: 'Where\r\nis this?' }, image], name: 'bob' },
+      {
+        role: 'assistant',
+        content: null,
+        name: 'guide',
+        reasoning_details: [{ type: 'reasoning.encrypted', data: 'x', index: 0 }],
+        tool_calls: [{ ...calls[0], extra_content: { google: { thought_signature: 's' } } }],
+      },
+      { role: 'tool', content: 'Rain', tool_call_id: 'call-1' },
+      { role: 'user', content: [image] },
+    ];
+    expect((await forwarded({ messages })).messages).toEqual([
+      messages[0],
+      { role: 'user', content: [{ type: 'text', text: 'Where\nis this?' }, image], name: 'bob' },
+      { ...messages[2], content: '' },
+      messages[3],
+      messages[4],
+    ]);
+  });
+
+  it.each(['file:///etc/passwd', 'gopher://host/', 'data:text/html,x', ''])('takes no image from %j', async (url) => {
+    const content = [{ type: 'image_url', image_url: { url } }];
+    expect((await send({ messages: [{ role: 'user', content }] })).status).toBe(400);
+  });
+
+  it.each([true, false])('gives calls of tools back, streamed: %s', async (stream) => {
+    script((exchange) => {
+      exchange.text('Let me ');
+      exchange.text('look.');
+      for (const tool_calls of callPieces) exchange.frame({ choices: [{ delta: { tool_calls } }] });
+      exchange.finish('tool_calls');
+    });
+    const reply = await ask(my.caller, { messages: [hi], tools: form.tools, stream });
+    if (!stream) {
+      const { choices } = (await reply.json()) as Completion;
+      expect(choices).toEqual([
+        {
+          index: 0,
+          message: { role: 'assistant', content: 'Let me look.', tool_calls: calls },
+          finish_reason: 'tool_calls',
+        },
+      ]);
+      return;
+    }
+    const { events, text } = await readStream(reply);
+    const choices = events.slice(0, -1).map((event) => chunkOf(event).choices[0]);
+    expect(text).toBe('Let me look.');
+    expect(choices.flatMap((choice) => choice?.delta.tool_calls ?? [])).toEqual(callPieces.flat());
+    expect(choices.at(-1)?.finish_reason).toBe('tool_calls');
+    expect(events.at(-1)?.data).toBe('[DONE]');
+  });
+
+  it('gives calls alone back without a text, and counts them as an answer', async () => {
+    const used = async () => (await my.caller.call(chatRoutes.getUsage, { query: {} })).body.today.used;
+    const before = await used();
+    script((exchange) => {
+      for (const tool_calls of callPieces) exchange.frame({ choices: [{ delta: { content: null, tool_calls } }] });
+      exchange.finish('tool_calls');
+    });
+    const { body } = await send({ tools: form.tools });
+    expect(body.choices[0]?.message).toEqual({ role: 'assistant', content: null, tool_calls: calls });
+    const { events } = await readStream(await ask(my.caller, { messages: [hi], tools: form.tools, stream: true }));
+    expect(chunkOf(events[0]!).choices[0]?.delta).toEqual({ role: 'assistant', tool_calls: callPieces[0] });
+    expect(await used()).toBe(before + 2);
+  });
+
+  it('are put together by the stock library, as it streams', async () => {
+    const token = { token: 'Look', logprob: -0.1, bytes: null, top_logprobs: [] };
+    script((exchange) => {
+      exchange.frame({
+        choices: [{ delta: { content: 'Look' }, logprobs: { content: [token], refusal: null }, finish_reason: null }],
+      });
+      for (const tool_calls of callPieces) exchange.frame({ choices: [{ delta: { tool_calls } }] });
+      exchange.finish('tool_calls');
+    });
+    const client = new OpenAI({
+      apiKey: 'none',
+      baseURL: 'http://chat.test/v1',
+      fetch: (url, init) => my.caller.fetch(new URL(String(url)).pathname, init),
+    });
+    const { choices } = await client.chat.completions
+      .stream({ model: 'demo/fast', messages: [{ role: 'user', content: 'Hi' }], logprobs: true })
+      .finalChatCompletion();
+    expect(choices[0]).toMatchObject({
+      finish_reason: 'tool_calls',
+      message: { role: 'assistant', content: 'Look', tool_calls: calls },
+      logprobs: { content: [token] },
+    });
+  });
+
+  it('tells calls apart by their ids where a server gives all of them the same index', async () => {
+    script((exchange) => {
+      const tool_calls = calls.map((call) => ({ ...call, index: 0 }));
+      exchange.frame({ choices: [{ delta: { tool_calls } }] }).finish('tool_calls');
+    });
+    expect((await send({ tools: form.tools })).body.choices[0]?.message.tool_calls).toEqual(calls);
+  });
+
+  it.each([true, false])('gives calls of a server back that does not stream, streamed: %s', async (stream) => {
+    script((exchange) =>
+      exchange.answer(200, {
+        choices: [{ message: { content: null, tool_calls: calls }, finish_reason: 'tool_calls' }],
+      }),
+    );
+    const reply = await ask(my.caller, { messages: [hi], tools: form.tools, stream });
+    if (!stream) {
+      expect(((await reply.json()) as Completion).choices[0]?.message.tool_calls).toEqual(calls);
+      return;
+    }
+    const { events } = await readStream(reply);
+    expect(chunkOf(events[0]!).choices[0]?.delta.tool_calls).toEqual(calls.map((call, index) => ({ index, ...call })));
+  });
+
+  it.each([true, false])('gives log probabilities back, streamed: %s', async (stream) => {
+    const tokens = ['Hel', 'lo'].map((token) => ({ token, logprob: -0.1, bytes: null, top_logprobs: [] }));
+    script((exchange) => {
+      for (const one of tokens) {
+        exchange.frame({ choices: [{ delta: { content: one.token }, logprobs: { content: [one], refusal: null } }] });
+      }
+      exchange.finish();
+    });
+    const reply = await ask(my.caller, { messages: [hi], logprobs: true, stream });
+    if (!stream) {
+      const { choices } = (await reply.json()) as Completion;
+      expect(choices[0]).toMatchObject({
+        message: { content: 'Hello' },
+        logprobs: { content: tokens, refusal: null },
+      });
+      return;
+    }
+    const { events, text } = await readStream(reply);
+    const lists = events.slice(0, -1).map((event) => chunkOf(event).choices[0]?.logprobs?.['content'] ?? []);
+    expect([text, lists.flat()]).toEqual(['Hello', tokens]);
+  });
+
+  it('drops calls of tools in chats, which never have any', async () => {
+    script((exchange) => {
+      exchange.frame({ choices: [{ delta: { tool_calls: callPieces[0] } }] });
+      exchange.text('Hello').finish();
+    });
+    for (const place of await places()) {
+      const { body } = await send(place);
+      expect(body.choices[0]?.message).toEqual({ role: 'assistant', content: 'Hello' });
+    }
+  });
+
+  it('gives thoughts back in whole answers, too, under the name that streams have', async () => {
+    const reasoning_details = [{ type: 'reasoning.text', text: 'plan', signature: 's' }];
+    script((exchange) => {
+      exchange.frame({ choices: [{ delta: { reasoning: 'plan', reasoning_details } }] });
+      exchange.text('Hello').finish();
+    });
+    const message = { role: 'assistant', content: 'Hello', reasoning: 'plan' };
+    expect((await send({})).body.choices[0]?.message).toEqual({ ...message, reasoning_details });
+    for (const place of await places()) expect((await send(place)).body.choices[0]?.message).toEqual(message);
+  });
+});
