@@ -131,6 +131,7 @@ export const BrokenBy = z.object({
   message: z.string(),
   details: z.array(z.string()).optional(),
   remedy: Remedy.optional(),
+  upstreamCode: z.string().optional(),
 });
 
 /**
@@ -159,6 +160,6 @@ export const CompletionChunk = z.object({
   /** In the first and the last event of an answer that belongs to a chat; the last one has the chat's final revision. */
   masque: ChatReference.optional(),
   /** The model failed after its first words; `type` and `param` are for OpenAI's clients. */
-  error: BrokenBy.extend({ type: z.string(), param: z.null() }).optional(),
+  error: BrokenBy.extend({ type: z.string(), param: z.string().nullable() }).optional(),
 });
 export type CompletionChunk = z.output<typeof CompletionChunk>;

@@ -245,6 +245,8 @@ export interface ErrorExtras {
   /** Seconds until a limited call may be tried again. */
   remainingTime?: number;
   remedy?: Remedy;
+  /** The model gateway's own code. */
+  upstreamCode?: string;
   /** Further fields of the body that the specification names for this error, such as the newer `chat` of a 409. */
   fields?: Readonly<Record<string, unknown>>;
 }

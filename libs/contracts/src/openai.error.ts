@@ -7,7 +7,7 @@ export const OpenAiError = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
-    /** One of OpenAI's where it means the same, else one of ours. */
+    /** The model gateway's own where it is a word, else one of OpenAI's where it means the same, else one of ours. */
     code: z.string(),
     /** The part of the request that is wrong, as far as one can be named. */
     param: z.string().nullable(),
@@ -24,6 +24,7 @@ const codes: Readonly<Record<string, string>> = {
   'model.no_credits': 'insufficient_quota',
   'model.not_found': 'model_not_found',
   'model.filtered': 'content_filter',
+  'model.refused': 'content_policy_violation',
   'chat.over_context': 'context_length_exceeded',
 } satisfies Partial<Record<ErrorCode, string>>;
 
@@ -36,18 +37,33 @@ const types: Readonly<Record<number, string>> = {
 
 const statuses: Readonly<Record<string, { status: number } | undefined>> = errors;
 
+/**
+ * Ours, but for a key of the model gateway that is missing or refused: 401 would tell a program that its access token is bad.
+ */
+export const openAiStatusOf = (code: string, status: number): number => (code === 'key.missing' ? 403 : status);
+
 /** OpenAI's word for the kind of failure that one of our codes stands for. */
 export function openAiErrorType(code: string): string {
-  const status = statuses[code]?.status ?? 500;
+  const status = openAiStatusOf(code, statuses[code]?.status ?? 500);
   return types[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 }
 
+/** The model gateway's own `invalid_api_key` is about another key than the one that the program sends. */
+const openAiCodeOf = (code: string, upstreamCode: string | undefined): string =>
+  code === 'key.missing' ? code : (upstreamCode ?? codes[code] ?? code);
+
+const KEY_MISSING =
+  'The access token is valid, but the model needs an API key and has none that works. Save one in the settings of Masque.';
+
+type OpenAiSource = Pick<ErrorBody, 'error' | 'code' | 'details' | 'upstreamCode'>;
+
 /** Clients show the message alone, so it says the details too, those that it does not say already. */
-export function toOpenAiError({ error, code, details = [] }: ErrorBody): OpenAiError {
+export function toOpenAiError({ error: said, code, details = [], upstreamCode }: OpenAiSource): OpenAiError {
+  const error = code === 'key.missing' ? KEY_MISSING : said;
   const [first = ''] = details;
   const param = code === 'request.invalid' ? (/^([\w.]+): /.exec(first)?.[1] ?? null) : null;
   const more = details.filter((detail) => !error.includes(detail));
   const joint = /[.!?]$/.test(error) ? ' ' : ': ';
   const message = more.length > 0 ? `${error}${joint}${more.join('; ')}` : error;
-  return { error: { message, type: openAiErrorType(code), code: codes[code] ?? code, param } };
+  return { error: { message, type: openAiErrorType(code), code: openAiCodeOf(code, upstreamCode), param } };
 }

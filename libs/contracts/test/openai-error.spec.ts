@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errors, toOpenAiError } from '../src/index.ts';
+import { type ErrorBody, type ErrorCode, errors, openAiStatusOf, toOpenAiError } from '../src/index.ts';
 
 const bodyOf = (code: ErrorCode, details?: string[]): ErrorBody => ({
   error: errors[code].message,
@@ -11,10 +11,10 @@ describe('a failure in the words of OpenAI', () => {
   it.each([
     ['auth.required', 'authentication_error', 'invalid_api_key'],
     ['auth.invalid_token', 'authentication_error', 'invalid_api_key'],
-    ['key.missing', 'authentication_error', 'key.missing'],
     ['auth.scope_missing', 'permission_error', 'auth.scope_missing'],
     ['rate.limited', 'rate_limit_error', 'rate_limit_exceeded'],
     ['model.not_found', 'invalid_request_error', 'model_not_found'],
+    ['model.refused', 'permission_error', 'content_policy_violation'],
     ['model.no_credits', 'insufficient_quota', 'insufficient_quota'],
     ['chat.over_context', 'invalid_request_error', 'context_length_exceeded'],
     ['model.timeout', 'server_error', 'model.timeout'],
@@ -22,6 +22,21 @@ describe('a failure in the words of OpenAI', () => {
     const message = errors[code].message;
     expect(toOpenAiError(bodyOf(code))).toEqual({ error: { message, type, code: known, param: null } });
   });
+
+  it('keeps the code of the model gateway', () => {
+    const body = { ...bodyOf('model.rejected'), upstreamCode: 'string_above_max_length' };
+    expect(toOpenAiError(body).error).toMatchObject({ code: 'string_above_max_length', type: 'invalid_request_error' });
+  });
+
+  it.each([undefined, 'invalid_api_key'])(
+    'takes a missing key of the model for no bad access token: %s',
+    (upstreamCode) => {
+      const { error } = toOpenAiError({ ...bodyOf('key.missing'), ...(upstreamCode ? { upstreamCode } : {}) });
+      expect(error).toMatchObject({ type: 'permission_error', code: 'key.missing', param: null });
+      expect(error.message).toMatch(/^The access token is valid, but/);
+      expect(openAiStatusOf('key.missing', 401)).toBe(403);
+    },
+  );
 
   it('says the details, and names the part of the request that is wrong', () => {
     const { error } = toOpenAiError(bodyOf('request.invalid', ['messages.0.role: Invalid input', 'top_p: Too big']));

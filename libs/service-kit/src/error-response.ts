@@ -51,7 +51,7 @@ function codeOf(error: unknown): ErrorCode {
 /** One failure as status, body in the documented shape, and headers. */
 export function toErrorResponse(error: unknown, requestId: string): ErrorResponse {
   const domain: DomainError = error instanceof DomainError ? error : new DomainError(codeOf(error) as 'server.failed');
-  const { details, remainingTime, remedy, fields } = domain.extras;
+  const { details, remainingTime, remedy, upstreamCode, fields } = domain.extras;
   return {
     status: domain.status,
     body: {
@@ -60,6 +60,7 @@ export function toErrorResponse(error: unknown, requestId: string): ErrorRespons
       ...(details ? { details: [...details] } : {}),
       ...(remainingTime === undefined ? {} : { remainingTime }),
       ...(remedy ? { remedy } : {}),
+      ...(upstreamCode ? { upstreamCode } : {}),
       ...fields,
       requestId,
     },

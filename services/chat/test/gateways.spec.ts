@@ -110,7 +110,7 @@ describe('several model gateways', () => {
     const { caller } = await chat.person();
     const counts = await asked(async () => {
       const { status, error } = await complete(caller, 'gone::llama3');
-      expect([status, error.error]).toEqual([404, "The gateway of the model 'gone::llama3' is not offered any more"]);
+      expect([status, error.error]).toEqual([404, "The model 'gone::llama3' does not exist"]);
     });
     expect(counts).toEqual([0, 0, 0, 0]);
   });

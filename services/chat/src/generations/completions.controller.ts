@@ -26,12 +26,12 @@ export class CompletionsController {
   }
 
   @Implements(chatRoutes.completeAsOpenAi)
-  completeAsOpenAi(
-    @Request() call: Call<typeof chatRoutes.completeAsOpenAi>,
+  async completeAsOpenAi(
+    @Request() { viewer, body }: Call<typeof chatRoutes.completeAsOpenAi>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.complete(call, request, reply);
+    return this.answer(await this.completions.begin(viewer, body), body.stream, request, reply, true);
   }
 
   @Implements(chatRoutes.regenerate)
@@ -70,13 +70,14 @@ export class CompletionsController {
     isStream: boolean,
     request: FastifyRequest,
     reply: FastifyReply,
+    isOpenAi = false,
   ) {
     if (reply.raw.destroyed) close();
     reply.raw.once('close', close);
     await feed.begun;
     if (isStream) {
       reply.hijack();
-      this.streams.start(reply.raw, { feed, from: 0, requestId: request.id, onClose: close });
+      this.streams.start(reply.raw, { feed, from: 0, requestId: request.id, isOpenAi, onClose: close });
       return new Serialized('');
     }
     const ending = await feed.ended;

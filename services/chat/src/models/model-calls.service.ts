@@ -7,6 +7,7 @@ import { wholeKey } from '../settings/keys/key.rules.ts';
 import type { Allowance } from '../settings/settings.service.ts';
 import { type Gateway, Gateways, type ModelPlace, prefixOf } from '../upstream/gateways.ts';
 import { ModelCall } from '../upstream/model-call.ts';
+import { unknownModel } from '../upstream/unknown-model.ts';
 import { DefaultModel } from './default-model.service.ts';
 
 /** The model that a request is for, where it is, and with whose key it is asked. */
@@ -32,17 +33,15 @@ export class ModelCalls {
     const chosen = model || allowance.model;
     const id = chosen || this.config.model.byDefault;
     const place = this.gateways.placeOf(id);
-    if (!place) {
-      const reason = `The gateway of the model '${id}' is not offered any more`;
-      throw new DomainError('model.not_found', { reason }, { remedy: 'model' });
-    }
+    if (!place) throw unknownModel(id);
     const fallbacks = chosen ? [] : this.defaultModel.fallbacks;
     return { ...place, id, key: this.keyAt(place.gateway, apiKey, allowance), fallbacks };
   }
 
   /** `body` names the model as the gateway does. */
-  begin({ gateway, key }: ModelTarget, body: string, takesExtras = false): ModelCall {
+  begin({ id, gateway, key }: ModelTarget, body: string, takesExtras = false): ModelCall {
     return new ModelCall(gateway.client, {
+      id,
       key,
       isUsersKey: gateway.keyOf === 'user',
       isOpenRouter: gateway.keyPrefix === KEY_PREFIX,

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Gateways } from '../upstream/gateways.ts';
+import { unknownModel } from '../upstream/unknown-model.ts';
 import { DefaultModel } from './default-model.service.ts';
 import { type GatewayList, GatewayLists } from './gateway-lists.ts';
 import { toOpenAiModel } from './openai-model.view.ts';
@@ -22,7 +23,7 @@ export class ModelsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The gateways' lists, at most five minutes old; of one that fails, the last good one. */
+  /** The gateways' lists, looked up again after five minutes; of one that fails or takes long, the last good one. */
   async list(userId: string | null): Promise<{ models: Model[]; unavailable?: UnlistedGateway[] }> {
     const lists = await this.lists.readAll(userId);
     if (lists.every(({ models, reason }) => models === null && reason === 'failed'))
@@ -39,7 +40,7 @@ export class ModelsService {
   async getAsOpenAi(userId: string, id: string): Promise<OpenAiModel> {
     const { models } = await this.list(userId);
     const model = models.find((one) => one.id === id);
-    if (!model) throw new DomainError('model.not_found', { reason: `The model '${id}' does not exist` });
+    if (!model) throw unknownModel(id);
     return toOpenAiModel(model);
   }
 

@@ -1,11 +1,14 @@
 import type { AnswerHandler } from './answer.handler.ts';
 import type { AnswerPart } from './answer.queue.ts';
 import type { ModelGateway } from './model-gateway.ts';
+import { withUnknownModel } from './unknown-model.ts';
 import { ofOthersKey, UpstreamFailure, unanswered, withoutOpenRouter } from './upstream-errors.ts';
 
 const RETRIES = 2;
 
 export interface ModelCallPlan {
+  /** The model as users name it. */
+  readonly id: string;
   /** Null: the gateway takes none. */
   readonly key: string | null;
   /** Nobody but the user can mend a key of theirs. */
@@ -75,7 +78,8 @@ export class ModelCall implements UpstreamAnswer {
         }
         return null;
       } catch (given) {
-        const told = this.plan.isOpenRouter ? given : withoutOpenRouter(given);
+        const named = withUnknownModel(given, this.plan.id);
+        const told = this.plan.isOpenRouter ? named : withoutOpenRouter(named);
         const error = this.plan.isUsersKey ? told : ofOthersKey(told);
         await this.waitForRetry(error);
         if (this.isAborted) return null;

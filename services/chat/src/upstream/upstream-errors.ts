@@ -1,5 +1,6 @@
 import { DomainError } from '@masque/contracts';
 import { z } from 'zod';
+import { upstreamCodeOf } from './upstream-code.rules.ts';
 import { remedyOf } from './remedy.rules.ts';
 import { resetOf, retryAfterOf, type WaitHeaders } from './wait.rules.ts';
 
@@ -16,6 +17,7 @@ export class UpstreamFailure extends Error {
 
 const Problem = z.object({
   code: z.union([z.number(), z.string()]).optional().catch(undefined),
+  type: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
   metadata: z
     .object({
@@ -62,8 +64,10 @@ const detailsOf = (problem: Problem, key: string) => {
 };
 
 /** The key may not spend more, or its account has nothing left: waiting does not help. */
-const isSpent = ({ metadata }: Problem): boolean =>
-  metadata?.limit_source === 'openrouter_credits' || metadata?.limit_source === 'openrouter_key_limit';
+const isSpent = ({ code, metadata }: Problem): boolean =>
+  code === 'insufficient_quota' ||
+  metadata?.limit_source === 'openrouter_credits' ||
+  metadata?.limit_source === 'openrouter_key_limit';
 
 const lowerCased = (headers: WaitHeaders): WaitHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -76,7 +80,8 @@ export interface AnswerHead {
 /** Maps a status and the `error` of its body; the key it was asked with is told nobody. Source: server specification, section 5. */
 export function failureOf({ status: given, headers }: AnswerHead, body: unknown, key: string): UpstreamFailure {
   const problem = problemOf(body);
-  const status = isSpent(problem) ? 402 : given;
+  const upstreamCode = upstreamCodeOf(given, problem);
+  const status = isSpent(problem) ? 402 : upstreamCode === 'model_not_found' ? 404 : given;
   const isFlagged = (problem.metadata?.reasons ?? []).length > 0;
   const reason = clean(problem.message, key);
   const remedy = remedyOf(
@@ -84,7 +89,11 @@ export function failureOf({ status: given, headers }: AnswerHead, body: unknown,
     `${reason} ${problem.metadata?.remedy_hint?.slice(0, MAX_SENTENCE) ?? ''}`,
     isFlagged,
   );
-  const extras = { ...detailsOf(problem, key), ...(remedy ? { remedy } : {}) };
+  const extras = {
+    ...detailsOf(problem, key),
+    ...(remedy ? { remedy } : {}),
+    ...(upstreamCode ? { upstreamCode } : {}),
+  };
   const told = { ...lowerCased(problem.metadata?.headers ?? {}), ...headers };
   const retryAfter = retryAfterOf(told);
   const isShort = retryAfter !== undefined && retryAfter <= SHORT_WAIT_SECONDS;
@@ -123,6 +132,8 @@ const statusOfWord = new Map<unknown, number>([
   ['model_not_found', 404],
   ['rate_limit_exceeded', 429],
   ['context_length_exceeded', 400],
+  ['content_filter', 400],
+  ['content_policy_violation', 400],
   ['invalid_request_error', 400],
 ]);
 

@@ -1,4 +1,12 @@
-import { ErrorBody, type ErrorCode, errors, errorsOf, type Route, SuspendedError } from '@masque/contracts';
+import {
+  ErrorBody,
+  type ErrorCode,
+  errors,
+  errorsOf,
+  openAiStatusOf,
+  type Route,
+  SuspendedError,
+} from '@masque/contracts';
 import type { Json, Schemas } from './schemas.ts';
 
 export const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
@@ -52,7 +60,9 @@ function errorSchema(route: Route, codes: readonly ErrorCode[], id: string, sche
 }
 
 function failures(route: Route, operation: string, schemas: Schemas): Json {
-  const byStatus = Map.groupBy(errorsOf(route), (code) => errors[code].status);
+  const statusOf = (code: ErrorCode) =>
+    route.errorShape === 'openai' ? openAiStatusOf(code, errors[code].status) : errors[code].status;
+  const byStatus = Map.groupBy(errorsOf(route), statusOf);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

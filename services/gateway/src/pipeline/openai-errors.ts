@@ -1,4 +1,4 @@
-import { ErrorBody, toOpenAiError } from '@masque/contracts';
+import { ErrorBody, openAiStatusOf, toOpenAiError } from '@masque/contracts';
 import { parseJson } from '@masque/service-kit';
 import type { BytesResponse, Step } from '../call/call.ts';
 
@@ -9,6 +9,7 @@ export const openAiErrors: Step = async (call, next) => {
 };
 
 function retold(response: BytesResponse): BytesResponse {
-  const error = toOpenAiError(ErrorBody.parse(parseJson(response.body.toString())));
-  return { ...response, body: Buffer.from(JSON.stringify(error)) };
+  const body = ErrorBody.parse(parseJson(response.body.toString()));
+  const status = openAiStatusOf(body.code, response.status);
+  return { ...response, status, body: Buffer.from(JSON.stringify(toOpenAiError(body))) };
 }

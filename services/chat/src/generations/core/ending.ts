@@ -13,7 +13,7 @@ export const complete = (finish: string): Ending => ({ state: 'complete', finish
 
 export const stopped: Ending = { state: 'stopped', finish: 'stop', error: null };
 
-export const broken = ({ code, message, extras: { details, remedy } }: DomainError): Ending => ({
+export const broken = ({ code, message, extras: { details, remedy, upstreamCode } }: DomainError): Ending => ({
   state: 'broken',
   finish: 'error',
   error: {
@@ -21,6 +21,7 @@ export const broken = ({ code, message, extras: { details, remedy } }: DomainErr
     message: message || errors['model.failed'].message,
     ...(details?.length ? { details: [...details] } : {}),
     ...(remedy ? { remedy } : {}),
+    ...(upstreamCode ? { upstreamCode } : {}),
   },
 });
 

@@ -1,7 +1,12 @@
-import { openAiErrorType } from '@masque/contracts';
+import { type BrokenBy, openAiErrorType, toOpenAiError } from '@masque/contracts';
+import type { z } from 'zod';
 import type { AnswerExtra } from '../../upstream/answer.extra.ts';
 import type { Ending } from '../core/ending.ts';
 import type { GenerationFeed } from '../core/generation-feed.ts';
+
+type Broken = z.output<typeof BrokenBy>;
+const ownErrorOf = (error: Broken) => ({ ...error, type: openAiErrorType(error.code), param: null });
+const openAiErrorOf = ({ message: error, ...rest }: Broken) => toOpenAiError({ error, ...rest }).error;
 
 /**
  * Events of one generation as text, for all its readers: each event is made once. In a chat an event's id is
@@ -12,7 +17,7 @@ export class ChunkWriter {
   private readonly idPrefix: string;
   private readonly from: number;
   private made = { length: -1, pieceLength: -1, event: '' };
-  private endEvents = '';
+  private readonly endEvents = new Map<boolean, string>();
 
   constructor(private readonly feed: GenerationFeed) {
     const { reference } = feed.facts;
@@ -51,18 +56,19 @@ export class ChunkWriter {
   }
 
   /** The last events: why it ended, with what was used and, in a chat, the chat's new revision; or the error. */
-  end(ending: Ending): string {
-    this.endEvents ||= this.makeEnd(ending);
-    return this.endEvents;
+  end(ending: Ending, isOpenAi: boolean): string {
+    const events = this.endEvents.get(isOpenAi) ?? this.makeEnd(ending, isOpenAi);
+    this.endEvents.set(isOpenAi, events);
+    return events;
   }
 
-  private makeEnd(ending: Ending): string {
+  private makeEnd(ending: Ending, isOpenAi: boolean): string {
     const { text, facts, revision } = this.feed;
     const { reference, usage } = facts;
     const now = reference ? { ...reference, revision: revision ?? reference.revision } : null;
     const masque = now ? `,"masque":${JSON.stringify(now)}` : '';
     if (ending.error) {
-      const error = JSON.stringify({ ...ending.error, type: openAiErrorType(ending.error.code), param: null });
+      const error = JSON.stringify(isOpenAi ? openAiErrorOf(ending.error) : ownErrorOf(ending.error));
       return `event: error\n${this.event(text.length, `{},"finish_reason":"error"}]${masque},"error":${error}}`)}`;
     }
     const used = usage ? `,"usage":${JSON.stringify(usage)}` : '';

@@ -28,6 +28,8 @@ export class EventStream implements FeedListener {
     private readonly chunks: ChunkWriter,
     /** How much of the text the reader has already. */
     private position: number,
+    /** It reads errors as OpenAI's clients do. */
+    private readonly isOpenAi: boolean,
   ) {
     // Who has text has the thoughts before it.
     this.thoughtPosition = position > 0 ? Number.POSITIVE_INFINITY : 0;
@@ -95,7 +97,7 @@ export class EventStream implements FeedListener {
     }
     if (this.ending && !this.isBlocked && !this.isOver) {
       this.isOver = true;
-      this.raw.end(this.chunks.end(this.ending));
+      this.raw.end(this.chunks.end(this.ending, this.isOpenAi));
     }
   }
 

@@ -13,6 +13,8 @@ export interface StreamPlan {
   /** How much of the text the reader has already. */
   readonly from: number;
   readonly requestId: string;
+  /** The reader is a client of OpenAI's API. */
+  readonly isOpenAi?: boolean;
   /** The reader has gone, or has it all. */
   readonly onClose: () => void;
 }
@@ -30,14 +32,14 @@ export class EventStreams implements OnApplicationShutdown {
     return this.open.size;
   }
 
-  start(raw: ServerResponse, { feed, from, requestId, onClose }: StreamPlan): void {
+  start(raw: ServerResponse, { feed, from, requestId, isOpenAi = false, onClose }: StreamPlan): void {
     if (raw.destroyed) {
       onClose();
       return;
     }
     const chunks = this.writers.get(feed) ?? new ChunkWriter(feed);
     this.writers.set(feed, chunks);
-    const stream = new EventStream(raw, feed, chunks, from);
+    const stream = new EventStream(raw, feed, chunks, from, isOpenAi);
     this.open.add(stream);
     this.timer ??= setInterval(() => this.look(), LOOK_MS);
     raw.once('close', () => {
