@@ -37,10 +37,14 @@ export const ReplyTrace = z
     finish: z.string().nullable(),
     /** The code of the failure that it broke off by. */
     error: z.string(),
+    /** Its sentence. */
+    errorMessage: z.string(),
     /** What the provider said then. */
     errorDetails: z.array(z.string()),
     /** What helps against it. */
     remedy: Remedy,
+    /** The model gateway's own code. */
+    upstreamCode: z.string(),
     usage: z
       .object({
         prompt_tokens: count,

@@ -3,6 +3,7 @@ import { ErasuresService } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CardsService } from '../characters/cards.service.ts';
 import { CharactersService } from '../characters/characters.service.ts';
+import { RunningService } from '../generations/running.service.ts';
 import { SearchService } from '../search/search.service.ts';
 
 /** Everything that chat listens to. */
@@ -11,12 +12,14 @@ export class ChatHandlers implements Handlers<'chat'> {
   constructor(
     private readonly characters: CharactersService,
     private readonly cards: CardsService,
+    private readonly running: RunningService,
     private readonly search: SearchService,
     private readonly erasures: ErasuresService,
   ) {}
 
-  /** Every instance has files of its own in which users search; what the store has is erased once. */
+  /** Every instance has replies that it writes and files in which users search; what the store has is erased once. */
   async 'user.changed'(user: EventData<'user.changed'>) {
+    if (user.isDeleted || isSuspended(user)) this.running.endAllOf(user.userId);
     await this.erasures.record(user);
     if (user.isDeleted) await this.search.forget(user.userId);
   }
@@ -29,3 +32,6 @@ export class ChatHandlers implements Handlers<'chat'> {
     await this.cards.record(card);
   }
 }
+
+const isSuspended = ({ suspension }: EventData<'user.changed'>): boolean =>
+  suspension !== null && Date.parse(suspension.until) > Date.now();

@@ -1,11 +1,10 @@
-import { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { ClaimsService } from '../chats/claims.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
 import { shownSwipe } from '../chats/messages/message.rules.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { broken, complete, stopped, toldOf } from './core/ending.ts';
+import { endingOf, stopped, toldOf } from './core/ending.ts';
 import {
   type GenerationRef,
   GenerationStore,
@@ -67,7 +66,8 @@ export class ChatGenerationStore extends GenerationStore {
     const message = await this.history.findLive(row, messageId);
     const swipe = message && shownSwipe(message);
     if (!swipe) return { text: '', ending: stopped, revision: row.revision };
-    return { text: swipe.text, ending: endingOf(swipe.state), revision: row.revision };
+    const ending = endingOf(swipe, await this.history.trace(row, messageId));
+    return { text: swipe.text, ending, revision: row.revision };
   }
 
   async listUnfinished(claimedBefore: Date, limit: number) {
@@ -82,8 +82,3 @@ export class ChatGenerationStore extends GenerationStore {
 
 const isOwn = ({ generation }: ChatRow, id: string, fence: number): boolean =>
   generation?.id === id && generation.fence === fence;
-
-function endingOf(state: 'complete' | 'stopped' | 'broken') {
-  if (state === 'broken') return broken(new DomainError('model.failed'));
-  return state === 'stopped' ? stopped : complete('stop');
-}

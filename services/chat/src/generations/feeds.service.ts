@@ -1,8 +1,9 @@
 import type { DomainError } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, RunningGeneration } from '../chats/chats.service.ts';
+import { HistoryService } from '../chats/history.service.ts';
 import { shownSwipe } from '../chats/messages/message.rules.ts';
-import { complete, type Ending, stopped } from './core/ending.ts';
+import { type Ending, endingOf } from './core/ending.ts';
 import { GenerationFeed } from './core/generation-feed.ts';
 import { splitWritten } from './core/written.ts';
 import { Generations } from './core/generations.ts';
@@ -35,6 +36,7 @@ export class FeedsService {
     private readonly generations: Generations,
     private readonly follower: FeedFollower,
     private readonly log: GenerationLog,
+    private readonly history: HistoryService,
     private readonly slots: UserSlots,
     private readonly self: ProcessId,
   ) {}
@@ -93,7 +95,7 @@ export class FeedsService {
   }
 
   /** The shown swipe of a message, from a character on, as a generation that has ended. */
-  ended(row: ChatRow, message: MessageRow, userMessageId: string | null, from = 0): OpenFeed {
+  async ended(row: ChatRow, message: MessageRow, userMessageId: string | null, from = 0): Promise<OpenFeed> {
     const swipe = shownSwipe(message);
     const feed = new GenerationFeed({
       id: swipe?.generationId ?? message.id,
@@ -109,7 +111,8 @@ export class FeedsService {
       },
     });
     feed.growText(swipe?.text.slice(from) ?? '');
-    feed.end(swipe?.state === 'stopped' ? stopped : complete(swipe?.finish ?? 'stop'), row.revision);
+    const trace = swipe?.state === 'broken' ? await this.history.trace(row, message.id, message.swipe) : null;
+    feed.end(endingOf(swipe ?? { state: 'complete' }, trace), row.revision);
     return { feed, failureOf: () => null, close: () => undefined };
   }
 

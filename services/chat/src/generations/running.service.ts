@@ -61,6 +61,11 @@ export class RunningService {
     await this.generations.discard(userId, chatId);
   }
 
+  /** Ends what this process writes for a user who may ask for nothing any more, and keeps what came. */
+  endAllOf(userId: string): void {
+    this.generations.stopAllOf(userId);
+  }
+
   /** Removes the texts of generations whose chat was deleted; they would else be there for minutes more. */
   async forget(generationIds: readonly string[]): Promise<void> {
     await this.log.remove(generationIds);

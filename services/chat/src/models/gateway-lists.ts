@@ -12,8 +12,9 @@ import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 const MOST_USERS = 200;
 const MOST_MODELS = 20_000;
 
-/** How long the lists of other gateways wait for one that does not come. */
-const SLOW_MS = 3_000;
+/** How long a request waits for a list that was never there, and for a newer one than the last good one. */
+const FIRST_MS = 3_000;
+const NEWER_MS = 500;
 
 type List = CachedList<readonly Model[]>;
 
@@ -27,7 +28,8 @@ export interface GatewayList {
 }
 
 /**
- * The lists of models of all gateways, each at most five minutes old. One that its gateway shows only to those with a key is
+ * The lists of models of all gateways, each looked up again after five minutes; while that takes long, the last good one
+ * counts. One that its gateway shows only to those with a key is
  * asked for with each user's own, and kept for that user.
  */
 @Injectable()
@@ -47,9 +49,11 @@ export class GatewayLists {
 
   /** Never rejects; the default gateway's first. */
   async readAll(userId: string | null): Promise<GatewayList[]> {
-    const { all } = this.gateways;
-    const patience = all.length > 1 ? SLOW_MS : undefined;
-    return Promise.all(all.map((gateway) => this.read(gateway, userId, patience)));
+    return Promise.all(
+      this.gateways.all.map((gateway) =>
+        this.read(gateway, userId, this.lastFor(gateway, userId) ? NEWER_MS : FIRST_MS),
+      ),
+    );
   }
 
   /** Never rejects; after `patienceMs` with what is known by then. */
@@ -58,7 +62,7 @@ export class GatewayLists {
     if (patienceMs === undefined) return fresh;
     const timer = new AbortController();
     const late = pause(patienceMs, undefined, { ref: false, signal: timer.signal }).then(
-      (): GatewayList => ({ gateway, models: this.lastOf(gateway), reason: 'failed' }),
+      (): GatewayList => ({ gateway, models: this.lastFor(gateway, userId), reason: 'failed' }),
       () => fresh,
     );
     const list = await Promise.race([fresh, late]);
@@ -75,8 +79,12 @@ export class GatewayLists {
   /** What is known at once; a newer list is for whoever comes next. */
   last(gateway: Gateway, userId: string): readonly Model[] | null {
     void this.read(gateway, userId);
+    return this.lastFor(gateway, userId);
+  }
+
+  private lastFor(gateway: Gateway, userId: string | null): readonly Model[] | null {
     const begin = `${gateway.id}:${userId}:`;
-    const own = [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
+    const own = userId === null ? undefined : [...this.own].findLast(([name]) => name.startsWith(begin))?.[1];
     return own?.last ?? this.lastOf(gateway);
   }
 

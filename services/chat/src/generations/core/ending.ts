@@ -1,4 +1,4 @@
-import { BrokenBy, type DomainError, errors } from '@masque/contracts';
+import { BrokenBy, type DomainError, type ErrorCode, errors } from '@masque/contracts';
 import { z } from 'zod';
 
 /** How a generation ended. `finish` is what OpenAI calls `finish_reason`; `error` is what readers are told. */
@@ -29,6 +29,33 @@ export const broken = ({ code, message, extras: { details, remedy, upstreamCode 
 export const toldOf = ({ error }: Ending) =>
   error && {
     error: error.code,
+    errorMessage: error.message,
     errorDetails: error.details ?? [],
     ...(error.remedy ? { remedy: error.remedy } : {}),
+    ...(error.upstreamCode ? { upstreamCode: error.upstreamCode } : {}),
   };
+
+const Told = z.object({
+  error: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errors).catch('model.failed'),
+  /** Older traces have none. */
+  errorMessage: z.string().optional(),
+  errorDetails: z.array(z.string()).default([]),
+  remedy: BrokenBy.shape.remedy,
+  upstreamCode: BrokenBy.shape.upstreamCode,
+});
+
+/** How a version that is kept ended, by its trace. */
+export function endingOf(
+  { state, finish }: { state: Ending['state']; finish?: string | undefined },
+  trace: Record<string, unknown> | null,
+): Ending {
+  if (state === 'stopped') return stopped;
+  if (state === 'complete') return complete(finish ?? 'stop');
+  const { error: code, errorMessage, errorDetails: details, ...rest } = Told.parse(trace ?? {});
+  const message = errorMessage ?? (errors[code].message.includes('{') ? errors['model.failed'] : errors[code]).message;
+  return {
+    state,
+    finish: 'error',
+    error: { code, message, ...(details.length > 0 ? { details } : {}), ...rest },
+  };
+}

@@ -66,6 +66,11 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     return found.length > 0;
   }
 
+  /** Ends all that this process writes for a user, keeping what came. */
+  stopAllOf(userId: string): void {
+    for (const generation of this.running) if (generation.plan.userId === userId) void generation.stop();
+  }
+
   /** Called after each that ended here, and of none that another process took over. */
   onEnd(listener: EndListener): void {
     this.endListeners.push(listener);
