@@ -7,6 +7,7 @@ import { UsageService } from '../usage/usage.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { modelRequest } from './prompt/model-request.ts';
+import { UnnamedAnswer } from './prompt/unnamed-answer.ts';
 import type { ReplySettings } from './prompt/settings.rules.ts';
 import type { ClientMessage } from './prompt/client-message.ts';
 import { UserSlots } from './slots/user-slots.ts';
@@ -17,6 +18,8 @@ export type PromptFor = (allowance: Allowance, target: ModelTarget) => readonly 
 export interface AloneOptions {
   /** It suggests what the user could say next in this chat. */
   readonly suggestsIn?: string;
+  /** Of who speaks; a reply that begins with one of them loses it. */
+  readonly speaker?: readonly (string | undefined)[];
   /** For a client that knows no characters: it also gets calls of tools and the like. */
   readonly isPlain?: boolean;
 }
@@ -37,7 +40,7 @@ export class AloneService {
     request: CompletionRequest,
     settings: ReplySettings,
     promptFor: PromptFor,
-    { suggestsIn, isPlain = false }: AloneOptions = {},
+    { suggestsIn, speaker = [], isPlain = false }: AloneOptions = {},
   ): Promise<OpenFeed> {
     const slots = await this.slots.take(userId, 'generation', ...(request.stream ? (['stream'] as const) : []));
     const allowance = await this.settings.reserve(userId).catch((error: unknown) => {
@@ -62,7 +65,7 @@ export class AloneService {
             return null;
           },
         },
-        this.calls.begin(target, body, isPlain),
+        new UnnamedAnswer(this.calls.begin(target, body, isPlain), speaker),
       );
       void generation.feed.ended.then(() => slots.release('generation'));
       const close = () => {

@@ -31,6 +31,8 @@ export interface ClaimedChat {
   readonly row: ChatRow;
   readonly generationId: string;
   readonly history: History;
+  /** The message that is written in; null: it is a new one. */
+  readonly target: MessageRow | null;
   readonly allowance: Allowance;
   readonly slots: Slots;
   /** Takes everything back: nothing was asked. */
@@ -109,7 +111,7 @@ export class ChatClaimService {
         await release();
         return null;
       }
-      const history = await this.read(claimedRow, request);
+      const { history, written } = await this.read(claimedRow, request);
       if (request.goal.kind === 'continue' && !isSame(continuedIn(history), target)) {
         await release();
         return null;
@@ -121,7 +123,7 @@ export class ChatClaimService {
           ? { kind: 'answered', row: claimedRow, question: repeated.question, reply: repeated.reply, from: 0 }
           : await this.tryClaim({ ...request, question: null });
       }
-      const claimed = { row: claimedRow, generationId, history, release };
+      const claimed = { row: claimedRow, generationId, history, target: written, release };
       return { kind: 'claimed', claimed: { ...claimed, allowance: valueOf(allowance), slots: valueOf(slots) } };
     } catch (error) {
       await release();
@@ -149,12 +151,15 @@ export class ChatClaimService {
     return continuedIn(await this.history.tail(await this.chats.get(viewer.userId, chatId), 1));
   }
 
-  private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest): Promise<History> {
+  private async read(row: ChatRow, { goal, budgetIn }: ClaimRequest) {
     const budget = budgetIn(row);
-    if (goal.kind !== 'swipe') return this.history.tail(row, budget, true);
+    if (goal.kind !== 'swipe') {
+      const history = await this.history.tail(row, budget, true);
+      return { history, written: row.generation?.kind === 'continue' ? (history.messages.at(-1) ?? null) : null };
+    }
     const target = await this.history.findLive(row, goal.messageId);
     if (target?.sender !== 'character') throw new DomainError('message.not_found');
-    return this.history.before(row, target.seq, budget);
+    return { history: await this.history.before(row, target.seq, budget), written: target };
   }
 
   /** The generation that stands in the way, if it is what is asked for; null when it has just ended. */

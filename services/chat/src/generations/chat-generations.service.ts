@@ -11,6 +11,7 @@ import { Generations } from './core/generations.ts';
 import { FeedsService, type OpenFeed } from './feeds.service.ts';
 import { asSent } from './prompt/cache-marks.ts';
 import { ContinuedAnswer } from './prompt/continued-answer.ts';
+import { UnnamedAnswer } from './prompt/unnamed-answer.ts';
 import { effectsOf, toJson } from './prompt/effects.ts';
 import { modelRequest } from './prompt/model-request.ts';
 import { budgetOf, lastUserMessageAt, questionOf, speakerOf } from './prompt/prompt.ts';
@@ -55,7 +56,7 @@ export class ChatGenerationsService {
   }
 
   private async start(viewer: Viewer, request: CompletionRequest, claim: ClaimedChat): Promise<OpenFeed> {
-    const { history, allowance, slots, generationId } = claim;
+    const { history, target: written, allowance, slots, generationId } = claim;
     const cast = await this.prompts.castOf(viewer, claim.row);
     const { row } = cast;
     const claimed = { ...claim, row };
@@ -83,6 +84,7 @@ export class ChatGenerationsService {
     const after = { effects, trace, told: { messages: history.messages, asked: asked.length }, kept: prompt.kept ?? 0 };
     const sent = asSent(target, prompt.messages);
     const call = this.calls.begin(target, modelRequest(target, settings, sent, request));
+    const answer = new UnnamedAnswer(call, namesOf(cast, written));
     const generation = this.generations.start(
       {
         userId: viewer.userId,
@@ -103,13 +105,19 @@ export class ChatGenerationsService {
         effects: toJson(effects),
         save: (result, generation) => this.saver.save(claimed, result, generation, after),
       },
-      running.kind === 'continue' ? new ContinuedAnswer(call, shownText(history.messages.at(-1)!)) : call,
+      running.kind === 'continue' ? new ContinuedAnswer(answer, shownText(history.messages.at(-1)!)) : answer,
     );
     generation.claimed(running.fence);
     void generation.feed.ended.then(() => slots.release('generation'));
     return { feed: generation.feed, failureOf: () => generation.failure, close: () => slots.release('stream') };
   }
 }
+
+/** Of who speaks: a message that is written in may be of another member of an imported group. */
+const namesOf = ({ row, character: { card } }: ChatCast, written: MessageRow | null) =>
+  written?.speaker && written.speaker.characterId === null
+    ? [written.speaker.name]
+    : [card.name, card.nickname, mainMember(row).name, written?.speaker?.name];
 
 /** The lorebooks of a prompt, to be told from in its trace. */
 function loreBooksOf({ row, character, joining }: ChatCast) {

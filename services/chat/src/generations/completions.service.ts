@@ -88,7 +88,9 @@ export class CompletionsService {
       seed: `${viewer.userId}:${request.messages.length}`,
     });
     return this.once.begin(() =>
-      this.alone.begin(viewer, request, settings, (_, target) => asSent(target, messages)),
+      this.alone.begin(viewer, request, settings, (_, target) => asSent(target, messages), {
+        speaker: [character.card.name, character.card.nickname],
+      }),
     );
   }
 }

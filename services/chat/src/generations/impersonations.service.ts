@@ -37,6 +37,9 @@ export class ImpersonationsService {
       const { prompt } = this.prompts.build(cast, { ...turn, lastUserMessageAt: lastUserMessageAt(history.messages) });
       return asSent(target, prompt.messages);
     };
-    return this.alone.begin(viewer, request, settings, promptFor, { suggestsIn: chatId });
+    return this.alone.begin(viewer, request, settings, promptFor, {
+      suggestsIn: chatId,
+      speaker: [cast.persona?.name ?? viewer.username],
+    });
   }
 }

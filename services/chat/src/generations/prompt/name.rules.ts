@@ -1,0 +1,34 @@
+const MARKS = [
+  ['', ''],
+  ['**', '**'],
+  ['*', '*'],
+  ['__', '__'],
+  ['_', '_'],
+  ['[', ']'],
+] as const;
+const COLONS = [':', ' :', '：'];
+/** A model that begins with more blanks than this is not waited for. */
+const MOST_HELD = 1_000;
+
+/** All that a reply's first line may have in front of its words: the speaker's name, marked or not, and a colon. */
+export function namePrefixes(names: readonly (string | undefined)[]): string[] {
+  const given = new Set(names.map((name = '') => name.trim().toLowerCase()).filter(Boolean));
+  return [...given].flatMap((name) =>
+    MARKS.flatMap(([open, close]) =>
+      COLONS.flatMap((colon) => [`${open}${name}${close}${colon}`, `${open}${name}${colon}${close}`]),
+    ),
+  );
+}
+
+/** The beginning of a reply without its speaker's name; null: too little has come to tell. */
+export function withoutName(text: string, prefixes: readonly string[]): string | null {
+  if (prefixes.length === 0) return text;
+  const said = text.trimStart();
+  const prefix = prefixes.find((one) => said.slice(0, one.length).toLowerCase() === one);
+  if (prefix !== undefined) {
+    const rest = said.slice(prefix.length).trimStart();
+    return rest === '' && text.length < MOST_HELD ? null : rest;
+  }
+  const isPart = text.length < MOST_HELD && prefixes.some((one) => one.startsWith(said.toLowerCase()));
+  return isPart ? null : text;
+}

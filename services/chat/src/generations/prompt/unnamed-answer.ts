@@ -1,0 +1,58 @@
+import type { AnswerPart } from '../../upstream/answer.queue.ts';
+import type { UpstreamAnswer } from '../../upstream/model-call.ts';
+import { namePrefixes, withoutName } from './name.rules.ts';
+
+const nothing: AnswerPart = { text: '', reasoning: '', extras: [], model: undefined, usage: undefined };
+
+/** An answer without its speaker's name in front. Its first characters are held back while they may still be the name. */
+export class UnnamedAnswer implements UpstreamAnswer {
+  private readonly prefixes: readonly string[];
+  private held = '';
+  private hasBegun = false;
+
+  constructor(
+    private readonly answer: UpstreamAnswer,
+    names: readonly (string | undefined)[],
+  ) {
+    this.prefixes = namePrefixes(names);
+  }
+
+  get lastSignAt(): number {
+    return this.answer.lastSignAt;
+  }
+
+  get finish(): string | null {
+    return this.answer.finish;
+  }
+
+  async next(): Promise<AnswerPart | null> {
+    let part: AnswerPart | null;
+    try {
+      part = await this.answer.next();
+    } catch (error) {
+      // Asked again, the answer fails again.
+      if (this.held === '') throw error;
+      return this.rest();
+    }
+    if (part === null) return this.held === '' ? null : this.rest();
+    if (this.hasBegun || part.text === '') return part;
+    this.held += part.text;
+    const text = withoutName(this.held, this.prefixes);
+    if (text === null) return { ...part, text: '' };
+    this.held = '';
+    this.hasBegun = true;
+    return { ...part, text };
+  }
+
+  /** What was held back and nothing came after: a name alone is a reply. */
+  private rest(): AnswerPart {
+    const text = this.held;
+    this.held = '';
+    this.hasBegun = true;
+    return { ...nothing, text };
+  }
+
+  abort(): void {
+    this.answer.abort();
+  }
+}
