@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../shared/json.ts';
+import { isObject, type JsonObject, type JsonValue } from '../shared/json.ts';
 import { JsonLimitError, parseJson } from '../shared/json.parse.ts';
 import type { ReadingLog } from '../shared/reading.log.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
@@ -29,7 +29,7 @@ export function startsJson(bytes: Uint8Array): boolean {
 const blank = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 0x20, 0x09, 0x0a, 0x0d]);
 
 /** Text to JSON, within the limits; throws a CardError (`bad_json`, `too_deep`, `too_big`). */
-export function parseJsonText(text: string, limits: CardLimits): unknown {
+export function parseJsonText(text: string, limits: CardLimits): JsonValue {
   try {
     return parseJson(text, limits.depth, limits);
   } catch (cause) {
