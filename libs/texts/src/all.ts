@@ -34,6 +34,7 @@ export { importCards } from './importCards.ts';
 export { keyRequired } from './keyRequired.ts';
 export { legal } from './legal.ts';
 export { loreEditor } from './loreEditor.ts';
+export { loreImport } from './loreImport.ts';
 export { loreTest } from './loreTest.ts';
 export { manageCharacters } from './manageCharacters.ts';
 export { modelTest } from './modelTest.ts';

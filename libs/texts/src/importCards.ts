@@ -18,6 +18,7 @@ export const importCards = {
   clear: 'Clear this list',
   reading: 'Reading...',
   ready: 'Ready',
+  lorebook: 'A lorebook',
   waiting: 'Waiting...',
   sending: 'Creating...',
   done: 'Created',

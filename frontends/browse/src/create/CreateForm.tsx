@@ -1,3 +1,4 @@
+import type { Lorebook } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { useNavigate } from '@masque/web-kit';
 import { Button, ConfirmDialog, Notice, showToast } from '@masque/web-ui';
@@ -6,6 +7,7 @@ import { CharacterForm } from '../form/CharacterForm.tsx';
 import type { Draft } from '../form/draft.ts';
 import css from '../form/form.module.css';
 import { leaveFiles } from '../imports/droppedFiles.ts';
+import { appendBook } from '../lorebook/import/append.rules.ts';
 import { Examples } from './Examples.tsx';
 import { ImportCard } from './import/ImportCard.tsx';
 import { useCreateForm } from './useCreateForm.ts';
@@ -41,6 +43,12 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
     void navigate('/import-characters');
   };
 
+  const addBook = (book: Lorebook) => {
+    const { lorebook } = draft.parts.current();
+    draft.parts.set('lorebook', lorebook ? appendBook(lorebook, book) : book);
+    showToast(texts.loreImport.added(book.entries.length), 'success');
+  };
+
   return (
     <>
       {restored && (
@@ -56,6 +64,7 @@ export function CreateForm({ username, canSubmit }: { username: string | null; c
       <ImportCard
         onRead={(draft, onTaken) => offer({ draft, said: texts.importCard.filled(draft.fields.name), onTaken })}
         onImportWhole={importWhole}
+        onBook={addBook}
       />
       <CharacterForm
         draft={draft}

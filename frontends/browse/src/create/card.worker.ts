@@ -1,5 +1,7 @@
 import { UnfitCardError } from '@masque/contracts';
 import { CardError, readCard } from '@masque/roleplay/cards';
+import { LorebookError } from '@masque/roleplay/lorebook';
+import { bookFromFile } from './import/fromBook.ts';
 import { draftFromCard, leftOut, withoutShownIcon } from './import/fromCard.ts';
 import type { Reading, ToRead } from './import/readCardFile.ts';
 
@@ -7,11 +9,20 @@ import type { Reading, ToRead } from './import/readCardFile.ts';
 addEventListener('message', ({ data: { bytes, name } }: MessageEvent<ToRead>) => {
   const reading = read(bytes, name);
   // Moved, not copied: a picture may be of many megabytes.
-  const moved = 'problem' in reading ? undefined : reading.image?.bytes.buffer;
+  const moved = 'image' in reading ? reading.image?.bytes.buffer : undefined;
   postMessage(reading, { transfer: moved instanceof ArrayBuffer ? [moved] : [] });
 });
 
 function read(bytes: Uint8Array, name: string): Reading {
+  try {
+    return readFile(bytes, name);
+  } catch (error) {
+    const isForPeople = [CardError, LorebookError, UnfitCardError].some((kind) => error instanceof kind);
+    return { problem: error instanceof Error && isForPeople ? error.message : '' };
+  }
+}
+
+function readFile(bytes: Uint8Array, name: string): Reading {
   try {
     const { card: whole, report, image } = readCard(bytes, name);
     const card = withoutShownIcon(whole, image);
@@ -19,6 +30,7 @@ function read(bytes: Uint8Array, name: string): Reading {
     const { left, kept } = leftOut(card, report.kept);
     return { draft, report, cut, left, keptByForm: kept, image };
   } catch (error) {
-    return { problem: error instanceof CardError || error instanceof UnfitCardError ? error.message : '' };
+    if (error instanceof CardError && error.code === 'lorebook') return bookFromFile(bytes, name);
+    throw error;
   }
 }

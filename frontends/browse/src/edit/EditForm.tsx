@@ -5,6 +5,7 @@ import { Page, PageHead } from '@masque/web-ui';
 import { CharacterForm } from '../form/CharacterForm.tsx';
 import editCss from './edit.module.css';
 import { Held } from '../held/Held.tsx';
+import { WaitingBook } from '../lorebook/import/WaitingBook.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { StalePanel } from './StalePanel.tsx';
 import { useEditForm } from './useEditForm.ts';
@@ -30,7 +31,12 @@ export function EditForm({ character, username }: { character: Character; userna
         submitText={isSubmitting ? words.submitting : words.submit}
         busy={isSubmitting}
         // Each conflict begins with the author's own texts.
-        above={stale && <StalePanel key={saved.editRevision} stale={stale} busy={isSubmitting} onChoose={choose} />}
+        above={
+          <>
+            {stale && <StalePanel key={saved.editRevision} stale={stale} busy={isSubmitting} onChoose={choose} />}
+            <WaitingBook characterId={character.id} parts={draft.parts} />
+          </>
+        }
         onSubmit={() => void submit()}
         onCancel={leave}
       />

@@ -3,6 +3,7 @@ import { characterPath, Link } from '@masque/web-kit';
 import { Icon, IconButton, type IconName, Muted } from '@masque/web-ui';
 import { memo } from 'react';
 import { NoteList } from '../create/import/NoteList.tsx';
+import { BookOffer } from '../lorebook/import/BookOffer.tsx';
 import { type Entry, type EntryState, isUnderWay, type Notes } from './entry.ts';
 import css from './imports.module.css';
 
@@ -11,6 +12,7 @@ const words = texts.importCards;
 const saidOf: Readonly<Record<EntryState['kind'], { icon: IconName; text: string }>> = {
   reading: { icon: 'upload', text: words.reading },
   unreadable: { icon: 'alert', text: '' },
+  lorebook: { icon: 'alert', text: words.lorebook },
   ready: { icon: 'check', text: words.ready },
   waiting: { icon: 'upload', text: words.waiting },
   sending: { icon: 'upload', text: words.sending },
@@ -64,6 +66,7 @@ export const ImportEntry = memo(function ImportEntry({
           <IconButton icon="close" label={words.remove(file.name)} onClick={() => onRemove([entry.key])} />
         )}
       </div>
+      {state.kind === 'lorebook' && <BookOffer read={state.read} />}
       {preview && <Report notes={preview.notes} />}
     </article>
   );

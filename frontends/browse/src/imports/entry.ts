@@ -1,7 +1,7 @@
 import { errors, type ImportReport, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
-import type { ReadCard } from '../create/import/readCardFile.ts';
 import { greetingCount } from '../form/draft.rules.ts';
+import type { ReadBook, ReadCard } from '../create/import/readCardFile.ts';
 
 /** What is shown of a card before it is created; its picture and its texts stay in the file. */
 export interface Preview {
@@ -19,6 +19,8 @@ export type EntryState =
   | { readonly kind: 'reading' }
   /** It holds no card that can be saved. */
   | { readonly kind: 'unreadable'; readonly problem: string }
+  /** It is for one of the characters that are there. */
+  | { readonly kind: 'lorebook'; readonly read: ReadBook }
   | { readonly kind: 'ready' | 'waiting' | 'sending'; readonly preview: Preview }
   | { readonly kind: 'failed'; readonly preview: Preview; readonly problem: string }
   | { readonly kind: 'done'; readonly preview: Preview; readonly id: string };

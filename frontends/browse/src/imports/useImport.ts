@@ -16,7 +16,8 @@ type Send = ReturnType<typeof useImportCardMutation>[0];
 async function read(file: File): Promise<EntryState> {
   if (file.size > limits.uploadBodyBytes) return { kind: 'unreadable', problem: words.tooLarge };
   try {
-    return { kind: 'ready', preview: previewOf(await readCardFile(file)) };
+    const read = await readCardFile(file);
+    return 'book' in read ? { kind: 'lorebook', read } : { kind: 'ready', preview: previewOf(read) };
   } catch (error) {
     return { kind: 'unreadable', problem: error instanceof Error ? error.message : texts.importCard.failed };
   }

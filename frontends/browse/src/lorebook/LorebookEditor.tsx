@@ -7,6 +7,7 @@ import { emptyBook } from './entries.rules.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { EntryList } from './EntryList.tsx';
 import { shownName } from './EntryRow.tsx';
+import { ImportBook } from './import/ImportBook.tsx';
 import css from './lorebook.module.css';
 import { TestBox } from './TestBox.tsx';
 import { useEntries } from './useEntries.ts';
@@ -38,6 +39,7 @@ export function LorebookEditor({
         </Button>
         <Muted as="span">{isSearching ? words.found(shown.length, entries.length) : words.count(entries.length)}</Muted>
       </div>
+      <ImportBook current={given} onImport={onChange} />
       {isFull && <Muted>{words.tooMany(loreLimits.entries)}</Muted>}
       {entries.length > 1 && (
         <SearchBox

@@ -1,3 +1,4 @@
+import type { Lorebook } from '@masque/contracts';
 import { texts } from '@masque/texts';
 import { Link, useNavigate } from '@masque/web-kit';
 import { Button, LoadingLine, Muted, Notice } from '@masque/web-ui';
@@ -8,15 +9,17 @@ import { pickImage } from '../../form/fields/pickImage.ts';
 import { CardDrop } from '../../imports/CardDrop.tsx';
 import { cardTypes } from '../../imports/cardTypes.ts';
 import { leaveFiles } from '../../imports/droppedFiles.ts';
+import { BookOffer } from '../../lorebook/import/BookOffer.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { fileOf } from './pictureOf.ts';
-import { type ReadCard, readCardFile } from './readCardFile.ts';
+import { type ReadBook, type ReadCard, readCardFile, type ReadFile } from './readCardFile.ts';
 
 const words = texts.importCard;
 
 /** The card in the form's fields, with its picture as if it had been chosen by hand. */
-async function readFile(file: File): Promise<ReadCard> {
+async function readFile(file: File): Promise<ReadFile> {
   const read = await readCardFile(file);
+  if ('book' in read) return read;
   const { draft, image } = read;
   const picked = image ? await pickImage(fileOf(image, draft.fields.name)) : null;
   if (!picked) return read;
@@ -31,14 +34,19 @@ const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView
 export function ImportCard({
   onRead,
   onImportWhole,
+  onBook,
 }: {
   /** `onTaken` is to be called when the draft is in the form: the user may rather keep what is there. */
   onRead: (draft: Draft, onTaken: () => void) => void;
   /** The form is to be left for the page that imports files as they are. */
   onImportWhole: (file: File) => void;
+  /** A lorebook for the character in the form. */
+  onBook: (book: Lorebook) => void;
 }) {
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
+  /** A file that is no card, but a lorebook. */
+  const [book, setBook] = useState<ReadBook | null>(null);
   /** The card that is in the form. */
   const [taken, setTaken] = useState<{ file: File; read: ReadCard } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -48,9 +56,11 @@ export function ImportCard({
     if (!file) return;
     setReading(true);
     setFailure('');
+    setBook(null);
     try {
       const read = await readFile(file);
-      onRead(read.draft, () => setTaken({ file, read }));
+      if ('book' in read) setBook(read);
+      else onRead(read.draft, () => setTaken({ file, read }));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : words.failed);
     }
@@ -92,6 +102,16 @@ export function ImportCard({
         <div ref={scrollIntoSight}>
           <Notice type="destructive">{failure}</Notice>
         </div>
+      )}
+      {book && (
+        <BookOffer
+          read={book}
+          onNew={() => {
+            onBook(book.book);
+            setBook(null);
+          }}
+          onClose={() => setBook(null)}
+        />
       )}
       {taken && <ImportReport read={taken.read} onImportWhole={() => onImportWhole(taken.file)} />}
     </section>

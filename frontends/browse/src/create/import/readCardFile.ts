@@ -1,3 +1,4 @@
+import type { Lorebook } from '@masque/contracts';
 import type { CardImage, Report, ReportNote } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import type { Draft } from '../../form/draft.ts';
@@ -13,7 +14,17 @@ export interface ToRead {
   readonly bytes: Uint8Array;
   readonly name: string;
 }
-export type Reading = ReadCard | { readonly problem: string };
+export type Reading = ReadFile | { readonly problem: string };
+export type ReadFile = ReadCard | ReadBook;
+/** A file that is a lorebook. */
+export interface ReadBook {
+  readonly file: string;
+  readonly book: Lorebook;
+  readonly repaired: readonly ReportNote[];
+  /** Fields that no specification names. */
+  readonly kept: readonly ReportNote[];
+  readonly dropped: readonly ReportNote[];
+}
 export interface ReadCard {
   readonly draft: Draft;
   readonly report: Report;
@@ -26,8 +37,8 @@ export interface ReadCard {
   readonly image: CardImage | null;
 }
 
-/** Reads a card file in a worker, which is ended when it takes too long. Error: a sentence for people. */
-export async function readCardFile(file: File): Promise<ReadCard> {
+/** Reads a card or a lorebook in a worker, which is ended when it takes too long. Error: a sentence for people. */
+export async function readCardFile(file: File): Promise<ReadFile> {
   const worker = new Worker(WORKER);
   let timer: number | undefined;
   try {

@@ -1,0 +1,12 @@
+import { draftFromCard } from '@masque/contracts';
+import { emptyCard } from '@masque/roleplay/cards';
+import { readLorebook } from '@masque/roleplay/lorebook';
+import { emptyBook } from '../../lorebook/entries.rules.ts';
+import type { ReadBook } from './readCardFile.ts';
+
+/** A lorebook file within the bounds of a character's lorebook. Errors: LorebookError, UnfitCardError. */
+export function bookFromFile(bytes: Uint8Array, file: string): ReadBook {
+  const { book, repaired, kept, dropped } = readLorebook(new TextDecoder().decode(bytes));
+  const { parts } = draftFromCard({ ...emptyCard(file), lorebook: book }).draft;
+  return { file, book: parts.lorebook ?? emptyBook, repaired, kept, dropped };
+}

@@ -1,0 +1,76 @@
+import { texts } from '@masque/texts';
+import { useNavigate, useSession } from '@masque/web-kit';
+import { Button, LoadingLine, Muted, SearchBox } from '@masque/web-ui';
+import { useDeferredValue, useId, useState } from 'react';
+import create from '../../create/create.module.css';
+import type { ReadBook } from '../../create/import/readCardFile.ts';
+import { useOwnCharacters } from '../../manage/useOwnCharacters.ts';
+import css from '../lorebook.module.css';
+import { leaveBook } from './waitingBook.ts';
+
+const words = texts.loreImport;
+
+/** A lorebook where a card was expected: which character gets it? */
+export function BookOffer({
+  read,
+  onNew,
+  onClose,
+}: {
+  read: ReadBook;
+  /** The character that is being created gets it. */
+  onNew?: () => void;
+  onClose?: () => void;
+}) {
+  const { username } = useSession();
+  return (
+    <section className={create.report} aria-label={words.offerTitle(read.file)}>
+      <h2>{words.offerTitle(read.file)}</h2>
+      <p>{words.offer(read.book.entries.length)}</p>
+      {(onNew || onClose) && (
+        <div className={css.tools}>
+          {onNew && <Button onClick={onNew}>{words.offerNew}</Button>}
+          {onClose && <Button onClick={onClose}>{texts.common.cancel}</Button>}
+        </div>
+      )}
+      {username && <OwnCharacters read={read} />}
+    </section>
+  );
+}
+
+function OwnCharacters({ read }: { read: ReadBook }) {
+  const [typed, setTyped] = useState('');
+  const { characters, error, hasMore, more, retry } = useOwnCharacters(useDeferredValue(typed.trim()));
+  const navigate = useNavigate();
+  const search = useId();
+  const choose = (id: string) => {
+    leaveBook(id, read);
+    void navigate(`/edit-character/${id}`);
+  };
+  return (
+    <>
+      <SearchBox id={search} label={words.find} placeholder={words.find} value={typed} onChange={setTyped} />
+      <div className={css.tools}>
+        {characters?.map(({ id, name }) => (
+          <Button key={id} size="small" label={words.choose(name)} onClick={() => choose(id)}>
+            {words.choose(name)}
+          </Button>
+        ))}
+        {hasMore && (
+          <Button size="small" onClick={more}>
+            {words.more}
+          </Button>
+        )}
+      </div>
+      {characters?.length === 0 && <Muted>{words.none}</Muted>}
+      {!characters && error === null && <LoadingLine text={words.loading} />}
+      {error !== null && (
+        <div className={css.tools}>
+          <Muted as="span">{words.listFailed}</Muted>
+          <Button size="small" icon="retry" onClick={retry}>
+            {texts.common.retry}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

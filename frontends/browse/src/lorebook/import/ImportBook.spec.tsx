@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { aCharacter } from '../../../../testing/aCharacter.ts';
+import { member, renderPage } from '../../../../testing/render.tsx';
+import { CreatePage } from '../../create/CreatePage.tsx';
+import type { Reading, ToRead } from '../../create/import/readCardFile.ts';
+import { EditPage } from '../../edit/EditPage.tsx';
+import { ImportPage } from '../../imports/ImportPage.tsx';
+import { changeEntry, emptyBook, withNewEntry } from '../entries.rules.ts';
+import { leaveBook } from './waitingBook.ts';
+
+const bookOf = (...keys: string[]) => ({
+  ...emptyBook,
+  entries: keys.reduce((entries, key, n) => changeEntry(withNewEntry(entries), n, { keys: [key] }), emptyBook.entries),
+});
+const dropped = [{ field: 'entries[2]', message: '“entries[2]” could not be understood and was left out.' }];
+const world = { file: 'world.json', book: bookOf('fog', 'rain'), repaired: [], kept: [], dropped };
+
+/** In place of the worker: each file is the same lorebook. */
+class ReadingWorker extends EventTarget {
+  postMessage({ name }: ToRead) {
+    const data: Reading = { ...world, file: name };
+    setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+  terminate() {}
+}
+
+const mira = aCharacter({ id: 'c1', name: 'Mira', lorebook: bookOf('sea') });
+const open = (at: string) =>
+  renderPage(
+    <Routes>
+      <Route path="/edit-character/:id" element={<EditPage />} />
+      <Route path="/create-character" element={<CreatePage />} />
+      <Route path="/import-characters" element={<ImportPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    {
+      at,
+      answers: {
+        'GET /api/session': member,
+        'GET /api/characters/c1': mira,
+        'GET /api/characters': { characters: [mira], total: 1, nextCursor: null },
+        'PUT /api/characters/c1': mira,
+      },
+    },
+  );
+type View = ReturnType<typeof open>;
+/** The form of the Create page begins anew once it is known whose it is. */
+async function openNew(at: string) {
+  const view = open(at);
+  if (at === '/create-character') await screen.findByText('iris');
+  return view;
+}
+/** jsdom's files do not give their bytes. */
+const file = Object.assign(new File(['{}'], 'world.json'), { arrayBuffer: () => Promise.resolve(new ArrayBuffer(2)) });
+const choose = async ({ person }: View, label: string) =>
+  person.upload(await screen.findByLabelText(label, { selector: 'input' }, { timeout: 10_000 }), file);
+const preview = async () => within(await screen.findByRole('region', { name: 'Lorebook to import' }));
+const savedKeys = async ({ person, network }: View) => {
+  await person.click(screen.getByRole('button', { name: 'Update Character' }));
+  await screen.findByText('The changes to Mira were saved.');
+  const [body] = network.bodiesOf('PUT /api/characters/c1');
+  return (body as { lorebook: typeof emptyBook }).lorebook.entries.map(({ keys }) => keys[0]);
+};
+
+describe('a lorebook file', () => {
+  const realWorker = globalThis.Worker;
+  beforeEach(() => {
+    localStorage.clear();
+    Object.assign(globalThis, { Worker: ReadingWorker });
+  });
+  afterEach(() => {
+    globalThis.Worker = realWorker;
+  });
+
+  it.each([
+    ['Add 2 entries', ['sea', 'fog', 'rain']],
+    ['Replace the lorebook’s 1 entry', ['fog', 'rain']],
+  ])('is shown in the editor before it is imported: %s', async (button, keys) => {
+    const view = open('/edit-character/c1');
+    await choose(view, 'Import a lorebook');
+    const shown = await preview();
+    expect(shown.getByText('It has 2 entries.')).toBeVisible();
+    expect(shown.getByText(/entries\[2\]” could not be understood/)).toBeVisible();
+    await view.person.click(shown.getByRole('button', { name: button }));
+    expect(screen.queryByRole('region', { name: 'Lorebook to import' })).toBeNull();
+    expect(await savedKeys(view)).toEqual(keys);
+  });
+
+  it.each([
+    ['/create-character', 'Import a card'],
+    ['/import-characters', 'Choose files'],
+  ])('goes from %s to the character that is chosen for it', async (at, label) => {
+    const view = await openNew(at);
+    await choose(view, label);
+    const offer = within(await screen.findByRole('region', { name: 'world.json is a lorebook' }));
+    await view.person.click(await offer.findByRole('button', { name: 'Add to Mira' }));
+    expect(view.router.state.location.pathname).toBe('/edit-character/c1');
+    await view.person.click((await preview()).getByRole('button', { name: 'Add 2 entries' }));
+    expect(await savedKeys(view)).toEqual(['sea', 'fog', 'rain']);
+  });
+
+  it('can be for the character that is being created', async () => {
+    const view = await openNew('/create-character');
+    await choose(view, 'Import a card');
+    await view.person.click(await screen.findByRole('button', { name: 'Add to the character below' }));
+    expect(await screen.findByText('2 entries added. Save the character to keep them.')).toBeVisible();
+    expect(await screen.findByText('2 entries', undefined, { timeout: 10_000 })).toBeVisible();
+  });
+
+  it('does not wait for another character than the one that was chosen', async () => {
+    leaveBook('c2', world);
+    open('/edit-character/c1');
+    await screen.findByRole('button', { name: 'Update Character' });
+    expect(screen.queryByRole('region', { name: 'Lorebook to import' })).toBeNull();
+  });
+});
