@@ -2,6 +2,7 @@ export { readDataUrl, toDataUrl } from './data-url.ts';
 export { PictureEncoder } from './encode/picture.encoder.ts';
 export { TurnQueue } from './encode/turn.queue.ts';
 export * from './media.names.ts';
+export type * from './picture.owners.ts';
 export * from './pictures.ts';
 export * from './store/media.place.ts';
 export { MediaStore } from './store/media.store.ts';

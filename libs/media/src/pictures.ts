@@ -3,6 +3,7 @@ import { ensure, limits, type PictureTooLarge } from '@masque/contracts';
 import { readDataUrl } from './data-url.ts';
 import type { PictureEncoder } from './encode/picture.encoder.ts';
 import { type MediaPrefix, pictureSizes } from './media.names.ts';
+import type { PictureOwners } from './picture.owners.ts';
 import type { MediaStore } from './store/media.store.ts';
 
 export interface StoredPicture {
@@ -42,16 +43,24 @@ export class Pictures {
   private readonly store: MediaStore;
   private readonly encoder: PictureEncoder;
   private readonly references: PictureReferences;
+  private readonly owners: PictureOwners;
   private readonly quota: UploadQuota;
 
   constructor(
     prefix: MediaPrefix,
-    parts: { store: MediaStore; encoder: PictureEncoder; references: PictureReferences; quota: UploadQuota },
+    parts: {
+      store: MediaStore;
+      encoder: PictureEncoder;
+      references: PictureReferences;
+      owners: PictureOwners;
+      quota: UploadQuota;
+    },
   ) {
     this.prefix = prefix;
     this.store = parts.store;
     this.encoder = parts.encoder;
     this.references = parts.references;
+    this.owners = parts.owners;
     this.quota = parts.quota;
   }
 
@@ -75,6 +84,7 @@ export class Pictures {
     const { files, color } = await this.encoder.encode(userId, bytes);
     const hash = createHash('sha256').update(files.full).digest('hex').slice(0, 32);
     const { prefix } = this;
+    await this.owners.remember(userId, hash);
     await Promise.all(pictureSizes.map((size) => this.store.put({ prefix, hash, size }, files[size])));
     return { hash, color };
   }
@@ -88,20 +98,33 @@ export class Pictures {
 
   /**
    * Removes pictures that nothing refers to any more, such as those of an erased account after its rows are gone.
-   * What something refers to stays. Answers those that somebody stored a moment ago, and may be about to refer to: they can be
-   * tried again later, and are else left to the sweep.
+   * What something refers to stays. Answers those that somebody else stored a moment ago, and may be about to refer to: they
+   * can be tried again later, and are else left to the sweep.
    */
-  async removeUnreferenced(hashes: readonly string[]): Promise<string[]> {
-    await this.removeOlder(hashes, new Date(Date.now() - SETTLED_MS));
+  async removeUnreferenced(userId: string, hashes: readonly string[]): Promise<string[]> {
+    const now = Date.now();
+    const wanted = await this.owners.storedByOthers(userId, hashes, new Date(now - SETTLED_MS));
+    const free = hashes.filter((hash) => !wanted.has(hash));
+    await this.removeOlder(free, new Date(now));
     const referenced = await this.references.referenced(hashes);
     const left: string[] = [];
     for (const hash of hashes) if (!referenced.has(hash) && (await this.isStored(hash))) left.push(hash);
     return left;
   }
 
-  /** Something further is about to refer to a picture that is there: it counts as stored now. False: it is gone. */
-  async renew(hash: string): Promise<boolean> {
+  /** The same for all that a user has ever sent. False when some can only be removed later. */
+  async removeAllOf(userId: string): Promise<boolean> {
+    const hashes = await this.owners.hashesOf(userId);
+    for (let from = 0; from < hashes.length; from += BATCH)
+      if ((await this.removeUnreferenced(userId, hashes.slice(from, from + BATCH))).length > 0) return false;
+    await this.owners.forget(userId);
+    return true;
+  }
+
+  /** Something of a user's is about to refer to a picture that is there: it counts as stored now. False: it is gone. */
+  async renew(userId: string, hash: string): Promise<boolean> {
     const { prefix } = this;
+    await this.owners.remember(userId, hash);
     for (const size of pictureSizes) {
       const name = { prefix, hash, size };
       const bytes = await this.store.get(name);
@@ -135,7 +158,9 @@ export class Pictures {
     const referenced = await this.references.referenced(hashes);
     let removed = 0;
     for (const hash of hashes) {
-      if (!referenced.has(hash) && (await this.store.removeOlder(this.prefix, hash, before))) removed += 1;
+      if (referenced.has(hash) || !(await this.store.removeOlder(this.prefix, hash, before))) continue;
+      await this.owners.forgetPicture(hash);
+      removed += 1;
     }
     return removed;
   }

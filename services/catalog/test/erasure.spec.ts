@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogRoutes, type Character, type EventData, events, type Viewer } from '@masque/contracts';
+import { Pictures } from '@masque/media';
 import { ErasuresService, newId, Store } from '@masque/service-kit';
 import { aUserState, aViewer, eventSink, eventSource, eventually } from '@masque/testkit';
 import { CharacterSweeper } from '../src/characters/character.sweeper.ts';
@@ -9,7 +10,7 @@ import { CharactersRepository } from '../src/characters/characters.repository.ts
 import { OriginalsRepository } from '../src/characters/originals/originals.repository.ts';
 import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { VersionsRepository } from '../src/characters/versions.repository.ts';
-import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { aPng, dataUrl } from './support/images.ts';
 
 const WAIT_MS = 20_000;
@@ -38,10 +39,17 @@ describe('the erasure of a deleted account in the catalog', () => {
   /** Another one each time. */
   const aPicture = async () => dataUrl(await aPng(200 + 10 * (pictures += 1), 300));
   const files = () => readdir(folder, { recursive: true });
-  /** Pictures that were stored a moment ago are left alone. */
+  /** All were stored long ago. */
   const aged = async () => {
     const hourAgo = new Date(Date.now() - 60 * 60_000);
     for (const file of await files()) await utimes(join(folder, file), hourAgo, hourAgo).catch(() => undefined);
+  };
+  /** Somebody else has just sent the same picture; what this answers makes it an hour ago. */
+  const sentByAnother = async (picture: string) => {
+    const userId = newId();
+    await service.app.get(Pictures, { strict: false }).addDataUrl(userId, picture);
+    const owners = service.app.get(Store).connection.collection('picture-owners');
+    return () => owners.updateMany({ userId }, { $set: { storedAt: new Date(Date.now() - 60 * 60_000) } });
   };
   const everything = async (): Promise<string> => {
     const { connection } = service.app.get(Store);
@@ -243,11 +251,13 @@ describe('the erasure of a deleted account in the catalog', () => {
 
   it('keeps the picture for a chat that it hears of later', async () => {
     const author = aViewer();
-    const { id, image } = await service.create(author, { image: await aPicture() });
+    const picture = await aPicture();
+    const { id, image } = await service.create(author, { image: picture });
+    const settle = await sentByAnother(picture);
     await end(author);
     await eventually(async () => (await row(id))?.isErased);
     await chatWith(id, newId());
-    await aged();
+    await settle();
     await eventually(() => isErased(author.userId), WAIT_MS);
     expect((await files()).join()).toContain(hashOf(image));
     expect(await row(id)).toMatchObject({ formerImages: [hashOf(image)] });
@@ -281,14 +291,32 @@ describe('the erasure of a deleted account in the catalog', () => {
     await eventually(async () => (await row(copy.id))?.forkOf?.authorUsername === '', WAIT_MS);
   }, 60_000);
 
-  it('waits with its acknowledgement for pictures that were stored a moment ago', async () => {
+  it('removes at once what was stored a moment ago, replaced, or never shown', async () => {
     const author = aViewer();
     const { id, image } = await service.create(author, { image: await aPicture() });
+    const edited = await service
+      .as(author)
+      .call(catalogRoutes.updateCharacter, { params: { id }, body: aDraft({ image: await aPicture() }) });
+    const unused = await service.app.get(Pictures, { strict: false }).addDataUrl(author.userId, await aPicture());
+    const hashes = [hashOf(image), hashOf(edited.body.image), unused.hash];
+    const stored = async () => hashes.filter((hash) => all.join().includes(hash));
+    let all = await files();
+    expect(await stored()).toEqual(hashes);
+    await erased(author);
+    all = await files();
+    expect(await stored()).toEqual([]);
+  }, 60_000);
+
+  it('waits with its acknowledgement for pictures that somebody else stored a moment ago', async () => {
+    const author = aViewer();
+    const picture = await aPicture();
+    const { id, image } = await service.create(author, { image: picture });
+    const settle = await sentByAnother(picture);
     await end(author);
     await eventually(async () => (await row(id))?.isErased);
     expect(await isErased(author.userId)).toBe(false);
     expect((await files()).join()).toContain(hashOf(image));
-    await aged();
+    await settle();
     await eventually(() => isErased(author.userId), WAIT_MS);
     expect((await files()).join()).not.toContain(hashOf(image));
   }, 60_000);

@@ -109,6 +109,23 @@ describe('the erasure of a deleted account in chat', () => {
     card: emptyCard,
   });
 
+  it('removes the pictures of personas at once, also those that were replaced', async () => {
+    const person = await my.chat.person();
+    const body = async (width: number) => ({
+      name: 'Rook',
+      description: 'A bird.',
+      image: dataUrl(await aPng(width, 60)),
+    });
+    const first = (await person.caller.call(chatRoutes.createPersona, { body: await body(301) })).body;
+    const params = { id: String(first.id) };
+    const second = (await person.caller.call(chatRoutes.updatePersona, { params, body: await body(302) })).body;
+    const hashes = [first, second].map(({ image }) => String(image).split('/')[3] ?? 'none');
+    expect(hashes[0]).not.toBe(hashes[1]);
+    for (const hash of hashes) expect(await pictures()).toContain(hash);
+    await erased(person);
+    for (const hash of hashes) expect(await pictures()).not.toContain(hash);
+  });
+
   it('leaves the ids of chats alone, and says so', async () => {
     const kept = await my.chat.person();
     const keptChat = await my.chat.newChat(kept);

@@ -56,6 +56,19 @@ describe('pictures at the gateway', () => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true);
   });
 
+  it('are gone soon after they were erased, also for those who have seen them', async () => {
+    const store = openMediaStore({ kind: 'folder', folder });
+    const erased = 'cd'.repeat(16);
+    await store.put({ prefix: 'people', hash: erased, size: 'full' }, small);
+    const address = mediaUrl('people', erased, 'full');
+    const seen = await get(address);
+    expect(seen.status).toBe(200);
+    await store.removeOlder('people', erased, new Date(Date.now() + 1_000));
+    const again = { 'if-none-match': seen.headers.get('etag') ?? '' };
+    await eventually(async () => (await get(address, again)).status === 404, 15_000);
+    expect((await get(address)).status).toBe(404);
+  }, 20_000);
+
   it('of addresses without a prefix go on being served', async () => {
     expect(await bytesOf(await get(`/media/${hash}/640.webp`))).toBe(small.toString());
   });

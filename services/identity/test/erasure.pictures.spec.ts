@@ -51,7 +51,8 @@ describe('the pictures of a deleted account', () => {
     service.app.get(Store).collection<{ _id: string; missing: string[] }>(collection).findOne({ _id: userId });
   const missingOf = async (id: string) => (await rowOf('erasures', id))?.missing ?? ['no record'];
   const sweep = (minutes = 0) => service.app.get(ErasuresService).sweep(Date.now() + minutes * MINUTE_MS);
-  /** Pictures that were stored a moment ago wait for ten minutes: they were stored long ago. */
+  const owners = () => service.app.get(Store).collection<{ userId: string; storedAt: Date }>('picture-owners');
+  /** All were stored long ago. */
   const age = async () => {
     const hourAgo = new Date(Date.now() - 60 * MINUTE_MS);
     for (const file of await readdir(media, { recursive: true })) await utimes(join(media, file), hourAgo, hourAgo);
@@ -79,12 +80,26 @@ describe('the pictures of a deleted account', () => {
     await expectNothingLeft(person);
   });
 
-  it('go as soon as they may when they were stored just before', async () => {
+  it('go at once when they were stored just before, replaced, or never shown', async () => {
     const person = await somebody();
+    const shown = hashOf((await person.save(await aPicture())).body.user.profilePicture);
+    const unused = hashOf((await person.upload(await aPicture())).body.imageUrl);
+    const hashes = [...person.hashes, shown, unused];
+    expect(await stored(hashes)).toEqual(hashes);
+    await person.end();
+    await expectNothingLeft({ ...person, hashes });
+    expect(await owners().countDocuments({ userId: person.id })).toBe(0);
+  });
+
+  it('wait while somebody else may be about to show the same ones', async () => {
+    const picture = await aPicture();
+    const [person, other] = [await somebody({ shown: picture }), await somebody({ shown: picture })];
+    await other.save(await aPicture());
+    const [, hash = ''] = person.hashes;
     await person.end();
     expect(await missingOf(person.id)).toContain('identity');
-    expect(await stored(person.hashes)).toEqual(person.hashes);
-    await age();
+    expect(await stored([hash])).toEqual([hash]);
+    await owners().updateMany({ userId: other.id }, { $set: { storedAt: new Date(Date.now() - 60 * MINUTE_MS) } });
     await sweep(6);
     await expectNothingLeft(person);
   });
@@ -167,11 +182,8 @@ describe('the pictures of a deleted account', () => {
     expect([status, error.code]).toEqual([401, 'auth.required']);
     expect(await missingOf(person.id)).toEqual([]);
     expect(await rowOf('bio-images', person.id)).toMatchObject({ hashes: [late] });
-    await sweep(6); // a moment ago: it waits
     expect(await rowOf('erasures', person.id)).toHaveProperty('dueAt');
-    expect(await stored([late])).toEqual([late]);
-    await age();
-    await sweep(12);
+    await sweep(6);
     await expectNothingLeft({ ...person, hashes: [...person.hashes, late] });
     expect(await rowOf('erasures', person.id)).not.toHaveProperty('dueAt');
   });

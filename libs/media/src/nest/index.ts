@@ -1,2 +1,4 @@
 export { MediaModule } from './media.module.ts';
+export { PictureOwnersRepository } from './picture.owners.repository.ts';
+export { PicturesEraser } from './pictures.eraser.ts';
 export { picturesOf } from './pictures.of.ts';

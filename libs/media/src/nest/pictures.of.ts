@@ -4,19 +4,24 @@ import { PictureEncoder } from '../encode/picture.encoder.ts';
 import type { MediaPrefix } from '../media.names.ts';
 import { type PictureReferences, Pictures } from '../pictures.ts';
 import { MediaStore } from '../store/media.store.ts';
+import { PictureOwnersRepository } from './picture.owners.repository.ts';
+import { PicturesEraser } from './pictures.eraser.ts';
 import { PicturesSweeper } from './pictures.sweeper.ts';
 
-/** Providers of a service's own pictures and of their sweep; needs `MediaModule`, `UploadsModule` and who refers to them. */
+/** Providers of a service's own pictures, of their sweep and erasure; needs `MediaModule`, `UploadsModule` and who refers to them. */
 export const picturesOf = (prefix: MediaPrefix, references: Type<PictureReferences>) => [
   {
     provide: Pictures,
-    inject: [MediaStore, PictureEncoder, references, UploadsService],
+    inject: [MediaStore, PictureEncoder, references, PictureOwnersRepository, UploadsService],
     useFactory: (
       mediaStore: MediaStore,
       encoder: PictureEncoder,
       referring: PictureReferences,
+      owners: PictureOwnersRepository,
       quota: UploadsService,
-    ) => new Pictures(prefix, { store: mediaStore, encoder, references: referring, quota }),
+    ) => new Pictures(prefix, { store: mediaStore, encoder, references: referring, owners, quota }),
   },
+  PictureOwnersRepository,
+  PicturesEraser,
   PicturesSweeper,
 ];

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '@masque/contracts';
-import { openMediaStore, PictureEncoder, Pictures } from '../../src/index.ts';
+import { openMediaStore, PictureEncoder, type PictureOwners, Pictures } from '../../src/index.ts';
 
 /** `taken`, or the code of the refusal. */
 export const outcome = (work: Promise<unknown>): Promise<string> =>
@@ -17,6 +17,28 @@ export const childrenOf = async (pid: number) => {
   return text.split(' ').filter(Boolean).map(Number);
 };
 
+/** As the store keeps them. */
+function ownersInMemory(): PictureOwners {
+  let rows: { userId: string; hash: string; storedAt: Date }[] = [];
+  return {
+    remember: async (userId, hash) => {
+      rows = [
+        ...rows.filter((row) => row.userId !== userId || row.hash !== hash),
+        { userId, hash, storedAt: new Date() },
+      ];
+    },
+    hashesOf: async (userId) => rows.filter((row) => row.userId === userId).map(({ hash }) => hash),
+    storedByOthers: async (userId, hashes, since) =>
+      new Set(
+        rows
+          .filter((row) => row.userId !== userId && hashes.includes(row.hash) && row.storedAt >= since)
+          .map(({ hash }) => hash),
+      ),
+    forget: async (userId) => void (rows = rows.filter((row) => row.userId !== userId)),
+    forgetPicture: async (hash) => void (rows = rows.filter((row) => row.hash !== hash)),
+  };
+}
+
 /** Pictures of a service in a folder of their own; `referenced` holds the hashes that are in use. */
 export async function startedPictures() {
   const folder = await mkdtemp(join(tmpdir(), 'masque-pictures-'));
@@ -27,7 +49,8 @@ export async function startedPictures() {
     referenced: async (hashes: readonly string[]) => new Set(hashes.filter((hash) => referenced.has(hash))),
   };
   const quota = { spend: async () => undefined };
-  const pictures = new Pictures('people', { store: store(), encoder, references, quota });
+  const owners = ownersInMemory();
+  const pictures = new Pictures('people', { store: store(), encoder, references, owners, quota });
   const close = async () => {
     encoder.close();
     await rm(folder, { recursive: true });

@@ -72,7 +72,7 @@ export class AuthorErasureService implements Eraser {
     const { _id, authorId, leftImages = [] } = row;
     // Somebody may have begun a chat that was not heard of when the character was erased.
     if (await this.chats.isShown(_id, authorId)) return this.characters.keepImages(row).then(() => true);
-    const left = await this.pictures.removeUnreferenced(leftImages);
+    const left = await this.pictures.removeUnreferenced(authorId, leftImages);
     await this.characters.removedImages(_id, left);
     return left.length === 0;
   }

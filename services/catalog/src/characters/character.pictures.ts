@@ -1,4 +1,5 @@
 import { MediaStore, PictureEncoder, Pictures } from '@masque/media';
+import { PictureOwnersRepository } from '@masque/media/nest';
 import { LOGGER, type Logger, UploadsService } from '@masque/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { PREFIX } from '../media/media.names.ts';
@@ -7,9 +8,14 @@ import { CharactersRepository } from './characters.repository.ts';
 /** A deleted character still refers to its picture, for the chats that show it. */
 export const characterPictures = {
   provide: Pictures,
-  inject: [MediaStore, PictureEncoder, CharactersRepository, UploadsService],
-  useFactory: (store: MediaStore, encoder: PictureEncoder, references: CharactersRepository, quota: UploadsService) =>
-    new Pictures(PREFIX, { store, encoder, references, quota }),
+  inject: [MediaStore, PictureEncoder, CharactersRepository, PictureOwnersRepository, UploadsService],
+  useFactory: (
+    store: MediaStore,
+    encoder: PictureEncoder,
+    references: CharactersRepository,
+    owners: PictureOwnersRepository,
+    quota: UploadsService,
+  ) => new Pictures(PREFIX, { store, encoder, references, owners, quota }),
 };
 
 const RETRY_MS = 10_000;

@@ -1,4 +1,4 @@
-import { MediaModule } from '@masque/media/nest';
+import { MediaModule, PictureOwnersRepository, PicturesEraser } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit';
 import { TransfersModule } from '@masque/service-kit/transfers';
 import { Module } from '@nestjs/common';
@@ -70,12 +70,14 @@ import { VersionsService } from './versions.service.ts';
     ImportService,
     OriginalsRepository,
     OriginalsService,
+    PictureOwnersRepository,
+    PicturesEraser,
     ReviewService,
     SharingService,
     StatesService,
     VersionsRepository,
     VersionsService,
   ],
-  exports: [AuthorErasureService, CharactersExport, HidingService, StatesService],
+  exports: [AuthorErasureService, CharactersExport, HidingService, PicturesEraser, StatesService],
 })
 export class CharactersModule {}

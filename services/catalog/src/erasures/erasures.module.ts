@@ -1,4 +1,5 @@
 import { erasuresModule, UploadsModule, UploadsService } from '@masque/service-kit';
+import { PicturesEraser } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
 import { AuthorErasureService } from '../characters/author-erasure.service.ts';
 import { CharactersModule } from '../characters/characters.module.ts';
@@ -9,7 +10,7 @@ import { MarksService } from '../marks/marks.service.ts';
 const erasures = erasuresModule({
   event: 'catalog.erased',
   imports: [CharactersModule, MarksModule, UploadsModule],
-  erasers: [AuthorErasureService, MarksService, UploadsService],
+  erasers: [AuthorErasureService, MarksService, PicturesEraser, UploadsService],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })

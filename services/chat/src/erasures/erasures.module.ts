@@ -1,4 +1,5 @@
 import { erasuresModule, UploadsModule, UploadsService } from '@masque/service-kit';
+import { PicturesEraser } from '@masque/media/nest';
 import { Module } from '@nestjs/common';
 import { ConversationsModule } from '../conversations/conversations.module.ts';
 import { ConversationsService } from '../conversations/conversations.service.ts';
@@ -13,7 +14,7 @@ import { UsageService } from '../usage/usage.service.ts';
 const erasures = erasuresModule({
   event: 'chat.erased',
   imports: [ConversationsModule, PersonasModule, SettingsModule, UploadsModule, UsageModule],
-  erasers: [SettingsService, ConversationsService, PersonasService, UsageService, UploadsService],
+  erasers: [SettingsService, ConversationsService, PersonasService, PicturesEraser, UsageService, UploadsService],
 });
 
 @Module({ imports: [erasures], exports: [erasures] })

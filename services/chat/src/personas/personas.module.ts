@@ -1,4 +1,4 @@
-import { MediaModule, picturesOf } from '@masque/media/nest';
+import { MediaModule, PicturesEraser, picturesOf } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { PREFIX } from './persona.view.ts';
@@ -11,6 +11,6 @@ import { PersonasService } from './personas.service.ts';
   imports: [MediaModule, UploadsModule],
   controllers: [PersonasController],
   providers: [PersonasExport, PersonasRepository, PersonasService, ...picturesOf(PREFIX, PersonasRepository)],
-  exports: [PersonasExport, PersonasService],
+  exports: [PersonasExport, PersonasService, PicturesEraser],
 })
 export class PersonasModule {}

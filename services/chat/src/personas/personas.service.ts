@@ -100,7 +100,7 @@ export class PersonasService implements Eraser {
     for (const { _id, imageHash, shownImages, leftImages = [] } of rows) {
       const images = [...new Set([...leftImages, ...shownImages, ...(imageHash === null ? [] : [imageHash])])];
       await this.personas.eraseContent(_id, images);
-      const stored = await this.pictures.removeUnreferenced(images);
+      const stored = await this.pictures.removeUnreferenced(userId, images);
       if (stored.length === 0) await this.personas.remove(_id);
       else left += 1;
     }

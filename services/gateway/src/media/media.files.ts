@@ -9,7 +9,7 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 /** Larger ones are read again each time. */
 const CACHED_FILE_BYTES = 256 * 1024;
 /** A picture never changes, but it may be erased. */
-const CACHED_MS = 60_000;
+const CACHED_MS = 10_000;
 /** Reads of the store at once, and how many more may wait. */
 const PARALLEL = 16;
 const MAX_WAITING = 500;

@@ -22,7 +22,7 @@ export const isKnown = (headers: IncomingHttpHeaders, etag: string): boolean => 
   return known !== undefined && (known.trim() === '*' || tagsIn(known).includes(etag));
 };
 
-/** 304: what has such a name never changes. */
+/** 304: what has such a name never changes, but it may be erased. */
 export const notModified = (etag: string): FileResponse => ({ status: 304, headers: { ...HEADERS, etag }, body: null });
 
 /** The whole file, or the range that is asked for (RFC 9110: several ranges and foreign units are the whole file). */

@@ -32,9 +32,9 @@ export class Media {
     if (!name) throw new DomainError('media.not_found');
     const isHidden = await this.ensureVisible(name, request);
     const etag = `"${keyOf(name)}"`;
-    if (!isHidden && isKnown(request.headers, etag)) return { kind: 'file', ...notModified(etag) };
     const file = await this.files.get(name);
     if (!file) throw new DomainError('media.not_found');
+    if (!isHidden && isKnown(request.headers, etag)) return { kind: 'file', ...notModified(etag) };
     const response = fileResponse(request.headers, file, etag);
     hold(response.body?.length ?? 0);
     return { kind: 'file', ...response, headers: { ...response.headers, ...(isHidden ? NOT_KEPT : {}) } };

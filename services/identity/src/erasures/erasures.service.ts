@@ -1,4 +1,5 @@
 import type { ErasedEvent, EventData } from '@masque/contracts';
+import { PicturesEraser } from '@masque/media/nest';
 import { eraseAll, LOGGER, type Logger, METRICS, type Metrics } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
@@ -25,6 +26,7 @@ export class ErasuresService {
     private readonly usernames: UsernamesService,
     private readonly tokens: AccessTokensService,
     private readonly profiles: ProfileService,
+    private readonly pictures: PicturesEraser,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
@@ -78,7 +80,7 @@ export class ErasuresService {
    * stays in the account's tombstone until it is through, as `leftPicture` does. True when nothing is left.
    */
   private async eraseOwn(userId: string): Promise<boolean> {
-    const erasers = [this.signIns, this.usernames, this.tokens, this.profiles];
+    const erasers = [this.signIns, this.usernames, this.tokens, this.profiles, this.pictures];
     const isErased = await eraseAll(erasers, userId, this.logger);
     if (isErased) await this.acknowledged(userId, 'identity');
     return isErased;

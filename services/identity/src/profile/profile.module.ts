@@ -1,4 +1,4 @@
-import { MediaModule, picturesOf } from '@masque/media/nest';
+import { MediaModule, PicturesEraser, picturesOf } from '@masque/media/nest';
 import { UploadsModule } from '@masque/service-kit';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
@@ -19,6 +19,6 @@ import { ProfileService } from './profile.service.ts';
     PeoplePictureReferences,
     ...picturesOf(PREFIX, PeoplePictureReferences),
   ],
-  exports: [ProfileExport, ProfileService],
+  exports: [PicturesEraser, ProfileExport, ProfileService],
 })
 export class ProfileModule {}

@@ -50,7 +50,7 @@ export class ProfileService implements Eraser {
     const uploaded = await this.bioImages.end(userId);
     const hash = hashIn((await this.accounts.leftPictureOf(userId)) ?? '');
     const hashes = new Set([...(uploaded?.hashes ?? []), ...(hash === null ? [] : [hash])]);
-    const left = await this.pictures.removeUnreferenced([...hashes]);
+    const left = await this.pictures.removeUnreferenced(userId, [...hashes]);
     if (left.length > 0) throw new ErasureWaits('pictures were stored a moment ago');
     if (uploaded && !(await this.bioImages.remove(uploaded))) throw new ErasureWaits('a picture was just uploaded');
     await this.accounts.forgetLeftPicture(userId);

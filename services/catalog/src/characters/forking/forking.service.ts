@@ -35,7 +35,7 @@ export class ForkingService {
     const current = await this.access.current(origin);
     const { tags, gender, name, authorUsername } = origin;
     // The account of the origin's author may just be erased, with pictures that nothing else refers to.
-    const hasPicture = origin.imageHash !== null && (await this.pictures.renew(origin.imageHash));
+    const hasPicture = origin.imageHash !== null && (await this.pictures.renew(author.userId, origin.imageHash));
     const { imageHash, imageColor } = hasPicture ? origin : noPicture;
     const creation = {
       card: toCard(current),

@@ -1,0 +1,14 @@
+import { type Eraser, ErasureWaits } from '@masque/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Pictures } from '../pictures.ts';
+
+/** Erases every picture that a user has sent, once nothing else shows it: stands behind the erasers of what refers to pictures. */
+@Injectable()
+export class PicturesEraser implements Eraser {
+  constructor(private readonly pictures: Pictures) {}
+
+  async erase(userId: string): Promise<void> {
+    if (!(await this.pictures.removeAllOf(userId)))
+      throw new ErasureWaits('others sent the same pictures a moment ago');
+  }
+}
