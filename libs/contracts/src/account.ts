@@ -3,7 +3,12 @@ import { Claim, limits, text } from './common.ts';
 import { OwnUser } from './identity.ts';
 import { defineRoutes } from './route.ts';
 
-const pictureErrors = ['image.too_many_pixels', 'image.too_heavy', 'image.not_an_image'] as const;
+const pictureErrors = [
+  'image.too_many_pixels',
+  'image.too_heavy',
+  'image.kind_not_read',
+  'image.not_an_image',
+] as const;
 const imageErrors = ['profile.image_too_large', ...pictureErrors] as const;
 const Image = text(limits.imageBodyBytes);
 

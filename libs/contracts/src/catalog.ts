@@ -50,7 +50,13 @@ const byVersion = z.object({ id: Id, n: z.coerce.number().int().min(1).max(Numbe
 const notForYou = ['character.not_found', 'character.not_yours'] as const;
 /** The newer state. */
 const staleFields = { 'character.stale': z.object({ character: Character }) } as const;
-const imageErrors = ['image.too_large', 'image.too_many_pixels', 'image.too_heavy', 'image.not_an_image'] as const;
+const imageErrors = [
+  'image.too_large',
+  'image.too_many_pixels',
+  'image.too_heavy',
+  'image.kind_not_read',
+  'image.not_an_image',
+] as const;
 
 /** By content hash. Others than these authors and administrators do not see them. */
 export const HiddenPictures = z.object({

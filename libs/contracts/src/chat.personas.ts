@@ -40,6 +40,7 @@ const inDraft = [
   'image.too_large',
   'image.too_many_pixels',
   'image.too_heavy',
+  'image.kind_not_read',
   'image.not_an_image',
 ] as const;
 

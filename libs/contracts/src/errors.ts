@@ -130,6 +130,10 @@ export const errors = {
     message:
       'This picture takes too much memory or time to decode. Save it as a plain PNG or JPEG of at most 16 megapixels.',
   },
+  'image.kind_not_read': {
+    status: 415,
+    message: '{kind} files can’t be used as pictures. Save the picture as JPEG, PNG or WebP, then choose it again.',
+  },
   'image.not_an_image': { status: 415, message: 'Please select an image file' },
   'profile.image_too_large': { status: 413, message: 'Image must be smaller than 5MB' },
   'profile.picture_too_large': { status: 413, message: 'Profile picture must be less than 2MB' },

@@ -48,7 +48,8 @@ describe('pictures of a service', () => {
 
   it.each([
     ['text', Buffer.from('not a picture at all, just some text'), 'image.not_an_image'],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image.not_an_image'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image.kind_not_read'],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image.kind_not_read'],
     ['more than 5 MB', Buffer.alloc(limits.imageBytes + 1), 'image.too_large'],
   ])('are not %s', async (_, bytes, code) => {
     expect(await outcome(pictures.add('a', bytes))).toBe(code);

@@ -1,11 +1,24 @@
+import { PICTURE_HEAD, unreadPictureKind } from '@masque/contracts/rules';
+
 /** The types of pictures that the server takes, and that the hints of fields name. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
-/** A file as a data URL; null when it cannot be read. */
-export const dataUrlOf = (file: Blob): Promise<string | null> =>
+const read = (file: Blob, as: 'readAsArrayBuffer' | 'readAsDataURL'): Promise<FileReader['result']> =>
   new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
+    reader.addEventListener('load', () => resolve(reader.result));
     reader.addEventListener('error', () => resolve(null));
-    reader.readAsDataURL(file);
+    reader[as](file);
   });
+
+/** The kind of a picture that the server doesn't read, by its first bytes; null for one that it may read. */
+export async function unreadKindOf(file: Blob): Promise<string | null> {
+  const head = await read(file.slice(0, PICTURE_HEAD), 'readAsArrayBuffer');
+  return head === null || typeof head === 'string' ? null : unreadPictureKind(new Uint8Array(head));
+}
+
+/** A file as a data URL; null when it cannot be read. */
+export async function dataUrlOf(file: Blob): Promise<string | null> {
+  const url = await read(file, 'readAsDataURL');
+  return typeof url === 'string' ? url : null;
+}

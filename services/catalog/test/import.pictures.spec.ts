@@ -8,6 +8,8 @@ import { type StartedCatalog, startedCatalog } from './support/catalog.ts';
 import { sendCards, type SentFile } from './support/form.ts';
 
 const mira = emptyCard('Mira');
+const notRead = (kind: string) =>
+  `${kind} files can’t be used as pictures. Save the picture as JPEG, PNG or WebP, then choose it again.`;
 /** Noise as it is: bytes behind the picture's end would be left out before anything counts them. */
 const aLargePicture = () =>
   sharp({
@@ -47,7 +49,7 @@ describe('an import of a card with a picture', () => {
 
   it.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['of too many pixels', () => aPixelBomb(30_000, 30_000), 'This picture has too many pixels (max 40 megapixels)'],
-    ['that is none', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Please select an image file'],
+    ['that is none', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), notRead('SVG')],
   ])(
     'says of a picture %s that it is not taken, in a preview too, and makes the character all the same',
     async (_, image, reason) => {

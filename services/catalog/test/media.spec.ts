@@ -10,6 +10,8 @@ import { aPixelBomb } from '../../../libs/media/test/support/pixel-bomb.ts';
 import { aPng, dataUrl } from './support/images.ts';
 
 const author = aViewer();
+const notRead = (kind: string) =>
+  `${kind} files can’t be used as pictures. Save the picture as JPEG, PNG or WebP, then choose it again.`;
 const hashOf = (url: string | null) => /^\/media\/characters\/([0-9a-f]{32})\/full\.webp$/.exec(url ?? '')?.[1] ?? '';
 
 describe('pictures of characters', () => {
@@ -47,12 +49,8 @@ describe('pictures of characters', () => {
     ],
     ['an address', 'https://example.org/picture.png', 415, 'Please select an image file'],
     ['a file address', 'file:///etc/passwd', 415, 'Please select an image file'],
-    [
-      'SVG',
-      dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
-      415,
-      'Please select an image file',
-    ],
+    ['SVG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'), 415, notRead('SVG')],
+    ['HEIC', dataUrl(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/jpeg'), 415, notRead('HEIC')],
     ['a bomb', dataUrl(aPixelBomb(30_000, 30_000)), 413, 'This picture has too many pixels (max 40 megapixels)'],
     ['more than 5 MB', dataUrl(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, 'Image file is too large (max 5MB)'],
   ])('are not %s', async (_, image, status, sentence) => {

@@ -69,6 +69,12 @@ describe('personas', () => {
   it.each([
     ['an address elsewhere', 'https://example.org/rook.png', 415, 'Please select an image file'],
     ['no picture', dataUrl(Buffer.from('not a picture')), 415, 'Please select an image file'],
+    [
+      'HEIC',
+      dataUrl(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')),
+      415,
+      'HEIC files can’t be used as pictures. Save the picture as JPEG, PNG or WebP, then choose it again.',
+    ],
     ['more than 5 MB', dataUrl(Buffer.alloc(5_242_881)), 413, 'Image file is too large (max 5MB)'],
   ])('have a picture that is none of these: %s', async (_, image, status, sentence) => {
     const refused = await create({ image });

@@ -104,6 +104,12 @@ describe('the profile of a user', () => {
     ['an address elsewhere', 'https://example.org/iris.png', 415, 'Please select an image file'],
     ['somebody else’s picture', `/media/people/${'0'.repeat(32)}/full.webp`, 415, 'Please select an image file'],
     ['no picture', dataUrl(Buffer.from('not a picture')), 415, 'Please select an image file'],
+    [
+      'HEIC',
+      dataUrl(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')),
+      415,
+      'HEIC files can’t be used as pictures. Save the picture as JPEG, PNG or WebP, then choose it again.',
+    ],
   ])('has no picture that is %s, in any of its calls', async (_, image, status, sentence) => {
     const { username, update, save, upload } = await somebody();
     for (const refused of [await update({ profilePicture: image, bio: 'x' }), await save(image), await upload(image)])

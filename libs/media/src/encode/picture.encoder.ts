@@ -1,4 +1,5 @@
 import { DomainError } from '@masque/contracts';
+import { unreadPictureKind } from '@masque/contracts/rules';
 import { EncoderChild } from './encoder.child.ts';
 import { FairQueue } from './fair.queue.ts';
 import type { EncoderWork } from './encoder.work.ts';
@@ -30,7 +31,7 @@ export class PictureEncoder {
     await this.queued('check', user, bytes);
   }
 
-  /** Checks a picture and encodes it in our sizes. Errors: those of `toPng`, `image.too_many_pixels`, `image.too_heavy`. */
+  /** Checks a picture and encodes it in our sizes. Errors: those of `toPng`, `image.kind_not_read`, `image.too_many_pixels`, `image.too_heavy`. */
   encode(user: string, bytes: Uint8Array): Promise<Picture> {
     return this.queued('encode', user, bytes);
   }
@@ -53,6 +54,8 @@ export class PictureEncoder {
       this.waitingBytes += bytes.length;
       this.startNext();
     });
+    const unread = result === 'image.not_an_image' ? unreadPictureKind(bytes) : null;
+    if (unread) throw new DomainError('image.kind_not_read', { kind: unread });
     if (typeof result === 'string') throw new DomainError(result);
     return result;
   }

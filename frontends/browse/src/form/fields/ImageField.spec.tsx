@@ -11,8 +11,8 @@ const open = async () => {
   return screen.getByLabelText('Image');
 };
 /** As a picker that shows all files lets one choose, or as one is dropped. */
-const choose = (field: HTMLElement, name: string, type: string) =>
-  userEvent.setup({ applyAccept: false }).upload(field, new File(['x'], name, { type }));
+const choose = (field: HTMLElement, name: string, type: string, content = 'x') =>
+  userEvent.setup({ applyAccept: false }).upload(field, new File([content], name, { type }));
 const noPreview = () => expect(screen.queryByRole('img', { name: 'Preview of the chosen image' })).toBeNull();
 
 const otherKind = 'This file type isn’t supported. Choose a PNG, JPEG, WebP, GIF or AVIF.';
@@ -38,6 +38,13 @@ describe('the picture of a character', () => {
     await choose(field, name, type);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(field).toBeInvalid();
+    noPreview();
+  });
+
+  it('of a phone, with the name of a JPEG, is refused by its kind', async () => {
+    const field = await open();
+    await choose(field, 'mira.jpg', 'image/jpeg', '\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+    expect(await screen.findByText(/^HEIC files can’t be used as pictures\./)).toBeVisible();
     noPreview();
   });
 

@@ -1,4 +1,4 @@
-import { dataUrlOf, pictureTypes } from '@masque/web-kit';
+import { dataUrlOf, pictureTypes, unreadKindOf } from '@masque/web-kit';
 import { errors, limits } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
@@ -12,6 +12,8 @@ const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') |
 
 /** Reads a picture into a data URL, or says why it cannot be taken. The server checks it again by its content. */
 export async function pickImage(file: File): Promise<PickedImage> {
+  const unread = await unreadKindOf(file);
+  if (unread) return { error: errors['image.kind_not_read'].message.replace('{kind}', unread) };
   if (!isPicture(file)) return { error: errors['image.not_an_image'].message };
   if (!pictureTypes.includes(file.type)) return { error: words.imageKind };
   if (file.size > limits.imageBytes) return { error: errors['image.too_large'].message };

@@ -1,4 +1,4 @@
-import { dataUrlOf } from '@masque/web-kit';
+import { dataUrlOf, unreadKindOf } from '@masque/web-kit';
 import { errors, limits, type PictureTooLarge } from '@masque/contracts';
 import { texts } from '@masque/texts';
 
@@ -13,6 +13,8 @@ export const smallBound: Bound = { most: limits.profilePictureBytes - 1, tooLarg
 
 /** Reads a picture into a data URL, or says why it cannot be taken. The server checks it again by its content. */
 export async function pickPicture(file: File, { most, tooLarge }: Bound): Promise<{ url: string } | { error: string }> {
+  const unread = await unreadKindOf(file);
+  if (unread) return { error: errors['image.kind_not_read'].message.replace('{kind}', unread) };
   if (!file.type.startsWith('image/')) return { error: errors['image.not_an_image'].message };
   if (file.size > most) return { error: errors[tooLarge].message };
   const url = await dataUrlOf(file);
