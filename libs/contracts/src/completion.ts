@@ -69,7 +69,8 @@ const CompletionFields = z.object({
 function unfitIn({ messages, ...fields }: z.output<typeof CompletionFields>): (string | number)[][] {
   if (fields.chatId === undefined && fields.characterId === undefined) return [];
   const given = new Map<string, unknown>(Object.entries(fields));
-  const options = Object.keys(formOptions).filter((name) => given.get(name) != null && given.get(name) !== false);
+  const isGiven = (name: string) => given.get(name) != null && !(name === 'logprobs' && fields.logprobs === false);
+  const options = Object.keys(formOptions).filter(isGiven);
   const inMessages = messages.flatMap(({ name, content }, index) => [
     ...(name ? [['messages', index, 'name']] : []),
     ...(typeof content === 'string' ? [] : [['messages', index, 'content']]),

@@ -84,7 +84,7 @@ describe('bodies of OpenAI clients', () => {
     { messages: [{ role: 'user', content: null }] },
     { messages: [{ role: 'system', content: null }, hi] },
     { messages: [{ role: 'tool', content: 'no call' }, hi] },
-    { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://x' } }] }] },
+    { messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } }] }] },
     { messages: [{ role: 'user', content: [{ type: 'text', text: 'a\0b' }] }] },
     { messages: [{ role: 'user', content: Array.from({ length: 101 }, () => ({ type: 'text', text: 'a' })) }] },
     { messages: [{ role: 'user', content: [1, 2].map(() => ({ type: 'text', text: 'x'.repeat(50_001) })) }] },
@@ -98,7 +98,7 @@ describe('bodies of OpenAI clients', () => {
   it('may have lists of text parts, developers, tools and an assistant who only calls one', async () => {
     const { messages } = await asked({
       messages: [
-        { role: 'developer', content: [{ type: 'text', text: 'Be brief.' }], name: 'left out' },
+        { role: 'developer', content: [{ type: 'text', text: 'Be brief.' }], name: 'rules' },
         { role: 'user', content: [hi.content, 'there'].map((text) => ({ type: 'text', text })) },
         { role: 'assistant', content: null, tool_calls: [call], refusal: null },
         { role: 'tool', content: 'Rain\r\n', tool_call_id: 'call-1' },
@@ -107,7 +107,7 @@ describe('bodies of OpenAI clients', () => {
       ],
     });
     expect(messages).toEqual([
-      { role: 'system', content: 'Be brief.' },
+      { role: 'system', content: 'Be brief.', name: 'rules' },
       { role: 'user', content: 'Hi\nthere' },
       { role: 'assistant', content: '', tool_calls: [call] },
       { role: 'tool', content: 'Rain\n', tool_call_id: 'call-1' },

@@ -53,7 +53,7 @@ describe('the name of a speaker in front of a reply', () => {
   });
 
   it('is the nickname, too', async () => {
-    const chatId = await my.chat.newChat(my.person, aCharacter({ nickname: 'Captain' }));
+    const chatId = await my.chat.newChat(my.person, await my.chat.keep(aCharacter({ nickname: 'Captain' })));
     answer('Captain: ', 'Aye.');
     expect((await readStream(await my.ask(chatId))).text).toBe('Aye.');
   });

@@ -5,8 +5,7 @@ interface Problem {
 }
 
 /** Codes in words, as programs act on them; numbers and single words say no more than the status. */
-const WORDS = /^[a-z]+(_[a-z0-9]+){1,7}$/;
-const MAX_CODE = 60;
+const WORDS = /^[a-z]{1,20}(_[a-z0-9]{1,20}){1,7}$/;
 /** Says what a status says. */
 const EMPTY = new Set(['invalid_request_error', 'server_error', 'api_error', 'internal_server_error']);
 
@@ -18,7 +17,7 @@ const fullContext =
 
 /** The code that a failure has, or that its sentence stands for; undefined: none that programs know. */
 export function upstreamCodeOf(status: number, { code, type = '', message = '' }: Problem): string | undefined {
-  const said = String(code ?? '').slice(0, MAX_CODE);
+  const said = String(code ?? '');
   const isOfRequest = status === 400 || status === 404 || status === 413 || status === 422;
   if (WORDS.test(said) && !EMPTY.has(said)) return said;
   if (isOfRequest && fullContext.test(`${type} ${message.slice(0, 1_000)}`)) return 'context_length_exceeded';
