@@ -33,6 +33,7 @@ export const identityEvents = {
     producer: 'identity',
     // Each instance of those two has files of its own with what is the user's.
     consumers: { social: 'one', moderation: 'one', gateway: 'each', catalog: 'each', chat: 'each' },
+    named: ['userId', 'username'],
     data: UserState,
     example: {
       userId: 'user-1',

@@ -61,6 +61,7 @@ export const moderationEvents = {
     version: 1,
     producer: 'social',
     consumers: { moderation: 'one' },
+    named: ['commentId'],
     data: CommentState,
     example: {
       commentId: 'character-1:user-2',

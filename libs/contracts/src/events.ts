@@ -22,6 +22,8 @@ export interface EventSpec {
   readonly producer: ServiceName;
   /** Who consumes it: `one` instance of the service gets each event, or `each` of its instances does. */
   readonly consumers: Partial<Record<ServiceName, 'one' | 'each'>>;
+  /** Fields by which calls to other services name it: such a call may come before the event (docs/adr/0035). */
+  readonly named?: readonly string[];
   /** Milliseconds that changes of one row may wait to become one event; without it they go at once. */
   readonly coalesceMs?: number;
   /** Large texts: messages are compressed. */
@@ -110,6 +112,7 @@ export const events = {
     version: 2,
     producer: 'catalog',
     consumers: { catalog: 'each', social: 'one', chat: 'each', moderation: 'one', gateway: 'each' },
+    named: ['characterId'],
     data: CharacterState,
     example: {
       characterId: 'character-1',

@@ -7,7 +7,6 @@ export * from './error-response.ts';
 export * from './erasures/index.ts';
 export * from './events/index.ts';
 export * from './health.ts';
-export * from './id-time.ts';
 export * from './identity.ts';
 export * from './implements.ts';
 export * from './jobs/index.ts';

@@ -2,7 +2,7 @@ import type { Model, mongo } from 'mongoose';
 import { areDuplicates, isDuplicate } from './store-errors.ts';
 
 /** A row of a projection: what a service keeps of another service's thing. */
-interface ProjectionRow {
+export interface ProjectionRow {
   _id: string;
   revision: number;
 }

@@ -28,7 +28,7 @@ import { Metrics, METRICS } from './metrics/metrics.ts';
 import { observeHealth, observeVolumes } from './metrics/observe-parts.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { Outbox } from './published/index.ts';
+import { LatestRevisions, Outbox } from './published/index.ts';
 import { RedisClient } from './redis.ts';
 import { Store } from './store.ts';
 import { LOGGER, SERVICE } from './tokens.ts';
@@ -95,7 +95,7 @@ function rootModule(definition: ServiceDefinition, values: readonly Provider[]):
   const { jobs, without = [] } = definition;
   const parts = [
     ...(without.includes('store') ? [] : [Store]),
-    ...(without.includes('redis') ? [] : [RedisClient]),
+    ...(without.includes('redis') ? [] : [RedisClient, LatestRevisions]),
     ...(without.includes('kafka') ? [] : [KafkaClient, EventProducer, DeadLetters]),
     ...(without.includes('store') || without.includes('kafka') ? [] : [Outbox]),
     ...(jobs ? [JobQueue] : []),

@@ -10,7 +10,6 @@ export const catalog: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: CatalogHandlers,
-  without: ['redis'],
   prepare: acceptCharacterForms,
   upgrades: [
     outboxMarks(1, 'characters', 'character.changed'),

@@ -1,5 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
-import { newId } from '@masque/service-kit';
+import { LatestRevisions, newId } from '@masque/service-kit';
 import { eventually } from '@masque/testkit';
 import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
@@ -13,6 +13,9 @@ describe('chats', () => {
 
   const save = (body: Parameters<typeof my.caller.call<typeof chatRoutes.saveHistory>>[1]['body'], who = my.person) =>
     who.caller.call(chatRoutes.saveHistory, { body });
+  /** The catalog has answered; the event follows. */
+  const answered = ({ _id: characterId, revision, isDeleted }: ReturnType<typeof aCharacter>) =>
+    my.chat.service.app.get(LatestRevisions).note('character.changed', [{ characterId, revision, isDeleted }]);
   const read = (id: string, query: { before?: string; limit?: number } = {}) =>
     my.caller.call(chatRoutes.getChat, { params: { id }, query });
   const texts = (messages: readonly { text: string }[]) => messages.map((message) => message.text);
@@ -85,6 +88,7 @@ describe('chats', () => {
 
   it('waits for the event of a character that was made a moment ago', async () => {
     const character = aCharacter();
+    await answered(character);
     const commands = storeCommands(my.chat.service);
     const saving = save({ characterId: character._id });
     await eventually(() => commands.list().includes('find characters'));
@@ -95,9 +99,18 @@ describe('chats', () => {
 
   it('asks to try again, and does not say that there is no such character, while its events are late', async () => {
     const character = aCharacter({ isPublic: false, authorId: my.person.viewer.userId });
+    await answered(character);
     expect((await save({ characterId: character._id })).status).toBe(503);
     await my.chat.keep(character);
     expect((await save({ characterId: character._id })).status).toBe(200);
+  });
+
+  it('does not begin with a character that was deleted a moment ago, nor goes on with it', async () => {
+    const character = await my.chat.keep(aCharacter());
+    const chat = await save({ characterId: character._id });
+    await answered({ ...character, revision: character.revision + 1, isDeleted: true });
+    expect((await save({ characterId: character._id })).status).toBe(404);
+    expect((await my.ask(chat.body.id)).status).toBe(410);
   });
 
   it('merges whole and partial lists by message id, and writes only what changed', async () => {

@@ -11,7 +11,6 @@ export const identity: ServiceDefinition = {
   readConfig,
   module: AppModule,
   handlers: IdentityHandlers,
-  without: ['redis'],
   upgrades: [
     outboxMarks(1, 'accounts', 'user.changed'),
     keyPeopleByIssuer(2),

@@ -1,3 +1,4 @@
+export { LatestRevisions } from './latest-revisions.ts';
 export { Outbox } from './outbox.ts';
 export {
   type ChangeOptions,

@@ -1,11 +1,12 @@
 import type { EventName } from '@masque/contracts';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { EventProducer } from '../events/event-producer.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { Store } from '../store.ts';
 import { LOGGER } from '../tokens.ts';
+import { LatestRevisions } from './latest-revisions.ts';
 import { Publication } from './publication.ts';
 import { PublishedCollection, type PublishedSpec } from './published-collection.ts';
 import type { PublishedRow } from './published-row.ts';
@@ -35,6 +36,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     private readonly producer: EventProducer,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
+    @Optional() private readonly latest?: LatestRevisions,
   ) {
     this.published = metrics.counter('masque_events_published_total');
     metrics.measure('masque_dead_rows', () =>
@@ -59,7 +61,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
       this.registry.push({ _id: event, collection: spec.name });
       return publication;
     });
-    const collection = new PublishedCollection<Row>(this.store, spec, publications);
+    const collection = new PublishedCollection<Row>(this.store, spec, publications, this.latest);
     this.publications.push(...publications);
     return collection;
   }

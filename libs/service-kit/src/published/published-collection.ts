@@ -1,8 +1,9 @@
-import type { EventData, EventName } from '@masque/contracts';
+import { type EventData, type EventName, eventSpec } from '@masque/contracts';
 import type { Collection, mongo } from 'mongoose';
 import { currentRequestId, currentTrace } from '../context.ts';
 import type { IndexSpec, Store } from '../store.ts';
 import { areDuplicates, isDuplicate } from '../store-errors.ts';
+import type { LatestRevisions } from './latest-revisions.ts';
 import type { Publication } from './publication.ts';
 import { markKey, markPath, type OwnFields, type PublishedRow } from './published-row.ts';
 
@@ -20,6 +21,8 @@ export interface PublishedSpec<Row extends PublishedRow> {
   /** What each event tells of a row; names every field. Each has a mark of its own on the row. */
   readonly events: { readonly [N in EventName]?: (row: Row) => EventData<N> };
 }
+
+type NamedEvent<Row> = readonly [EventName, (row: Row) => Readonly<Record<string, unknown>>];
 
 /** One row, if it is still as the rest of the filter says. */
 export type RowFilter<Row extends PublishedRow> = mongo.Filter<Row> & { readonly _id: string };
@@ -48,12 +51,17 @@ export class PublishedCollection<Row extends PublishedRow> {
   /** For reading. Writes through it would not be published. */
   readonly rows: Collection<Row>;
   private readonly marks: Readonly<Record<string, true>>;
+  private readonly named: readonly NamedEvent<Row>[];
 
   constructor(
     store: Store,
     spec: PublishedSpec<Row>,
     private readonly publications: readonly Publication[],
+    private readonly latest: LatestRevisions | undefined,
   ) {
+    this.named = Object.entries(spec.events).filter(
+      ([event]) => eventSpec(event as EventName).named,
+    ) as NamedEvent<Row>[];
     const events = publications.map(({ event }) => event);
     this.rows = store.collection<Row>(spec.name);
     this.marks = Object.fromEntries(events.map((event) => [markPath(event), true]));
@@ -69,7 +77,7 @@ export class PublishedCollection<Row extends PublishedRow> {
   async insert(own: OwnFields<Row>, { publish = true }: ChangeOptions = {}): Promise<Row> {
     const row = this.newRow(own, publish);
     await this.rows.insertOne(row as mongo.OptionalUnlessRequiredId<Row>);
-    if (publish) this.nudge([row._id]);
+    if (publish) await this.announce([row._id]);
     return row;
   }
 
@@ -93,13 +101,13 @@ export class PublishedCollection<Row extends PublishedRow> {
     } catch (error) {
       if (!areDuplicates(error)) throw error;
     }
-    this.nudge(rows.map(({ _id }) => _id));
+    await this.announce(rows.map(({ _id }) => _id));
   }
 
   /** False when no row fits the filter. */
   async update(filter: RowFilter<Row>, change: RowChange<Row>, options: ChangeOptions = {}): Promise<boolean> {
     const { matchedCount } = await this.rows.updateOne(filter, this.whole(change, options));
-    if (matchedCount > 0 && options.publish !== false) this.nudge([filter._id]);
+    if (matchedCount > 0 && options.publish !== false) await this.announce([filter._id]);
     return matchedCount > 0;
   }
 
@@ -113,7 +121,7 @@ export class PublishedCollection<Row extends PublishedRow> {
       returnDocument: returns,
       ...(projection ? { projection } : {}),
     });
-    if (found && options.publish !== false) this.nudge([filter._id]);
+    if (found && options.publish !== false) await this.announce([filter._id]);
     return found as Row | null;
   }
 
@@ -124,7 +132,7 @@ export class PublishedCollection<Row extends PublishedRow> {
     const { matchedCount } = await this.rows.bulkWrite(operations, {
       ordered: false,
     });
-    this.nudge(all.map(({ filter }) => filter._id));
+    await this.announce(all.map(({ filter }) => filter._id));
     return matchedCount;
   }
 
@@ -162,7 +170,16 @@ export class PublishedCollection<Row extends PublishedRow> {
     } as unknown as mongo.UpdateFilter<Row>;
   }
 
-  private nudge(ids: readonly string[]): void {
+  private async announce(ids: readonly string[]): Promise<void> {
     for (const publication of this.publications) for (const id of ids) publication.nudge(id);
+    // The write stands, whatever comes of this.
+    await this.noteLatest(ids).catch(() => undefined);
+  }
+
+  private async noteLatest(ids: readonly string[]): Promise<void> {
+    const { latest, named } = this;
+    if (!latest || named.length === 0) return;
+    const rows = (await this.rows.find({ _id: { $in: ids } } as mongo.Filter<Row>).toArray()) as Row[];
+    await Promise.all(named.map(([event, stateOf]) => latest.note(event, rows.map(stateOf))));
   }
 }

@@ -1,15 +1,11 @@
-import { type Card, DomainError, type EventData } from '@masque/contracts';
-import { isLate, timeOfId } from '@masque/service-kit';
+import { type Card, ensure, type EventData, orThrow } from '@masque/contracts';
+import { LatestRevisions } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CardsService } from './cards.service.ts';
 import { mayChatWith } from './character.policy.ts';
 import { type CharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterFace, CharactersRepository } from './characters.repository.ts';
 
-/** How long a chat waits for the events of a character that was made a moment ago. */
-const WAIT_MS = 3_000;
-const STEP_MS = 40;
-const JUST_NOW_MS = 60_000;
 /** How long a character is known without being read again; events, which each instance gets, make it forgotten before. */
 const KNOWN_MS = 60_000;
 const MAX_KNOWN = 2_000;
@@ -30,6 +26,7 @@ export class CharactersService {
   constructor(
     private readonly characters: CharactersRepository,
     private readonly cards: CardsService,
+    private readonly latest: LatestRevisions,
   ) {}
 
   /** Calls a function after each state of a character that has come to this process. */
@@ -63,7 +60,7 @@ export class CharactersService {
 
   /** With the version of its card that a chat is pinned to. Null: deleted, or its events have not come yet. */
   async played(id: string, version: number): Promise<PlayedCharacter | null> {
-    const [character, card] = await Promise.all([this.find(id), this.cards.find(id, version)]);
+    const [character, card] = await Promise.all([this.findLatest(id), this.cards.find(id, version)]);
     return character && card && { ...character, card };
   }
 
@@ -73,41 +70,37 @@ export class CharactersService {
 
   /** A character that the user may see, or 404. */
   async getVisible(userId: string, id: string): Promise<CharacterRow> {
-    const character = await this.find(id);
-    if (!character || !mayChatWith(userId, character)) throw new DomainError('character.not_found');
+    const character = await this.findLatest(id, (row) => mayChatWith(userId, row));
+    ensure(character && mayChatWith(userId, character), 'character.not_found');
     return character;
   }
 
   /** The character whose current version is this one, to move a chat to it; 410 when the user may not go on with it. */
   async toMoveTo(userId: string, id: string, version: number): Promise<CharacterRow> {
-    const character = await this.find(id);
-    if (!character || !mayChatWith(userId, character)) throw new DomainError('character.gone');
-    const isThere = character.version === version && (await this.cards.has(id, version));
-    if (!isThere) throw new DomainError('character.version_not_found');
-    return character;
+    const character = await this.findLatest(id, (row) => mayChatWith(userId, row) && row.version === version);
+    ensure(character && mayChatWith(userId, character), 'character.gone');
+    ensure(character.version === version, 'character.version_not_found');
+    const findWithCard = async () => ((await this.cards.has(id, version)) ? character : null);
+    return orThrow(this.awaitCard(id, findWithCard), 'character.version_not_found');
   }
 
-  /** A character that the user may start to chat with, or 404; 503 while the events of a new one are still under way. */
+  /** A character that the user may start to chat with, or 404. */
   async toStartWith(userId: string, id: string): Promise<PlayedCharacter> {
-    return (await this.current(userId, id)) ?? this.awaitNew(userId, id);
+    const character = await this.getVisible(userId, id);
+    const findPlayed = async () => {
+      const card = await this.cards.find(id, character.version);
+      return card && { ...character, card };
+    };
+    return orThrow(this.awaitCard(id, findPlayed), 'character.not_found');
   }
 
-  /** With the newest version of its card; null when its events have not come. */
-  private async current(userId: string, id: string): Promise<PlayedCharacter | null> {
-    const character = await this.find(id);
-    if (character && !mayChatWith(userId, character)) throw new DomainError('character.not_found');
-    return character && this.played(id, character.version);
+  /** As new as what the catalog has answered. */
+  private findLatest(id: string, accepts?: (row: CharacterRow) => boolean): Promise<CharacterRow | null> {
+    return this.latest.read('character.changed', 'characterId', id, () => this.find(id), accepts);
   }
 
-  /** The events of a character may lag behind its author's first chat, for seconds when an instance has died. */
-  private async awaitNew(userId: string, id: string): Promise<PlayedCharacter> {
-    if (isLate(timeOfId(id), JUST_NOW_MS)) throw new DomainError('character.not_found');
-    const end = Date.now() + WAIT_MS;
-    while (Date.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-      const character = await this.current(userId, id);
-      if (character) return character;
-    }
-    throw new DomainError('server.unavailable');
+  /** The event of a card may come after the one of its character. */
+  private async awaitCard<Row extends CharacterRow>(id: string, find: () => Promise<Row | null>): Promise<Row | null> {
+    return (await find()) ?? this.latest.read('character.changed', 'characterId', id, find);
   }
 }

@@ -25,29 +25,33 @@ export class ReportTargets {
   }
 
   private async character(viewer: Viewer, id: string): Promise<SubjectRow> {
-    const row = await orThrow(this.subjects.find('character', id), 'character.not_found');
     const { moderation } = await this.states.of('character', id);
-    const { ownerId = '', isPublic, sharedWith = [], isDeleted } = row;
-    // What moderators have just decided counts before the catalog's event has come back.
-    const state = moderation === 'none' ? (row.moderation ?? 'none') : moderation;
-    const subject = { authorId: ownerId, isPublic, sharedWith, isDeleted, moderation: state };
-    ensure(canSee(viewer, subject), 'character.not_found');
+    const isSeen = (row: SubjectRow) => {
+      const { ownerId = '', isPublic, sharedWith = [], isDeleted } = row;
+      // What moderators have just decided counts before the catalog's event has come back.
+      const state = moderation === 'none' ? (row.moderation ?? 'none') : moderation;
+      return canSee(viewer, { authorId: ownerId, isPublic, sharedWith, isDeleted, moderation: state });
+    };
+    const row = await orThrow(this.subjects.findLatest('character', id, isSeen), 'character.not_found');
+    ensure(isSeen(row), 'character.not_found');
     return row;
   }
 
   private async comment(viewer: Viewer, id: string): Promise<SubjectRow> {
-    const row = await orThrow(this.subjects.find('comment', id), 'comment.not_found');
+    const row = await orThrow(this.subjects.findLatest('comment', id), 'comment.not_found');
     const { moderation } = await this.states.of('comment', id);
     const isShown = moderation === 'none' || row.ownerId === viewer.userId || viewer.isAdmin;
     ensure(!row.isDeleted && isShown, 'comment.not_found');
     await this.character(viewer, row.characterId ?? '').catch((error: unknown) => {
-      throw error instanceof DomainError ? new DomainError('comment.not_found') : error;
+      throw error instanceof DomainError && error.code === 'character.not_found'
+        ? new DomainError('comment.not_found')
+        : error;
     });
     return row;
   }
 
   private async user(idOrName: string): Promise<SubjectRow> {
-    const row = await orThrow(this.subjects.findUser(idOrName), 'user.not_found');
+    const row = await orThrow(this.subjects.findLatestUser(idOrName), 'user.not_found');
     ensure(!row.isDeleted, 'user.not_found');
     return row;
   }

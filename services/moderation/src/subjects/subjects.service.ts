@@ -1,5 +1,6 @@
-import type { Card, EventData } from '@masque/contracts';
+import type { Card, EventData, EventName } from '@masque/contracts';
 import { type ReportedType, usernameKey } from '@masque/contracts/rules';
+import { LatestRevisions } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toCharacterRow, toCommentRow, toUserRow } from './subject.rows.ts';
 import type { SubjectRow } from './subject.schema.ts';
@@ -8,12 +9,20 @@ import { SubjectsRepository } from './subjects.repository.ts';
 
 export type { SubjectRow } from './subject.schema.ts';
 
+/** Whose event tells of a kind, and the field with its id. */
+const owners = {
+  character: { event: 'character.changed', field: 'characterId' },
+  comment: { event: 'comment.changed', field: 'commentId' },
+  user: { event: 'user.changed', field: 'userId' },
+} as const satisfies Record<ReportedType, { event: EventName; field: string }>;
+
 /** Projection of everything that can be reported. */
 @Injectable()
 export class SubjectsService {
   constructor(
     private readonly subjects: SubjectsRepository,
     private readonly cards: CardsRepository,
+    private readonly latest: LatestRevisions,
   ) {}
 
   async recordUser(user: EventData<'user.changed'>) {
@@ -41,6 +50,21 @@ export class SubjectsService {
   /** Also one that was deleted; null if it was never heard of. */
   find(kind: ReportedType, id: string): Promise<SubjectRow | null> {
     return this.subjects.find(`${kind}:${id}`);
+  }
+
+  /** As new as what its owner has answered; for a character the caller may say that it needs no newer one. */
+  findLatest(kind: ReportedType, id: string, accepts?: (row: SubjectRow) => boolean): Promise<SubjectRow | null> {
+    const { event, field } = owners[kind];
+    return this.latest.read(event, field, id, () => this.find(kind, id), accepts);
+  }
+
+  /** By id or by name, as new as what identity has answered. */
+  async findLatestUser(idOrName: string): Promise<SubjectRow | null> {
+    const byId = await this.findLatest('user', idOrName);
+    if (byId) return byId;
+    const key = usernameKey(idOrName);
+    const named = await this.latest.read('user.changed', 'username', key, () => this.subjects.findUserByName(key));
+    return named && this.findLatest('user', named.id);
   }
 
   /** By id or by name. */

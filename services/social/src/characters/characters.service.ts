@@ -1,22 +1,20 @@
-import { canSee, DomainError, type EventData, type Viewer } from '@masque/contracts';
-import { type Eraser, isLate, timeOfId } from '@masque/service-kit';
+import { canSee, type EventData, orThrow, type Viewer } from '@masque/contracts';
+import { type Eraser, LatestRevisions } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type CharacterRow, toCharacterRow } from './character.schema.ts';
 import { type CharacterCounts, CharactersRepository } from './characters.repository.ts';
 
 export type { CharacterRow } from './character.schema.ts';
 
-/** How long a call waits for the event of a character that was made a moment ago. */
-const WAIT_MS = 1_200;
-const STEP_MS = 40;
-const JUST_NOW_MS = 60_000;
-
 /** Projection of the catalog's characters. */
 @Injectable()
 export class CharactersService implements Eraser {
   private readonly listeners: ((ids: readonly string[]) => Promise<unknown>)[] = [];
 
-  constructor(private readonly characters: CharactersRepository) {}
+  constructor(
+    private readonly characters: CharactersRepository,
+    private readonly latest: LatestRevisions,
+  ) {}
 
   /** Calls a function with characters whenever events have told of them, whether of anything new or not. */
   onRecord(listener: (ids: readonly string[]) => Promise<unknown>): void {
@@ -29,11 +27,17 @@ export class CharactersService implements Eraser {
     for (const listener of this.listeners) await listener(ids);
   }
 
-  /** One that the viewer may see, or 404. The event of a new one may still be under way: visitors do not wait for it. */
-  async getVisible(viewer: Viewer | null, id: string): Promise<CharacterRow> {
-    const character = (await this.characters.find(id)) ?? (viewer && (await this.awaitNew(id)));
-    if (!character || !canSee(viewer, character)) throw new DomainError('character.not_found');
-    return character;
+  /** One that the viewer may see, or 404. */
+  getVisible(viewer: Viewer | null, id: string): Promise<CharacterRow> {
+    return orThrow(this.findLatest(viewer, id), 'character.not_found');
+  }
+
+  /** One that the viewer may see, as new as what the catalog has answered. */
+  async findLatest(viewer: Viewer | null, id: string): Promise<CharacterRow | null> {
+    const isSeen = (character: CharacterRow) => canSee(viewer, character);
+    const find = () => this.characters.find(id);
+    const character = await this.latest.read('character.changed', 'characterId', id, find, isSeen);
+    return character && isSeen(character) ? character : null;
   }
 
   /** Also of one that was deleted; empty if it was never heard of. */
@@ -74,16 +78,5 @@ export class CharactersService implements Eraser {
 
   countsOf(authorIds: readonly string[]): Promise<Map<string, CharacterCounts>> {
     return this.characters.countsOf(authorIds);
-  }
-
-  private async awaitNew(id: string): Promise<CharacterRow> {
-    if (isLate(timeOfId(id), JUST_NOW_MS)) throw new DomainError('character.not_found');
-    const end = Date.now() + WAIT_MS;
-    while (Date.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-      const character = await this.characters.find(id);
-      if (character) return character;
-    }
-    throw new DomainError('character.not_found');
   }
 }

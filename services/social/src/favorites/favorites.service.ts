@@ -32,22 +32,13 @@ export class FavoritesService {
   /** What one can no longer see can still be removed. */
   async toggle(viewer: Viewer, characterId: string) {
     const { userId } = viewer;
-    const visible = await this.findVisible(viewer, characterId);
+    const visible = await this.characters.findLatest(viewer, characterId);
     const targetOwnerId = visible?.authorId ?? (await this.characters.authorOf(characterId));
     const key = { userId, targetId: characterId, targetOwnerId };
     const { isSet } = await this.marks.change('favorite', key, (isSet) => {
-      // Another call may have removed it since it was looked at.
-      ensure(isSet || visible !== undefined, 'character.not_found');
+      ensure(isSet || visible !== null, 'character.not_found');
       return !isSet;
     });
     return { isFavorited: isSet };
-  }
-
-  /** Undefined: the viewer does not see it, and has it among their favourites. Error: `character.not_found` if they have not. */
-  private async findVisible(viewer: Viewer, characterId: string) {
-    const found = (await this.characters.findVisible(viewer, [characterId])).get(characterId);
-    if (found || (await this.marks.isSet('favorite', viewer.userId, characterId))) return found;
-    // The event of a new one may still be under way.
-    return this.characters.getVisible(viewer, characterId);
   }
 }

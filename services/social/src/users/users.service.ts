@@ -1,5 +1,6 @@
 import { type EventData, orThrow } from '@masque/contracts';
 import { usernameKey } from '@masque/contracts/rules';
+import { LatestRevisions } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toUserRow, type UserRow } from './user.schema.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -9,15 +10,22 @@ export type { UserRow } from './user.schema.ts';
 /** Projection of the accounts. */
 @Injectable()
 export class UsersService {
-  constructor(private readonly users: UsersRepository) {}
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly latest: LatestRevisions,
+  ) {}
 
   async record(user: EventData<'user.changed'>) {
     await this.users.keep(toUserRow(user));
   }
 
-  /** Null: deleted, or its event has not come yet. */
-  findByName(username: string): Promise<UserRow | null> {
-    return this.users.findByName(usernameKey(username));
+  /** As new as what identity has answered. Null: nobody has the name. */
+  async findByName(username: string): Promise<UserRow | null> {
+    const key = usernameKey(username);
+    const named = await this.latest.read('user.changed', 'username', key, () => this.users.findByName(key));
+    if (!named) return null;
+    const user = await this.latest.read('user.changed', 'userId', named._id, () => this.users.find(named._id));
+    return user?.isDeleted ? null : user;
   }
 
   getByName(username: string): Promise<UserRow> {
