@@ -109,7 +109,7 @@ describe('appeals', () => {
     };
     expect(await codes(reader, id)).toEqual([404, 'decision.not_found']);
     expect(await codes(author, 'none')).toEqual([404, 'decision.not_found']);
-    expect(await codes(author, id, '  ')).toEqual([400, 'appeal.empty']);
+    for (const blank of ['  ', '\u200B\u2060']) expect(await codes(author, id, blank)).toEqual([400, 'appeal.empty']);
     expect(await codes(author, id, 'x'.repeat(2_001))).toEqual([400, 'request.invalid']);
     const replies = await Promise.all([appeal(author, id), appeal(author, id), appeal(author, id)]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);

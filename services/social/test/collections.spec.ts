@@ -247,8 +247,10 @@ describe('collections', () => {
     const change = { description: 'By the sea', isPublic: false };
     const changed = await world.as(nora).call(routes.updateCollection, { params: { id }, body: change });
     expect(changed.body).toMatchObject({ name: 'Harbours', ...change, characterCount: 1 });
-    const empty = await world.as(nora).call(routes.updateCollection, { params: { id }, body: { name: ' ' } });
-    expect(empty.error.code).toBe('collection.name_missing');
+    for (const name of [' ', '\u200B', '\u3164\uFE0F']) {
+      const empty = await world.as(nora).call(routes.updateCollection, { params: { id }, body: { name } });
+      expect(empty.error.code).toBe('collection.name_missing');
+    }
     await world.as(nora).call(routes.deleteCollection, { params: { id }, query: {} });
     expect((await content(nora, id)).error.code).toBe('collection.not_found');
   });

@@ -29,12 +29,19 @@ describe('comments', () => {
     expect(await list(null, id)).toMatchObject({ total: 1, userComment: null });
   });
 
-  it('must say something', async () => {
+  it.each([' \n ', '\u200B\u2060', '\u3164', '\uFE0F \u200D'])(
+    'must say something that is seen: not %j',
+    async (blank) => {
+      const [nora, id] = await Promise.all([world.person(), world.character()]);
+      expect((await say(nora, id, blank)).error).toMatchObject({
+        error: 'Comment cannot be empty',
+        code: 'comment.empty',
+      });
+    },
+  );
+
+  it('are of 2,000 characters at most', async () => {
     const [nora, id] = await Promise.all([world.person(), world.character()]);
-    expect((await say(nora, id, ' \n ')).error).toMatchObject({
-      error: 'Comment cannot be empty',
-      code: 'comment.empty',
-    });
     expect((await say(nora, id, 'x'.repeat(2_001))).error.code).toBe('request.invalid');
     expect((await say(nora, id, '🕯'.repeat(2_000))).status).toBe(200);
   });

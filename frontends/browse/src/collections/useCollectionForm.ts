@@ -1,4 +1,5 @@
 import { type Collection, errors, limits } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, useLeaveGuard, useSendKey } from '@masque/web-kit';
 import { countOf } from '@masque/web-ui';
@@ -41,7 +42,7 @@ export function useCollectionForm(
 
   const submit = async (form: HTMLFormElement) => {
     if (isBusy) return;
-    const trimmed = { ...draft, name: draft.name.trim(), description: draft.description.trim() };
+    const trimmed = { ...draft, name: visibleText(draft.name), description: visibleText(draft.description) };
     const found = problemsOf(trimmed);
     setProblems(found);
     setFailure(null);

@@ -1,4 +1,5 @@
 import { type Comment, errors, limits } from '@masque/contracts';
+import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import { apiErrorOf, refusalOf, useSubmitCommentMutation } from '@masque/web-kit';
 import { countOf, showToast } from '@masque/web-ui';
@@ -8,7 +9,7 @@ import { storeComment, storedComment } from './storedComment.ts';
 const words = texts.comments;
 
 function problemOf(text: string): string | null {
-  if (text.trim() === '') return errors['comment.empty'].message;
+  if (!isVisible(text)) return errors['comment.empty'].message;
   return countOf(text.trim(), limits.comment).used > limits.comment ? words.tooLong(limits.comment) : null;
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '@masque/contracts';
+import { isVisible } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
 import {
   apiErrorOf,
@@ -17,7 +18,7 @@ import { appealDraftOf } from './appealDraft.ts';
 const words = texts.decisions;
 
 function problemOf(text: string): string | null {
-  if (text.trim() === '') return words.appealEmpty;
+  if (!isVisible(text)) return words.appealEmpty;
   const { used, max } = countOf(text.trim(), limits.appeal);
   return used > max ? words.appealTooLong(max) : null;
 }

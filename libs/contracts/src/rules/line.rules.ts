@@ -8,3 +8,6 @@ export const plainLine = (text: string): string => text.replace(DIRECTION, '').t
 
 /** Whether there is anything to be seen in the text. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
+/** Trimmed; empty when there is nothing to be seen in it. */
+export const visibleText = (text: string): string => (isVisible(text) ? text.trim() : '');

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { chatRoutes, Parsed, Viewer } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
 import { type PersonaRow, PersonasService } from '../personas/personas.service.ts';
@@ -57,7 +58,7 @@ function changedOf(
 ): ChatChange {
   const given: Partial<ChatRow> = {
     ...others,
-    ...(title === undefined ? {} : { title: title?.trim() || null }),
+    ...(title === undefined ? {} : { title: visibleText(title ?? '') || null }),
     ...(settings === undefined ? {} : { settings: settings && Object.keys(settings).length > 0 ? settings : null }),
     ...(lorebookIds === undefined ? {} : { lorebookIds: [...new Set(lorebookIds)] }),
     ...(persona === undefined ? {} : { persona: persona && shownPersona(persona) }),

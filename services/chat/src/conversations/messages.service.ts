@@ -1,4 +1,5 @@
 import type { chatRoutes, Parsed, Viewer } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { toMessage } from '../chats/chat.view.ts';
 import { ChatsService } from '../chats/chats.service.ts';
@@ -38,6 +39,6 @@ export class MessagesService {
 
   /** The new chat. */
   async branch(viewer: Viewer, { id: chatId, messageId }: Target, title: string | null) {
-    return this.chats.show(await this.edits.branch(viewer, { chatId, messageId }, title));
+    return this.chats.show(await this.edits.branch(viewer, { chatId, messageId }, visibleText(title ?? '') || null));
   }
 }

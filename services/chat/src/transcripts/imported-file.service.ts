@@ -1,4 +1,5 @@
 import { type ChatImport, DomainError, ensure, limits, type Viewer } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { nthId } from '@masque/service-kit/transfers';
 import { Injectable } from '@nestjs/common';
 import type { CharacterRow } from '../characters/characters.service.ts';
@@ -86,7 +87,7 @@ const countOf = ({ chats }: ReadFile): number =>
   chats.reduce((sum, { messages, parent }) => sum + messages - (parent?.messages ?? 0), 0);
 
 function titleOf({ properties, title = properties.title ?? '' }: ChatOutline): string | null {
-  const clean = title.replaceAll('\0', '').toWellFormed().trim();
+  const clean = visibleText(title.replaceAll('\0', '').toWellFormed());
   return Array.from(clean).slice(0, limits.chatTitle).join('') || null;
 }
 

@@ -1,5 +1,11 @@
 import { type AuditEntry, DomainError, ensure, orThrow, type Report, type Viewer } from '@masque/contracts';
-import { canMoveReport, type Guideline, type ModerationAction, type ReportStatus } from '@masque/contracts/rules';
+import {
+  canMoveReport,
+  type Guideline,
+  type ModerationAction,
+  type ReportStatus,
+  visibleText,
+} from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
@@ -55,7 +61,7 @@ export class ActionsService {
         rule: null,
         before: { status: report.status },
         after: { status },
-        texts: { note: note.trim(), message: '', publicReason: '' },
+        texts: { note: visibleText(note), message: '', publicReason: '' },
       };
     });
     return { report: await this.reports.shown(id) };
@@ -79,7 +85,7 @@ export class ActionsService {
         : ({ subjectType: 'user', subjectId: report.userId } as const);
       const target = await this.states.of(subject.subjectType, subject.subjectId);
       const change = await orThrow(changeOf(action, target, days ?? 0, new Date()), 'action.no_change');
-      const texts = { note: note.trim(), message: message.trim(), publicReason: publicReason.trim() };
+      const texts = { note: visibleText(note), message: visibleText(message), publicReason: visibleText(publicReason) };
       return { ...about(moderator, report), ...subject, kind: action, rule, ...change, texts };
     }, creationId());
     const [entry] = await this.history.named([row]);

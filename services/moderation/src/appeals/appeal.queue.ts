@@ -7,6 +7,7 @@ import {
   orThrow,
   type Viewer,
 } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { Injectable } from '@nestjs/common';
 import { type LogRow, LogService, type Values } from '../log/log.service.ts';
 import { StatesService } from '../states/states.service.ts';
@@ -69,7 +70,7 @@ export class AppealQueue {
         appealedId: id,
         rule,
         ...undone,
-        texts: { note: note.trim(), message: message.trim(), publicReason: '' },
+        texts: { note: visibleText(note), message: visibleText(message), publicReason: '' },
       };
     });
     return toAppeal(await orThrow(this.appeals.find(id), 'appeal.not_found'));

@@ -1,5 +1,5 @@
 import { type Appeal, ensure, orThrow, type Viewer } from '@masque/contracts';
-import { isAppealable, isVisible } from '@masque/contracts/rules';
+import { isAppealable, visibleText } from '@masque/contracts/rules';
 import { creationId, type Eraser, givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveService } from '../live/live.service.ts';
@@ -22,8 +22,8 @@ export class AppealsService implements Eraser {
 
   /** Errors: `appeal.empty`, `decision.not_found`, `appeal.not_possible`, `appeal.made`, `appeal.too_late`. */
   async create(viewer: Viewer, actionId: string, typed: string): Promise<Appeal> {
-    const text = typed.trim();
-    ensure(isVisible(text), 'appeal.empty');
+    const text = visibleText(typed);
+    ensure(text !== '', 'appeal.empty');
     const decision = await orThrow(this.log.find(actionId), 'decision.not_found');
     ensure(decision.userId === viewer.userId && actionOf(decision), 'decision.not_found');
     ensure(isAppealable(decision.kind), 'appeal.not_possible');

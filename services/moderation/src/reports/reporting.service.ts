@@ -1,5 +1,5 @@
 import { DomainError, ensure, type OwnReport, type Viewer } from '@masque/contracts';
-import { isReasonFor, isVisible, type ReportedType } from '@masque/contracts/rules';
+import { isReasonFor, type ReportedType, visibleText } from '@masque/contracts/rules';
 import { creationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EvidenceService } from '../evidence/evidence.service.ts';
@@ -57,8 +57,7 @@ export class ReportingService {
   private async insert(viewer: Viewer, target: SubjectRow, draft: Draft, pending: string): Promise<ReportRow> {
     const now = new Date();
     await this.quota.take(viewer.userId, now);
-    const written = draft.description?.trim() ?? '';
-    const description = isVisible(written) ? written : null;
+    const description = visibleText(draft.description ?? '') || null;
     const { kind: type, id: itemId, ownerId = '' } = target;
     const name = (await this.subjects.nameOf(type, itemId)) ?? '';
     const { reason } = draft;

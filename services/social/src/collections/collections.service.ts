@@ -1,4 +1,5 @@
 import { canSee, ensure, limits, orThrow, type Viewer } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { creationId, type Eraser } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
@@ -28,8 +29,8 @@ export class CollectionsService implements Eraser {
     const id = creationId();
     const made = await this.collections.find(id);
     if (made && isOwner(viewer, made)) return this.lists.view(viewer, made);
-    const trimmed = name.trim();
-    ensure(trimmed !== '', 'collection.name_missing');
+    const written = visibleText(name);
+    ensure(written !== '', 'collection.name_missing');
     // Calls of the same moment may come over it, by no more than the write limit lets through at once.
     const count = await this.collections.countOf(viewer.userId, false);
     ensure(count < limits.collections, 'collection.too_many', { most: limits.collections });
@@ -37,8 +38,8 @@ export class CollectionsService implements Eraser {
     const row: CollectionRow = {
       _id: id,
       userId: viewer.userId,
-      name: trimmed,
-      description: description.trim(),
+      name: written,
+      description: visibleText(description),
       isPublic,
       characterIds: [],
       createdAt: now,
@@ -50,11 +51,11 @@ export class CollectionsService implements Eraser {
 
   async update(viewer: Viewer, id: string, { name, description, isPublic }: Partial<Draft>) {
     await this.own(viewer, id);
-    const trimmed = name?.trim();
-    ensure(trimmed !== '', 'collection.name_missing');
+    const written = name === undefined ? undefined : visibleText(name);
+    ensure(written !== '', 'collection.name_missing');
     const change: CollectionChange = {
-      ...(trimmed === undefined ? {} : { name: trimmed }),
-      ...(description === undefined ? {} : { description: description.trim() }),
+      ...(written === undefined ? {} : { name: written }),
+      ...(description === undefined ? {} : { description: visibleText(description) }),
       ...(isPublic === undefined ? {} : { isPublic }),
     };
     return this.lists.view(viewer, await orThrow(this.collections.update(id, change), 'collection.not_found'));

@@ -1,4 +1,5 @@
 import { type CommentPage, ensure, type Viewer } from '@masque/contracts';
+import { visibleText } from '@masque/contracts/rules';
 import { type Eraser, givenCreationId } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CharactersService } from '../characters/characters.service.ts';
@@ -32,7 +33,7 @@ export class CommentsService implements Eraser {
   }
 
   async submit(viewer: Viewer, characterId: string, typed: string): Promise<CommentPage> {
-    const content = typed.trim();
+    const content = visibleText(typed);
     ensure(content !== '', 'comment.empty');
     const { authorId } = await this.characters.getVisible(viewer, characterId);
     const place = { characterId, authorId };
