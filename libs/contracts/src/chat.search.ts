@@ -34,6 +34,8 @@ export const searchRoutes = defineRoutes({
       results: z.array(ChatSearchResult),
       nextCursor: z.string().nullable(),
       isComplete: z.boolean(),
+      /** Why nothing can be found: what was typed has no letter, digit or emoji. */
+      reason: z.literal('no_words').optional(),
     }),
   },
 });

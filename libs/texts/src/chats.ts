@@ -49,6 +49,7 @@ export const chats = {
   stillReading: 'Still indexing your chats. More results may appear.',
   nothingFound: (q: string) => `Nothing found for “${q}”`,
   nothingFoundHint: 'Matches word beginnings; every word must match.',
+  noWordsHint: 'Type a letter, a digit or an emoji.',
   searchFailed: 'The search failed. Try again.',
   moreResults: 'Show more results',
   foundChat: 'Chat:',

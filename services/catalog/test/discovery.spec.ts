@@ -39,7 +39,7 @@ describe('discovery', () => {
     await made('Berta', { tags: ['forest', 'night'] }, other);
     await made('Clara', { isPublic: false, tags: ['secret'], summary: 'planted-private-words 密室' });
     await made('Dora', { isPublic: false, summary: 'other-private-words' }, other);
-    await made('Fay', { summary: 'ΟΔΥΣΣΕΥΣ came home' });
+    await made('Fay', { summary: 'ΟΔΥΣΣΕΥΣ came home, Łuka ⭐\ufe0f' });
     const index = service.app.get(DiscoveryIndex);
     for (const [name, chats] of [
       ['Berta', 5],
@@ -129,7 +129,12 @@ describe('discovery', () => {
     ['рЕ', ['Zoe']],
     ['οδυσσευς', ['Fay']],
     ['σσ', ['Fay']],
-    ['é', ['Émile']],
+    ['émile', ['Émile']],
+    ['EMILE', ['Émile']],
+    ['luka', ['Fay']],
+    ['⭐', ['Fay']],
+    ['⭐\ufe0f', ['Fay']],
+    ['❤\ufe0f', []],
     ['OTT', ['Berta']],
     ['to', ['Berta']],
     ['iris', ['Fay', 'Émile', 'adam', 'Zoe']],

@@ -143,6 +143,11 @@ describe('searching in one’s own chats', () => {
     ['I go up.', 'i', true],
     ['I go up.', 'up', true],
     ['I go up.', 'p', false],
+    ['Łukasz waits.', 'lukasz', true],
+    ['Five ⭐\ufe0f place', '❤\ufe0f', false],
+    ['Five ⭐\ufe0f place', '⭐', true],
+    ['Five ⭐ place', '⭐\ufe0f', true],
+    ['a 👩\u200d💻 writes', '💻', true],
   ])('of %j by %j: %j', async (text, q, isFound) => {
     const person = await chat.person();
     await aChat(person, [text]);
@@ -165,6 +170,12 @@ describe('searching in one’s own chats', () => {
     await aChat(person, ['Nothing of that.']);
     const { status } = await person.caller.call(chatRoutes.searchChats, { query: { q } });
     expect(status).toBe(200);
+  });
+
+  it('says that what has no letter, digit or emoji can find nothing', async () => {
+    const { caller } = await chat.person();
+    for (const q of ['***', '\ufe0f']) expect((await search(caller, q)).reason).toBe('no_words');
+    expect((await search(caller, '❤')).reason).toBeUndefined();
   });
 
   it('bears 10,000 characters, and refuses null bytes and cursors that were not given', async () => {

@@ -55,6 +55,12 @@ describe('searching the chats', () => {
     expect(router.state.location).toMatchObject({ pathname: '/chat', search: '?chatId=chat-1&messageId=m-7' });
   });
 
+  it('says why nothing can be found', async () => {
+    const { person } = open(answerOf([], { reason: 'no_words' }));
+    await look(person, '***');
+    await screen.findByText('Type a letter, a digit or an emoji.');
+  });
+
   it('takes markup in a message for text', async () => {
     const { person } = open(answerOf([aResult({ snippet: '<img src=x> lantern', marks: [[12, 19]] })]));
     await look(person, 'lantern');

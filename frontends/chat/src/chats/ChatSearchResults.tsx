@@ -30,7 +30,12 @@ export function ChatSearchResults({ q, now }: { q: string; now: number }) {
           onRetry={retry}
         />
       )}
-      {isNothing && found.isComplete && <EmptyState title={words.nothingFound(q)} hint={words.nothingFoundHint} />}
+      {isNothing && found.isComplete && (
+        <EmptyState
+          title={words.nothingFound(q)}
+          hint={found.reason === 'no_words' ? words.noWordsHint : words.nothingFoundHint}
+        />
+      )}
       <ul className={css.hits}>
         {found?.results.map((result) => (
           <li key={`${result.chatId}:${result.messageId ?? ''}`}>

@@ -14,6 +14,7 @@ interface Found {
   results: readonly ChatSearchResult[];
   nextCursor: string | null;
   isComplete: boolean;
+  reason?: 'no_words' | undefined;
   error: ApiError | null;
 }
 

@@ -1,5 +1,5 @@
 /** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** Rows of the log of changes; what is further behind counts anew. */
 export const CHANGES_KEPT = 256;

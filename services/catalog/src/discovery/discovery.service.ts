@@ -6,7 +6,7 @@ import {
   type Viewer,
   type ViewerScope,
 } from '@masque/contracts';
-import { fold, pageSize } from '@masque/contracts/rules';
+import { fold, pageSize, plain } from '@masque/contracts/rules';
 import { Serialized } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CharacterState } from './searched.state.ts';
@@ -167,7 +167,7 @@ function pageQuery(viewer: Viewer | null, query: CharacterQuery): PageQuery {
     isMine: filter === 'mine',
     marked: filter === 'favorites' ? 'favorite' : null,
     authorKey: author === undefined ? null : fold(author),
-    tagKeys: [...new Set((tags ?? '').split(',').map((tag) => fold(tag.trim())))].filter(Boolean),
+    tagKeys: [...new Set((tags ?? '').split(',').map((tag) => plain(tag).trim()))].filter(Boolean),
     needle: needleOf(query.search),
   };
 }

@@ -1,4 +1,4 @@
-import { fold, nameKey } from '@masque/contracts/rules';
+import { fold, nameKey, plain } from '@masque/contracts/rules';
 import { DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import type { IndexedCharacter, IndexedMark, IndexedPopularity, IndexPosition, Visibility } from './discovery.index.ts';
 import { CHANGES_KEPT, COMPLETION, SCHEMA, SCHEMA_VERSION } from './discovery.schema.ts';
@@ -174,9 +174,11 @@ export class DiscoveryWriter {
   }
 
   private addTag(row: number, label: string, isPublic: boolean): void {
-    const tag = fold(label);
-    this.run('INSERT OR IGNORE INTO tags (tag, card, label) VALUES ($tag, $row, $label)', { tag, row, label });
-    if (!isPublic || this.isFilling) return;
+    const tag = plain(label);
+    const { changes } = this.database
+      .statement('INSERT OR IGNORE INTO tags (tag, card, label) VALUES ($tag, $row, $label)')
+      .run({ tag, row, label });
+    if (changes === 0 || !isPublic || this.isFilling) return;
     this.run(
       `INSERT INTO tagCounts (tag, label, count) VALUES ($tag, $label, 1)
        ON CONFLICT (tag) DO UPDATE SET count = count + 1`,

@@ -1,4 +1,4 @@
-import { fold } from '@masque/contracts/rules';
+import { plain } from '@masque/contracts/rules';
 
 /** Behind each field: folding makes a space of it, so that nobody's search runs over the edge of a field. */
 const EDGE = '\u001f';
@@ -12,8 +12,8 @@ const IS_WIDE_PAIR = /^[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{20000}-\u{3ffff}]{2
 /** Behind every trigram that begins with the same two characters. */
 const LAST = '\u{10ffff}\u{10ffff}';
 
-/** What a search looks into, folded. */
-export const searchText = (texts: readonly string[]): string => texts.map((text) => fold(text) + EDGE).join('');
+/** What a search looks into: folded, and without accents. */
+export const searchText = (texts: readonly string[]): string => texts.map((text) => plain(text) + EDGE).join('');
 
 /** Characters as a word of ASCII. */
 function gram(text: string): string {
@@ -39,7 +39,7 @@ export function gramsOf(text: string): string {
 }
 
 /** What somebody typed as what is looked for; null when it is nothing. */
-export const needleOf = (typed: string | undefined): string | null => fold(typed ?? '').trim() || null;
+export const needleOf = (typed: string | undefined): string | null => plain(typed ?? '').trim() || null;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

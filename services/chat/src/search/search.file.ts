@@ -5,7 +5,7 @@ import { hasRuns, indexedWords, matchOf, type Terms } from './search.terms.ts';
 import { snippetOf } from './snippet.rules.ts';
 
 /** Raise it with every change of tables or of what is written into them: files of other versions are made anew. */
-const VERSION = 1;
+const VERSION = 2;
 /**
  * Rows are numbered by time, so that the newest are found first without sorting. The words stand there without their
  * places (`detail=none`): what is looked for is in a message or not. Short beginnings of words have indexes of their own.

@@ -18,7 +18,7 @@ const CURSOR = 'before-';
 const MOST_NAMES = 20;
 
 type SearchRequest = Parsed<typeof chatRoutes.searchChats>['query'];
-const nothing = { results: [], nextCursor: null, isComplete: true };
+const noWords = { results: [], nextCursor: null, isComplete: true, reason: 'no_words' as const };
 
 /** Searches in one's own chats. */
 @Injectable()
@@ -36,7 +36,7 @@ export class SearchService implements OnModuleDestroy {
   async search(userId: string, { q, cursor, limit }: SearchRequest) {
     const before = cursor === undefined ? null : readCursor(cursor);
     const terms = termsOf(q);
-    if (isNothing(terms)) return nothing;
+    if (isNothing(terms)) return noWords;
     const chats = await this.chats.heads(userId);
     const heads = chats.map(({ _id, revision }) => [_id, revision] as const);
     const find = () => this.files.find(userId, { heads, terms, before, limit });

@@ -13,11 +13,15 @@ describe('what is looked for', () => {
     ['안녕하세요', { words: [], runs: ['안녕하세요'] }],
     ['สวัสดี', { words: [], runs: ['สวัสดี'] }],
     ['the the', { words: ['the'], runs: [] }],
+    ['Łukasz', { words: ['lukasz'], runs: [] }],
+    ['❤\ufe0f', { words: [], runs: ['❤'] }],
+    ['5⭐\ufe0f', { words: ['5'], runs: ['⭐'] }],
+    ['👩\u200d💻', { words: [], runs: ['👩💻'] }],
   ])('%j is words and nothing else', (typed, terms) => {
     expect(termsOf(typed)).toEqual(terms);
   });
 
-  it.each(['', '  ', '"', '***', '\u0000', '()-+"^:*', '\ud800'])('%j is nothing', (typed) => {
+  it.each(['', '  ', '"', '***', '\u0000', '()-+"^:*', '\ud800', '\ufe0f', '\u200d'])('%j is nothing', (typed) => {
     expect(isNothing(termsOf(typed))).toBe(true);
   });
 
@@ -64,6 +68,10 @@ describe('a text', () => {
     ['ＡＢＣ世界', 'abc', ['ＡＢＣ']],
     ['ドアを開ける', 'を', ['を']],
     ['nothing here', 'lantern', []],
+    ['Five ⭐\ufe0f place', '⭐', ['⭐\ufe0f']],
+    ['Five ⭐\ufe0f place', '❤\ufe0f', []],
+    ['a 👩\u200d💻 writes', '👩\u200d💻', ['👩\u200d💻']],
+    ['5⭐', '⭐', ['⭐']],
   ])('%j marks what %j finds', (text, typed, marked) => {
     const marks = marksIn(text, termsOf(typed), 20);
     expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(marked);

@@ -1,11 +1,19 @@
 import { plain } from '@masque/contracts/rules';
 
-/** Scripts without spaces between words (Chinese, Japanese, Thai, Lao, Burmese, Khmer), and Korean with its endings: found anywhere. */
-const WIDE =
-  '\\u{0e00}-\\u{0eff}\\u{1000}-\\u{109f}\\u{1780}-\\u{17ff}\\u{2e80}-\\u{d7ff}\\u{f900}-\\u{faff}\\u{20000}-\\u{3ffff}';
-const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-const RUNS = new RegExp(`[${WIDE}]+|[^${WIDE}]+`, 'gu');
+/** Emoji and other pictures. */
+const PICTURES = '\\p{So}\\p{Emoji_Modifier}\\p{Extended_Pictographic}';
+/**
+ * Scripts without spaces between words (Chinese, Japanese, Thai, Lao, Burmese, Khmer), Korean with its endings, and pictures:
+ * found anywhere.
+ */
+const WIDE = `\\u{0e00}-\\u{0eff}\\u{1000}-\\u{109f}\\u{1780}-\\u{17ff}\\u{2e80}-\\u{d7ff}\\u{f900}-\\u{faff}\\u{20000}-\\u{3ffff}${PICTURES}`;
+/** Stand within emoji, and are not compared. */
+const JOINERS = '\\u{200d}\\u{fe0e}\\u{fe0f}';
+const WORDS = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}${PICTURES}]|(?<=[${PICTURES}${JOINERS}])\\u{200d})+`, 'gu');
+const RUNS = new RegExp(`[${WIDE}][${WIDE}${JOINERS}]*|[^${WIDE}]+`, 'gu');
 const IS_WIDE = new RegExp(`^[${WIDE}]`, 'u');
+/** Stands for what was no text. */
+const BROKEN = '\ufffd';
 
 /** Of a longer word the beginning is looked for. */
 const MOST_WORD = 40;
@@ -21,12 +29,13 @@ export interface Terms {
   readonly runs: readonly string[];
 }
 
-const pieces = (text: string): string[] => (text.match(WORDS) ?? []).flatMap((word) => word.match(RUNS) ?? []);
+const pieces = (text: string): string[] =>
+  (text.replaceAll(BROKEN, ' ').match(WORDS) ?? []).flatMap((word) => word.match(RUNS) ?? []);
 const isWide = (piece: string): boolean => IS_WIDE.test(piece);
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 const first = (all: readonly string[], most: number): string[] => [...new Set(all)].slice(0, most);
 
-/** Anything that was typed; only letters and digits count, so that nothing in it is an operator. */
+/** Anything that was typed; only letters, digits and pictures count, so that nothing in it is an operator. */
 export function termsOf(typed: string): Terms {
   const all = pieces(plain(typed));
   return {
