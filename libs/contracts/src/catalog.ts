@@ -28,11 +28,17 @@ export type CharacterQuery = z.output<typeof CharacterQuery>;
 export const MarkedQuery = CharacterQuery.pick({ username: true, cursor: true, limit: true });
 export type MarkedQuery = z.output<typeof MarkedQuery>;
 
+/** A tag, and how many public characters have it. */
+export const TagCount = z.object({ tag: z.string(), count: z.number().int() });
+export type TagCount = z.output<typeof TagCount>;
+
 export const CharacterPage = z.object({
   characters: z.array(CharacterCard),
   /** How many there are in all for this query. */
   total: z.number().int(),
   nextCursor: z.string().nullable(),
+  /** The tag that the search is for, if there is one; with the first page. */
+  matchingTag: TagCount.optional(),
 });
 export type CharacterPage = z.output<typeof CharacterPage>;
 
@@ -244,6 +250,6 @@ export const catalogRoutes = defineRoutes({
     auth: 'public',
     summary: 'The most used tags of public characters',
     query: z.object({ limit: limitParam(200).default(50) }),
-    response: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
+    response: z.object({ tags: z.array(TagCount) }),
   },
 });

@@ -30,6 +30,8 @@ export const characterBrowser = {
   filter: 'Show',
   filters: { all: 'All', favorites: 'Favorites', mine: 'Mine', public: 'Public' },
   tags: 'Tags',
+  tagOffer: (tag: string, n: number) =>
+    `Show ${n === 1 ? '1 character' : `${n.toLocaleString('en')} characters`} tagged “\u2068${tag}\u2069”`,
   tagsChosen: (n: number) => (n === 0 ? 'Tags' : `Tags (${n})`),
   noTags: 'There are no tags yet.',
   tagsFailed: 'Failed to load tags',

@@ -171,6 +171,12 @@ describe('discovery', () => {
     expect(await found({ search })).toEqual(expected);
   });
 
+  it('offers the tag that is searched for, however it is written', async () => {
+    expect((await list({ search: 'SÉA' })).matchingTag).toEqual({ tag: 'Sea', count: 2 });
+    expect((await list({ search: 'se' })).matchingTag).toBeUndefined();
+    expect((await list({ search: 'secret' }, author)).matchingTag).toBeUndefined();
+  });
+
   it("searches one's own private ones too, and nobody else's", async () => {
     for (const search of ['planted-private', 'pl', '密室', '室', 'clara', 'private-words']) {
       expect(await found({ search }, author)).toContain('Clara');

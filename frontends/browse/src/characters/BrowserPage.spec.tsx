@@ -48,6 +48,13 @@ describe('the character browser', () => {
     expect(box().value).toBe('');
   });
 
+  it('offers the tag that was searched for', async () => {
+    const answer = { ...pageOf(), matchingTag: { tag: 'Sea', count: 3 } };
+    const { person, router } = open({ 'GET /api/characters': answer }, '/characters?search=sea&tags=sky');
+    await person.click(await screen.findByRole('button', { name: /Show 3 characters tagged .+Sea/ }));
+    expect(router.state.location.search).toBe('?tags=sky,Sea');
+  });
+
   it('says that there are none at all', async () => {
     open({ 'GET /api/characters': pageOf() });
     await screen.findByText('No characters available');

@@ -9,6 +9,7 @@ import { BrowserHead } from './BrowserHead.tsx';
 import { NoCharacters } from './BrowserStates.tsx';
 import { CharacterGrid } from './CharacterGrid.tsx';
 import { PersonaBanner } from './PersonaBanner.tsx';
+import { TagOffer } from './TagOffer.tsx';
 import { TagPanel } from './TagPanel.tsx';
 import { useBrowserAddress } from './useBrowserAddress.ts';
 import { useDeletion } from './useDeletion.ts';
@@ -44,6 +45,7 @@ export function BrowserPage() {
         )}
       </BrowserHead>
       {tab === 'all' && areTagsShown && !isPhone && <TagPanel browser={browser} />}
+      {list.matchingTag && <TagOffer browser={browser} offer={list.matchingTag} />}
       <div key={tab} role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {!characters && error !== null ? (
           <NotLoaded title={words.failed} error={error} onRetry={list.retry} />

@@ -1,10 +1,12 @@
-import type { CharacterCard, CharacterPage } from '@masque/contracts';
+import type { CharacterCard, CharacterPage, TagCount } from '@masque/contracts';
 import { apiErrorOf } from '@masque/web-kit';
 
 export interface CharacterList {
   /** Undefined until the first page is there. */
   characters: readonly CharacterCard[] | undefined;
   total: number | undefined;
+  /** The tag that the search is for. */
+  matchingTag?: TagCount | undefined;
   pageCount: number;
   hasMore: boolean;
   error: unknown;
@@ -34,10 +36,13 @@ export function characterList(query: PagedQuery, emptyOn: readonly number[] = []
   const isEmpty = query.isError && status !== undefined && emptyOn.includes(status);
   // Of another search only while this one is on its way.
   const found = (query.isError ? query.currentData : query.data)?.pages;
-  const pages = isEmpty ? [{ characters: [], total: 0 }] : found;
+  const pages: Pick<CharacterPage, 'characters' | 'total' | 'matchingTag'>[] | undefined = isEmpty
+    ? [{ characters: [], total: 0 }]
+    : found;
   return {
     characters: pages?.flatMap((page) => page.characters),
     total: pages?.[0]?.total,
+    matchingTag: pages?.[0]?.matchingTag,
     pageCount: pages?.length ?? 0,
     hasMore: query.hasNextPage,
     error: query.isError && !isEmpty ? query.error : null,

@@ -1,3 +1,4 @@
+import type { TagCount } from '@masque/contracts';
 import { type CardRow, DiscoveryDatabase, type Parameters } from './discovery.database.ts';
 import type { PageQuery, Popularity } from './discovery.index.ts';
 import { type Counts, noPopularity } from './popularity.ts';
@@ -29,7 +30,7 @@ export class DiscoveryPages {
     return this.database.snapshot(deadline, () => {
       const { rows, total } = this.find(query);
       const favorites = this.favoritesAmong(rows, query.viewerId);
-      return new TextEncoder().encode(pageJson(rows, total, favorites, query));
+      return new TextEncoder().encode(pageJson(rows, total, favorites, query, this.tagFor(query)));
     });
   }
 
@@ -41,11 +42,9 @@ export class DiscoveryPages {
     return new TextEncoder().encode(cardsJson(rows, this.favoritesAmong(rows, viewerId), viewerId));
   }
 
-  tags(limit: number): { tag: string; count: number }[] {
+  tags(limit: number): TagCount[] {
     return this.database
-      .statement<{ tag: string; count: number }>(
-        'SELECT label AS tag, count FROM tagCounts ORDER BY count DESC, tagCounts.tag LIMIT $limit',
-      )
+      .statement<TagCount>('SELECT label AS tag, count FROM tagCounts ORDER BY count DESC, tagCounts.tag LIMIT $limit')
       .all({ limit })
       .map(({ tag, count }) => ({ tag, count }));
   }
@@ -108,6 +107,15 @@ export class DiscoveryPages {
     const sql = known ? pageOfRowsSql(query.sort, after !== null) : this.pageSqlFor(query, narrowing, counted);
     const bound = { ...parameters, ...key, rows: known && JSON.stringify(known), limit: limit + 1 };
     return { rows: this.database.statement<CardRow>(sql).all(bound), total };
+  }
+
+  /** The tag that a search is for, with the first page. */
+  private tagFor({ needle, after }: PageQuery): TagCount | undefined {
+    if (needle === null || after !== null) return undefined;
+    const found = this.database
+      .statement<TagCount>('SELECT label AS tag, count FROM tagCounts WHERE tagCounts.tag = $needle')
+      .get({ needle });
+    return found && { tag: found.tag, count: found.count };
   }
 
   private pageSqlFor(

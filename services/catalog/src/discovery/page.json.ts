@@ -1,3 +1,4 @@
+import type { TagCount } from '@masque/contracts';
 import { type Sort, type SortKey, writeCursor } from '@masque/contracts/rules';
 import { cardJson } from './card.json.ts';
 import type { CardRow } from './discovery.database.ts';
@@ -17,9 +18,11 @@ export function pageJson(
   total: number,
   favorites: ReadonlySet<string>,
   { sort, limit, viewerId }: { sort: Sort; limit: number; viewerId: string | null },
+  matchingTag: TagCount | undefined,
 ): string {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const nextCursor = last ? `"${writeCursor(sort, keyOf(sort, last))}"` : 'null';
-  return `{"characters":[${cardsOf(shown, favorites, viewerId)}],"total":${total},"nextCursor":${nextCursor}}`;
+  const offer = matchingTag ? `,"matchingTag":${JSON.stringify(matchingTag)}` : '';
+  return `{"characters":[${cardsOf(shown, favorites, viewerId)}],"total":${total},"nextCursor":${nextCursor}${offer}}`;
 }
