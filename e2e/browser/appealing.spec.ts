@@ -29,11 +29,9 @@ describe('decisions of moderators', () => {
 
       await author.walk(`appealing-${way.name}`, async () => {
         const { page, person } = author;
-        const followed = page.waitForResponse((response) => response.url().endsWith('/api/notices/stream'));
         await page.goto(`/character/${id}`);
         await page.getByRole('heading', { level: 1, name }).waitFor();
         await page.getByRole('link', { name: 'Notifications', exact: true }).first().waitFor();
-        await followed;
         await admin.call(moderationRoutes.actOnReport, {
           params: { id: reportId },
           body: { action: 'hide', rule: 'spam', message: 'It sells shoes.' },

@@ -69,7 +69,7 @@ export { useSuspension } from './state/useSuspension.ts';
 export { useChangedReports } from './state/useChangedReports.ts';
 export { useSendKey } from './state/useSendKey.ts';
 export { useNow } from './state/useNow.ts';
-export { useNewNotices } from './state/useNewNotices.ts';
+export { useEarlierNotices, useNewNotices } from './state/useNewNotices.ts';
 export { useTheme } from './state/useTheme.ts';
 export { useNamedPanel } from './useNamedPanel.ts';
 export { currentTitle, setTitle, subscribeTitle, useTitle } from './useTitle.ts';

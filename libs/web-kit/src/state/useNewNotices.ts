@@ -2,6 +2,7 @@ import type { Notice } from '@masque/contracts';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { noticesApi } from '../api/notices.ts';
+import type { Store } from './store.ts';
 
 type Tags = Parameters<typeof noticesApi.util.invalidateTags>[0];
 
@@ -26,4 +27,16 @@ export function useNewNotices(): (fresh: readonly Notice[]) => void {
     },
     [dispatch],
   );
+}
+
+/** Asks again for what unread notices have changed that came before anybody listened: after a page had loaded, perhaps. */
+export function useEarlierNotices(): () => Promise<void> {
+  const dispatch = useDispatch<Store['dispatch']>();
+  return useCallback(async () => {
+    const { data } = await dispatch(
+      noticesApi.endpoints.notices.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    const unread = (data?.pages[0]?.notices ?? []).filter(({ isRead }) => !isRead);
+    dispatch(noticesApi.util.invalidateTags(unread.flatMap(changedBy)));
+  }, [dispatch]);
 }

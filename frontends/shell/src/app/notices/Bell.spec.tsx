@@ -34,9 +34,11 @@ describe('the bell', () => {
     });
   });
 
-  const open = (session: object = member) => {
+  const open = (session: object = member, list: object = { notices: [], unread: 3, nextCursor: null }) => {
     const stream = noticeStream();
-    const view = renderPage(<Bell />, { answers: { 'GET /api/session': session, [route]: stream.answer } });
+    const view = renderPage(<Bell />, {
+      answers: { 'GET /api/session': session, [route]: stream.answer, 'GET /api/notices': list },
+    });
     return { ...view, stream };
   };
 
@@ -64,6 +66,16 @@ describe('the bell', () => {
     const toast = await screen.findByText(/^The moderators have decided about something of yours/);
     // It may be good news: neither a failure nor a warning.
     expect(toast.parentElement).toHaveClass('default');
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
+  it('asks for what a decision has changed that came before the stream began', async () => {
+    const decided = { notices: [{ ...notice, kind: 'decision' }], unread: 1, nextCursor: null };
+    const { stream, network } = open(member, decided);
+    await waitFor(() => expect(stream.connections()).toBe(1));
+    const asked = () => network.calls.filter((call) => call === 'GET /api/session').length;
+    const before = asked();
+    act(() => stream.tell({ notices: [], unread: 1 }));
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
@@ -103,6 +115,7 @@ describe('the bell', () => {
     await waitFor(() => expect([stream.connections(), lists()]).toEqual([1, 1]));
     act(() => stream.tell({ notices: [], unread: 1 }, 3));
     await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    await waitFor(() => expect(lists()).toBe(2));
     const connect = (isOnline: boolean) => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
       window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
