@@ -3,8 +3,9 @@ const names =
   /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|PoolCleared|TopologyClosed|ClientClosed)Error|PoolClearedOnNetworkError|MaxRetriesPerRequestError|ConnectionClosedError|KafkaJS\w+)$/;
 const codes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET|CONNECT_TIMEOUT|HEADERS_TIMEOUT|BODY_TIMEOUT))$/;
-/** Drivers that only have a sentence for it: mongoose's buffer, and ioredis without its queue or its answer. */
-const sentences = /buffering timed out|^Stream isn't writeable|^Command timed out$|^Connection is closed\.?$/;
+/** Drivers that only have a sentence for it: mongoose's buffer, ioredis without its queue or its answer, a Redis that is full. */
+const sentences =
+  /buffering timed out|^Stream isn't writeable|^Command timed out$|^Connection is closed\.?$|^OOM |^EXECABORT |^MISCONF /;
 
 /** MongoDB's driver wraps a lost connection in the error of a bulk write and keeps no cause: then no write was refused. */
 const isBrokenBulk = (error: Error): boolean =>

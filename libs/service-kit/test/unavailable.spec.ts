@@ -36,6 +36,11 @@ describe('a store that is away', () => {
     server.close();
   });
 
+  it.each([
+    "OOM command not allowed when used memory > 'maxmemory'.",
+    'EXECABORT Transaction discarded because of previous errors.',
+  ])('may be a Redis that is full: %s', (message) => expect(isUnavailable(new Error(message))).toBe(true));
+
   it('is not what refuses a duplicate in bulk', async () => {
     const client = new MongoClient(process.env['MONGODB_URL'] ?? '');
     const rows = client.db(`unavailable-${Date.now()}`).collection<{ _id: string }>('rows');

@@ -114,6 +114,26 @@ describe('a call that creates, with an Idempotency-Key', () => {
     expect((await create(one, 'k6')).status).toBe(201);
   });
 
+  it('keeps no large response: its call is carried out again under its id', async () => {
+    const note = 'x'.repeat(10_000);
+    catalog.respondBy(({ identity: { creationId } }, response) => sendJson(response, { id: creationId, note }, 201));
+    const first = await create(one, 'large');
+    const before = calls();
+    const again = await create(other, 'large');
+    expect(calls() - before).toBe(1);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await create(one, 'large', '{"name":"Otto"}')).body.code).toBe('request.key_reused');
+    catalog.respondBy(({ identity: { creationId } }, response) => sendJson(response, { id: creationId }, 201));
+  });
+
+  it('has so many keys of a user, of which further ones end the oldest', async () => {
+    const otto = await one.signIn('otto-of-many-keys');
+    for (let n = 0; n < 1_010; n += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, i) => create(one, `many-${n + i}`, undefined, otto)));
+    const { redis } = one.app.get(RedisClient);
+    expect(await redis.zcard('once-of:otto-of-many-keys')).toBe(1_000);
+  });
+
   it('creates under the same id when its outcome was unknown', async () => {
     catalog.respondBy((_, response) => void response.destroy());
     expect((await create(one, 'k7')).status).toBe(503);

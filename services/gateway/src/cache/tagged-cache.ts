@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { METRICS, type Metrics, RedisClient } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -5,13 +6,23 @@ import { CacheEntry } from './cache-entry.ts';
 import { type Generations, isSame, TagGenerations } from './tag-generations.ts';
 
 const LOCAL_BYTES = 64 * 1024 * 1024;
-const MAX_SHARED_BYTES = 1024 * 1024;
+/**
+ * Places for entries in Redis, by the most bytes of one. There are no more, and a new entry takes the place of another: what
+ * visitors ask for never fills what sessions and queues need.
+ */
+const shelves = [
+  { name: 'small', maxBytes: 16 * 1024, places: 1_024 },
+  { name: 'large', maxBytes: 1024 * 1024, places: 24 },
+];
+/** Keys of which a first miss is remembered; the second one makes an entry worth sharing. */
+const MOST_MISSED = 10_000;
 /** A service's other instances have what an invalidation was about this long after it, at the latest (ms). */
 const SETTLING_MS = 10_000;
 /** Life of what was loaded before that: it may come from an instance that had not (ms). */
 const UNSETTLED_TTL_MS = 1_000;
 
 interface Stored {
+  readonly key: string;
   readonly type: string;
   readonly generations: readonly number[];
   readonly expiresAt: number;
@@ -41,7 +52,7 @@ export interface CacheQuery {
 }
 
 /**
- * Responses by key: in the process (bounded by bytes), then in Redis, shared by all gateways. An entry is valid while its
+ * Responses by key: in the process (bounded by bytes), then in Redis, shared by all gateways, once they were missed twice. An entry is valid while its
  * tags have the generations that they had before its fill began, so neither a late fill nor another gateway can
  * bring back what was invalidated. While Redis is away nothing is kept.
  */
@@ -51,6 +62,7 @@ export class TaggedCache {
     maxSize: LOCAL_BYTES,
     sizeCalculation: (entry, key) => entry.body.length * 3 + key.length * 2 + 500,
   });
+  private readonly missed = new LRUCache<string, true>({ max: MOST_MISSED });
   private readonly flights = new Map<string, Promise<CacheEntry | undefined>>();
   private readonly count: (result: 'process' | 'redis' | 'joined' | 'miss') => void;
 
@@ -110,21 +122,27 @@ export class TaggedCache {
     current: Generations | undefined,
   ): Promise<CacheEntry | undefined> {
     this.count('miss');
+    const isWorthSharing = !isPersonal && this.missed.has(key);
+    this.missed.set(key, true);
     const loaded = await load();
     if (!loaded) return undefined;
     const life = current && current.quietMs < SETTLING_MS ? UNSETTLED_TTL_MS : ttl * 1_000;
     const entry = new CacheEntry(loaded.body, loaded.contentType, current?.numbers ?? [], Date.now() + life);
     if (!current) return entry;
     this.local.set(key, entry);
-    if (!isPersonal && loaded.body.length <= MAX_SHARED_BYTES) void this.toRedis(key, entry, life);
+    if (isWorthSharing) void this.toRedis(key, entry, life);
     return entry;
   }
 
   private async fromRedis(key: string): Promise<CacheEntry | undefined> {
     try {
-      const text = await this.client.redis.get(`cache:${key}`);
-      if (!text) return undefined;
-      const { body, type, generations, expiresAt, etag }: Stored = JSON.parse(text);
+      const texts = await Promise.all(shelves.map((shelf) => this.client.redis.get(placeOf(shelf, key))));
+      const stored = texts
+        .flatMap((text): Stored[] => (text ? [JSON.parse(text)] : []))
+        .filter((one) => one.key === key);
+      const [newest] = stored.toSorted((a, b) => b.expiresAt - a.expiresAt);
+      if (!newest) return undefined;
+      const { body, type, generations, expiresAt, etag } = newest;
       return new CacheEntry(Buffer.from(body, 'base64'), type, generations, expiresAt, etag);
     } catch {
       return undefined;
@@ -132,7 +150,10 @@ export class TaggedCache {
   }
 
   private async toRedis(key: string, entry: CacheEntry, life: number): Promise<void> {
+    const shelf = shelves.find(({ maxBytes }) => entry.body.length <= maxBytes);
+    if (!shelf) return;
     const stored: Stored = {
+      key,
       type: entry.contentType,
       generations: entry.generations,
       expiresAt: entry.expiresAt,
@@ -140,9 +161,13 @@ export class TaggedCache {
       body: entry.body.toString('base64'),
     };
     // Without it the other gateways ask for themselves.
-    await this.client.redis.set(`cache:${key}`, JSON.stringify(stored), 'PX', life).catch(() => undefined);
+    await this.client.redis.set(placeOf(shelf, key), JSON.stringify(stored), 'PX', life).catch(() => undefined);
   }
 }
+
+/** The place of a key on a shelf, which it shares with others. */
+const placeOf = ({ name, places }: (typeof shelves)[number], key: string): string =>
+  `cache:${name}:${Number.parseInt(hash('sha1', key, 'hex').slice(0, 8), 16) % places}`;
 
 const isValid = (entry: CacheEntry, current: Generations): boolean =>
   entry.expiresAt > Date.now() && isSame(entry.generations, current.numbers);

@@ -12,6 +12,10 @@ const HEARTBEAT_MS = 1_000;
 const WAIT_MS = 8_000;
 const STEP_MS = 100;
 const FORGOTTEN_AT_ONCE = 500;
+/** A larger response isn't kept: its call is carried out again under its id, and its service answers with what it made. */
+const MAX_BYTES = 2 * 1024;
+/** Further keys of one user end the oldest. */
+const MOST_OF_ONE_USER = 1_000;
 /** Longer than any call that was under way when its account was deleted. */
 const ENDED_S = 60 * 60;
 
@@ -43,7 +47,7 @@ export type Claim =
 /**
  * Idempotency keys in Redis, for 24 h. A key's first call fixes what the request is and which id its creation gets; both
  * outlive a gateway that dies in between, so that the next try creates under the same id and the service's unique key
- * decides. A lease lets one call at a time be carried out.
+ * decides. A lease lets one call at a time be carried out. Each user has so many keys, and small responses alone are kept.
  */
 @Injectable()
 export class IdempotencyKeys {
@@ -54,7 +58,7 @@ export class IdempotencyKeys {
     const name = nameOf(key);
     const giveUpAt = Date.now() + WAIT_MS;
     for (;;) {
-      const request = await this.begin(name, fingerprint);
+      const request = await this.begin(userId, name, fingerprint);
       ensure(request.fingerprint === fingerprint, 'request.key_reused');
       const response = await this.responseOf(name);
       if (response) return { kind: 'done', response };
@@ -74,8 +78,8 @@ export class IdempotencyKeys {
   }
 
   /** The id for what a call with this key creates, at its first try and later. Errors: `request.key_reused`. */
-  async creationIdOf(key: string, fingerprint: string): Promise<string> {
-    const request = await this.begin(nameOf(key), fingerprint);
+  async creationIdOf(userId: string, key: string, fingerprint: string): Promise<string> {
+    const request = await this.begin(userId, nameOf(key), fingerprint);
     ensure(request.fingerprint === fingerprint, 'request.key_reused');
     return request.creationId;
   }
@@ -84,21 +88,42 @@ export class IdempotencyKeys {
   async forget(userId: string): Promise<void> {
     const { redis } = this.client;
     await redis.set(endedOf(userId), '', 'EX', ENDED_S);
-    const names = await redis.zrange(keptOf(userId), '0', '-1');
+    await this.drop(await redis.zrange(keptOf(userId), '0', '-1'));
+    await redis.unlink(keptOf(userId));
+  }
+
+  private async drop(names: readonly string[]): Promise<void> {
+    const { redis } = this.client;
     for (let start = 0; start < names.length; start += FORGOTTEN_AT_ONCE) {
       const some = names.slice(start, start + FORGOTTEN_AT_ONCE);
       const keys = some.flatMap((name) => [name, `${name}:id`, `${name}:response`]);
       await Promise.all(keys.map((key) => redis.unlink(key)));
     }
-    await redis.unlink(keptOf(userId));
   }
 
-  private async begin(name: string, fingerprint: string): Promise<z.output<typeof StoredRequest>> {
+  private async begin(userId: string, name: string, fingerprint: string): Promise<z.output<typeof StoredRequest>> {
+    await this.index(userId, name);
     const creationId = (await this.client.redis.get(`${name}:id`)) ?? newId();
     const request = { fingerprint, creationId };
     const isFirst = await this.client.redis.set(name, JSON.stringify(request), 'EX', KEPT_S, 'NX');
     const text = isFirst ? null : await this.client.redis.get(name);
     return text === null ? request : StoredRequest.parse(JSON.parse(text));
+  }
+
+  /** First of all: a key that the index does not know could not be forgotten. */
+  private async index(userId: string, name: string): Promise<void> {
+    const { redis } = this.client;
+    const now = Date.now();
+    await redis
+      .multi()
+      .zremrangebyscore(keptOf(userId), '-inf', now - KEPT_S * 1_000)
+      .zadd(keptOf(userId), 'NX', now, name)
+      .expire(keptOf(userId), KEPT_S)
+      .exec();
+    const surplus = await redis.zrange(keptOf(userId), '0', String(-1 - MOST_OF_ONE_USER));
+    if (surplus.length === 0) return;
+    await this.drop(surplus);
+    await redis.zrem(keptOf(userId), ...surplus);
   }
 
   private async responseOf(name: string): Promise<KeptResponse | undefined> {
@@ -121,7 +146,7 @@ export class IdempotencyKeys {
     const finish = async (response: KeptResponse | undefined, status: number) => {
       clearInterval(heartbeat);
       // The thing is made: that Redis went away meanwhile must not turn the response into an error.
-      await this.keep(userId, name, { response, status, creationId }).catch(() => undefined);
+      await this.keep(name, { response, status, creationId }).catch(() => undefined);
       // The account may have been deleted meanwhile: then nothing of its calls is kept.
       if (response && (await redis.exists(endedOf(userId)).catch(() => 0)) > 0)
         await this.forget(userId).catch(() => undefined);
@@ -129,22 +154,12 @@ export class IdempotencyKeys {
     return { kind: 'mine', creationId, finish };
   }
 
-  /**
-   * In a Redis Cluster the keys lie on different servers. So first the index, by which a response can be forgotten, and last the
-   * lease, for which others wait.
-   */
-  private async keep(userId: string, name: string, outcome: Outcome): Promise<void> {
+  /** In a Redis Cluster the keys lie on different servers. So last the lease, for which others wait. */
+  private async keep(name: string, outcome: Outcome): Promise<void> {
     const { response, status, creationId } = outcome;
     const { redis } = this.client;
-    if (response) {
+    if (response && response.body.length <= MAX_BYTES) {
       const stored = { ...response, body: response.body.toString('base64') };
-      const now = Date.now();
-      await redis
-        .multi()
-        .zremrangebyscore(keptOf(userId), '-inf', now - KEPT_S * 1_000)
-        .zadd(keptOf(userId), now, name)
-        .expire(keptOf(userId), KEPT_S)
-        .exec();
       await redis.set(`${name}:response`, JSON.stringify(stored), 'EX', KEPT_S);
     } else if (status >= 400 && status < 500) {
       await redis.set(`${name}:id`, creationId, 'EX', KEPT_S);
@@ -154,7 +169,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** Under which names responses to a user are kept: they hold what the user has made. */
+/** A user's keys: their responses hold what the user has made. */
 const keptOf = (userId: string): string => `once-of:${userId}`;
 const nameOf = (key: string): string => `once:${hashOf(key)}`;
 /** Says that an account was deleted a moment ago. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@masque/contracts';
+import { isUnavailable } from '@masque/service-kit';
 import type { IdempotencyKeys } from '../idempotency/idempotency-keys.ts';
 import type { Body } from '../body/body.types.ts';
 import { type Call, type GatewayResponse, statusOf, type Step } from '../call/call.ts';
@@ -30,12 +31,20 @@ export const idempotency =
     }
   };
 
-/** The same key gives the same creation id; what was made under it the service knows. */
+/**
+ * The same key gives the same creation id; what was made under it the service knows. A Redis that is full or away knows no keys:
+ * a chat goes on without them, and the ids of its messages still tell a repeated question.
+ */
 export const namedCreation =
   (keys: IdempotencyKeys): Step =>
   async (call, next) => {
     const key = keyOf(call);
-    if (key !== null) call.creationId = await keys.creationIdOf(key, fingerprintOf(call));
+    if (key === null) return next(call);
+    const userId = call.viewer?.userId ?? '';
+    call.creationId = await keys.creationIdOf(userId, key, fingerprintOf(call)).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      return undefined;
+    });
     return next(call);
   };
 
