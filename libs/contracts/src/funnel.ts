@@ -13,8 +13,7 @@ export const FUNNEL_DAYS = 90;
 export const REPORTED_CHARACTERS = 100;
 
 /**
- * Different people other than the author; null: fewer than `FEWEST_PEOPLE`. When fewer than that came in the longer of two windows
- * only, it tells the number of the shorter one.
+ * Different people other than the author, rounded down to a multiple of `FEWEST_PEOPLE`; null: fewer than that.
  */
 const People = z.number().int().min(FEWEST_PEOPLE).nullable();
 

@@ -27,6 +27,7 @@ describe('the funnel of a character', () => {
     world.as(viewer).call(routes.reportSeen, { body: told });
   const funnelOf = (viewer: Viewer | null, id: string, days?: number) =>
     world.as(viewer).call(routes.getFunnel, { params: { id }, query: days === undefined ? {} : { days } });
+  const nextDay = () => world.rows('funnels').updateMany({}, { $set: { day: daysBefore(today(), 1) } });
   const chat = async (own: Partial<EventData<'chat.changed'>>) => {
     const state = { ...events['chat.changed'].example, chatId: newId(), startedAt: new Date().toISOString(), ...own };
     await world.source.publish('chat.changed', state);
@@ -62,8 +63,8 @@ describe('the funnel of a character', () => {
     await chat({ characterId: id, userId: author.userId, cardVersion: 2, greeting: 1, userTurns: 50 });
     const base = { seen: null, opened: null };
     expect((await funnelOf(author, id)).body.versions).toEqual([
-      { n: 2, greeting: 1, ...base, begun: 6, tenTurns: 6, returned: 5 },
-      { n: 1, greeting: 0, ...base, begun: 6, tenTurns: null, returned: null },
+      { n: 2, greeting: 1, ...base, begun: 5, tenTurns: 5, returned: 5 },
+      { n: 1, greeting: 0, ...base, begun: 5, tenTurns: null, returned: null },
     ]);
   });
 
@@ -87,6 +88,8 @@ describe('the funnel of a character', () => {
     expect((await funnelOf(author, id, 7)).body.versions).toEqual([]);
     expect((await funnelOf(author, id)).body.versions).toMatchObject([all(FEWEST_PEOPLE)]);
     for (const viewer of people) await report(viewer, { seen: [id] });
+    expect((await funnelOf(author, id, 7)).body.versions).toEqual([]);
+    await nextDay();
     expect((await funnelOf(author, id, 7)).body.versions).toMatchObject([{ seen: FEWEST_PEOPLE, begun: null }]);
     for (const days of [1, 8, 29, 91, 7.5]) expect((await funnelOf(author, id, days)).status).toBe(400);
   });
@@ -100,9 +103,10 @@ describe('the funnel of a character', () => {
       const answers = await Promise.all(funnelWindows.map((days) => funnelOf(author, id, days)));
       return answers.map(({ body }) => body.versions[0]);
     };
-    expect(await told()).toMatchObject([all(6), all(6), all(6)]);
+    expect(await told()).toMatchObject([all(5), all(10), all(10)]);
     await came(id, people.slice(10), 40);
-    expect(await told()).toMatchObject([all(6), all(6), all(15)]);
+    await nextDay();
+    expect(await told()).toMatchObject([all(5), all(10), all(15)]);
   });
 
   it('notes nothing of an author’s own, of what one may not see, and of what is not there', async () => {

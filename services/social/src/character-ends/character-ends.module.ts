@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CollectionsModule } from '../collections/collections.module.ts';
 import { CommentsModule } from '../comments/comments.module.ts';
+import { FunnelModule } from '../funnel/funnel.module.ts';
 import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PopularityModule } from '../popularity/popularity.module.ts';
@@ -9,7 +10,15 @@ import { CharacterEndsRepository } from './character-ends.repository.ts';
 import { CharacterEndsService } from './character-ends.service.ts';
 
 @Module({
-  imports: [CollectionsModule, CommentsModule, ImpressionsModule, NoticesModule, PopularityModule, ReactionsModule],
+  imports: [
+    CollectionsModule,
+    CommentsModule,
+    FunnelModule,
+    ImpressionsModule,
+    NoticesModule,
+    PopularityModule,
+    ReactionsModule,
+  ],
   providers: [CharacterEndsService, CharacterEndsRepository],
   exports: [CharacterEndsService],
 })

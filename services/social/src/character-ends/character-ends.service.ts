@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CollectionsService } from '../collections/collections.service.ts';
 import { CommentsService } from '../comments/comments.service.ts';
+import { FunnelService } from '../funnel/funnel.service.ts';
 import { NoticesService } from '../notices/notices.service.ts';
 import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { PopularityService } from '../popularity/popularity.service.ts';
@@ -22,6 +23,7 @@ export class CharacterEndsService {
     private readonly popularity: PopularityService,
     private readonly notices: NoticesService,
     private readonly impressions: ImpressionsService,
+    private readonly funnels: FunnelService,
   ) {}
 
   async of(characterId: string): Promise<void> {
@@ -49,6 +51,7 @@ export class CharacterEndsService {
       this.popularity.forget(characterId),
       this.notices.forgetCharacter(characterId),
       this.impressions.forget(characterId),
+      this.funnels.forget(characterId),
     ]);
   }
 }

@@ -4,12 +4,13 @@ import { ChatsModule } from '../chats/chats.module.ts';
 import { ImpressionsModule } from '../impressions/impressions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { FunnelController } from './funnel.controller.ts';
+import { FunnelRepository } from './funnel.repository.ts';
 import { FunnelService } from './funnel.service.ts';
 
 @Module({
   imports: [CharactersModule, ChatsModule, ImpressionsModule, UsersModule],
   controllers: [FunnelController],
-  providers: [FunnelService],
+  providers: [FunnelRepository, FunnelService],
   exports: [FunnelService],
 })
 export class FunnelModule {}

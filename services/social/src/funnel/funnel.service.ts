@@ -6,6 +6,7 @@ import { dayOf, daysBefore } from '../days.ts';
 import { ImpressionsService } from '../impressions/impressions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { maySeeFunnel } from './funnel.policy.ts';
+import { FunnelRepository } from './funnel.repository.ts';
 import { toFunnel } from './funnel.view.ts';
 
 /** How people come to a character: for its author, in numbers of people alone. */
@@ -16,8 +17,10 @@ export class FunnelService {
     private readonly impressions: ImpressionsService,
     private readonly chats: ChatsService,
     private readonly users: UsersService,
+    private readonly funnels: FunnelRepository,
   ) {}
 
+  /** The same all day: who looks again and again sees nobody come. */
   async get(viewer: Viewer, characterId: string, days: FunnelWindow): Promise<{ versions: FunnelStep[] }> {
     const character = await this.characters.getVisible(viewer, characterId);
     if (!maySeeFunnel(viewer, character)) {
@@ -25,11 +28,20 @@ export class FunnelService {
       ensure(false, 'character.not_yours', { authorUsername });
     }
     const today = dayOf(Date.now());
+    const known = await this.funnels.find(characterId, days, today);
+    if (known) return { versions: known };
     const windows = funnelWindows.filter((window) => window <= days).map((window) => daysBefore(today, window - 1));
     const [impressions, progress] = await Promise.all([
       this.impressions.countsOf(characterId, windows),
       this.chats.progressOf(characterId, windows),
     ]);
-    return { versions: toFunnel(impressions, progress) };
+    const versions = toFunnel(impressions, progress);
+    await this.funnels.save(characterId, days, today, versions);
+    return { versions };
+  }
+
+  /** The character was deleted. */
+  async forget(characterId: string): Promise<void> {
+    await this.funnels.removeAllOf(characterId);
   }
 }

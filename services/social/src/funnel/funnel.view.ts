@@ -2,9 +2,9 @@ import { FEWEST_PEOPLE, type FunnelStep } from '@masque/contracts';
 import type { ChatProgress } from '../chats/chats.service.ts';
 import type { ImpressionCount } from '../impressions/impressions.service.ts';
 
-/** Of the last window: the difference to what a narrower one tells is none, or as many people as may be told of, too. */
+/** Of the last window, in steps of as many people as may be told of: who counts their own visits learns of no single other. */
 const shown = (people: readonly number[]): number | null =>
-  people.reduce<number | null>((told, count) => (count - (told ?? 0) < FEWEST_PEOPLE ? told : count), null);
+  Math.floor((people.at(-1) ?? 0) / FEWEST_PEOPLE) * FEWEST_PEOPLE || null;
 
 /**
  * The newest version first, then by greeting. There are no sums over greetings: a number that is hidden could be worked out from
