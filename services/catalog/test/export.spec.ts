@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { catalogRoutes, type Viewer } from '@masque/contracts';
 import { emptyCard, readCard, writeCharx, writeJson, writePng } from '@masque/roleplay/cards';
 import { aViewer, eventually } from '@masque/testkit';
+import { ExportQueue } from '../src/characters/card-files/card.queue.ts';
 import { OriginalsService } from '../src/characters/originals/originals.service.ts';
 import { aDraft, type StartedCatalog, startedCatalog } from './support/catalog.ts';
+import { sendCards } from './support/form.ts';
 import { aPng, dataUrl } from './support/images.ts';
 import { openFilesIn } from './support/open-files.ts';
 
@@ -200,6 +202,23 @@ describe('a character as a card file', () => {
     expect(turns).toBeGreaterThan(20);
     expect(await readdir(folder)).toEqual([]);
     await eventually(async () => (await openFilesIn(folder)).length === 0);
+  });
+
+  it('keeps no import waiting', async () => {
+    const written = Promise.withResolvers<void>();
+    const { signal } = new AbortController();
+    const exports = Array.from({ length: 3 }, () =>
+      service.app.get(ExportQueue).inTurn('visitor', signal, () => written.promise),
+    );
+    const { status } = await sendCards(
+      service,
+      author,
+      [{ name: 'mira.json', bytes: writeJson(emptyCard('Mira')) }],
+      {},
+    );
+    expect(status).toBe(201);
+    written.resolve();
+    await Promise.all(exports);
   });
 
   it('is given up when its reader hangs up', async () => {

@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.ts';
 import { DiscoveryModule } from '../discovery/discovery.module.ts';
 import { AuthorErasureService } from './author-erasure.service.ts';
-import { CardQueue } from './card-files/card.queue.ts';
+import { ExportQueue, ImportQueue } from './card-files/card.queue.ts';
 import { CharactersExport } from './card-files/characters.export.ts';
 import { ExportController } from './card-files/export.controller.ts';
 import { ExportPictures } from './card-files/export.pictures.ts';
@@ -50,7 +50,8 @@ import { VersionsService } from './versions.service.ts';
   ],
   providers: [
     AuthorErasureService,
-    CardQueue,
+    ExportQueue,
+    ImportQueue,
     CharacterAccess,
     characterPictures,
     CharacterPicturesKeeper,

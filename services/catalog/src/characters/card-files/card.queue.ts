@@ -2,21 +2,32 @@ import { TurnQueue } from '@masque/media';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CardThread } from './card.thread.ts';
 
-/** Card files that are read or written at once. Each may take some hundreds of megabytes. */
-const PARALLEL = 2;
-
-/** Work on card files, so much of it at a time. */
-@Injectable()
-export class CardQueue extends TurnQueue<CardThread> implements OnModuleDestroy {
+/** Work on card files, so much of it at a time: each may take some hundreds of megabytes. */
+class CardQueue extends TurnQueue<CardThread> implements OnModuleDestroy {
   private readonly threads: readonly CardThread[];
 
-  constructor() {
-    const threads = Array.from({ length: PARALLEL }, () => new CardThread());
+  constructor(parallel: number) {
+    const threads = Array.from({ length: parallel }, () => new CardThread());
     super(threads);
     this.threads = threads;
   }
 
   onModuleDestroy() {
     for (const thread of this.threads) thread.close();
+  }
+}
+
+@Injectable()
+export class ImportQueue extends CardQueue {
+  constructor() {
+    super(2);
+  }
+}
+
+/** Visitors may export: apart from imports, so that these never wait for them. */
+@Injectable()
+export class ExportQueue extends CardQueue {
+  constructor() {
+    super(1);
   }
 }

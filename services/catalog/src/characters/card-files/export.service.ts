@@ -7,7 +7,7 @@ import { can } from '../character.policy.ts';
 import type { CharacterRow } from '../character.row.ts';
 import { OriginalsRepository } from '../originals/originals.repository.ts';
 import { toCard } from '../version.row.ts';
-import { CardQueue } from './card.queue.ts';
+import { ExportQueue } from './card.queue.ts';
 import { ExportPictures } from './export.pictures.ts';
 import type { CardThread } from './card.thread.ts';
 
@@ -29,7 +29,7 @@ export class ExportService {
     private readonly originals: OriginalsRepository,
     private readonly pictures: ExportPictures,
     private readonly transfers: TransfersService,
-    private readonly queue: CardQueue,
+    private readonly queue: ExportQueue,
   ) {}
 
   /** The current version as a card file. Errors: `character.not_found`, `character.export_refused`, `character.export_unfit`. */

@@ -12,7 +12,7 @@ import { ImportSlots, nthId, receive, type SentFile, TransfersService } from '@m
 import { cardProblems } from '@masque/roleplay/cards';
 import { texts } from '@masque/texts';
 import { Injectable } from '@nestjs/common';
-import { CardQueue } from './card.queue.ts';
+import { ImportQueue } from './card.queue.ts';
 import { toFailure, toListed } from './import.report.ts';
 import { ImportedCharacters } from './imported.characters.ts';
 
@@ -36,7 +36,7 @@ export class ImportService {
     private readonly slots: ImportSlots,
     private readonly transfers: TransfersService,
     private readonly uploads: UploadsService,
-    private readonly queue: CardQueue,
+    private readonly queue: ImportQueue,
     private readonly characters: ImportedCharacters,
   ) {}
 
