@@ -25,7 +25,14 @@ describe('messages that are written before their chat', () => {
     const character = await my.chat.keep(aCharacter());
     const { userId, username } = my.person.viewer;
     const place = { chatId: id, member: memberOf(character), userName: username, now: new Date() };
-    const said = { sender: 'user' as const, name: 'Ann', version: 0, isHidden: false, isShortened: false };
+    const said = {
+      sender: 'user' as const,
+      name: 'Ann',
+      version: 0,
+      isHidden: false,
+      isOther: false,
+      isShortened: false,
+    };
     const pages = async function* () {
       yield ['One', 'Two'].map((text, seq) => toRow({ ...said, versions: [{ text }] }, { ...place, seq }));
       end();
