@@ -10,14 +10,23 @@ import { sorts } from './rules/character.order.ts';
 
 export const filters = ['all', 'favorites', 'mine', 'public'] as const;
 
+/** In one spelling, so that all ways to write it share one cached page. */
+const Words = text(200).overwrite((words) => words.trim());
+const TagList = text(1_300).overwrite((list) =>
+  [...new Set(list.split(',').map((tag) => tag.trim().toLowerCase()))]
+    .filter((tag) => tag !== '')
+    .sort()
+    .join(','),
+);
+
 /** All optional. Without `limit` and `cursor`: the first 1,000, for clients that know no paging. */
 export const CharacterQuery = z.object({
   username: Claim,
-  search: text(200).optional(),
+  search: Words.optional(),
   sort: z.enum(sorts).default('newest'),
   filter: z.enum(filters).default('all'),
   /** Comma list, any of. */
-  tags: text(1_300).optional(),
+  tags: TagList.optional(),
   author: text(100).optional(),
   cursor: text(600).optional(),
   limit: limitParam(200).optional(),

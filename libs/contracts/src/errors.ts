@@ -202,6 +202,10 @@ export const errors = {
     status: 400,
     message: 'Validation Error: the prompt does not fit into the context size',
   },
+  'chat.too_complex': {
+    status: 400,
+    message: 'This takes too much work: use fewer macros and lorebook entries, or detach a lorebook from the chat.',
+  },
   'undo.expired': { status: 410, message: 'This deletion can no longer be undone.' },
   'persona.name_missing': { status: 400, message: 'Persona name is required' },
   'persona.description_missing': { status: 400, message: 'Persona description is required' },

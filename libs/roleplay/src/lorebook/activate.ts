@@ -8,12 +8,17 @@ import { loreSettings } from './settings.ts';
 /**
  * Which entries of the lorebooks go into the prompt, and why. SillyTavern's order of checks, V3 decorators; over the
  * budget the lowest priority leaves first. Pure; time grows with keys + text.
+ * @throws WorkError when the state of its macros has no work left.
  */
 export function activateLore(input: LoreInput): LoreResult {
   const settings = { ...loreSettings, ...input.settings };
   const macros = { ...input.macros, state: input.macros?.state ?? new MacroState() };
   // Thousands of keys have no macro.
   const expand = (text: string): string => (/[{<\\]/.test(text) ? expandMacros(text, macros) : text);
-  const rules = compileRules(input.books, settings, expand);
-  return new Activation(input, settings, rules, expand).run();
+  const { work } = macros.state;
+  const foreignFrom = macros.isClosed ? (input.foreignFrom ?? Infinity) : Infinity;
+  const expandKey = (text: string, isForeign: boolean): string =>
+    /[{<\\]/.test(text) ? expandMacros(text, { ...macros, isStored: isForeign }) : text;
+  const rules = compileRules(input.books, settings, { expandKey, foreignFrom, work });
+  return new Activation(input, settings, rules, expand, work).run();
 }

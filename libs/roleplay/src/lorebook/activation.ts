@@ -1,4 +1,5 @@
 import { chance } from '../shared/random.ts';
+import type { Work } from '../shared/work.ts';
 import { Budget, overBudget } from './budget.ts';
 import { check, type Moment } from './checks.ts';
 import { groupLosers } from './groups.ts';
@@ -15,6 +16,8 @@ import { Timers } from './timers.ts';
 import { estimateTokens } from './tokens.ts';
 import { Trace } from './trace.ts';
 import { Waiting } from './waiting.ts';
+
+const WORK_OF_A_CHECK = 50;
 
 interface Fired {
   content: string;
@@ -45,6 +48,7 @@ export class Activation {
     readonly settings: LoreSettings,
     readonly rules: readonly LoreRule[],
     readonly expand: (text: string) => string,
+    readonly work: Work,
   ) {
     const { scanDepth, minActivations, includeNames, tokenBudget } = settings;
     const count = input.messageCount ?? input.messages.length;
@@ -52,7 +56,7 @@ export class Activation {
     const growing = rules.reduce((most, rule) => Math.max(most, rule.ownScanDepth ? 0 : rule.scanDepth), scanDepth);
     const messages = newest.map((message) => scannedMessage(message, includeNames));
     const text = new ScannedText(messages, input.texts ?? {}, input.injections ?? [], growing);
-    this.#scan = new Scan(rules, text, input, minActivations > 0);
+    this.#scan = new Scan(rules, text, input, work, minActivations > 0);
     this.#timers = new Timers(input.timers ?? {}, rules, count);
     this.#budget = new Budget(tokenBudget);
     this.#canRecurse = rules.some((rule) => rule.recursive);
@@ -116,6 +120,7 @@ export class Activation {
     const firing: LoreRule[] = [];
     for (const rule of candidates) {
       if (this.#settled.has(rule)) continue;
+      this.work.spend(WORK_OF_A_CHECK);
       const verdict = check(rule, hits, this.#now);
       this.#trace.note(rule, verdict);
       if (verdict.fires) firing.push(rule);

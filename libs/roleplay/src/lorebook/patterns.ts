@@ -1,10 +1,9 @@
 import { LONGEST_PATTERN, type Regex, type RegexEngine } from '../regex/engine.ts';
+import type { Work } from '../shared/work.ts';
 import type { KeyPattern, KeySpec, LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
 import type { Hit, Hits, KeyList, Scope, Tally } from './tally.ts';
 
-/** Steps that the patterns of one activation may take together; what goes beyond is not run. */
-const MOST_WORK = 50_000_000;
 /** What the compiled patterns of one activation may take together, in about 100 bytes. */
 const MOST_SIZE = 80_000;
 /** Of a pattern beside its steps. */
@@ -21,17 +20,13 @@ const MOST_REPEATED = 1000;
 /** Runs the keys that are regular expressions, when a rule is asked for, on all that it reads at once. */
 export class Patterns {
   readonly #compiled = new Map<string, Regex | 'invalid' | 'unsupported'>();
-  #work = 0;
   #size = 0;
 
   constructor(
     readonly text: ScannedText,
     readonly engine: RegexEngine | undefined,
+    readonly work: Work,
   ) {}
-
-  get hasWorkLeft(): boolean {
-    return this.#work <= MOST_WORK;
-  }
 
   runs(spec: KeySpec): boolean {
     return this.#regexOf(spec) !== undefined;
@@ -55,7 +50,7 @@ export class Patterns {
       overLimit: tally.overLimit,
     };
     if (tally.patterns.length === 0) return hits;
-    this.#work += WORK_OF_A_TEST;
+    this.work.spend(WORK_OF_A_TEST);
     if (hits.primary !== undefined) {
       hits.secondary += found(of('secondary'));
       hits.additional ||= found(of('additional')) > 0;
@@ -93,13 +88,13 @@ export class Patterns {
 
   #run(regex: Regex | undefined, text: string): boolean {
     if (regex === undefined) return false;
-    this.#work += regex.cost * (text.length + WORK_OF_A_TEST);
-    return this.hasWorkLeft && regex.test(text);
+    this.work.spend(regex.cost * (text.length + WORK_OF_A_TEST));
+    return regex.test(text);
   }
 
-  /** Undefined: cannot be run, or not any more. */
+  /** Undefined: cannot be run. */
   #regexOf({ pattern }: KeySpec): Regex | undefined {
-    if (pattern === undefined || !this.hasWorkLeft) return undefined;
+    if (pattern === undefined) return undefined;
     const compiled = this.#compile(pattern);
     return typeof compiled === 'string' ? undefined : compiled;
   }
@@ -109,8 +104,8 @@ export class Patterns {
     const key = `${flags}/${source}`;
     let compiled = this.#compiled.get(key);
     if (compiled === undefined) {
-      this.#work += workOf(source);
-      if (!this.hasWorkLeft || this.#size > MOST_SIZE) return 'unsupported';
+      this.work.spend(workOf(source));
+      if (this.#size > MOST_SIZE) return 'unsupported';
       this.#compiled.set(key, (compiled = this.engine.compile(source, flags)));
       this.#size += SIZE_OF_A_PATTERN + (typeof compiled === 'string' ? 0 : compiled.cost);
     }

@@ -47,7 +47,7 @@ export type LoreDrop =
   | 'recursion'
   | 'decorator'
   | 'no_key'
-  /** A key is a pattern that the engine cannot run, or there is no engine, or too much was asked of it. */
+  /** A key is a pattern that the engine cannot run, or there is no engine, or too many are compiled. */
   | 'regex_not_run'
   /** A key was not looked for: together they are more than 50,000, or have more than 500,000 letters. */
   | 'key_limit'

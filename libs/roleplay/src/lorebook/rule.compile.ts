@@ -1,5 +1,6 @@
 import { get, isObject } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
+import type { Work } from '../shared/work.ts';
 import { readDecorators } from './decorators.ts';
 import { isRegexOnly, keySpecs } from './key.ts';
 import type { LoreEntry, Lorebook } from './lorebook.ts';
@@ -8,6 +9,9 @@ import type { LoreInput, LoreTexts } from './input.ts';
 import { entryName, Refs } from './refs.ts';
 import type { Logic, LoreRule } from './rule.ts';
 import type { LoreSettings } from './settings.ts';
+
+const WORK_OF_AN_ENTRY = 1_500;
+const WORK_OF_A_KEY = 100;
 
 const logics: readonly Logic[] = ['and_any', 'not_all', 'not_any', 'and_all'];
 
@@ -21,14 +25,22 @@ const matched: Record<string, keyof LoreTexts> = {
   match_creator_notes: 'creatorNotes',
 };
 
+interface Compiling {
+  /** Replaces macros in keys. */
+  expandKey: (key: string, isForeign: boolean) => string;
+  /** The first of the books to whose authors the character's texts are closed. */
+  foreignFrom: number;
+  work: Work;
+}
+
 /**
  * Every entry of the books as a rule, in the order in which they are considered: list by list, in each the highest
- * insertion order first. The refs are unique. `expand` replaces macros in keys.
+ * insertion order first. The refs are unique.
  */
 export function compileRules(
   books: LoreInput['books'],
   user: LoreSettings,
-  expand: (text: string) => string,
+  { expandKey, foreignFrom, work }: Compiling,
 ): LoreRule[] {
   // Where nobody asks for recursion, SillyTavern still reads contents between levels of entries that wait for it.
   const isUsers = books.flat().every((book) => book.recursiveScanning === undefined);
@@ -39,9 +51,13 @@ export function compileRules(
   for (const list of books) {
     const together: LoreRule[] = [];
     for (const book of isList(list) ? list : [list]) {
+      const isForeign = bookIndex >= foreignFrom;
       for (const [index, entry] of book.entries.entries()) {
+        work.spend(WORK_OF_AN_ENTRY + (entry.keys.length + (entry.secondaryKeys?.length ?? 0)) * WORK_OF_A_KEY);
         const ref = refs.next(bookIndex, entry, index);
-        together.push(compileEntry(entry, { book, bookIndex, index, ref }, settings, expand));
+        together.push(
+          compileEntry(entry, { book, bookIndex, index, ref, isForeign }, settings, (key) => expandKey(key, isForeign)),
+        );
       }
       bookIndex++;
     }
@@ -62,7 +78,7 @@ const isList = (books: LoreInput['books'][number]): books is readonly Lorebook[]
 
 function compileEntry(
   entry: LoreEntry,
-  { book, bookIndex, index, ref }: Pick<LoreRule, 'book' | 'bookIndex' | 'index' | 'ref'>,
+  { book, bookIndex, index, ref, isForeign }: Pick<LoreRule, 'book' | 'bookIndex' | 'index' | 'ref' | 'isForeign'>,
   settings: LoreSettings & { readsContents: boolean },
   expand: (text: string) => string,
 ): LoreRule {
@@ -87,6 +103,7 @@ function compileEntry(
     book,
     bookIndex,
     index,
+    isForeign,
     rank: 0,
     ref,
     name: entryName(entry),
@@ -109,14 +126,15 @@ function compileEntry(
       ? Object.keys(matched)
           .filter(yes)
           .map((flag) => matched[flag]!)
+          .filter((name) => !isForeign || name === 'personaDescription')
       : none,
     order: entry.insertionOrder,
     priority: entry.priority ?? 0,
     expendable: decorators.has('ignore_on_max_context'),
     ignoresBudget: yes('ignore_budget'),
     place: readPlace(entry, decorators),
-    recursive: book.recursiveScanning ?? settings.recursion,
-    readsContents: book.recursiveScanning ?? settings.readsContents,
+    recursive: !isForeign && (book.recursiveScanning ?? settings.recursion),
+    readsContents: !isForeign && (book.recursiveScanning ?? settings.readsContents),
     excludeRecursion: yes('exclude_recursion'),
     preventRecursion: yes('prevent_recursion'),
     recursionLevel: yes('delay_until_recursion') ? 1 : number('delay_until_recursion', 0),

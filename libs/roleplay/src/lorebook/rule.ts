@@ -26,6 +26,8 @@ export interface LoreRule {
   book: Lorebook;
   bookIndex: number;
   index: number;
+  /** By somebody who may not read the character's texts. */
+  isForeign: boolean;
   /** Place in the order in which rules are considered; 0 = first. */
   rank: number;
   ref: string;

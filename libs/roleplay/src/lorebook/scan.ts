@@ -1,3 +1,4 @@
+import type { Work } from '../shared/work.ts';
 import { KeySearch, type KeyRound } from './key.search.ts';
 import type { LoreInput, LoreTexts } from './input.ts';
 import { MOST_KEY_LETTERS, MOST_KEYS } from './key.limit.ts';
@@ -6,6 +7,9 @@ import type { LoreFound } from './result.ts';
 import type { KeySpec, LoreRule } from './rule.ts';
 import type { ScannedText } from './scanned.text.ts';
 import { Tally, type Hits, type KeyList, type KeyUse, type Scope } from './tally.ts';
+
+const WORK_OF_A_LETTER = 3;
+const WORK_OF_A_KEY_LETTER = 10;
 
 /** SillyTavern's bound on any scan depth. */
 export const DEEPEST = 1000;
@@ -41,11 +45,12 @@ export class Scan {
     rules: readonly LoreRule[],
     text: ScannedText,
     readonly input: Pick<LoreInput, 'texts' | 'injections' | 'regex'>,
+    readonly work: Work,
     /** Whether `deepen` will be asked. */
     readonly deepens: boolean,
   ) {
     this.#text = text;
-    this.#patterns = new Patterns(text, input.regex);
+    this.#patterns = new Patterns(text, input.regex, work);
     for (const rule of rules) {
       const tally = new Tally(rule);
       this.#tallies.set(rule, tally);
@@ -59,10 +64,6 @@ export class Scan {
   /** Whether a rule has patterns that run: they must be tried again whenever there is more to read. */
   hasPatterns(rule: LoreRule): boolean {
     return this.#tallies.get(rule)!.patterns.some(({ spec }) => this.#patterns.runs(spec));
-  }
-
-  get canRunPatterns(): boolean {
-    return this.#patterns.hasWorkLeft;
   }
 
   /** How many messages more are read than rules and settings say. */
@@ -162,6 +163,7 @@ export class Scan {
       tally.overLimit ??= spec.text;
       return;
     }
+    this.work.spend(spec.text.length * WORK_OF_A_KEY_LETTER);
     this.#keys++;
     this.#keyLetters = letters;
     const { search, uses } = this.#searchFor(spec);
@@ -183,6 +185,7 @@ export class Scan {
   #startRound(): Round {
     const rounds = this.#searches.map(({ search, uses }): [KeyRound, Uses] => [search.start(), uses]);
     return (text, found) => {
+      this.work.spend(text.length * rounds.length * WORK_OF_A_LETTER);
       for (const [round, uses] of rounds)
         round.search(text, (key) => {
           for (let use = uses.get(key); use; use = use.next) found(use);

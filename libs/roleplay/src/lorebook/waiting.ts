@@ -65,7 +65,7 @@ export class Waiting {
 
   #runnable(): Iterable<LoreRule> {
     for (const rule of this.#patterned) if (this.settled.has(rule)) this.#patterned.delete(rule);
-    return this.scan.canRunPatterns ? this.#patterned : [];
+    return this.#patterned;
   }
 
   #takeLosers(): LoreRule[] {

@@ -28,8 +28,8 @@ export const chanceMacros: Macros = [
     {
       min: 1,
       max: 1,
-      run: ([formula = ''], { context, place }) =>
-        String(rollDice(formula, chances(`${context.seed}|roll|${place}`)) ?? ''),
+      run: ([formula = ''], { context, place, state }) =>
+        String(rollDice(formula, state.work, chances(`${context.seed}|roll|${place}`)) ?? ''),
     },
   ],
 ];

@@ -28,6 +28,10 @@ export interface MacroContext {
   /** Names of a group's members; outside a group, `{{group}}` is the character. */
   group?: string;
   fields?: MacroFields;
+  /** The user may not read the character's texts: they go to the model, and never into a variable. */
+  isClosed?: boolean;
+  /** The whole text is kept where the user reads it: it shows no closed texts. */
+  isStored?: boolean;
   /** Milliseconds since 1970 and an IANA time zone (UTC when absent or unknown). */
   clock?: { now: number; timeZone?: string };
   /** Decides `random` and `roll`: the same seed and text give the same result. */

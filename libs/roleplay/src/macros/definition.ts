@@ -8,6 +8,8 @@ export interface Invocation {
   /** A text of the character or persona with its own macros replaced; inside such a text there is none. */
   field(name: Exclude<keyof MacroFields, 'alternateGreetings'>): string | undefined;
   greeting(index: number): string | undefined;
+  /** What stands here is kept where the user reads it, and the user may not read the character's texts. */
+  readonly hidesClosed: boolean;
   /** Says where in which text the macro stands. */
   readonly place: string;
   /** The text that holds the macro, as a number. */

@@ -1,3 +1,5 @@
+import type { Work } from '../shared/work.ts';
+
 const MOST_DICE = 1000;
 const MOST_SIDES = 1_000_000;
 const term = /([+-]?)(?:(\d{0,4})d(\d{1,7})|(\d{1,9}))/iy;
@@ -6,9 +8,9 @@ const term = /([+-]?)(?:(\d{0,4})d(\d{1,7})|(\d{1,9}))/iy;
  * Rolls a formula such as `20`, `d20`, `2d6+1`, `3d8-1d4`; a bare first number is one die of so many sides.
  * Undefined for what is no formula, and for more than 1,000 dice.
  */
-export function rollDice(formula: string, next: () => number): number | undefined {
+export function rollDice(formula: string, work: Work, next: () => number): number | undefined {
   const text = formula.replaceAll(/\s/g, '');
-  if (/^\d{1,7}$/.test(text)) return rollDice(`1d${text}`, next);
+  if (/^\d{1,7}$/.test(text)) return rollDice(`1d${text}`, work, next);
   let dice = 0;
   let total = 0;
   term.lastIndex = 0;
@@ -25,6 +27,7 @@ export function rollDice(formula: string, next: () => number): number | undefine
       dice += times;
       const most = Number(sides);
       if (dice > MOST_DICE || most < 1 || most > MOST_SIDES) return undefined;
+      work.spend(times);
       for (let i = 0; i < times; i++) total += factor * (1 + Math.floor(next() * most));
     }
     end += whole.length;

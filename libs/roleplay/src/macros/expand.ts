@@ -9,19 +9,28 @@ import { MOST_NESTED, MOST_TEXT } from './limits.ts';
 import { Output } from './output.ts';
 import { parseMacros } from './parse.ts';
 import { elseOf, sectionOf, type Section } from './scopes.ts';
-import { evaluateShorthand } from './shorthand.ts';
+import { evaluateShorthand, isAssignment } from './shorthand.ts';
 import { MacroState } from './state.ts';
 import { isComment } from './text.macros.ts';
+import { isStoring } from './variable.macros.ts';
 
 /**
  * Replaces the macros of a text as SillyTavern 1.19 does; unknown ones, and those without a value, stay as they are.
  * Pure but for `context.state`, whose variables macros may change: the same text and context give the same result.
  * Time and memory grow with the text; macros add 1,000,000 characters at most, later ones then stay as they are.
+ * @throws WorkError when the state has no work left.
  */
 export function expandMacros(text: string, context: MacroContext): string {
   if (text.length > MOST_TEXT) return text;
   return new Expansion(context, context.state ?? new MacroState(), '').run(text);
 }
+
+const WORK_OF_A_MACRO = 200;
+/** Characters that are copied in a step. */
+const COPIED_AT_ONCE = 8;
+
+/** Texts that are the user's own, whoever wrote the card. */
+const ofUser: ReadonlySet<keyof MacroFields> = new Set(['persona', 'authorsNote', 'original']);
 
 /** A scope's content, with the macro that closes it. */
 interface Scope extends Section {
@@ -33,6 +42,8 @@ class Expansion implements Invocation {
   #at = 0;
   #contentHash: number | undefined;
   #isOriginalShown = false;
+  /** Macros around this place that keep what is in them. */
+  #stores: number;
   readonly #fields = new Map<string, string | undefined>();
 
   constructor(
@@ -40,10 +51,13 @@ class Expansion implements Invocation {
     readonly state: MacroState,
     /** The field whose text this is; empty for the text itself. */
     readonly owner: string,
-  ) {}
+  ) {
+    this.#stores = context.isStored ? 1 : 0;
+  }
 
   run(text: string): string {
     if (!text.includes('{{') && !text.includes('<') && !text.includes('\\')) return text;
+    this.state.work.spend(text.length);
     this.#text = text;
     return this.#section(sectionOf(parseMacros(text)), 0);
   }
@@ -76,12 +90,16 @@ class Expansion implements Invocation {
   }
 
   #call(call: Call, scope: Scope | undefined, depth: number): string {
+    this.state.work.spend(WORK_OF_A_MACRO);
     if (call.name === 'if' || call.variable) {
       const value = call.variable ? this.#variable(call, call.variable, depth) : this.#if(call, scope, depth);
       return this.#fitting(call, scope, value) ?? this.#text.slice(call.at, scope?.closing.end ?? call.end);
     }
+    const stores = isStoring(call.name) ? 1 : 0;
+    this.#stores += stores;
     const args = call.args.map(({ parts }) => this.#parts(parts, depth));
     const content = scope && this.#section(scope, depth);
+    this.#stores -= stores;
     const value = this.#value(
       call,
       content === undefined ? args : [...args, call.keepsSpace ? content : withoutIndent(content)],
@@ -94,12 +112,19 @@ class Expansion implements Invocation {
   }
 
   #variable({ args }: Call, { scope, name, operator }: VariableCall, depth: number): string {
-    return evaluateShorthand(this.state[scope], name, operator, () => this.#parts(args[0]?.parts ?? [], depth).trim());
+    const stores = isAssignment(operator) ? 1 : 0;
+    return evaluateShorthand(this.state[scope], name, operator, () => {
+      this.#stores += stores;
+      const value = this.#parts(args[0]?.parts ?? [], depth).trim();
+      this.#stores -= stores;
+      return value;
+    });
   }
 
   /** The value, if there is one that adds no more to the text than macros still may. */
   #fitting(call: Call, scope: Scope | undefined, value: string | undefined): string | undefined {
     if (value === undefined) return undefined;
+    this.state.work.spend(Math.ceil(value.length / COPIED_AT_ONCE));
     const added = Math.max(0, value.length - ((scope?.closing.end ?? call.end) - call.at));
     if (added > this.state.room) return undefined;
     this.state.room -= added;
@@ -123,7 +148,12 @@ class Expansion implements Invocation {
     return (this.#contentHash ??= hash32(this.#text));
   }
 
+  get hidesClosed(): boolean {
+    return this.context.isClosed === true && this.#stores > 0;
+  }
+
   field(name: Exclude<keyof MacroFields, 'alternateGreetings'>): string | undefined {
+    if (this.hidesClosed && !ofUser.has(name)) return undefined;
     // It takes the place of one text, once.
     if (name === 'original' && this.#isOriginalShown) return '';
     this.#isOriginalShown ||= name === 'original' && this.context.fields?.original !== undefined;
@@ -132,6 +162,7 @@ class Expansion implements Invocation {
 
   greeting(index: number): string | undefined {
     if (index === 0) return this.field('firstMessage');
+    if (this.hidesClosed) return undefined;
     const greetings = this.context.fields?.alternateGreetings;
     return greetings && this.#owned(`greeting ${index}`, greetings[index - 1] ?? '');
   }
@@ -141,8 +172,7 @@ class Expansion implements Invocation {
     if (this.owner !== '') return '';
     if (!this.#fields.has(name)) {
       // Each text that shows it reads it anew, as it may write variables.
-      const isRead = text !== undefined && this.state.reads(text.length);
-      this.#fields.set(name, isRead ? this.#within(name).run(text.trim()) : undefined);
+      this.#fields.set(name, text === undefined ? undefined : this.#within(name).run(text.trim()));
     }
     return this.#fields.get(name);
   }
@@ -150,7 +180,11 @@ class Expansion implements Invocation {
   #within(name: string): Expansion {
     if (name !== 'original') return new Expansion(this.context, this.state, name);
     // The user's own instructions, in which the card's texts may stand.
-    return new Expansion({ ...this.context, fields: { ...this.context.fields, original: '' } }, this.state, '');
+    return new Expansion(
+      { ...this.context, fields: { ...this.context.fields, original: '' }, isStored: this.#stores > 0 },
+      this.state,
+      '',
+    );
   }
 
   /** Only the branch that is shown is looked at, so that only its variables are written. */

@@ -45,6 +45,9 @@ export function evaluateShorthand(scope: VariableScope, name: string, operator: 
   }
 }
 
+const assignments = new Set(['=', '+=', '-=', '||=', '??=']);
+export const isAssignment = (operator: string): boolean => assignments.has(operator);
+
 const isNothing = (value: string): boolean => value === '' || isFalse(value);
 
 function compare(left: number, right: number, operator: string): boolean {

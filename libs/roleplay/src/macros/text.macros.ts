@@ -1,5 +1,5 @@
 import { MOST_INSERTED } from './limits.ts';
-import { integer, value, type Definition, type Macros } from './definition.ts';
+import { integer, value, type Definition, type Invocation, type Macros } from './definition.ts';
 
 const repeated = (text: string): Definition => ({
   min: 0,
@@ -14,8 +14,13 @@ const repeated = (text: string): Definition => ({
 const hidden: Definition = { min: 1, max: 1, run: () => '' };
 export const isComment = (definition: Definition): boolean => definition === hidden;
 
-const reversed = (text: string): string | undefined =>
-  text.length > MOST_INSERTED ? undefined : Array.from(text).toReversed().join('');
+const WORK_OF_A_REVERSED = 5;
+
+const reversed = (text: string, { state }: Invocation): string | undefined => {
+  if (text.length > MOST_INSERTED) return undefined;
+  state.work.spend(text.length * WORK_OF_A_REVERSED);
+  return Array.from(text).toReversed().join('');
+};
 
 export const textMacros: Macros = [
   ['//', hidden],
@@ -27,13 +32,16 @@ export const textMacros: Macros = [
   ['trim', { min: 0, max: 1, run: ([content = '']) => content }],
   ['if', { min: 2, max: 2, run: () => undefined }],
   ['else', value(() => '')],
-  ['reverse', { min: 1, max: 1, run: ([text = '']) => reversed(text) }],
+  ['reverse', { min: 1, max: 1, run: ([text = ''], call) => reversed(text, call) }],
   [
     'outlet',
     {
       min: 1,
       max: 1,
-      run: ([name = ''], { context: { outlets = {} } }) => (Object.hasOwn(outlets, name) ? outlets[name] : ''),
+      run: ([name = ''], { context: { outlets = {} }, hidesClosed }) => {
+        if (hidesClosed) return undefined;
+        return Object.hasOwn(outlets, name) ? outlets[name] : '';
+      },
     },
   ],
 ];

@@ -6,8 +6,14 @@ import { readInstant } from './instant.ts';
 
 const MOST_FORMAT = 1000;
 
-const now = ({ context: { clock } }: Invocation, format: string): string | undefined =>
-  clock && formatInstant(inZone(clock.now, clock.timeZone ?? 'UTC'), format);
+/** To read a clock, and to write each character of a format. */
+const WORK_OF_A_CLOCK = 1_500;
+const WORK_OF_A_CHARACTER = 50;
+
+const now = ({ context: { clock }, state }: Invocation, format: string): string | undefined => {
+  state.work.spend(WORK_OF_A_CLOCK + format.length * WORK_OF_A_CHARACTER);
+  return clock && formatInstant(inZone(clock.now, clock.timeZone ?? 'UTC'), format);
+};
 const formatted = (format: string): Definition => value((call) => now(call, format));
 
 const idle = value(({ context: { clock, lastUserMessageAt: last } }) => {
@@ -49,7 +55,8 @@ export const timeMacros: Macros = [
     {
       min: 2,
       max: 2,
-      run: ([left = '', right = '']) => {
+      run: ([left = '', right = ''], { state }) => {
+        state.work.spend(WORK_OF_A_CLOCK);
         const difference = readInstant(left) - readInstant(right);
         if (Number.isNaN(difference)) return 'Invalid date';
         const text = humanDuration(difference);

@@ -36,7 +36,8 @@ export const valueMacros: Macros = [
     'mesexamples',
     value((call) => {
       const text = call.field('mesExamples');
-      return text !== undefined && call.state.reads(text.length) ? listedExamples(text) : undefined;
+      call.state.work.spend(text?.length ?? 0);
+      return text === undefined ? undefined : listedExamples(text);
     }),
   ],
   ['char', value(({ context }) => context.char)],

@@ -16,6 +16,9 @@ const acts: [count: number, act: Act, ...names: string[]][] = [
 ];
 const writes = /^(?:set|add|inc|dec)/;
 
+/** Whether a macro keeps its arguments, those with which a variable is named included. */
+export const isStoring = (name: string): boolean => /^(?:set|add|inc|dec)(?:global)?var(?:key|index)?$/.test(name);
+
 /** `getvar`, `setvar` and so on for the chat; `getglobalvar` and so on for the user. */
 export const variableMacros: Macros = acts.flatMap(([count, act, ...names]) =>
   names.flatMap((name): Macros => [

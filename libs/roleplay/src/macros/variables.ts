@@ -1,3 +1,4 @@
+import type { Work } from '../shared/work.ts';
 import { isFalse } from './falsy.ts';
 
 export type VariableValues = Readonly<Record<string, string>>;
@@ -12,10 +13,6 @@ export interface IgnoredVariable {
 /** How a variable was written: what it became (null: deleted), or what was added to it, one after the other. */
 export type VariableWrite = { to: string | null } | { add: (string | number)[] };
 export type VariableWrites = Readonly<Record<string, VariableWrite>>;
-
-export interface WorkAllowance {
-  left: number;
-}
 
 /** Variables of a chat, or of a user. */
 export const MOST_VARIABLES = 200;
@@ -37,7 +34,7 @@ export class VariableScope {
   constructor(
     readonly scope: 'chat' | 'user',
     readonly given: VariableValues = {},
-    readonly work: WorkAllowance,
+    readonly work: Work,
     readonly ignored: IgnoredVariable[],
   ) {
     this.#values = new Map(Object.entries(given));
@@ -152,9 +149,9 @@ export class VariableScope {
     return value === undefined || this.#spend(value.length) ? value : undefined;
   }
 
+  /** Lists and objects are read from JSON and written again. */
   #spend(characters: number): boolean {
-    this.work.left -= characters;
-    return this.work.left >= 0;
+    return this.work.trySpend(characters * 2);
   }
 
   #ignore(name: string, reason: IgnoredVariable['reason']): false {

@@ -1,5 +1,5 @@
 import type { ActiveLore, LoreResult } from '../lorebook/index.ts';
-import { expandMacros, MacroState, type MacroContext } from '../macros/index.ts';
+import { expandMacros, MacroState, Work, type MacroContext } from '../macros/index.ts';
 import { macroContext } from './context.ts';
 import { defaults } from './defaults.ts';
 import { injections, withInjections } from './depth.ts';
@@ -17,13 +17,15 @@ import { replaced, systemParts } from './system.ts';
 /**
  * Builds the messages for a chat completion from character, persona, lore and history, in SillyTavern's order, within
  * a budget. The system part, instructions, lore and the newest message always stay; then as much history as fits, in
- * steps; then examples, which go first. Pure: the same input gives the same prompt. Throws PromptError.
+ * steps; then examples, which go first. Pure: the same input gives the same prompt.
+ * @throws PromptError, and WorkError when macros, keys and patterns take more than `work`.
  */
 export function buildPrompt(given: PromptInput): Prompt {
-  const state = new MacroState(given.variables);
+  const work = new Work(given.work);
+  const state = new MacroState(given.variables, work);
   // A greeting writes variables once: when the chat goes on, they have changed since.
   const history = wholeHistory(given, (isFirst) =>
-    macroContext(given, isFirst ? state : new MacroState(given.variables)),
+    macroContext(given, isFirst ? state : new MacroState(given.variables, work)),
   );
   const input = { ...given, history };
   const context = macroContext(input, state);

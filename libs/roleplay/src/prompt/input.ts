@@ -66,6 +66,8 @@ export interface LoreShare {
 
 export interface PromptInput {
   character: PromptCharacter;
+  /** The user may not read the character's texts: variables, which they can read, get nothing of them. */
+  isClosed?: boolean;
   /** The user's role; null = themselves, called `userName`. */
   persona: { name: string; description: string } | null;
   /** `{{user}}` without a persona; “User” when absent. */
@@ -77,6 +79,8 @@ export interface PromptInput {
   /** How many messages of the chat stand before `history`. */
   historyStart?: number;
   settings: PromptSettings;
+  /** Steps that macros, keys and patterns may take together; `MOST_WORK` when absent. */
+  work?: number;
   /** What is told of the oldest messages once the history no longer fits; absent: nothing. */
   memory?: PromptMemory;
   /** `reply`: the character answers. `continue`: its last message goes on. `impersonate`: it writes as the user. */

@@ -20,6 +20,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   const users = input.lorebooks ?? [];
   const result = activateLore({
     books: [own, users],
+    foreignFrom: own.length,
     messages: input.history.map((message) => named(message, macros)),
     messageCount: (input.historyStart ?? 0) + input.history.length,
     ...([...own, ...users].some(readsTexts) ? { texts: loreTexts(input, state) } : {}),
@@ -50,7 +51,7 @@ const readsTexts = ({ entries }: Lorebook): boolean =>
 /** As they will stand in the prompt; what they write into variables, they write there. */
 function loreTexts(input: PromptInput, state: MacroState): LoreTexts {
   const { character, persona } = input;
-  const macros = macroContext(input, new MacroState(state.variables()));
+  const macros = macroContext(input, new MacroState(state.variables(), state.work));
   const expand = (text: string | undefined): string => expandMacros(text ?? '', macros);
   return {
     personaDescription: expand(persona?.description),

@@ -3,7 +3,7 @@ const sentences = {
   message_over_budget: 'The last message does not fit into the context beside the character and instructions.',
 } as const;
 
-/** The only error of `buildPrompt`. `size` and `budget` are in the budget's unit. */
+/** What does not fit into the budget. `size` and `budget` are in the budget's unit. */
 export class PromptError extends Error {
   override name = 'PromptError';
 

@@ -13,7 +13,7 @@ import type { ClientMessage } from './prompt/client-message.ts';
 import { UserSlots } from './slots/user-slots.ts';
 
 /** Made when the call is counted, which gives what the user has set. */
-export type PromptFor = (allowance: Allowance, target: ModelTarget) => readonly Pick<ClientMessage, 'role'>[];
+export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<readonly Pick<ClientMessage, 'role'>[]>;
 
 export interface AloneOptions {
   /** It suggests what the user could say next in this chat. */
@@ -51,7 +51,7 @@ export class AloneService {
       const target = this.calls.targetOf(request, allowance);
       const { id: model } = target;
       const created = Math.floor(Date.now() / 1_000);
-      const body = modelRequest(target, settings, promptFor(allowance, target), request);
+      const body = modelRequest(target, settings, await promptFor(allowance, target), request);
       const generation = this.generations.start(
         {
           userId,

@@ -14,7 +14,8 @@ import { ContinuedAnswer } from './prompt/continued-answer.ts';
 import { UnnamedAnswer } from './prompt/unnamed-answer.ts';
 import { effectsOf, toJson } from './prompt/effects.ts';
 import { modelRequest } from './prompt/model-request.ts';
-import { budgetOf, lastUserMessageAt, questionOf, speakerOf } from './prompt/prompt.ts';
+import { budgetOf } from './prompt/character.prompt.ts';
+import { lastUserMessageAt, questionOf, speakerOf } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';
 import { ReplySaverService } from './reply-saver.service.ts';
 
@@ -66,7 +67,7 @@ export class ChatGenerationsService {
     const { id: model } = target;
     const asked = running.question ? [{ role: 'user' as const, text: running.question.text }] : [];
     const answered = running.kind === 'continue' ? history.messages.slice(0, -1) : history.messages;
-    const { prompt, settings, variables } = this.prompts.build(
+    const { prompt, settings, variables } = await this.prompts.build(
       request.persona ? { ...cast, persona: request.persona } : cast,
       {
         request,

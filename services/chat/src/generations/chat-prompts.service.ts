@@ -12,7 +12,9 @@ import type { Allowance } from '../settings/settings.service.ts';
 import { continuable } from './continuable.ts';
 import { type JoinedLorebook, LorebooksService } from './lorebooks.service.ts';
 import type { HistoryMessage } from './prompt/plain-message.ts';
-import { characterPrompt, historyOf, type PromptParts, type PromptPersona } from './prompt/prompt.ts';
+import { type PromptParts, type PromptPersona } from './prompt/character.prompt.ts';
+import { historyOf } from './prompt/prompt.ts';
+import { PromptsService } from './prompts.service.ts';
 import { chatSettingsOf, withinModel } from './prompt/settings.rules.ts';
 
 /** What a chat's prompts are made of, beside its history. */
@@ -36,6 +38,15 @@ export interface ChatTurn extends Pick<PromptParts, 'purpose' | 'lastUserMessage
   readonly messageId: string;
 }
 
+/** What a prompt takes of a chat; its messages are many, and come with the history. */
+const chatOf = ({ pickSeed, customPrompt, authorsNote, loreTimers, greeting }: ChatRow): PromptParts['chat'] => ({
+  pickSeed,
+  customPrompt,
+  authorsNote,
+  loreTimers,
+  greeting,
+});
+
 /** The prompts of chats: of a reply, and of a turn that is written for the user. */
 @Injectable()
 export class ChatPromptsService {
@@ -44,6 +55,7 @@ export class ChatPromptsService {
     private readonly characters: CharactersService,
     private readonly lorebooks: LorebooksService,
     private readonly models: ModelsService,
+    private readonly prompts: PromptsService,
   ) {}
 
   /** Errors: those of a character that is gone, or that the viewer may no longer chat with. */
@@ -54,16 +66,16 @@ export class ChatPromptsService {
     return { viewer, row, persona, character, joining: await this.lorebooks.joining(row) };
   }
 
-  /** Errors: `chat.over_context`. */
-  build({ viewer, row, persona, character, joining }: ChatCast, turn: ChatTurn) {
+  /** Errors: those of `PromptsService.build`. */
+  async build({ viewer, row, persona, character, joining }: ChatCast, turn: ChatTurn) {
     const { request, allowance, model, history, asked, messageId, purpose, lastUserMessageAt } = turn;
     const settings = withinModel(chatSettingsOf(request, row), this.models.knownContextOf(viewer.userId, model));
     const variables = { chat: variablesBefore(row, messageId), user: allowance.variables };
-    const prompt = characterPrompt({
+    const prompt = await this.prompts.build({
       viewer,
       character,
       persona,
-      chat: row,
+      chat: chatOf(row),
       customPrompt: allowance.customPrompt,
       lore: allowance.lorebooks,
       settings,

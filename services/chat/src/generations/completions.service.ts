@@ -12,8 +12,9 @@ import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { asSent } from './prompt/cache-marks.ts';
 import { toHistory } from './prompt/plain-message.ts';
-import { characterPrompt, ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
+import { ensureSomethingSaid, plainPrompt } from './prompt/prompt.ts';
 import { type ReplySettings, settingsOf } from './prompt/settings.rules.ts';
+import { PromptsService } from './prompts.service.ts';
 
 /** Lets a model answer: in a chat, as a character without a chat, or to plain messages. */
 @Injectable()
@@ -26,6 +27,7 @@ export class CompletionsService {
     private readonly characters: CharactersService,
     private readonly generations: Generations,
     private readonly models: ModelsService,
+    private readonly prompts: PromptsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -54,7 +56,7 @@ export class CompletionsService {
     const { characterId } = request;
     if (characterId !== undefined) return this.beginAsCharacter(viewer, request, settings, characterId);
     const messages = plainPrompt(request.messages, settings);
-    return this.once.begin(() => this.alone.begin(viewer, request, settings, () => messages, { isPlain: true }));
+    return this.once.begin(() => this.alone.begin(viewer, request, settings, async () => messages, { isPlain: true }));
   }
 
   /** What the client sends is for the model to hold; only a chat's history, which we choose, has a size by default. */
@@ -75,7 +77,7 @@ export class CompletionsService {
       this.settings.customPrompt(viewer.userId),
       this.settings.lorebooks(viewer.userId),
     ]);
-    const { messages } = characterPrompt({
+    const { messages } = await this.prompts.build({
       viewer,
       character,
       persona: request.persona ?? null,
@@ -88,7 +90,7 @@ export class CompletionsService {
       seed: `${viewer.userId}:${request.messages.length}`,
     });
     return this.once.begin(() =>
-      this.alone.begin(viewer, request, settings, (_, target) => asSent(target, messages), {
+      this.alone.begin(viewer, request, settings, async (_, target) => asSent(target, messages), {
         speaker: [character.card.name, character.card.nickname],
       }),
     );

@@ -32,6 +32,7 @@ import { LogWriter } from './log/log-writer.ts';
 import { LorebooksService } from './lorebooks.service.ts';
 import { ProcessId } from './process/process-id.ts';
 import { Signals } from './process/signals.ts';
+import { PromptsService } from './prompts.service.ts';
 import { ReplySaverService } from './reply-saver.service.ts';
 import { RunningService } from './running.service.ts';
 import { UserSlots } from './slots/user-slots.ts';
@@ -71,6 +72,7 @@ const infrastructure = [
     FeedsService,
     ImpersonationsService,
     LorebooksService,
+    PromptsService,
     ReplySaverService,
     RunningService,
     TracesService,

@@ -7,7 +7,8 @@ import { ChatPromptsService } from './chat-prompts.service.ts';
 import { Generations } from './core/generations.ts';
 import type { OpenFeed } from './feeds.service.ts';
 import { asSent } from './prompt/cache-marks.ts';
-import { budgetOf, lastUserMessageAt } from './prompt/prompt.ts';
+import { budgetOf } from './prompt/character.prompt.ts';
+import { lastUserMessageAt } from './prompt/prompt.ts';
 import { chatSettingsOf } from './prompt/settings.rules.ts';
 
 /** No message has this id: variables are as the last one left them. */
@@ -31,10 +32,13 @@ export class ImpersonationsService {
     const cast = await this.prompts.castOf(viewer, chat);
     const settings = chatSettingsOf(request, chat);
     const history = await this.history.tail(cast.row, budgetOf(settings));
-    const promptFor: PromptFor = (allowance, target) => {
+    const promptFor: PromptFor = async (allowance, target) => {
       const { id: model } = target;
       const turn = { request, allowance, model, history, asked: [], messageId: NONE, purpose: 'impersonate' as const };
-      const { prompt } = this.prompts.build(cast, { ...turn, lastUserMessageAt: lastUserMessageAt(history.messages) });
+      const { prompt } = await this.prompts.build(cast, {
+        ...turn,
+        lastUserMessageAt: lastUserMessageAt(history.messages),
+      });
       return asSent(target, prompt.messages);
     };
     return this.alone.begin(viewer, request, settings, promptFor, {

@@ -1,9 +1,8 @@
 import { type chatRoutes, DomainError, LoreLine, type Parsed } from '@masque/contracts';
-import { isDefinitionShown } from '@masque/contracts/rules';
 import { explainLore } from '@masque/roleplay/lorebook';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { mayChatWith } from '../characters/character.policy.ts';
+import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { type ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { HistoryService } from '../chats/history.service.ts';
@@ -57,8 +56,7 @@ export class TracesService {
     const character = await this.characters.find(characterId);
     if (!character) return false;
     const isMember = members.some((member) => member.characterId === characterId);
-    const isAuthor = character.authorId === userId;
-    return (isMember || mayChatWith(userId, character)) && isDefinitionShown({ isAuthor, reuse: character.reuse });
+    return (isMember || mayChatWith(userId, character)) && !isClosedTo(userId, character);
   }
 
   private async explained(

@@ -1,12 +1,21 @@
-import type { Viewer } from '@masque/contracts';
+import { DomainError, type Viewer } from '@masque/contracts';
 import { isVisible } from '@masque/contracts/rules';
-import { expandMacros, MacroState, type VariableValues, type VariableWrites } from '@masque/roleplay/macros';
+import {
+  expandMacros,
+  MacroState,
+  Work,
+  WorkError,
+  type VariableValues,
+  type VariableWrites,
+} from '@masque/roleplay/macros';
 import { texts } from '@masque/texts';
+import { isClosedTo } from '../../characters/character.policy.ts';
 import type { PlayedCharacter } from '../../characters/characters.service.ts';
 import type { PersonaRow } from '../../personas/personas.service.ts';
 import { messageCount } from '../chat.rules.ts';
 import type { ChatRow } from '../chat.schema.ts';
 import type { ChatChange } from '../chats.repository.ts';
+import { WORK_AT_ONCE } from '../work.limit.ts';
 import type { MessageRow, Swipe } from '../messages/message.schema.ts';
 import { firstVariables } from '../variables.rules.ts';
 
@@ -36,28 +45,45 @@ const MAX_CHARACTERS = 100_000;
 /**
  * What a character can say first, with macros filled in for good: those of the card's first message and its alternate
  * greetings that show something, as many as a message may hold. Each writes variables as if it were the only one.
+ * Errors: `chat.too_complex` when their macros take too long together.
  */
-export function greetingsOf({ card }: PlayedCharacter, scene: GreetingScene): Greeting[] {
+export function greetingsOf(character: PlayedCharacter, scene: GreetingScene): Greeting[] {
+  try {
+    return allOf(character, scene, new Work(WORK_AT_ONCE));
+  } catch (error) {
+    throw error instanceof WorkError ? new DomainError('chat.too_complex') : error;
+  }
+}
+
+function allOf(character: PlayedCharacter, scene: GreetingScene, work: Work): Greeting[] {
+  const { card } = character;
   const all: Greeting[] = [];
   let size = 0;
   for (const [number, text] of [card.firstMessage, ...card.alternateGreetings].entries()) {
-    const greeting = { ...filledIn(card, text, scene), number };
+    const greeting = { ...filledIn(character, text, scene, work), number };
     if (!isVisible(greeting.text)) continue;
     size += greeting.text.length;
     if (all.length > 0 && size > MAX_CHARACTERS) break;
     all.push(greeting);
   }
   if (all.length > 0) return all;
-  return [{ ...filledIn(card, card.firstMessage, scene), number: 0, text: texts.chat.defaultGreeting }];
+  return [{ ...filledIn(character, card.firstMessage, scene, work), number: 0, text: texts.chat.defaultGreeting }];
 }
 
-function filledIn(card: PlayedCharacter['card'], given: string, { viewer, persona, chatId, user }: GreetingScene) {
+function filledIn(
+  character: PlayedCharacter,
+  given: string,
+  { viewer, persona, chatId, user }: GreetingScene,
+  work: Work,
+) {
+  const { card } = character;
   const { name, nickname, description, personality, scenario } = card;
-  const state = new MacroState({ user });
+  const state = new MacroState({ user }, work);
   const text = expandMacros(given, {
     char: nickname || name,
     user: persona?.name ?? viewer.username,
     fields: { description, personality, scenario, persona: persona?.description ?? '' },
+    isClosed: isClosedTo(viewer.userId, character),
     clock: { now: Date.now() },
     seed: chatId,
     pickSeed: chatId,

@@ -1,7 +1,7 @@
 import type { MacroVariables, VariableWrites } from '@masque/roleplay/macros';
 import type { ChatRow } from '../../chats/chats.service.ts';
 import { keptVariables } from '../../chats/variables.rules.ts';
-import type { BuiltPrompt } from './prompt.ts';
+import type { BuiltPrompt } from './character.prompt.ts';
 
 /**
  * What the prompt of a reply changes when the reply is kept. It is known before the model is asked, and stands beside
@@ -24,7 +24,7 @@ export function effectsOf(
   return {
     ...(loreTimers === undefined || loreTimers === row.loreTimers ? {} : { loreTimers }),
     ...(variableState === undefined ? {} : { variableState }),
-    ...(variables === undefined || variables.user === before.user ? {} : { userWrites }),
+    ...(userWrites === undefined || Object.keys(userWrites).length === 0 ? {} : { userWrites }),
   };
 }
 

@@ -1,0 +1,53 @@
+import type { LoreEntry } from '@masque/roleplay/lorebook';
+import { MacroState, expandMacros, Work, WorkError } from '@masque/roleplay/macros';
+import { buildPrompt } from '@masque/roleplay/prompt';
+import { linearRegex } from '@masque/roleplay/regex';
+import { aBookOf } from '../../test/builders.ts';
+import { aPromptInput } from '../../test/prompts.ts';
+
+const books = (count: number, entries: number, entry: (i: number) => Partial<LoreEntry>) =>
+  Array.from({ length: count }, () => aBookOf(Array.from({ length: entries }, (_, i) => entry(i))));
+const build = (lorebooks: ReturnType<typeof books>) =>
+  buildPrompt(
+    aPromptInput({
+      lorebooks,
+      settings: { budget: 400_000 },
+      clock: { now: 0 },
+      lore: { regex: linearRegex },
+      character: { name: 'Aria', personality: 'x'.repeat(10_000) },
+    }),
+  );
+
+describe('the work of a prompt', () => {
+  it.each([
+    ['dice', '{{roll:1000d999999}}'],
+    ['dates', '{{datetimeformat::LLLL}}'],
+    ['conditions', '{{if {{personality}}}}{{/if}}'],
+    ['reversed texts', '{{reverse:{{personality}}}}'],
+    ['variables', `{{setvar::a::${'x'.repeat(400)}}}{{addvar::a::x}}`],
+  ])('ends with an error when %s are too many', (_, macro) => {
+    const content = macro.repeat(480).slice(0, 50_000);
+    expect(() => build(books(11, 100, () => ({ constant: true, content })))).toThrow(WorkError);
+  });
+
+  it.each<[string, (i: number) => Partial<LoreEntry>]>([
+    ['entries', () => ({ constant: true, content: 'x' })],
+    ['keys', (i) => ({ keys: Array.from({ length: 20 }, (_, k) => `key ${i} ${k}`), content: 'x' })],
+    ['macros in keys', (i) => ({ keys: [`{{roll:1000d999999}}${i}`], content: 'x' })],
+    ['patterns', (i) => ({ keys: [`/(a|b){1,30}c${i}/`], content: 'x' })],
+  ])('ends with an error when %s are too many', (_, entry) => {
+    expect(() => build(books(11, 5_000, entry))).toThrow(WorkError);
+  });
+
+  it('of a large book with macros is done', () => {
+    const content = '{{char}} meets {{user}} on {{weekday}}: {{random::rain::sun}}.';
+    const lorebooks = books(1, 2_000, (i) => ({ constant: true, keys: [`place ${i}`], content }));
+    expect(build(lorebooks).trace.lore.length).toBeGreaterThan(0);
+  });
+
+  it('is one for all texts of a state', () => {
+    const state = new MacroState({}, new Work(1_500));
+    expect(expandMacros('{{roll:1000d1}}', { state })).toBe('1000');
+    expect(() => expandMacros('{{roll:1000d1}}', { state })).toThrow(WorkError);
+  });
+});

@@ -1,0 +1,19 @@
+import { programOf, WorkThread } from '@masque/service-kit';
+import type { BuiltPrompt, PromptParts } from './character.prompt.ts';
+
+const MEMORY_MIB = 256;
+
+/** What the thread builds; `reason`: the code of the error, and its details. */
+export interface PromptWork {
+  build: {
+    task: PromptParts;
+    result: { prompt: BuiltPrompt } | { reason: 'chat.over_context' | 'chat.too_complex'; details: readonly string[] };
+  };
+}
+
+/** A thread that builds prompts. */
+export class PromptThread extends WorkThread<PromptWork> {
+  constructor() {
+    super(programOf(import.meta.url), MEMORY_MIB);
+  }
+}

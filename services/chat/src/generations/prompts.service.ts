@@ -1,0 +1,31 @@
+import { DomainError } from '@masque/contracts';
+import { TurnQueue } from '@masque/media';
+import { WorkError } from '@masque/roleplay/macros';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { WORK_AT_ONCE } from '../chats/work.limit.ts';
+import { type BuiltPrompt, characterPrompt, type PromptParts } from './prompt/character.prompt.ts';
+import { PromptThread } from './prompt/prompt.thread.ts';
+
+/** Builds prompts: nearly all at once, those of large lorebooks in a thread, where users take turns. */
+@Injectable()
+export class PromptsService implements OnModuleDestroy {
+  private readonly thread = new PromptThread();
+  private readonly queue = new TurnQueue([this.thread]);
+
+  /** Errors: `chat.over_context`, `chat.too_complex`, and those of `TurnQueue.inTurn`. */
+  async build(parts: PromptParts): Promise<BuiltPrompt> {
+    try {
+      return characterPrompt(parts, WORK_AT_ONCE);
+    } catch (error) {
+      if (!(error instanceof WorkError)) throw error;
+    }
+    const { signal } = new AbortController();
+    const built = await this.queue.inTurn(parts.viewer.userId, signal, (thread) => thread.run<'build'>(parts));
+    if ('prompt' in built) return built.prompt;
+    throw new DomainError(built.reason, {}, { details: built.details });
+  }
+
+  onModuleDestroy() {
+    this.thread.close();
+  }
+}
