@@ -8,17 +8,21 @@ const brands: readonly (readonly [RegExp, string])[] = [
   [/^qt {2}|^iso|^mp4|^M4V|^3g/, 'Video'],
 ];
 /** Others, by their first bytes. */
-const beginnings: readonly (readonly [RegExp, string])[] = [
-  [/^\xff\x0a|^\0\0\0\x0cJXL /, 'JPEG XL'],
-  [/^\0\0\0\x0cjP {2}|^\xff\x4f\xff\x51/, 'JPEG 2000'],
-  [/^(?:II\*\0|MM\0\*|II\+\0|MM\0\+)/, 'TIFF'],
-  [/^BM[^]{4}\0\0\0\0/, 'BMP'],
-  [/^\0\0\x01\0/, 'ICO'],
-  [/^8BPS/, 'Photoshop'],
-  [/^%PDF-/, 'PDF'],
-  [/^\x1a\x45\xdf\xa3/, 'Video'],
-  [/^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^]*|<!--[^]*|<!DOCTYPE svg[^]*)?<svg[\s>]/i, 'SVG'],
+const beginnings: readonly (readonly [string, string])[] = [
+  ['\xff\x0a', 'JPEG XL'],
+  ['\0\0\0\x0cJXL ', 'JPEG XL'],
+  ['\0\0\0\x0cjP  ', 'JPEG 2000'],
+  ['\xff\x4f\xff\x51', 'JPEG 2000'],
+  ['II*\0', 'TIFF'],
+  ['MM\0*', 'TIFF'],
+  ['II+\0', 'TIFF'],
+  ['MM\0+', 'TIFF'],
+  ['\0\0\x01\0', 'ICO'],
+  ['8BPS', 'Photoshop'],
+  ['%PDF-', 'PDF'],
+  ['\x1a\x45\xdf\xa3', 'Video'],
 ];
+const svg = /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^]*|<!--[^]*|<!DOCTYPE svg[^]*)?<svg[\s>]/i;
 
 /** How much of a file `unreadPictureKind` looks at, in bytes. */
 export const PICTURE_HEAD = 1024;
@@ -26,7 +30,12 @@ export const PICTURE_HEAD = 1024;
 /** The name of a kind of picture that isn't read, by a file's first bytes; null for one that is, and for anything else. */
 export function unreadPictureKind(bytes: Uint8Array): string | null {
   const head = latin(bytes, 0, PICTURE_HEAD);
-  const isMedia = head.slice(4, 8) === 'ftyp';
-  const named = isMedia ? head.slice(8, 12) + head.slice(16, Math.min(64, head.charCodeAt(3))) : head;
-  return (isMedia ? brands : beginnings).find(([pattern]) => pattern.test(named))?.[1] || null;
+  if (head.slice(4, 8) === 'ftyp') {
+    const named = head.slice(8, 12) + head.slice(16, Math.min(64, head.charCodeAt(3)));
+    return brands.find(([pattern]) => pattern.test(named))?.[1] || null;
+  }
+  // Reserved bytes of a bitmap's header.
+  if (head.startsWith('BM') && head.slice(6, 10) === '\0\0\0\0') return 'BMP';
+  if (svg.test(head)) return 'SVG';
+  return beginnings.find(([start]) => head.startsWith(start))?.[1] ?? null;
 }
