@@ -90,11 +90,11 @@ describe('the messages of a chat', () => {
       'PATCH /api/chats/chat-1': aConversation().chat,
       'PUT /api/chats/chat-1/memory': {},
     };
-    const line = () => screen.findByRole('separator', { name: 'Start of what the model sees', ...hidden });
+    const line = () => screen.findByLabelText('Start of what the model sees');
 
     it('a line says so, and offers the context of the model and memory', async () => {
       const { person, network, done } = show(forgetful({ settings: { temperature: 0.5 } }), { isOn: false }, answers);
-      const article = screen.getByRole('article', { name: 'You', ...hidden });
+      const article = screen.getByLabelText('You');
       expect((await line()).compareDocumentPosition(article)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(screen.getByText('The messages above no longer fit, so the model doesn’t see them.')).toBeTruthy();
       await person.click(await screen.findByText('Use all 163,840 tokens of the model'));
