@@ -53,7 +53,7 @@ it('shows pictures of this site, and no others', () => {
 });
 
 it('copies what stands in a block of code', async () => {
-  const writeText = jest.fn((_: string) => Promise.resolve());
+  const writeText = jest.fn<Clipboard['writeText']>(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   render(<Prose text={'Say:\n\n```js\nopen(door)\n```'} />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
