@@ -109,7 +109,7 @@ export const ErrorBody = z.object({
   details: z.array(z.string()).optional(),
   remainingTime: z.number().optional(),
   remedy: Remedy.optional(),
-  /** The model gateway's own code, a word, where it gives one. */
+  /** The model gateway's own code, if it is a word. */
   upstreamCode: z.string().optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -21,7 +21,7 @@ export const textOfContent = (content: string | readonly ContentPart[]): string 
     ? content
     : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 
-/** A list stays one only where it holds an image. */
+/** Stays a list only if it holds an image. */
 const Parts = z
   .array(z.discriminatedUnion('type', [TextPart, ImagePart]))
   .max(MAX_PARTS)

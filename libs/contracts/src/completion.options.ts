@@ -12,13 +12,13 @@ const penalty = z.number().min(-2).max(2).nullish();
 const share = z.number().min(0).max(1).nullish();
 
 const MAX_FIELDS = 200;
-/** An object that only the model's server reads; forwarded unchanged. */
+/** Any object; only the model's server reads it. */
 export const ForeignObject = z
   .record(text(200), z.unknown())
   .refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `at most ${MAX_FIELDS} fields`)
   .meta({ maxProperties: MAX_FIELDS });
 
-/** How the model chooses its words and how long it thinks; forwarded, null is as good as absent. */
+/** Sampling and reasoning, forwarded to the model. Null means absent. */
 export const samplerOptions = {
   top_p: share,
   /** 0 and -1: all tokens. */
@@ -37,12 +37,11 @@ export const samplerOptions = {
     .refine((biases) => Object.keys(biases).length <= MAX_BIASES, `at most ${MAX_BIASES} tokens`)
     .meta({ maxProperties: MAX_BIASES })
     .nullish(),
-  /** OpenRouter's. */
   reasoning: ForeignObject.nullish(),
   reasoning_effort: text(50).nullish(),
 } as const;
 
-/** What changes the form of an answer; forwarded for clients that send neither `characterId` nor `chatId`. */
+/** Options that change the form of the answer, forwarded only without `characterId` and `chatId`. */
 export const formOptions = {
   tools: z.array(ForeignObject).max(256).nullish(),
   tool_choice: z.union([text(50), ForeignObject]).nullish(),
@@ -52,6 +51,5 @@ export const formOptions = {
   top_logprobs: z.int().min(0).max(100).nullish(),
 } as const;
 
-/** All that is forwarded under the client's own names. */
 export const modelOptions = { ...samplerOptions, ...formOptions } as const;
 export const modelOptionNames = z.object(modelOptions).keyof().options;

@@ -60,12 +60,12 @@ const CompletionFields = z.object({
   max_completion_tokens: responseTokens.nullish(),
   /** One answer is given; more are not pretended. */
   n: z.int().min(1).max(1).nullish(),
-  /** Usage comes with the last event anyway. */
+  /** Accepted and not needed: the last event always carries the usage. */
   stream_options: ForeignObject.nullish(),
   ...modelOptions,
 });
 
-/** Where a request has what a character's prompt has no place for. */
+/** Paths of the fields that a character's prompt has no place for. */
 function unfitIn({ messages, ...fields }: z.output<typeof CompletionFields>): (string | number)[][] {
   if (fields.chatId === undefined && fields.characterId === undefined) return [];
   const given = new Map<string, unknown>(Object.entries(fields));
@@ -96,7 +96,7 @@ export const ChatReference = z.object({
 export type ChatReference = z.output<typeof ChatReference>;
 
 const foreign = z.record(z.string(), z.unknown());
-/** As the model's server gives them; only without a character or a chat. */
+/** Unchanged from the model's server; only without a character or a chat. */
 const answerExtras = { tool_calls: z.array(foreign).optional(), reasoning_details: z.array(foreign).optional() };
 
 /** The whole answer, `stream: false`. */
@@ -112,7 +112,7 @@ export const Completion = z.object({
         role: z.literal('assistant'),
         /** Null: it only calls tools. */
         content: z.string().nullable(),
-        /** What the model thought before its first word. */
+        /** The model's thoughts before its first word. */
         reasoning: z.string().optional(),
         ...answerExtras,
       }),

@@ -7,7 +7,7 @@ export const OpenAiError = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
-    /** The model gateway's own where it is a word, else one of OpenAI's where it means the same, else one of ours. */
+    /** The model gateway's own, OpenAI's, or ours, in this order. */
     code: z.string(),
     /** The part of the request that is wrong, as far as one can be named. */
     param: z.string().nullable(),
@@ -37,9 +37,7 @@ const types: Readonly<Record<number, string>> = {
 
 const statuses: Readonly<Record<string, { status: number } | undefined>> = errors;
 
-/**
- * Ours, but for a key of the model gateway that is missing or refused: 401 would tell a program that its access token is bad.
- */
+/** A missing or refused key of the model is 403: 401 would tell a program that its access token is bad. */
 export const openAiStatusOf = (code: string, status: number): number => (code === 'key.missing' ? 403 : status);
 
 /** OpenAI's word for the kind of failure that one of our codes stands for. */
@@ -48,7 +46,7 @@ export function openAiErrorType(code: string): string {
   return types[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error');
 }
 
-/** The model gateway's own `invalid_api_key` is about another key than the one that the program sends. */
+/** The model gateway's `invalid_api_key` is about the model's key, not about the access token. */
 const openAiCodeOf = (code: string, upstreamCode: string | undefined): string =>
   code === 'key.missing' ? code : (upstreamCode ?? codes[code] ?? code);
 

@@ -52,7 +52,7 @@ export interface Route {
   readonly multipart?: true | 'files';
   /** How many files such a form may have. */
   readonly mostFiles?: number;
-  /** Fields of the body that the contract does not know are ignored, and named in a header of the response. */
+  /** The response header `x-masque-ignored` names the fields of the body that the contract doesn't know. */
   readonly namesIgnored?: true;
   /** `openai`: failures are told in OpenAI's shape (openai.error.ts), for its clients. */
   readonly errorShape?: 'openai';

@@ -77,7 +77,7 @@ describe('how a reply ended', () => {
     const over = { until: new Date(Date.now() - 1_000).toISOString(), reason: 'Be kind.' };
     const another = await my.chat.person();
     await source.publish('user.changed', aUserState({ userId: person.viewer.userId, revision: 9, suspension: over }));
-    // What is published later is handled later.
+    // Events are handled in order.
     await source.publish('user.changed', aUserState({ userId: another.viewer.userId, revision: 9, isDeleted: true }));
     await eventually(
       async () => !(await another.caller.call(chatRoutes.hasKey, { query: {} })).body.hasApiKey,

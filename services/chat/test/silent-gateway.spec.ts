@@ -4,7 +4,7 @@ import { chatRoutes } from '@masque/contracts';
 import { aViewer } from '@masque/testkit';
 import { startedChat, type StartedChat } from './started-chat.ts';
 
-/** Less than the 5 s after which the gateway gives a call up. */
+/** The gateway gives up after 5 s. */
 const SOON_MS = 4_000;
 const AT_ONCE_MS = 1_500;
 

@@ -17,7 +17,7 @@ export class ChatHandlers implements Handlers<'chat'> {
     private readonly erasures: ErasuresService,
   ) {}
 
-  /** Every instance has replies that it writes and files in which users search; what the store has is erased once. */
+  /** Every instance writes replies and has search files of its own; rows of the store are erased once. */
   async 'user.changed'(user: EventData<'user.changed'>) {
     if (user.isDeleted || isSuspended(user)) this.running.endAllOf(user.userId);
     await this.erasures.record(user);

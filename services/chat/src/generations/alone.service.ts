@@ -16,11 +16,11 @@ import { UserSlots } from './slots/user-slots.ts';
 export type PromptFor = (allowance: Allowance, target: ModelTarget) => Promise<readonly Pick<ClientMessage, 'role'>[]>;
 
 export interface AloneOptions {
-  /** It suggests what the user could say next in this chat. */
+  /** The chat for which it suggests the user's next message. */
   readonly suggestsIn?: string;
-  /** Of who speaks; a reply that begins with one of them loses it. */
+  /** Names of the speaker, removed from the beginning of the reply. */
   readonly speaker?: readonly (string | undefined)[];
-  /** For a client that knows no characters: it also gets calls of tools and the like. */
+  /** No character speaks: the client also gets tool calls and log probabilities. */
   readonly isPlain?: boolean;
 }
 

@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Pieces of these are joined; all else is said once. */
+/** Fields that arrive in pieces; others arrive whole. */
 const streamed = new Set(['arguments', 'input']);
 
 function joined(first: Fields, more: Fields): Fields {
@@ -18,13 +18,13 @@ function joined(first: Fields, more: Fields): Fields {
   return Object.fromEntries(all);
 }
 
-/** A piece belongs to the call of its index; servers that leave that out, or always say 0, tell calls apart by their ids. */
+/** Matches by index and id: some servers send no index, or 0 for every call. */
 function isPieceOf(call: Fields, { index, id }: Fields): boolean {
   const isSameId = !id || !call['id'] || id === call['id'];
   return isSameId && (index === undefined || index === call['index']);
 }
 
-/** The pieces of a stream put together, for an answer that is sent whole. */
+/** Joins the streamed pieces of each call. */
 export function toolCallsOf(extras: readonly AnswerExtra[]): { tool_calls?: Fields[] } {
   const calls: Fields[] = [];
   for (const piece of extras.flatMap(({ tool_calls = [] }) => tool_calls)) {
@@ -41,7 +41,7 @@ export function reasoningDetailsOf(extras: readonly AnswerExtra[]): { reasoning_
   return details.length === 0 ? {} : { reasoning_details: details };
 }
 
-/** Lists of tokens, one behind the other. */
+/** Concatenates the lists of tokens. */
 export function logprobsOf(extras: readonly AnswerExtra[]): { logprobs?: Fields } {
   const parts = extras.flatMap(({ logprobs }) => (logprobs ? [logprobs] : []));
   if (parts.length === 0) return {};

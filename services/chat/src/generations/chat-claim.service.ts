@@ -31,7 +31,7 @@ export interface ClaimedChat {
   readonly row: ChatRow;
   readonly generationId: string;
   readonly history: History;
-  /** The message that is written in; null: it is a new one. */
+  /** The message that gets another version or grows; null: the reply is a new message. */
   readonly target: MessageRow | null;
   readonly allowance: Allowance;
   readonly slots: Slots;

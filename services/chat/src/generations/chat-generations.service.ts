@@ -114,7 +114,7 @@ export class ChatGenerationsService {
   }
 }
 
-/** Of who speaks: a message that is written in may be of another member of an imported group. */
+/** Names of the speaker, who may be another member of an imported group. */
 const namesOf = ({ row, character: { card } }: ChatCast, written: MessageRow | null) =>
   written?.speaker && written.speaker.characterId === null
     ? [written.speaker.name]

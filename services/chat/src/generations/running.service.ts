@@ -61,7 +61,7 @@ export class RunningService {
     await this.generations.discard(userId, chatId);
   }
 
-  /** Ends what this process writes for a user who may ask for nothing any more, and keeps what came. */
+  /** Stops all of a user's generations in this process; partial replies are saved. */
   endAllOf(userId: string): void {
     this.generations.stopAllOf(userId);
   }

@@ -12,7 +12,7 @@ import { KeyWanted, ListRefused, loadModels } from './model-list.ts';
 const MOST_USERS = 200;
 const MOST_MODELS = 20_000;
 
-/** How long a request waits for a list that was never there, and for a newer one than the last good one. */
+/** How long a request waits for the first list of a gateway, and for a newer list when one is known. */
 const FIRST_MS = 3_000;
 const NEWER_MS = 500;
 

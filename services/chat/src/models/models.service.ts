@@ -23,7 +23,7 @@ export class ModelsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The gateways' lists, looked up again after five minutes; of one that fails or takes long, the last good one. */
+  /** The gateways' lists, refreshed after five minutes; the last good one if a gateway fails or is slow. */
   async list(userId: string | null): Promise<{ models: Model[]; unavailable?: UnlistedGateway[] }> {
     const lists = await this.lists.readAll(userId);
     if (lists.every(({ models, reason }) => models === null && reason === 'failed'))

@@ -164,7 +164,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     this.queue.addReasoning(reasoningOf(choice?.message));
     if (choice?.message.refusal) this.refuse(choice.message.refusal);
     if (choice?.message.content) this.queue.addText(choice.message.content);
-    // Only pieces of a stream have an index of their own.
+    // Only streamed pieces carry an index.
     const tool_calls = choice?.message.tool_calls?.map((call, index) => ({ index, ...call }));
     const extra = extraOf({ ...choice?.message, tool_calls }, choice?.logprobs);
     if (extra) this.queue.addExtra(extra);

@@ -16,7 +16,7 @@ export interface ModelCallPlan {
   readonly isOpenRouter: boolean;
   /** What the gateway's models are called here begins so. */
   readonly modelPrefix: string;
-  /** Calls of tools are an answer, too; without it, extras are dropped. */
+  /** Whether tool calls count as an answer; otherwise extras are dropped. */
   readonly takesExtras: boolean;
   /** The request to the model as JSON. */
   readonly body: string;

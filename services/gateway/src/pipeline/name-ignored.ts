@@ -6,7 +6,7 @@ export const IGNORED_HEADER = 'x-masque-ignored';
 const MOST_NAMES = 50;
 const MAX_NAME = 100;
 
-/** Names the fields of the body that the contract does not know, in the form of an address, as a header can hold them. */
+/** Lists unknown fields of the body in a response header, percent-encoded. */
 export function nameIgnored({ body }: Route): Step {
   const known = new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : []);
   return (call, next) => {

@@ -37,14 +37,14 @@ export const toldOf = ({ error }: Ending) =>
 
 const Told = z.object({
   error: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errors).catch('model.failed'),
-  /** Older traces have none. */
+  /** Missing in older traces. */
   errorMessage: z.string().optional(),
   errorDetails: z.array(z.string()).default([]),
   remedy: BrokenBy.shape.remedy,
   upstreamCode: BrokenBy.shape.upstreamCode,
 });
 
-/** How a version that is kept ended, by its trace. */
+/** Restores the ending of a saved version from its trace. */
 export function endingOf(
   { state, finish }: { state: Ending['state']; finish?: string | undefined },
   trace: Record<string, unknown> | null,

@@ -23,9 +23,9 @@ export class GenerationFeed {
   text = '';
   /** What the model thought before its first word. */
   reasoning = '';
-  /** What came beside both; only for clients that take it. */
+  /** Tool calls and the like; only for requests without a character. */
   readonly extras: AnswerExtra[] = [];
-  /** Of text and thoughts, as they were written. */
+  /** Of text and thoughts together, as written. */
   length = 0;
   facts: GenerationFacts;
   /** The chat's revision after the end. */

@@ -61,7 +61,7 @@ export class Generation implements LogSource {
   /** Why it failed, for a caller that was shown nothing yet. */
   failure: DomainError | null = null;
   private forced: Ending | null = null;
-  /** Extras that are shown once the text before them is. */
+  /** Extras that wait until the text before them is shown. */
   private readonly waiting: { readonly extra: AnswerExtra; readonly at: number }[] = [];
   private extrasSize = 0;
   private hasCalls = false;
@@ -177,7 +177,7 @@ export class Generation implements LogSource {
     this.write(this.writer.think(piece));
   }
 
-  /** False: they are as large as a text may be. */
+  /** False: the answer has reached the largest size. */
   private addExtras(extras: readonly AnswerExtra[]): boolean {
     for (const extra of extras) {
       this.begunAt ??= performance.now();

@@ -66,7 +66,7 @@ export class Generations implements GenerationHost, OnModuleDestroy {
     return found.length > 0;
   }
 
-  /** Ends all that this process writes for a user, keeping what came. */
+  /** Stops all of a user's generations in this process; partial replies are saved. */
   stopAllOf(userId: string): void {
     for (const generation of this.running) if (generation.plan.userId === userId) void generation.stop();
   }

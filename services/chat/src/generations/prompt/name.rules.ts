@@ -7,10 +7,10 @@ const MARKS = [
   ['[', ']'],
 ] as const;
 const COLONS = [':', ' :', '：'];
-/** A model that begins with more blanks than this is not waited for. */
+/** Characters that are held back at most. */
 const MOST_HELD = 1_000;
 
-/** All that a reply's first line may have in front of its words: the speaker's name, marked or not, and a colon. */
+/** Lower-case forms of `Name:` at the beginning of a reply, with and without Markdown. */
 export function namePrefixes(names: readonly (string | undefined)[]): string[] {
   const given = new Set(names.map((name = '') => name.trim().toLowerCase()).filter(Boolean));
   return [...given].flatMap((name) =>
@@ -20,7 +20,7 @@ export function namePrefixes(names: readonly (string | undefined)[]): string[] {
   );
 }
 
-/** The beginning of a reply without its speaker's name; null: too little has come to tell. */
+/** Removes the speaker's name from the beginning of a reply; null: more text is needed to decide. */
 export function withoutName(text: string, prefixes: readonly string[]): string | null {
   if (prefixes.length === 0) return text;
   const said = text.trimStart();

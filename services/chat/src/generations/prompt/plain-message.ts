@@ -1,7 +1,7 @@
 import { type PromptMessage, textOfContent } from '@masque/contracts';
 import type { OutMessage } from '@masque/roleplay/prompt';
 
-/** What a model is sent as a character's prompt. */
+/** A message of a character's prompt. */
 export type PlainMessage = OutMessage;
 
 /** A message of the history, in the words of the prompt builder. */

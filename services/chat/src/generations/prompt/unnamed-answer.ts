@@ -4,7 +4,7 @@ import { namePrefixes, withoutName } from './name.rules.ts';
 
 const nothing: AnswerPart = { text: '', reasoning: '', extras: [], model: undefined, usage: undefined };
 
-/** An answer without its speaker's name in front. Its first characters are held back while they may still be the name. */
+/** Removes the speaker's name from the beginning of an answer; holds text back while it may still be the name. */
 export class UnnamedAnswer implements UpstreamAnswer {
   private readonly prefixes: readonly string[];
   private held = '';
@@ -30,7 +30,7 @@ export class UnnamedAnswer implements UpstreamAnswer {
     try {
       part = await this.answer.next();
     } catch (error) {
-      // Asked again, the answer fails again.
+      // The next call fails again.
       if (this.held === '') throw error;
       return this.rest();
     }
@@ -44,7 +44,7 @@ export class UnnamedAnswer implements UpstreamAnswer {
     return { ...part, text };
   }
 
-  /** What was held back and nothing came after: a name alone is a reply. */
+  /** Releases the text held back at the end: a name alone is a reply. */
   private rest(): AnswerPart {
     const text = this.held;
     this.held = '';

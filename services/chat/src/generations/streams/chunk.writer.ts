@@ -48,7 +48,7 @@ export class ChunkWriter {
     return this.event(length, `${delta},"finish_reason":null}]${masque}}`);
   }
 
-  /** What came beside text and thoughts; alone or first of all. */
+  /** An event with tool calls or log probabilities. */
   extra({ logprobs, ...parts }: AnswerExtra, length: number, isFirst: boolean): string {
     const delta = JSON.stringify(isFirst ? { role: 'assistant', ...parts } : parts);
     const odds = logprobs ? `,"logprobs":${JSON.stringify(logprobs)}` : '';

@@ -15,7 +15,7 @@ export class EventStream implements FeedListener {
   private isFirst = true;
   /** How much of the thoughts the reader has. */
   private thoughtPosition: number;
-  /** How many of the extras it has. */
+  /** Extras written so far. */
   private extraPosition = 0;
   private isBlocked = false;
   private ending: Ending | null = null;
@@ -28,7 +28,7 @@ export class EventStream implements FeedListener {
     private readonly chunks: ChunkWriter,
     /** How much of the text the reader has already. */
     private position: number,
-    /** It reads errors as OpenAI's clients do. */
+    /** Errors are in OpenAI's shape. */
     private readonly isOpenAi: boolean,
   ) {
     // Who has text has the thoughts before it.

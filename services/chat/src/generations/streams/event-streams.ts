@@ -13,7 +13,7 @@ export interface StreamPlan {
   /** How much of the text the reader has already. */
   readonly from: number;
   readonly requestId: string;
-  /** The reader is a client of OpenAI's API. */
+  /** Errors are in OpenAI's shape. */
   readonly isOpenAi?: boolean;
   /** The reader has gone, or has it all. */
   readonly onClose: () => void;
