@@ -105,26 +105,31 @@ describe('fields of OpenAI’s API', () => {
     expect((await send({ messages: [{ role: 'user', content }] })).status).toBe(400);
   });
 
-  it.each([true, false])('gives calls of tools back, streamed: %s', async (stream) => {
+  const scriptCalls = () =>
     script((exchange) => {
       exchange.text('Let me ');
       exchange.text('look.');
       for (const tool_calls of callPieces) exchange.frame({ choices: [{ delta: { tool_calls } }] });
       exchange.finish('tool_calls');
     });
-    const reply = await ask(my.caller, { messages: [hi], tools: form.tools, stream });
-    if (!stream) {
-      const { choices } = (await reply.json()) as Completion;
-      expect(choices).toEqual([
-        {
-          index: 0,
-          message: { role: 'assistant', content: 'Let me look.', tool_calls: calls },
-          finish_reason: 'tool_calls',
-        },
-      ]);
-      return;
-    }
-    const { events, text } = await readStream(reply);
+
+  it('gives calls of tools back', async () => {
+    scriptCalls();
+    const { body } = await send({ tools: form.tools });
+    expect(body.choices).toEqual([
+      {
+        index: 0,
+        message: { role: 'assistant', content: 'Let me look.', tool_calls: calls },
+        finish_reason: 'tool_calls',
+      },
+    ]);
+  });
+
+  it('streams calls of tools', async () => {
+    scriptCalls();
+    const { events, text } = await readStream(
+      await ask(my.caller, { messages: [hi], tools: form.tools, stream: true }),
+    );
     const choices = events.slice(0, -1).map((event) => chunkOf(event).choices[0]);
     expect(text).toBe('Let me look.');
     expect(choices.flatMap((choice) => choice?.delta.tool_calls ?? [])).toEqual(callPieces.flat());
@@ -142,7 +147,7 @@ describe('fields of OpenAI’s API', () => {
     const { body } = await send({ tools: form.tools });
     expect(body.choices[0]?.message).toEqual({ role: 'assistant', content: null, tool_calls: calls });
     const { events } = await readStream(await ask(my.caller, { messages: [hi], tools: form.tools, stream: true }));
-    expect(chunkOf(events[0]!).choices[0]?.delta).toEqual({ role: 'assistant', tool_calls: callPieces[0] });
+    expect(chunkOf(events[0]).choices[0]?.delta).toEqual({ role: 'assistant', tool_calls: callPieces[0] });
     expect(await used()).toBe(before + 2);
   });
 
@@ -158,7 +163,7 @@ describe('fields of OpenAI’s API', () => {
     const client = new OpenAI({
       apiKey: 'none',
       baseURL: 'http://chat.test/v1',
-      fetch: (url, init) => my.caller.fetch(new URL(String(url)).pathname, init),
+      fetch: (url, init) => my.caller.fetch(new URL(url instanceof Request ? url.url : url).pathname, init),
     });
     const { choices } = await client.chat.completions
       .stream({ model: 'demo/fast', messages: [{ role: 'user', content: 'Hi' }], logprobs: true })
@@ -178,22 +183,19 @@ describe('fields of OpenAI’s API', () => {
     expect((await send({ tools: form.tools })).body.choices[0]?.message.tool_calls).toEqual(calls);
   });
 
-  it.each([true, false])('gives calls of a server back that does not stream, streamed: %s', async (stream) => {
+  it('gives calls of a server back that does not stream, whole and streamed', async () => {
     script((exchange) =>
       exchange.answer(200, {
         choices: [{ message: { content: null, tool_calls: calls }, finish_reason: 'tool_calls' }],
       }),
     );
-    const reply = await ask(my.caller, { messages: [hi], tools: form.tools, stream });
-    if (!stream) {
-      expect(((await reply.json()) as Completion).choices[0]?.message.tool_calls).toEqual(calls);
-      return;
-    }
-    const { events } = await readStream(reply);
-    expect(chunkOf(events[0]!).choices[0]?.delta.tool_calls).toEqual(calls.map((call, index) => ({ index, ...call })));
+    const { body } = await send({ tools: form.tools });
+    expect(body.choices[0]?.message.tool_calls).toEqual(calls);
+    const { events } = await readStream(await ask(my.caller, { messages: [hi], tools: form.tools, stream: true }));
+    expect(chunkOf(events[0]).choices[0]?.delta.tool_calls).toEqual(calls.map((call, index) => ({ index, ...call })));
   });
 
-  it.each([true, false])('gives log probabilities back, streamed: %s', async (stream) => {
+  it('gives log probabilities back, whole and streamed', async () => {
     const tokens = ['Hel', 'lo'].map((token) => ({ token, logprob: -0.1, bytes: null, top_logprobs: [] }));
     script((exchange) => {
       for (const one of tokens) {
@@ -201,16 +203,12 @@ describe('fields of OpenAI’s API', () => {
       }
       exchange.finish();
     });
-    const reply = await ask(my.caller, { messages: [hi], logprobs: true, stream });
-    if (!stream) {
-      const { choices } = (await reply.json()) as Completion;
-      expect(choices[0]).toMatchObject({
-        message: { content: 'Hello' },
-        logprobs: { content: tokens, refusal: null },
-      });
-      return;
-    }
-    const { events, text } = await readStream(reply);
+    const { body } = await send({ logprobs: true });
+    expect(body.choices[0]).toMatchObject({
+      message: { content: 'Hello' },
+      logprobs: { content: tokens, refusal: null },
+    });
+    const { events, text } = await readStream(await ask(my.caller, { messages: [hi], logprobs: true, stream: true }));
     const lists = events.slice(0, -1).map((event) => chunkOf(event).choices[0]?.logprobs?.['content'] ?? []);
     expect([text, lists.flat()]).toEqual(['Hello', tokens]);
   });

@@ -58,7 +58,7 @@ describe('searching the chats', () => {
   it('says why nothing can be found', async () => {
     const { person } = open(answerOf([], { reason: 'no_words' }));
     await look(person, '***');
-    await screen.findByText('Type a letter, a digit or an emoji.');
+    expect(await screen.findByText('Type a letter, a digit or an emoji.')).not.toBeNull();
   });
 
   it('takes markup in a message for text', async () => {

@@ -22,7 +22,14 @@ const bounds = {
   maxRecursionSteps: { min: 0, max: lorebookSettingLimits.steps },
 } as const;
 type NumberName = keyof typeof bounds;
-const numbers = Object.keys(bounds) as NumberName[]; // as: keys of a constant
+const numbers: readonly NumberName[] = [
+  'scanDepth',
+  'contextPercent',
+  'budgetCap',
+  'minActivations',
+  'minActivationsDepth',
+  'maxRecursionSteps',
+];
 const switches = ['includeNames', 'recursion', 'caseSensitive', 'wholeWords', 'groupScoring'] as const;
 const strategies = insertionStrategies.map((value) => ({ value, label: words.strategies[value] }));
 

@@ -62,7 +62,7 @@ const isChat: Test = (source) =>
   isObject(get(source, 'histories')) ||
   has(source, 'internal', 'visible') ||
   has(source, 'gamestarted') ||
-  /^risu(?:All)?Chats?$/.test(String(get(source, 'type')));
+  ['risuChat', 'risuChats', 'risuAllChat', 'risuAllChats'].some((type) => get(source, 'type') === type);
 
 const kinds: readonly (readonly [kind: CardProblem, test: Test])[] = [
   ['lorebook', isLorebook],

@@ -88,7 +88,7 @@ describe('patterns within one activation', () => {
     try {
       run(engine, [{ keys: patterns(2_500, source) }], chatOf('x'));
     } catch (error) {
-      expect(error).toBeInstanceOf(WorkError);
+      if (!(error instanceof WorkError)) throw error;
     }
     expect(engine.compiled.length).toBeGreaterThan(least);
     expect(engine.compiled.length).toBeLessThan(most);

@@ -15,6 +15,7 @@ const aClosedPrompt = (changes: Partial<PromptInput>) =>
             SECRET,
           ]),
         ),
+        firstMessage: 'Welcome.',
         postHistoryInstructions: SECRET,
         alternateGreetings: [SECRET],
         extensions: { depth_prompt: { prompt: SECRET } },

@@ -12,7 +12,7 @@ function joined(first: Fields, more: Fields): Fields {
   for (const [name, value] of Object.entries(more)) {
     const known = all.get(name);
     if (isFields(known) && isFields(value)) all.set(name, joined(known, value));
-    else if (streamed.has(name) && typeof known === 'string') all.set(name, known + String(value ?? ''));
+    else if (streamed.has(name) && typeof known === 'string' && typeof value === 'string') all.set(name, known + value);
     else if (value != null && value !== '') all.set(name, value);
   }
   return Object.fromEntries(all);
@@ -33,7 +33,7 @@ export function toolCallsOf(extras: readonly AnswerExtra[]): { tool_calls?: Fiel
     if (call) calls[at] = joined(call, piece);
     else calls.push(piece);
   }
-  return calls.length === 0 ? {} : { tool_calls: calls.map(({ index: _, ...call }) => call) };
+  return calls.length === 0 ? {} : { tool_calls: calls.map(({ index: _index, ...call }) => call) };
 }
 
 export function reasoningDetailsOf(extras: readonly AnswerExtra[]): { reasoning_details?: Fields[] } {

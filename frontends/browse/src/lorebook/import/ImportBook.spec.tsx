@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { catalogRoutes } from '@masque/contracts';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aCharacter } from '../../../../testing/aCharacter.ts';
@@ -61,7 +62,7 @@ const savedKeys = async ({ person, network }: View) => {
   await person.click(screen.getByRole('button', { name: 'Update Character' }));
   await screen.findByText('The changes to Mira were saved.');
   const [body] = network.bodiesOf('PUT /api/characters/c1');
-  return (body as { lorebook: typeof emptyBook }).lorebook.entries.map(({ keys }) => keys[0]);
+  return catalogRoutes.updateCharacter.body.parse(body).lorebook?.entries.map(({ keys }) => keys[0]);
 };
 
 describe('a lorebook file', () => {

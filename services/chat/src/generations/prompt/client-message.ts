@@ -12,7 +12,7 @@ export interface ClientMessage {
 }
 
 /** Normalizes line feeds and drops our own fields. */
-export function toClientMessage({ role, content, id: _, ...rest }: PromptMessage): ClientMessage {
+export function toClientMessage({ role, content, id: _id, ...rest }: PromptMessage): ClientMessage {
   const given = Object.entries(rest).filter(([, value]) => value != null && value !== '');
   return {
     role: role === 'developer' ? 'system' : role,
@@ -25,7 +25,7 @@ const withLineFeeds = (part: ContentPart): ContentPart =>
   part.type === 'text' ? { ...part, text: lineFeeds(part.text) } : part;
 
 /** Characters, including tool calls and thoughts. */
-export function sizeOf({ role: _, content, ...rest }: ClientMessage): number {
+export function sizeOf({ role: _role, content, ...rest }: ClientMessage): number {
   const images = typeof content === 'string' ? 0 : content.filter(({ type }) => type === 'image_url').length;
   const beside = Object.keys(rest).length > 0 ? JSON.stringify(Object.values(rest)).length : 0;
   return textOfContent(content).length + images * IMAGE_SIZE + beside;
