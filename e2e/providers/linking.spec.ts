@@ -97,7 +97,7 @@ describe('two providers in a browser', () => {
       await shoot(page, `login-${name}`);
       await other.click();
       await abroad(page, 'unverified');
-      await page.getByRole('alert').getByText('The provider hasn’t verified your email address.').waitFor();
+      await page.getByRole('alert').getByText('The provider doesn’t vouch for your email address').waitFor();
       await shoot(page, `login-unverified-${name}`);
       await page.context().close();
     },

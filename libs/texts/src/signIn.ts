@@ -19,7 +19,10 @@ export const signIn = {
   /** Further sentences after `failed`, where it is known why. */
   lost: 'The login took longer than ten minutes, started in another browser, or this browser blocks cookies.',
   away: 'The provider isn’t responding.',
-  unverified: 'The provider hasn’t verified your email address. Verify it there first.',
+  unverified: 'The provider doesn’t vouch for your email address: its email_verified claim isn’t true.',
+  unstated:
+    'The provider doesn’t vouch for your email address: the email_verified claim is missing. Tell the operator of this site.',
+  addressless: 'The provider didn’t send your email address: the email claim is missing. Tell the operator of this site.',
   goOn: 'Go on',
   loggedOut: 'You are logged out.',
 } as const;

@@ -1,3 +1,5 @@
+import { signIn } from './signIn.ts';
+
 export const signInWays = {
   title: 'Ways to log in',
   lead: 'Use any of these to log in to this account.',
@@ -23,7 +25,9 @@ export const signInWays = {
   cancelled: 'You came back without logging in. Nothing has changed.',
   taken:
     'This login belongs to another account. To use it here, log in to that account and remove it there, or delete that account.',
-  unverified: 'The provider hasn’t verified your email address. Verify it there first.',
+  unverified: signIn.unverified,
+  unstated: signIn.unstated,
+  addressless: signIn.addressless,
   away: 'The provider isn’t responding. Please try again in a moment.',
   lost: 'That took longer than ten minutes, or started in another browser. Nothing has changed. Try again.',
   failed: 'This way to log in wasn’t added. Try again.',

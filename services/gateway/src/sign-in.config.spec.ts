@@ -47,6 +47,13 @@ describe('the settings of sign-in', () => {
     });
   });
 
+  it('trust addresses only where it is said', () => {
+    const trusted = (env: Record<string, string>) => read(env).providers.map(({ trustsEmail }) => trustsEmail);
+    expect(trusted({ ...list({}), ...single, ...google })).toEqual([false, false, false]);
+    const listed = { OIDC_PROVIDERS: JSON.stringify([{ ...work, trustEmail: true }]) };
+    expect(trusted({ ...listed, ...single, OIDC_TRUST_EMAIL: 'true', ...google })).toEqual([false, true, true]);
+  });
+
   it('keep the local provider beside others only when it is named', () => {
     expect(read(list({})).isLocal).toBe(false);
     expect(read({ ...list({}), OIDC_ISSUER: 'http://localhost:9000' })).toMatchObject({

@@ -31,6 +31,7 @@ const OidcProvider = z.strictObject({
   scopes: z.string().default(SCOPES).pipe(Scopes),
   label: Label,
   clientAuth: ClientAuth.default('basic'),
+  trustEmail: z.boolean().default(false),
 });
 
 const OidcProviders = z
@@ -59,6 +60,8 @@ export const signInEnv = {
   OIDC_CLIENT_SECRET: z.string().default(''),
   /** How the client shows who it is: `basic` (client_secret_basic) or `post`. */
   OIDC_CLIENT_AUTH: ClientAuth.default('basic'),
+  /** Whether its addresses count without `email_verified: true`. */
+  OIDC_TRUST_EMAIL: z.stringbool().default(false),
   /** What is asked for, parted by spaces; with openid and email. */
   OIDC_SCOPES: z.string().default(SCOPES).pipe(Scopes),
   /** On its button, after "Continue with". */
@@ -80,6 +83,8 @@ export interface SignInProvider {
   readonly issuerName: string;
   readonly client: { readonly id: string; readonly secret: string; readonly auth: 'basic' | 'post' };
   readonly scopes: readonly string[];
+  /** Its addresses count without `email_verified: true`. */
+  readonly trustsEmail: boolean;
 }
 
 const LOCAL_CLIENT = { id: 'masque-local', secret: 'masque-local-secret', auth: 'post' } as const;
@@ -124,7 +129,8 @@ function otherProviders(env: z.output<typeof SignInEnv>): SignInProvider[] {
   if (clientId !== '' && clientSecret === '') {
     throw new ConfigError('Setting OIDC_CLIENT_ID cannot be used: it needs OIDC_CLIENT_SECRET.');
   }
-  const own = { scopes: env.OIDC_SCOPES, label: env.OIDC_LABEL, clientAuth: env.OIDC_CLIENT_AUTH };
+  const { OIDC_SCOPES: scopes, OIDC_LABEL: label, OIDC_CLIENT_AUTH: clientAuth, OIDC_TRUST_EMAIL: trustEmail } = env;
+  const own = { scopes, label, clientAuth, trustEmail };
   const single =
     issuer !== undefined && clientId !== '' ? [{ name: 'oidc', issuer, clientId, clientSecret, ...own }] : [];
   return [...single, ...env.OIDC_PROVIDERS].map((given) => ({
@@ -135,6 +141,7 @@ function otherProviders(env: z.output<typeof SignInEnv>): SignInProvider[] {
     issuerName: given.issuer,
     client: { id: given.clientId, secret: given.clientSecret, auth: given.clientAuth },
     scopes: given.scopes,
+    trustsEmail: given.trustEmail,
   }));
 }
 
@@ -146,6 +153,7 @@ const googleProvider = (env: z.output<typeof SignInEnv>): SignInProvider => ({
   issuerName: issuers.google,
   client: { id: env.GOOGLE_CLIENT_ID, secret: env.GOOGLE_CLIENT_SECRET, auth: 'post' },
   scopes: SCOPES.split(' '),
+  trustsEmail: false,
 });
 
 const localProvider = (issuer: string): SignInProvider => ({
@@ -156,6 +164,7 @@ const localProvider = (issuer: string): SignInProvider => ({
   issuerName: issuers.local,
   client: LOCAL_CLIENT,
   scopes: SCOPES.split(' '),
+  trustsEmail: false,
 });
 
 /** People are known by issuer and subject: an issuer that is given twice would be one in two names. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { indexName, Store } from '@masque/service-kit';
@@ -10,6 +11,7 @@ import { readInstallation } from '../installation.ts';
 import { withStore } from '../outbox/rows.ts';
 import { doctor } from './command.ts';
 import { readabilityFindings } from './readable.ts';
+import { signInFindings } from './outside.ts';
 import { redisFindings } from './redis.ts';
 import { startFindings } from './starts.ts';
 
@@ -126,6 +128,24 @@ describe('Redis', () => {
       return true;
     }, 15_000);
   }, 20_000);
+});
+
+describe('a sign-in provider', () => {
+  it.each([
+    [['RS512', 'HS256'], 'good', 'answers'],
+    [undefined, 'good', 'answers'],
+    [['HS256', 'none'], 'wrong', 'signs with HS256, none only'],
+  ])('may sign with %s', async (algorithms, level, what) => {
+    const server = createServer((_, response) =>
+      response.end(JSON.stringify({ issuer, id_token_signing_alg_values_supported: algorithms })),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const findings = await signInFindings(readInstallation({ OIDC_ISSUER: issuer }));
+    server.close();
+    expect(findings).toMatchObject([{ level, what: expect.stringContaining(what) }]);
+  });
 });
 
 describe('what could not be used', () => {

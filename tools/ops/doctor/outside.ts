@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { openMediaStore } from '../../../libs/media/src/store/open.media.store.ts';
+import { signatureAlgorithms } from '../../../services/gateway/src/auth/signature.algorithms.ts';
 import { placeOf } from '../backup/pictures.ts';
 import type { Installation } from '../installation.ts';
 import { type Finding, good, warning, wrong } from './finding.ts';
@@ -46,17 +47,18 @@ export async function signInFindings({ issuers }: Installation): Promise<Finding
 }
 
 async function providerFindings(issuer: string): Promise<Finding[]> {
-  const document = await json<{ issuer?: string }>(
-    await get(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
-  );
-  return document.issuer === issuer
-    ? [good(`The sign-in provider answers (${issuer})`)]
-    : [
-        wrong(
-          `The sign-in provider calls itself ${document.issuer ?? 'nothing'}`,
-          'Set OIDC_ISSUER (or issuer in OIDC_PROVIDERS) to exactly that.',
-        ),
-      ];
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const document = await json<{ issuer?: string; id_token_signing_alg_values_supported?: string[] }>(await get(url));
+  if (document.issuer !== issuer) {
+    const what = `The sign-in provider calls itself ${document.issuer ?? 'nothing'}`;
+    return [wrong(what, 'Set OIDC_ISSUER (or issuer in OIDC_PROVIDERS) to exactly that.')];
+  }
+  const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = document;
+  if (!algorithms.some((one) => signatureAlgorithms.includes(one))) {
+    const what = `The sign-in provider ${issuer} signs with ${algorithms.join(', ')} only, which the gateway refuses`;
+    return [wrong(what, `Let it sign ID tokens with one of ${signatureAlgorithms.join(', ')}.`)];
+  }
+  return [good(`The sign-in provider answers (${issuer})`)];
 }
 
 const get = (url: string): Promise<Response> => fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });

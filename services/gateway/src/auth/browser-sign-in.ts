@@ -13,7 +13,7 @@ import { passThroughStrategy } from './google.strategy.ts';
 import { authorizationUrl, type Granted, newLeaving, redeem } from './openid.strategy.ts';
 import { ownPath } from './own-path.ts';
 import { Providers } from './providers.ts';
-import { AttemptLost, type Failure, failureOf, reasonOf } from './sign-in.failures.ts';
+import { AttemptLost, type Failure, failureOf, logReasonOf, reasonOf } from './sign-in.failures.ts';
 import { SignIn } from './sign-in.ts';
 import { type Attempt, newState, SignInAttempts } from './sign-in-attempts.ts';
 
@@ -155,7 +155,7 @@ export class BrowserSignIn {
     if (provider.kind === 'other') {
       const back = new URL(callback);
       for (const [name, value] of Object.entries(query)) back.searchParams.set(name, String(value));
-      return redeem(facts, back, String(query['state']), attempt);
+      return redeem(provider, facts, back, String(query['state']), attempt);
     }
     const { nonce, verifier } = attempt;
     const leave = () => Promise.reject(new Error('no code came back'));
@@ -166,7 +166,7 @@ export class BrowserSignIn {
   }
 
   private refuseAfter(error: unknown, refuseThis: typeof refuse): GatewayResponse {
-    this.logger.warn({ reason: error instanceof Error ? error.message : '' }, 'sign-in failed');
+    this.logger.warn({ reason: logReasonOf(error) }, 'sign-in failed');
     return refuseThis(failureOf(error));
   }
 }

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '@masque/contracts';
 import { RedisClient } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
-import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { SignInProvider } from '../sign-in.config.ts';
 import { Providers } from './providers.ts';
+import { CredentialRefused } from './sign-in.refusals.ts';
+import { CLOCK_S, verifyJwt } from './verify-jwt.ts';
 
 const HOUR_S = 3_600;
-/** Longest life of a token, in seconds: what Google gives; some others give ten hours. For so long a used one is remembered. */
-const maxLife = ({ kind }: SignInProvider): number => (kind === 'other' ? 24 : 1) * HOUR_S;
-/** By which a provider's clock may be ahead. */
-const CLOCK_S = 30;
-/** By a key that only the provider has: none by the client's secret, and never `none`. */
-const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA', 'Ed25519'];
+/** Longest life of a token, in seconds: what Google gives; some others can be set to 30 days. A used one is remembered that long. */
+const maxLife = ({ kind }: SignInProvider): number => (kind === 'other' ? 30 * 24 : 1) * HOUR_S;
 
 /** Claims of an ID token. Source: OpenID Connect Core, sections 2 and 5.1. */
 const Claims = z.looseObject({
@@ -35,19 +32,19 @@ export class IdTokens {
 
   /** Errors: `auth.invalid_credential`; `server.unavailable` while the provider's keys cannot be read. */
   async verify(token: string, provider: SignInProvider): Promise<IdClaims> {
-    const { keys, issuers } = await this.providers.find(provider).catch(() => {
+    const facts = await this.providers.find(provider).catch(() => {
       throw new DomainError('server.unavailable');
     });
     const { id } = provider.client;
     try {
-      const options = { issuer: issuers, audience: id, algorithms: ALGORITHMS };
-      const { payload } = await jwtVerify(token, keys, { ...options, requiredClaims: ['exp', 'iat', 'sub'] });
-      const claims = Claims.parse(payload);
-      const isOfItsTime = claims.iat <= Date.now() / 1_000 + CLOCK_S && claims.exp - claims.iat <= maxLife(provider);
-      if (!isOfItsTime || (claims.azp ?? id) !== id) throw new Error('not for us, or not for now');
+      const options = { issuer: facts.issuers, audience: id, requiredClaims: ['exp', 'iat', 'sub'] };
+      const claims = Claims.parse(await verifyJwt(token, facts, facts.algorithms, options));
+      if (claims.iat > Date.now() / 1_000 + CLOCK_S) throw new Error(`iat is more than ${CLOCK_S} s ahead`);
+      if (claims.exp - claims.iat > maxLife(provider)) throw new Error('the token lives too long');
+      if ((claims.azp ?? id) !== id) throw new Error('another client asked for the token');
       return claims;
-    } catch {
-      throw new DomainError('auth.invalid_credential');
+    } catch (error) {
+      throw new CredentialRefused(error);
     }
   }
 
@@ -56,8 +53,8 @@ export class IdTokens {
     // Without the signature, whose last letter can be written in several ways.
     const signed = token.slice(0, token.lastIndexOf('.'));
     const key = `used-token:${createHash('sha256').update(signed).digest('base64url')}`;
-    const isFirst = await this.client.redis.set(key, '', 'EX', maxLife(provider) + CLOCK_S, 'NX');
-    if (!isFirst) throw new DomainError('auth.invalid_credential');
+    const isFirst = await this.client.redis.set(key, '', 'EX', maxLife(provider) + 2 * CLOCK_S, 'NX');
+    if (!isFirst) throw new CredentialRefused('the token was used before');
     try {
       return await signIn();
     } catch (error) {

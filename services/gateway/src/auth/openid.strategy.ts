@@ -3,13 +3,13 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
-  fetchUserInfo,
   randomPKCECodeVerifier,
 } from 'openid-client';
 import type { SignInProvider } from '../sign-in.config.ts';
 import type { IdClaims } from './id-tokens.ts';
 import type { ProviderFacts } from './providers.ts';
 import type { Attempt } from './sign-in-attempts.ts';
+import { fetchClaims } from './user-info.ts';
 
 /** What is sent along and remembered: see Attempt. */
 export interface Leaving {
@@ -49,13 +49,16 @@ export interface Granted {
 
 /** Exchanges the code. The library checks state, `iss` (RFC 9207), nonce and the claims of the ID token; its signature is ours to verify. */
 export async function redeem(
-  { configuration, userInfoUrl }: ProviderFacts,
+  { client: { id: client } }: SignInProvider,
+  facts: ProviderFacts,
   back: URL,
   state: string,
   { verifier, nonce }: Attempt,
 ): Promise<Granted> {
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
-  const tokens = await authorizationCodeGrant(configuration, back, checks);
-  const more = ({ sub }: IdClaims) => fetchUserInfo(configuration, tokens.access_token, sub);
-  return { idToken: tokens.id_token, more: userInfoUrl === undefined ? undefined : more };
+  const tokens = await authorizationCodeGrant(facts.configuration, back, checks);
+  const { userInfoUrl: url } = facts;
+  if (url === undefined) return { idToken: tokens.id_token, more: undefined };
+  const more = ({ sub }: IdClaims) => fetchClaims(facts, url, tokens.access_token, { sub, client });
+  return { idToken: tokens.id_token, more };
 }

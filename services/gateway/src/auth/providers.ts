@@ -16,6 +16,9 @@ const Discovery = z
     token_endpoint: HttpUrl,
     jwks_uri: HttpUrl,
     userinfo_endpoint: HttpUrl.optional(),
+    id_token_signing_alg_values_supported: z.array(z.string()).optional(),
+    // OpenID Connect RP-Initiated Logout, section 2.1.
+    end_session_endpoint: HttpUrl.optional().catch(undefined),
   })
   .catchall(z.json());
 type Discovery = z.output<typeof Discovery>;
@@ -25,8 +28,12 @@ export interface ProviderFacts {
   readonly tokenUrl: string;
   readonly issuers: string[];
   readonly keys: JWTVerifyGetKey;
+  /** By which it signs ID tokens. */
+  readonly algorithms: readonly string[];
   /** Undefined: it has no place to ask for what its ID tokens leave out. */
   readonly userInfoUrl: string | undefined;
+  /** Undefined: it has no page that ends its own session. */
+  readonly endSessionUrl: string | undefined;
   /** What openid-client needs of provider and client. */
   readonly configuration: Configuration;
 }
@@ -88,14 +95,17 @@ async function discover(provider: SignInProvider): Promise<ProviderFacts> {
       cooldownDuration: KEYS_MS,
       [keysFetch]: providerFetch,
     }),
+    algorithms: found.id_token_signing_alg_values_supported ?? ['RS256'],
     userInfoUrl: found.userinfo_endpoint,
+    endSessionUrl: found.end_session_endpoint,
     configuration: configurationOf(provider, found),
   };
 }
 
-function ensureHttps({ authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint }: Discovery): void {
-  for (const url of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint ?? 'https:']) {
-    if (!url.startsWith('https:')) throw new Error(`${url} is not https`);
+function ensureHttps(found: Discovery): void {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint } = found;
+  for (const url of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint]) {
+    if (url !== undefined && !url.startsWith('https:')) throw new Error(`${url} is not https`);
   }
 }
 

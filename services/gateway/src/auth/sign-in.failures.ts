@@ -1,8 +1,8 @@
 import { DomainError } from '@masque/contracts';
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
-import { ZodError } from 'zod';
+import { z, ZodError } from 'zod';
 import { ProviderAway } from './providers.ts';
-import { AddressNotVerified } from './sign-in.ts';
+import { AddressRefused, CredentialRefused } from './sign-in.refusals.ts';
 
 /** Why a sign-in came to nothing, as the front end's /login reads it. */
 const reasons = {
@@ -13,6 +13,10 @@ const reasons = {
   lost: 'lost',
   away: 'away',
   unverified: 'unverified',
+  /** The claim `email_verified` is missing. */
+  unstated: 'unstated',
+  /** The claim `email` is missing. */
+  addressless: 'addressless',
   /** Another account has the address: this way is to be added there. */
   address: 'address',
   /** It is another account's way already. */
@@ -27,7 +31,7 @@ export class AttemptLost extends Error {}
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof AttemptLost) return 'lost';
-  if (error instanceof AddressNotVerified) return 'unverified';
+  if (error instanceof AddressRefused) return error.problem;
   if (error instanceof DomainError && error.code === 'auth.address_taken') return 'address';
   if (error instanceof DomainError && error.code === 'way.taken') return 'taken';
   if (error instanceof ProviderAway || isNoAnswer(error)) return 'away';
@@ -40,4 +44,16 @@ function isNoAnswer(error: unknown): boolean {
   if (error instanceof WWWAuthenticateChallengeError) return false;
   if (error instanceof ClientError) return error.code === 'OAUTH_TIMEOUT';
   return error instanceof TypeError && error.message === 'fetch failed';
+}
+
+/** How openid-client tells which algorithm it refused. */
+const RefusedHeader = z.object({ header: z.object({ alg: z.string() }) });
+
+/** For the log: what a refusal keeps from the caller, and what an error says with those beneath it. */
+export function logReasonOf(error: unknown): string {
+  if (error instanceof CredentialRefused) return error.reason;
+  if (!(error instanceof Error)) return '';
+  const alg = RefusedHeader.safeParse(error.cause).data?.header.alg;
+  const beneath = error.cause instanceof Error ? `: ${logReasonOf(error.cause)}` : '';
+  return `${error.message}${alg === undefined ? '' : ` (${alg})`}${beneath}`;
 }

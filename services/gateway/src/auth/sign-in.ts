@@ -5,13 +5,7 @@ import { Accounts } from '../sessions/accounts.ts';
 import type { SignInProvider } from '../sign-in.config.ts';
 import { type IdClaims, IdTokens } from './id-tokens.ts';
 import { Providers } from './providers.ts';
-
-/** The provider does not say that the address is the person's: it counts for nothing, an account by it neither. */
-export class AddressNotVerified extends DomainError<'auth.invalid_credential'> {
-  constructor() {
-    super('auth.invalid_credential');
-  }
-}
+import { AddressRefused, CredentialRefused } from './sign-in.refusals.ts';
 
 /** Claims about the person. Source: OpenID Connect Core, section 5.1. */
 const PersonClaims = z.object({
@@ -19,9 +13,9 @@ const PersonClaims = z.object({
   email: z.string().min(3).optional(),
   // Some providers write it as text.
   email_verified: z
-    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .union([z.boolean(), z.string().transform((text) => text.toLowerCase() === 'true')])
     .optional()
-    .catch(undefined),
+    .catch(false),
   name: z.string().default('').catch(''),
   picture: z.string().nullish().catch(null),
 });
@@ -57,10 +51,10 @@ export class SignIn {
     then: (person: VerifiedPerson) => Promise<T>,
     more?: (claims: IdClaims) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<T> {
-    if (typeof token !== 'string') throw new DomainError('auth.invalid_credential');
+    if (typeof token !== 'string') throw new CredentialRefused('the provider gave no ID token');
     const claims = await this.tokens.verify(token, provider);
-    if (nonce === '' || claims.nonce !== nonce) throw new DomainError('auth.invalid_credential');
-    const isWhole = claims['email'] !== undefined && claims['email_verified'] !== undefined;
+    if (nonce === '' || claims.nonce !== nonce) throw new CredentialRefused('the nonce is another one');
+    const isWhole = claims['email'] !== undefined && (provider.trustsEmail || claims['email_verified'] !== undefined);
     const person = personOf(isWhole || !more ? claims : withMore(claims, await more(claims)), provider);
     return this.tokens.useOnce(token, provider, () => then(person));
   }
@@ -68,7 +62,7 @@ export class SignIn {
 
 /** The address and whether it is verified come from one place: what is said of one address is not taken for another's. */
 function withMore(claims: IdClaims, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { email, email_verified } = more;
+  const { email, email_verified } = more['email'] === undefined ? claims : more;
   return { ...more, ...claims, email, email_verified };
 }
 
@@ -76,7 +70,10 @@ function personOf(claims: unknown, provider: SignInProvider): VerifiedPerson {
   const { data } = PersonClaims.safeParse(claims);
   ensure(data, 'auth.invalid_credential');
   const { sub, email, name, picture } = data;
-  if (email === undefined || data.email_verified !== true) throw new AddressNotVerified();
+  if (email === undefined) throw new AddressRefused('addressless', provider.name);
+  if (!data.email_verified && !provider.trustsEmail) {
+    throw new AddressRefused(data.email_verified === undefined ? 'unstated' : 'unverified', provider.name);
+  }
   const given = { sub, email, issuer: provider.issuerName, name: name.slice(0, 200) };
   const { data: person } = VerifiedPerson.safeParse({ ...given, picture: shownPicture(picture, provider) });
   ensure(person, 'auth.invalid_credential');

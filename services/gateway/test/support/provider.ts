@@ -1,14 +1,21 @@
 import { createServer } from 'node:http';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 const CLIENT = 'masque-local';
 const HOUR = 3_600;
 export const now = (): number => Math.floor(Date.now() / 1_000);
 
+interface Own {
+  readonly alg?: string;
+  /** Its discovery, beside what it needs. */
+  readonly discovery?: (url: string) => Readonly<Record<string, unknown>>;
+}
+
 /** An OpenID provider that signs whatever a test says; a code is exchanged for the ID token that stands for it. */
-export async function aProvider() {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+export async function aProvider({ alg = 'RS256', discovery = () => ({}) }: Own = {}) {
+  const { privateKey, publicKey } = await generateKeyPair(alg);
+  const key = { ...(await exportJWK(publicKey)), kid: 'one', alg, use: 'sig' };
+  const state = { userInfo: undefined as unknown, keys: [key] as JWK[] };
   const tokens = new Map<string, string>();
   const pages = (url: string): Record<string, unknown> => ({
     '/.well-known/openid-configuration': {
@@ -17,13 +24,19 @@ export async function aProvider() {
       token_endpoint: `${url}/token`,
       userinfo_endpoint: `${url}/userinfo`,
       jwks_uri: `${url}/jwks`,
+      id_token_signing_alg_values_supported: [alg],
+      ...discovery(url),
     },
-    '/jwks': { keys: [key] },
-    '/userinfo': { sub: '1', email: 'person@example.org', email_verified: true, name: 'Person' },
+    '/jwks': { keys: state.keys },
+    '/userinfo': state.userInfo ?? { sub: '1', email: 'person@example.org', email_verified: true, name: 'Person' },
   });
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (request.url !== '/token') return response.end(JSON.stringify(pages(url)[request.url ?? ''] ?? {}));
+    if (request.url !== '/token') {
+      const page = pages(url)[request.url ?? ''] ?? {};
+      if (typeof page !== 'string') return response.end(JSON.stringify(page));
+      return response.setHeader('content-type', 'application/jwt').end(page);
+    }
     let body = '';
     request.on('data', (piece: Buffer) => (body += piece.toString()));
     return request.on('end', () => {
@@ -35,21 +48,24 @@ export async function aProvider() {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
+  const sign = (claims: JWTPayload, header: Readonly<Record<string, unknown>> = { kid: 'one' }): Promise<string> =>
+    new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(privateKey);
   /** An ID token as it should be, but for `own` claims. */
-  const idToken = (own: JWTPayload = {}): Promise<string> =>
-    new SignJWT({
-      iss: url,
-      aud: CLIENT,
-      sub: '1',
-      email: 'person@example.org',
-      email_verified: true,
-      name: 'Person',
-      iat: now(),
-      exp: now() + HOUR,
-      ...own,
-    })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .sign(privateKey);
+  const idToken = (own: JWTPayload = {}, header?: Readonly<Record<string, unknown>>): Promise<string> =>
+    sign(
+      {
+        iss: url,
+        aud: CLIENT,
+        sub: '1',
+        email: 'person@example.org',
+        email_verified: true,
+        name: 'Person',
+        iat: now(),
+        exp: now() + HOUR,
+        ...own,
+      },
+      header,
+    );
   const codeOf = (token: string): string => {
     const code = `code-${tokens.size}`;
     tokens.set(code, token);
@@ -57,7 +73,16 @@ export async function aProvider() {
   };
   return {
     url,
+    sign,
     idToken,
+    /** What userinfo answers; a text is a signed token. */
+    answerUserInfo: (claims: unknown) => {
+      state.userInfo = claims;
+    },
+    /** What /jwks answers. */
+    answerKeys: (keys: JWK[]) => {
+      state.keys = keys;
+    },
     /** What everybody can read at /jwks. */
     publicKey: key,
     /** A code that is exchanged for this. */

@@ -90,7 +90,8 @@ describe('the ways to sign in', () => {
     ['added', 'Added. You are logged out in all other browsers.'],
     ['taken', 'This login belongs to another account.'],
     ['cancelled', 'You came back without logging in. Nothing has changed.'],
-    ['unverified', 'The provider hasn’t verified your email address.'],
+    ['unverified', 'The provider doesn’t vouch for your email address: its email_verified claim isn’t true.'],
+    ['unstated', 'The provider doesn’t vouch for your email address: the email_verified claim is missing.'],
     ['lost', 'That took longer than ten minutes, or began in another browser. Nothing has changed.'],
     ['<b>other</b>', 'This way to log in wasn’t added. Try again.'],
   ])('say what an attempt came to: %s', async (reason, sentence) => {

@@ -5,6 +5,8 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['cancelled', words.cancelled],
   ['taken', words.taken],
   ['unverified', words.unverified],
+  ['unstated', words.unstated],
+  ['addressless', words.addressless],
   ['away', words.away],
   ['lost', words.lost],
 ]);

@@ -1,13 +1,15 @@
 import { texts } from '@masque/texts';
 
-const { failed, emptyUser, cancelled, lost, away, unverified, address } = texts.signIn;
+const { failed, emptyUser, cancelled, lost, away, unverified, unstated, addressless, address } = texts.signIn;
 const sentences: ReadonlyMap<string, string> = new Map([
   ['cancelled', cancelled],
   ['response', emptyUser],
   ['address', address],
   ['lost', `${failed} ${lost}`],
   ['away', `${failed} ${away}`],
-  ['unverified', `${failed} ${unverified}`],
+  ['unverified', unverified],
+  ['unstated', unstated],
+  ['addressless', addressless],
 ]);
 
 /** What `/login?failed=…` tells, by the gateway's reason; null when no sign-in failed. */

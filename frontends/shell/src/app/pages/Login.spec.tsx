@@ -19,7 +19,9 @@ describe('the sign-in page', () => {
     ['cancelled', 'You came back without logging in. Nothing has changed.'],
     ['lost', 'Authentication failed. Please try again. The login took longer than ten minutes'],
     ['away', 'Authentication failed. Please try again. The provider isn’t responding.'],
-    ['unverified', 'The provider hasn’t verified your email address.'],
+    ['unverified', 'its email_verified claim isn’t true.'],
+    ['unstated', 'the email_verified claim is missing.'],
+    ['addressless', 'the email claim is missing.'],
     ['address', 'Log in the way you did before, then add this login in your profile'],
     ['<b>other</b>', 'Authentication failed. Please try again.'],
   ])('says why a sign-in came to nothing: %s', async (reason, sentence) => {

@@ -1,0 +1,34 @@
+import { fetchProtectedResource } from 'openid-client';
+import type { ProviderFacts } from './providers.ts';
+import { signatureAlgorithms } from './signature.algorithms.ts';
+import { verifyJwt } from './verify-jwt.ts';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the claims at the userinfo endpoint, plain or as a signed token. Source: OpenID Connect Core, section 5.3.
+ *
+ * @throws Error whose message is for the log; for an answer about another subject too.
+ */
+export async function fetchClaims(
+  facts: ProviderFacts,
+  url: string,
+  accessToken: string,
+  { sub, client }: { readonly sub: string; readonly client: string },
+): Promise<Claims> {
+  const response = await fetchProtectedResource(facts.configuration, accessToken, new URL(url), 'GET');
+  if (!response.ok) throw new Error(`userinfo answered ${response.status}`);
+  const isSigned = /^application\/jwt\s*(;|$)/i.test(response.headers.get('content-type') ?? '');
+  const claims = isSigned ? await signedClaims(facts, await response.text(), client) : await response.json();
+  if (Object(claims).sub !== sub) throw new Error('userinfo is about another subject');
+  return Object(claims);
+}
+
+async function signedClaims(facts: ProviderFacts, token: string, client: string): Promise<Claims> {
+  const claims = await verifyJwt(token, facts, signatureAlgorithms, {});
+  // Both only SHOULD be there.
+  const { iss, aud } = claims;
+  if (iss !== undefined && !facts.issuers.includes(iss)) throw new Error('userinfo is of another issuer');
+  if (aud !== undefined && ![aud].flat().includes(client)) throw new Error('userinfo is for another client');
+  return claims;
+}
