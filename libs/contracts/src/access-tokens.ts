@@ -66,6 +66,15 @@ export const accessTokenRoutes = defineRoutes({
     response: z.object({ deleted: z.literal(true) }),
     errors: ['token.not_found'],
   },
+  deleteAccessTokensOf: {
+    method: 'DELETE',
+    path: '/internal/accounts/:id/access-tokens',
+    auth: 'public',
+    summary: "Revokes all of a user's access tokens",
+    internal: true,
+    params: byToken,
+    response: z.object({ ids: z.array(Id) }),
+  },
   /** Notes the use, at most once a minute. */
   checkAccessToken: {
     method: 'GET',

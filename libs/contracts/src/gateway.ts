@@ -64,8 +64,15 @@ export const gatewayRoutes = defineRoutes({
     whileSuspended: true,
     summary: "Ends the session, or with `everywhere` all of the user's sessions",
     isBodyOptional: true,
-    body: z.object({ everywhere: z.boolean().default(false) }),
-    response: z.object({ ok: z.literal(true) }),
+    body: z.object({
+      everywhere: z.boolean().default(false),
+      revokeTokens: z.boolean().default(false).describe("Also revokes all of the user's access tokens"),
+    }),
+    response: z.object({
+      ok: z.literal(true),
+      /** Where to end the session that is still open at the sign-in provider; null: nothing is known of one. */
+      provider: z.object({ label: z.string(), location: z.url() }).nullable(),
+    }),
   },
   listSignInWays: {
     method: 'GET',

@@ -25,4 +25,6 @@ export const signIn = {
   addressless: 'The provider didn’t send your email address: the email claim is missing. Tell the operator of this site.',
   goOn: 'Go on',
   loggedOut: 'You are logged out.',
+  stillAt: (provider: string) => `You’re still logged in at ${provider}. On a shared computer, log out there too.`,
+  endAt: (provider: string) => `Log out of ${provider}`,
 } as const;

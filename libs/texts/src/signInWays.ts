@@ -31,4 +31,12 @@ export const signInWays = {
   away: 'The provider isn’t responding. Please try again in a moment.',
   lost: 'That took longer than ten minutes, or started in another browser. Nothing has changed. Try again.',
   failed: 'This way to log in wasn’t added. Try again.',
+  everywhere: {
+    open: 'Log out everywhere',
+    title: 'Log out everywhere?',
+    question: 'This ends your sessions in all browsers, including this one.',
+    revokeTokens: 'Also revoke all access tokens',
+    confirm: 'Log out',
+    done: 'You are logged out everywhere.',
+  },
 } as const;

@@ -50,6 +50,7 @@ export {
   signInHref,
   useLogout,
   useLogoutElsewhere,
+  useProviderSession,
   useRememberUser,
   useSession,
   type SessionState,

@@ -30,6 +30,12 @@ describe('access tokens with two gateways', () => {
           isRight && token ? 200 : 404,
         );
       }
+      if (method === 'DELETE' && path.startsWith('/internal/accounts/')) {
+        const userId = parts.at(-2);
+        const ids = [...known].flatMap(([one, token]) => (token.userId === userId ? [one] : []));
+        for (const one of ids) known.delete(one);
+        return sendJson(response, { ids });
+      }
       if (method === 'DELETE') {
         const isOwn = known.get(id)?.userId === viewer?.userId;
         if (isOwn) known.delete(id);
@@ -246,6 +252,25 @@ describe('access tokens with two gateways', () => {
     expect(ofAnother.hasEnded).toBe(false);
     await revoke(one, 'iris', kept.id);
     await eventually(() => ofAnother.hasEnded, 2_000);
+  });
+
+  it('survive a logout everywhere unless they are to end with it', async () => {
+    const mine = [aToken('olga'), aToken('olga')];
+    const ofAnother = aToken('otto');
+    const statuses = async (service: StartedGateway) =>
+      Promise.all([...mine, ofAnother].map(async ({ headers }) => (await ask(service, headers)).status));
+    const logout = async (body: object) => ask(one, await one.signIn('olga'), '/api/logout', post(body));
+    expect([await statuses(one), await statuses(other)]).toEqual([
+      [200, 200, 200],
+      [200, 200, 200],
+    ]);
+    expect((await logout({ everywhere: true })).status).toBe(200);
+    expect(await statuses(other)).toEqual([200, 200, 200]);
+    expect((await logout({ everywhere: true, revokeTokens: true })).status).toBe(200);
+    expect([await statuses(one), await statuses(other)]).toEqual([
+      [401, 401, 200],
+      [401, 401, 200],
+    ]);
   });
 
   it('of a deleted account are nobody’s', async () => {

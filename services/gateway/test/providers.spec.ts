@@ -7,6 +7,7 @@ import { anAccount, sendJson, type StandIn, standIn } from './support/stand-in.t
 const CLIENT = { clientId: 'masque-local', clientSecret: 's' };
 const DAY = 24 * 3_600;
 const algorithms = ['RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const endSession = (url: string) => ({ end_session_endpoint: `${url}/logout?realm=a` });
 const onlyHmac = () => ({ id_token_signing_alg_values_supported: ['HS256'] });
 
 describe('providers that differ', () => {
@@ -17,7 +18,7 @@ describe('providers that differ', () => {
   let warn: jest.SpyInstance;
   const signedIn: Record<string, unknown>[] = [];
   beforeAll(async () => {
-    const [plain, trusted] = await Promise.all([aProvider(), aProvider()]);
+    const [plain, trusted] = await Promise.all([aProvider(), aProvider({ discovery: endSession })]);
     providers
       .set('plain', plain)
       .set('trusted', trusted)
@@ -148,6 +149,25 @@ describe('providers that differ', () => {
       gateway = first;
       plain.answerKeys([plain.publicKey]);
       await without.close();
+    });
+  });
+
+  describe('in the end of their own session', () => {
+    const logout = async (cookie: string) => {
+      const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' };
+      return (await gateway.fetch('/api/logout', { method: 'POST', headers, body: '{}' })).json();
+    };
+
+    it('are named at logout, with a way back', async () => {
+      const { session } = await signIn('trusted');
+      const query = `realm=a&client_id=${CLIENT.clientId}&post_logout_redirect_uri=${encodeURIComponent(`${ORIGIN}/login`)}`;
+      const location = `${providerOf('trusted').url}/logout?${query}`;
+      expect(await logout(session)).toEqual({ ok: true, provider: { label: 'The trusted', location } });
+      expect(await logout(session)).toEqual({ ok: true, provider: null });
+    });
+
+    it('are not when they have no page for it', async () => {
+      expect(await logout((await signIn('plain')).session)).toEqual({ ok: true, provider: null });
     });
   });
 });

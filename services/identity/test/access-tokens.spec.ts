@@ -4,7 +4,8 @@ import { eventually, type StartedService, startedService } from '@masque/testkit
 import { identity } from '../src/service.ts';
 import { named, settings, viewerOf } from './people.ts';
 
-const { listAccessTokens, createAccessToken, deleteAccessToken, checkAccessToken } = identityRoutes;
+const { listAccessTokens, createAccessToken, deleteAccessToken, deleteAccessTokensOf, checkAccessToken } =
+  identityRoutes;
 
 describe('access tokens', () => {
   let service: StartedService;
@@ -42,6 +43,18 @@ describe('access tokens', () => {
     const { caller } = await somebody();
     const { body } = await caller.call(createAccessToken, { body: { name: 'A client' } });
     expect(body.scopes).toEqual(['read', 'chat']);
+  });
+
+  it('are revoked all at once, and nobody else’s', async () => {
+    const { account, caller } = await somebody();
+    const other = await somebody();
+    const make = async (by: typeof caller) => (await by.call(createAccessToken, { body: { name: 'One' } })).body;
+    const mine = [await make(caller), await make(caller)];
+    const kept = await make(other.caller);
+    const { body } = await service.as(null).call(deleteAccessTokensOf, { params: { id: account.id } });
+    expect(new Set(body.ids)).toEqual(new Set(mine.map(({ id }) => id)));
+    for (const { token } of mine) expect((await check(token)).status).toBe(404);
+    expect((await check(kept.token)).status).toBe(200);
   });
 
   it('are in the store as a hash alone', async () => {

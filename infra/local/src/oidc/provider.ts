@@ -35,7 +35,7 @@ export function createProvider({ issuer, origin, accounts, keys }: ProviderSetti
     // Google puts the claims into the ID token as well.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     // passport-google-oauth20 knows the OpenID shape of a profile by this path.
     routes: { userinfo: '/userinfo' },

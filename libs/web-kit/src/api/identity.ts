@@ -10,7 +10,7 @@ export const identityApi = api.injectEndpoints({
       query: () => callOf(gatewayRoutes.getSession)({}),
       providesTags: ['Session'],
     }),
-    logout: build.mutation<ResponseOf<G['logout']>, void>({ query: () => callOf(gatewayRoutes.logout)({ body: {} }) }),
+    logout: build.mutation<ResponseOf<G['logout']>, RequestOf<G['logout']>>({ query: callOf(gatewayRoutes.logout) }),
     checkUsername: build.query<ResponseOf<I['checkUsername']>, RequestOf<I['checkUsername']>>({
       query: callOf(identityRoutes.checkUsername),
       keepUnusedDataFor: 0,

@@ -1,8 +1,9 @@
-import type { Session } from '@masque/contracts';
+import type { gatewayRoutes, Session } from '@masque/contracts';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '../api/api.ts';
+import { api, type RequestOf } from '../api/api.ts';
 import { identityApi, useLogoutMutation, useSessionQuery } from '../api/identity.ts';
+import { useLocation, useNavigate } from '../router.ts';
 import { forgetPerson } from './forgetPerson.ts';
 import { storageKeys, writeJson, writeText } from './storage.ts';
 import type { Store } from './store.ts';
@@ -66,18 +67,33 @@ export function useRememberUser(): void {
   }, [user, username]);
 }
 
-/** Ends the session and forgets what was kept about the user. Resolves to false if the server refused. */
-export function useLogout(): { logout: () => Promise<boolean>; busy: boolean } {
+type LogoutBody = RequestOf<(typeof gatewayRoutes)['logout']>['body'];
+
+/**
+ * Ends the session, forgets what was kept about the user, and goes home, or to where the session at the provider can be
+ * ended. Resolves to false if the server refused.
+ */
+export function useLogout(): { logout: (body?: LogoutBody) => Promise<boolean>; busy: boolean } {
   const [call, { isLoading }] = useLogoutMutation();
   const dispatch = useDispatch();
-  const logout = async () => {
-    const result = await call();
-    if (result.error) return false;
+  const navigate = useNavigate();
+  const logout = async (body: LogoutBody = {}) => {
+    const { data } = await call({ body });
+    if (!data) return false;
     forgetPerson();
     dispatch(api.util.resetApiState());
+    const { provider } = data;
+    void navigate(provider ? '/login' : '/', { state: provider });
     return true;
   };
   return { logout, busy: isLoading };
+}
+
+/** The session at a provider that a logout has left open; null on a page that no logout led to. */
+export function useProviderSession(): { readonly label: string; readonly location: string } | null {
+  const state: unknown = useLocation().state;
+  const { label, location }: { label?: unknown; location?: unknown } = Object(state);
+  return typeof label === 'string' && typeof location === 'string' ? { label, location } : null;
 }
 
 /** Where signing in by a provider starts; the user comes back to `returnTo`, a path of this site. */

@@ -83,7 +83,7 @@ export class BrowserSignIn {
       if (!attempt || attempt.provider !== provider?.name) throw new AttemptLost('the attempt is not known');
       if (attempt.link) return await this.finishAdding(call, provider, attempt, attempt.link);
       const account = await this.personOf(call, provider, attempt, (person) => this.accounts.signIn(person));
-      await this.session.begin(request, reply, account.id);
+      await this.session.begin(request, reply, account.id, provider.name);
       return redirect(ownPath(attempt.returnTo));
     } catch (error) {
       return this.refuseAfter(error, refuseThis);

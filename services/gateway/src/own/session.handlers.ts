@@ -1,9 +1,11 @@
 import { chatRoutes, gatewayRoutes, type OwnUser, suspensionOf } from '@masque/contracts';
 import { CONFIG } from '@masque/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { ProviderLogout } from '../auth/provider-logout.ts';
 import { SignIn } from '../auth/sign-in.ts';
 import type { Config } from '../config.ts';
 import { type Call, type GatewayResponse, json } from '../call/call.ts';
+import { AccessTokens } from '../sessions/access-tokens.ts';
 import { BrowserSession } from '../sessions/browser-session.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 
@@ -15,7 +17,9 @@ export class SessionHandlers {
   constructor(
     private readonly signIn: SignIn,
     private readonly browserSession: BrowserSession,
+    private readonly accessTokens: AccessTokens,
     private readonly upstreams: Upstreams,
+    private readonly providerLogout: ProviderLogout,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,15 +40,17 @@ export class SessionHandlers {
   async signInWithCredential({ request, reply, input }: Call): Promise<GatewayResponse> {
     void reply.header('cache-control', 'no-store');
     const account = await this.signIn.withCredential(gatewayRoutes.signInWithCredential.body.parse(input));
-    await this.browserSession.begin(request, reply, account.id);
+    await this.browserSession.begin(request, reply, account.id, 'google');
     const { id, username, needsUsername, email, name, picture } = account;
     return json({ user: { id, username, needsUsername, email, name, picture } });
   }
 
-  async logout({ request, reply, input, viewer }: Call): Promise<GatewayResponse> {
-    const { everywhere } = gatewayRoutes.logout.body.parse(input);
+  async logout({ request, reply, input, viewer, proof }: Call): Promise<GatewayResponse> {
+    const { everywhere, revokeTokens } = gatewayRoutes.logout.body.parse(input);
+    // First: when it fails, the session is still there for another try.
+    if (revokeTokens && viewer) await this.accessTokens.revokeAllOf(viewer.userId);
     await this.browserSession.end(request, reply, everywhere ? viewer?.userId : undefined);
-    return json({ ok: true });
+    return json({ ok: true, provider: await this.providerLogout.of(proof) });
   }
 
   /** Null if the chat service cannot say just now: who is signed in is worth more than that. */

@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { TaggedCache } from '../cache/tagged-cache.ts';
 import { Upstreams } from '../upstream/upstreams.ts';
 import { askIdentity } from './ask-identity.ts';
+import { OpenCalls } from './open-calls.ts';
 import type { Proof } from './proof.ts';
 
 /** Identity notes a use when it is asked: so often, at most, for each gateway. */
 const TTL_S = 60;
-const { checkAccessToken } = identityRoutes;
+const { checkAccessToken, deleteAccessTokensOf } = identityRoutes;
 
 /** Access tokens as identity knows them, cached in the process; a revocation invalidates them in all gateways. */
 @Injectable()
@@ -16,6 +17,7 @@ export class AccessTokens {
   constructor(
     private readonly upstreams: Upstreams,
     private readonly cache: TaggedCache,
+    private readonly openCalls: OpenCalls,
   ) {}
 
   /** Undefined for what is no token, is unknown or was revoked. */
@@ -25,6 +27,16 @@ export class AccessTokens {
     const grant = key && (await this.grantOf(key));
     if (!grant) return undefined;
     return { key: tagOf(key), ...grant, foundAt, holds: async () => (await this.grantOf(key)) !== undefined };
+  }
+
+  /** Revokes all of a user's; ends the calls that are open by them. */
+  async revokeAllOf(userId: string): Promise<void> {
+    const answer = await askIdentity(this.upstreams, 'DELETE', fillPath(deleteAccessTokensOf.path, { id: userId }));
+    const tags = deleteAccessTokensOf.response
+      .parse(JSON.parse(answer?.body.toString() ?? ''))
+      .ids.map((id) => tagOf({ id }));
+    await this.cache.invalidate(tags);
+    await this.openCalls.announce(tags);
   }
 
   private async grantOf({ id, hash }: TokenKey): Promise<TokenGrant | undefined> {

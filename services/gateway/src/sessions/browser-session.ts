@@ -18,10 +18,10 @@ export class BrowserSession {
   }
 
   /** A new session in place of the one that the browser may have had. */
-  async begin(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+  async begin(request: FastifyRequest, reply: FastifyReply, userId: string, provider: string): Promise<void> {
     const before = this.cookie.read(request);
     if (before) await this.sessions.end(before);
-    this.cookie.write(reply, await this.sessions.create(userId));
+    this.cookie.write(reply, await this.sessions.create(userId, provider));
   }
 
   /** Ends the user's sessions in other browsers: how they can be signed in to has changed. */

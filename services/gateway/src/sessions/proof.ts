@@ -9,6 +9,8 @@ export interface Proof {
   readonly foundAt: number;
   /** When a session began, in milliseconds since 1970; undefined: an access token. */
   readonly signedInAt?: number;
+  /** Name of the provider by which a session began. */
+  readonly provider?: string | undefined;
   /** What an access token is allowed; undefined: all that its user may do. */
   readonly scopes?: readonly TokenScope[];
   /** Whether it is still valid. */

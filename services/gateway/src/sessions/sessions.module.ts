@@ -13,6 +13,6 @@ import { Sessions } from './sessions.ts';
 @Module({
   imports: [CacheModule, UpstreamModule],
   providers: [AccessTokens, AccountEnds, Accounts, BrowserSession, OpenCalls, Proofs, SessionCookie, Sessions],
-  exports: [AccountEnds, Accounts, BrowserSession, OpenCalls, Proofs],
+  exports: [AccessTokens, AccountEnds, Accounts, BrowserSession, OpenCalls, Proofs],
 })
 export class SessionsModule {}

@@ -11,7 +11,8 @@ const ABSOLUTE_S = 30 * 24 * 60 * 60;
 /** More of one user end the oldest. */
 const MOST_OF_ONE_USER = 100;
 
-const StoredSession = z.object({ userId: z.string(), createdAt: z.string() });
+/** `provider`: that of its sign-in, by name. */
+const StoredSession = z.object({ userId: z.string(), createdAt: z.string(), provider: z.string().optional() });
 
 /**
  * Sessions in Redis, under the hash of their id: 24 h after the last use, 30 days at most. An index by user (sorted by
@@ -25,12 +26,12 @@ export class Sessions {
   ) {}
 
   /** Makes a session and returns its secret id (256 bits), which is kept nowhere. */
-  async create(userId: string): Promise<string> {
+  async create(userId: string, provider?: string): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const hash = hashOf(id);
     // With fractions of a millisecond: the order decides which sessions are the oldest.
     const now = performance.timeOrigin + performance.now();
-    const session = { userId, createdAt: new Date(now).toISOString() };
+    const session = { userId, createdAt: new Date(now).toISOString(), provider };
     // The index first: a session that it does not know could not be ended with the others.
     await this.client.redis
       .multi()
@@ -50,9 +51,9 @@ export class Sessions {
     const hash = hashOf(id);
     const text = await this.client.redis.getex(keyOf(hash), 'EX', IDLE_S);
     if (!text) return undefined;
-    const { userId, createdAt } = StoredSession.parse(JSON.parse(text));
+    const { userId, createdAt, provider } = StoredSession.parse(JSON.parse(text));
     if (Date.now() - Date.parse(createdAt) < ABSOLUTE_S * 1_000) {
-      return { ...this.proofOf(hash, userId, foundAt), signedInAt: Date.parse(createdAt) };
+      return { ...this.proofOf(hash, userId, foundAt), signedInAt: Date.parse(createdAt), provider };
     }
     await this.remove(userId, [hash]);
     return undefined;

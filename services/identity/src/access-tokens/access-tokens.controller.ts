@@ -22,6 +22,11 @@ export class AccessTokensController {
     return this.tokens.delete(viewer, params.id);
   }
 
+  @Implements(identityRoutes.deleteAccessTokensOf)
+  deleteAllOf(@Request() { params }: Call<typeof identityRoutes.deleteAccessTokensOf>) {
+    return this.tokens.deleteAllOf(params.id);
+  }
+
   @Implements(identityRoutes.checkAccessToken)
   check(@Request() { params, query }: Call<typeof identityRoutes.checkAccessToken>) {
     return this.tokens.check(params.id, query.hash);

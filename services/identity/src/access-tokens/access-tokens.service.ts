@@ -66,6 +66,12 @@ export class AccessTokensService implements Eraser {
     return { deleted: true };
   }
 
+  async deleteAllOf(userId: string): Promise<{ ids: string[] }> {
+    const ids = (await this.tokens.list(userId, limits.accessTokens)).map(({ _id }) => _id);
+    await this.tokens.deleteAllOf(userId);
+    return { ids };
+  }
+
   async erase(userId: string): Promise<void> {
     await this.tokens.deleteAllOf(userId);
   }

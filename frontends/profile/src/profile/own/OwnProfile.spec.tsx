@@ -64,6 +64,23 @@ describe('one’s own profile', () => {
     expect(localStorage.getItem(storageKeys.lastUsername)).toBeNull();
   });
 
+  it('leads to where the session at the provider can be ended', async () => {
+    const provider = { label: 'Lantern SSO', location: 'https://sso.example/logout' };
+    const { person, router } = show({ answers: { 'POST /api/logout': { ok: true, provider } } });
+    await person.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', state: provider }));
+  });
+
+  it('signs out everywhere, and revokes access tokens when asked to', async () => {
+    const { person, network } = show({ answers: { 'POST /api/logout': { ok: true, provider: null } } });
+    await person.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('checkbox', { name: 'Also revoke all access tokens' }));
+    await person.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('You are signed out everywhere.')).toBeInTheDocument();
+    expect(network.bodiesOf('POST /api/logout')).toEqual([{ everywhere: true, revokeTokens: true }]);
+  });
+
   it('says so when signing out did not work, and stays', async () => {
     const { person, router } = show({ answers: { 'POST /api/logout': refusal(403, 'No') } });
     await person.click(await screen.findByRole('button', { name: 'Logout' }));

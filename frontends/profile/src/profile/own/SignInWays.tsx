@@ -24,6 +24,7 @@ import {
 } from '@masque/web-ui';
 import { useEffect, useRef, useState } from 'react';
 import { RemovableList } from '../../removable/RemovableRow.tsx';
+import { LogoutEverywhere } from './LogoutEverywhere.tsx';
 import { SignInWayRow } from './SignInWayRow.tsx';
 import { wayOutcome } from './wayOutcome.ts';
 import css from './ways.module.css';
@@ -67,6 +68,7 @@ export function SignInWays() {
           </>
         )}
       </QueryView>
+      <LogoutEverywhere />
     </Panel>
   );
 }

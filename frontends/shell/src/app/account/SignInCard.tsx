@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { Link, useSession, useWantedChat } from '@masque/web-kit';
 import { LinkButton, Notice } from '@masque/web-ui';
+import type { ReactNode } from 'react';
 import css from './account.module.css';
 import { SignInButtons } from './SignInButtons.tsx';
 import { StepCard } from './StepCard.tsx';
@@ -13,18 +14,22 @@ export function SignInCard({
   title = words.title,
   note,
   problem,
+  children,
 }: {
   returnTo: string;
   title?: string;
   note?: string;
   /** Why the last sign-in came to nothing. */
   problem?: string | null;
+  /** Above the rest. */
+  children?: ReactNode;
 }) {
   const { session } = useSession();
   const wanted = useWantedChat(returnTo);
   const local = session?.localSignIn ?? false;
   return (
     <StepCard title={title} wanted={wanted}>
+      {children}
       {problem && <Notice type="destructive">{problem}</Notice>}
       {note && <p className={css.refusal}>{note}</p>}
       <p className={css.lead}>{wanted?.name ? words.leadToChat(wanted.name) : words.lead}</p>

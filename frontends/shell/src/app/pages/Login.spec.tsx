@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aSite } from '../../../../testing/aSite.ts';
 import { member, renderPage, visitor } from '../../../../testing/render.tsx';
 import { Login } from './Login.tsx';
@@ -34,6 +34,15 @@ describe('the sign-in page', () => {
     expect(await screen.findByRole('link', { name: 'Continue with Google' })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(target()).toBe('/auth/google?returnTo=%2Fcharacters');
+  });
+
+  it('offers to end the session at the provider after a logout', async () => {
+    const state = { label: 'Lantern SSO', location: 'https://sso.example/logout' };
+    const { router } = renderPage(<Login />, { at: '/login' });
+    await screen.findByRole('link', { name: 'Sign in with Google' });
+    await act(() => router.navigate('/login', { state }));
+    expect(await screen.findByText(/^You're still signed in at Lantern SSO\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign out of Lantern SSO' })).toHaveAttribute('href', state.location);
   });
 
   it('has a button for each provider, the first one first', async () => {

@@ -1,6 +1,7 @@
 import { texts } from '@masque/texts';
 import { Navigate, readWantedPage, useSearchParams, useSession, useTitle, useWantedChat } from '@masque/web-kit';
 import { EmptyState, LinkButton } from '@masque/web-ui';
+import { ProviderSession } from '../account/ProviderSession.tsx';
 import { SessionFailed } from '../account/SessionFailed.tsx';
 import { SignInCard } from '../account/SignInCard.tsx';
 import { signInProblem } from '../account/signInProblem.ts';
@@ -29,7 +30,13 @@ export function Login() {
   if (status === 'failed') return <SessionFailed error={error} onRetry={reload} />;
   const problem = signInProblem(query);
   const goal = wanted ?? returnTo(query) ?? home;
-  if (!user) return <SignInCard returnTo={goal} problem={problem} />;
+  if (!user) {
+    return (
+      <SignInCard returnTo={goal} problem={problem}>
+        <ProviderSession />
+      </SignInCard>
+    );
+  }
   // Signed in at a second try, which came back here.
   if (problem) return <Navigate to={goal} replace />;
   return (
