@@ -1,4 +1,5 @@
 import { RedisClient } from '@masque/service-kit';
+import { IdTokens } from '../src/auth/id-tokens.ts';
 import { TaggedCache } from '../src/cache/tagged-cache.ts';
 import { accountTag } from '../src/sessions/accounts.ts';
 import { ORIGIN, type StartedGateway, startedGateway } from './support/gateway.ts';
@@ -132,6 +133,20 @@ describe('adding and removing ways to sign in', () => {
       const { back } = await leave(here);
       expect(await back(session)).toBe('/profile?way=lost');
     }
+    expect(changes()).toEqual([]);
+  });
+
+  it('adds nothing when the session ends while the provider answers', async () => {
+    const here = await gateway.signIn('leaves');
+    const { back } = await leave(here);
+    const tokens = gateway.app.get(IdTokens, { strict: false });
+    const verify = tokens.verify.bind(tokens);
+    tokens.verify = async (...given) => {
+      await gateway.fetch('/api/logout', { method: 'POST', headers: here });
+      return verify(...given);
+    };
+    expect(await back(here)).toBe('/profile?way=lost');
+    tokens.verify = verify;
     expect(changes()).toEqual([]);
   });
 

@@ -97,14 +97,24 @@ export class BrowserSignIn {
     attempt: Attempt,
     { userId, proof: key }: NonNullable<Attempt['link']>,
   ): Promise<GatewayResponse> {
+    await this.ensureMayAdd(call, userId, key);
+    const proof = await this.personOf(call, provider, attempt, async (person) => {
+      // The provider may have taken some seconds.
+      const still = await this.ensureMayAdd(call, userId, key);
+      await this.accounts.addPerson(userId, person);
+      return still;
+    });
+    await this.session.endOthers(proof);
+    return redirect(`${WAYS}?way=added`);
+  }
+
+  private async ensureMayAdd(call: Call, userId: string, key: string): Promise<Proof> {
     const proof = await this.session.find(call.request);
     if (proof?.key !== key || proof.userId !== userId) throw new AttemptLost('the session that asked is over');
     const account = await this.accounts.find(userId);
     const suspension = account?.suspension && suspensionOf({ suspension: account.suspension });
     if (!account || suspension) throw new AttemptLost('who asked may change nothing any more');
-    await this.personOf(call, provider, attempt, (person) => this.accounts.addPerson(userId, person));
-    await this.session.endOthers(proof);
-    return redirect(`${WAYS}?way=added`);
+    return proof;
   }
 
   private callbackOf({ name }: SignInProvider): string {

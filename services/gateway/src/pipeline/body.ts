@@ -13,7 +13,8 @@ const REPORT_BYTES = 16 * 1024;
 const bounds: Record<Exclude<BodyClass, 'none'>, BodyBounds> = {
   report: { maxBytes: REPORT_BYTES, minRate: 0, graceMs },
   json: { maxBytes: limits.bodyBytes, minRate: 0, graceMs },
-  image: { maxBytes: limits.imageBodyBytes, minRate, graceMs },
+  // Two and a half minutes at most.
+  image: { maxBytes: limits.imageBodyBytes, minRate: 4 * minRate, graceMs },
   upload: uploadArrival,
 };
 

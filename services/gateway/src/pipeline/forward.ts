@@ -1,6 +1,6 @@
-import { DomainError, fillPath, isClosedToSuspended } from '@masque/contracts';
+import { fillPath } from '@masque/contracts';
 import type { Dispatcher } from 'undici';
-import { AccessChanged, type EndReason, type OpenCalls } from '../sessions/open-calls.ts';
+import { endErrorOf, type EndReason, type OpenCalls } from '../sessions/open-calls.ts';
 import type { Row, Upstream } from '../gateway.rows.ts';
 import { passStream } from '../upstream/pass-stream.ts';
 import type { UpstreamCall } from '../upstream/upstream.types.ts';
@@ -18,7 +18,6 @@ export const forward =
     const { row, proof, reply, request } = call;
     // Only that it is a stream: one that was opened would never end for who waits for no body.
     if (row.response === 'stream' && request.method === 'HEAD') return streamHead;
-    ensureStill(openCalls, call);
     const hangUp = new AbortController();
     if (row.response !== 'json') reply.raw.once('close', () => hangUp.abort());
     // Nothing may cross the connection until a model's last token; the upstream call has limits of its own.
@@ -37,15 +36,8 @@ export const forward =
     }
   };
 
-const errorOf = (why: EndReason) => (why === 'gone' ? new DomainError('auth.required') : new AccessChanged());
 /** Who is suspended may still read: the reader comes back. */
-const endBy = (hangUp: AbortController) => (why: EndReason) => hangUp.abort(errorOf(why));
-
-/** Between finding out who calls and this, a body may have taken its time. */
-function ensureStill(openCalls: OpenCalls, { proof, row }: Call): void {
-  const why = proof && openCalls.endedSince(proof);
-  if (why === 'gone' || (why && isClosedToSuspended(row.route))) throw errorOf(why);
-}
+const endBy = (hangUp: AbortController) => (why: EndReason) => hangUp.abort(endErrorOf(why));
 
 const streamHead: GatewayResponse = {
   kind: 'bytes',

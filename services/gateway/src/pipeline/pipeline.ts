@@ -14,6 +14,7 @@ import { Blocks } from '../own/blocks.ts';
 import { Overlays } from '../views/overlays.ts';
 import { RecentChanges } from '../views/recent-changes.ts';
 import { authenticate } from './authenticate.ts';
+import { authenticateAgain } from './authenticate-again.ts';
 import { body } from './body.ts';
 import { cache } from './cache.ts';
 import { endAccount } from './end-account.ts';
@@ -58,8 +59,11 @@ export class Pipeline {
       bodyClass !== 'none' && body(this.slots),
       validate(route),
       route.namesIgnored && nameIgnored(route),
+      // Before a response that is kept, and after waiting for the same call to end elsewhere.
+      route.auth !== 'public' && authenticateAgain(this.openCalls),
       route.isIdempotent === true && idempotency(this.keys),
       route.isIdempotent === 'service' && namedCreation(this.keys),
+      route.isIdempotent !== undefined && authenticateAgain(this.openCalls),
       policy.endsAccount && endAccount(this.accountEnds),
       policy.ends && endCalls(this.openCalls, policy.ends),
       policy.invalidates && invalidate(this.store, this.recent),

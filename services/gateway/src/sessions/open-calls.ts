@@ -23,6 +23,9 @@ export class AccessChanged extends DomainError<'server.unavailable'> {
   }
 }
 
+export const endErrorOf = (why: EndReason): DomainError =>
+  why === 'gone' ? new DomainError('auth.required') : new AccessChanged();
+
 /** What is open by one proof, in this gateway. */
 interface Open {
   readonly proof: Proof;

@@ -77,7 +77,7 @@ describe('one’s own profile', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await person.click(dialog.getByRole('checkbox', { name: 'Also revoke all access tokens' }));
     await person.click(dialog.getByRole('button', { name: 'Log out' }));
-    expect(await screen.findByText('You are signed out everywhere.')).toBeInTheDocument();
+    expect(await screen.findByText('You are logged out everywhere.')).toBeInTheDocument();
     expect(network.bodiesOf('POST /api/logout')).toEqual([{ everywhere: true, revokeTokens: true }]);
   });
 

@@ -41,8 +41,8 @@ describe('the sign-in page', () => {
     const { router } = renderPage(<Login />, { at: '/login' });
     await screen.findByRole('link', { name: 'Sign in with Google' });
     await act(() => router.navigate('/login', { state }));
-    expect(await screen.findByText(/^You're still signed in at Lantern SSO\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Sign out of Lantern SSO' })).toHaveAttribute('href', state.location);
+    expect(await screen.findByText(/^You’re still logged in at Lantern SSO\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log out of Lantern SSO' })).toHaveAttribute('href', state.location);
   });
 
   it('has a button for each provider, the first one first', async () => {
