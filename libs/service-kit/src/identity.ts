@@ -11,7 +11,11 @@ const REASON_LENGTH = 500;
 /** For so long who changed something reads past caches, and past what an instance knows only by events. */
 export const OWN_CHANGE_MS = 30_000;
 
+/** Seconds by which the gateway's clock may be ahead. */
+const CLOCK_S = 30;
+
 const Claims = z.object({
+  iat: z.number(),
   sub: z.string(),
   name: z.string(),
   named: z.boolean(),
@@ -49,7 +53,7 @@ export function identitySigner(secret: string) {
     });
 }
 
-/** Checks signature (by any of the secrets), audience and expiry; any failure is a 401. */
+/** Checks signature (by any of the secrets), audience, beginning and expiry; any failure is a 401. */
 export function identityVerifier(secrets: string | readonly string[], audience: ServiceName) {
   const verifiers = [secrets].flat().map((key) =>
     createVerifier({
@@ -63,7 +67,7 @@ export function identityVerifier(secrets: string | readonly string[], audience: 
   return (token: string | string[] | undefined): SignedIdentity => {
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(firstThatTakes(verifiers, token));
-    if (!claims.success) throw new DomainError('auth.required');
+    if (!claims.success || claims.data.iat > Date.now() / 1_000 + CLOCK_S) throw new DomainError('auth.required');
     const { sub, name, named, admin, suspension, rid, cid, own } = claims.data;
     return {
       requestId: rid,

@@ -44,6 +44,12 @@ describe('the signed identity', () => {
     expect(verify(token(HS256, claims()))).toEqual({ viewer, requestId: 'request-1' });
   });
 
+  it('may be signed by a clock that is up to 30 seconds ahead', () => {
+    const ahead = (seconds: number) =>
+      answerTo(token(HS256, claims({ iat: now() + seconds, exp: now() + seconds + 60 })));
+    expect([ahead(20), ahead(40), ahead(365 * 86_400)]).toEqual(['taken: request-1', refused, refused]);
+  });
+
   it('carries what the gateway says of the call', () => {
     const said = { viewer, requestId: 'request-1', creationId: 'chosen', isAfterOwnChange: true };
     expect(verify(identitySigner(SECRET)('catalog', said))).toEqual(said);
