@@ -19,6 +19,13 @@ const requests: [string, number, string[]][] = [
   ['two lengths', 400, ['POST /api/logout HTTP/1.1', host, 'content-length: 2', 'content-length: 3']],
   ['a length and pieces', 400, ['POST /api/logout HTTP/1.1', host, 'content-length: 2', 'transfer-encoding: chunked']],
   ['pieces in a coding that is none', 400, ['POST /api/logout HTTP/1.1', host, 'transfer-encoding: chunked, identity']],
+  ['a coding that nobody knows', 400, ['POST /api/logout HTTP/1.1', host, 'transfer-encoding: cow, chunked']],
+  ['two codings', 400, ['POST /api/logout HTTP/1.1', host, 'transfer-encoding: gzip, chunked']],
+  [
+    'a coding in two headers',
+    400,
+    ['POST /nowhere HTTP/1.1', host, 'transfer-encoding: cow', 'transfer-encoding: chunked'],
+  ],
   ['a header with a bare line feed', 400, ['GET /api/test HTTP/1.1', host, 'x-a: b\nx-c: d', close]],
   ['another version', 400, ['GET /api/test HTTP/3.0', host]],
   ['headers that are too large', 413, ['GET /api/test HTTP/1.1', host, `x-long: ${'x'.repeat(40_000)}`]],

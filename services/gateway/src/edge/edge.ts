@@ -14,6 +14,10 @@ const PROBES = '/health/';
 /** What lies below is for OpenAI's clients, also when it is nothing. */
 const OPENAI = '/api/v1/';
 
+/** Node reads any list that ends in `chunked`; a proxy in front may read it otherwise. Source: RFC 9112, section 6.1. */
+const hasForeignCoding = ({ headers }: FastifyRequest): boolean =>
+  !/^chunked$/i.test((headers['transfer-encoding'] ?? 'chunked').trim());
+
 /** What everything that arrives meets first, known address or not; no step here reads a body. */
 @Injectable()
 export class Edge {
@@ -33,6 +37,10 @@ export class Edge {
       void reply.headers(headers).header('x-request-id', request.id);
       const verdict = this.limiter.count('address', addressKey(request.ip));
       ensureAllowed(verdict instanceof Promise ? await verdict : verdict);
+      if (hasForeignCoding(request)) {
+        void reply.header('connection', 'close');
+        throw new DomainError('request.malformed');
+      }
       if (!request.url.startsWith(PROBES)) ensureHost(request);
       const isPreflight = allowOrigin(request, reply, this.config.web.allowedOrigins);
       if (isPreflight) return reply.status(204).send();
