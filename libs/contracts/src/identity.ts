@@ -98,7 +98,6 @@ export const identityRoutes = defineRoutes({
     auth: 'user',
     summary: 'Sets the username, once; the older form of the call',
     body: z.object({ username: TypedUsername, currentUsername: Claim }),
-    claim: 'currentUsername',
     response: z.object({ user: OwnUser }),
     errors: ['username.taken', 'username.already_set'],
   },

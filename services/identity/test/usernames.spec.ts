@@ -19,9 +19,24 @@ describe('usernames', () => {
     const first = await caller.call(setUsername, { body: { username: '  Once ', email: account.email.toUpperCase() } });
     expect(first.status).toBe(200);
     expect(first.body.user).toMatchObject({ id: account.id, username: 'Once', needsUsername: false });
-    for (const username of ['Once', 'twice']) {
+    for (const username of ['once', 'twice']) {
       const { status, error } = await caller.call(setUsername, { body: { username } });
       expect([status, error.error]).toEqual([409, 'Username cannot be changed once set']);
+    }
+  });
+
+  it('are answered alike when the call is repeated', async () => {
+    const { account, caller } = await signedIn(service);
+    const body = { username: 'Again', currentUsername: account.username };
+    const calls = [
+      () => caller.call(setUsername, { body: { username: 'Again', email: account.email } }),
+      () => caller.call(setUsername, { body: { username: ' Again ' } }),
+      () => caller.call(replaceUsername, { body }),
+    ];
+    const first = await calls[0]?.();
+    for (const call of calls) {
+      const { status, body: answer } = await call();
+      expect([status, answer]).toEqual([200, first?.body]);
     }
   });
 
@@ -30,6 +45,9 @@ describe('usernames', () => {
     const body = { username: 'by-put', currentUsername: account.username };
     const reply = await caller.call(replaceUsername, { body });
     expect(reply.body.user.username).toBe('by-put');
+    const other = await signedIn(service);
+    const claimed = { username: 'by-put-2', currentUsername: account.username };
+    expect((await other.caller.call(replaceUsername, { body: claimed })).status).toBe(403);
   });
 
   it.each([

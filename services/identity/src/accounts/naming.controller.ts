@@ -14,11 +14,11 @@ export class NamingController {
 
   @Implements(identityRoutes.setUsername)
   set(@Request() { body, viewer }: Call<typeof identityRoutes.setUsername>) {
-    return this.naming.set(viewer, body.username, body.email);
+    return this.naming.set(viewer, body);
   }
 
   @Implements(identityRoutes.replaceUsername)
   replace(@Request() { body, viewer }: Call<typeof identityRoutes.replaceUsername>) {
-    return this.naming.set(viewer, body.username);
+    return this.naming.set(viewer, body);
   }
 }

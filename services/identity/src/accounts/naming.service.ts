@@ -10,6 +10,12 @@ import { toOwnUser } from './account.view.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AccountsService } from './accounts.service.ts';
 
+interface UsernameChoice {
+  readonly username: string;
+  readonly email?: string | undefined;
+  readonly currentUsername?: string | undefined;
+}
+
 /** Gives an account its username, once. */
 @Injectable()
 export class NamingService {
@@ -27,16 +33,20 @@ export class NamingService {
     return problem ? { available: false, error: errors[problem].message } : { available: true };
   }
 
-  /** Order of checks: one's own e-mail address, the rules, set once, taken. */
-  async set(viewer: Viewer, typed: string, email?: string): Promise<{ user: OwnUser }> {
-    const name = typed.trim();
+  /** Order of checks: one's own e-mail address and name, the rules, set once, taken. May be repeated. */
+  async set(viewer: Viewer, asked: UsernameChoice): Promise<{ user: OwnUser }> {
+    const { email, currentUsername } = asked;
+    const name = asked.username.trim();
     const account = await this.accounts.ownOf(viewer);
+    const isRepeat = !account.needsUsername && account.username === name;
     ensure(email === undefined || email.trim().toLowerCase() === account.email, 'auth.denied');
+    ensure(isRepeat || (currentUsername ?? account.username) === account.username, 'auth.denied');
     refuse(usernameProblem(name));
+    if (isRepeat) return { user: toOwnUser(account) };
     ensure(account.needsUsername, 'username.already_set');
     refuse(await this.problemOf(account, name));
     // Another request is choosing for the same account: reading the account again completes that first.
-    if (!(await this.rows.startChoosing(account._id, name))) return this.set(viewer, typed, email);
+    if (!(await this.rows.startChoosing(account._id, name))) return this.set(viewer, asked);
     ensure((await this.accounts.completeChoice(account, name)) === 'named', 'username.taken');
     return { user: toOwnUser(await this.accounts.ownOf(viewer)) };
   }
