@@ -11,6 +11,16 @@ describe('the setting ADMINS', () => {
         { username: 'warden', email: 'w@example.org' },
       ],
     ],
+    [
+      'curator:google:c@example.org,warden:local:w@example.org,steward:https://SSO.example:8443/realms/A:s@example.org',
+      [
+        { username: 'curator', email: 'c@example.org', issuer: 'https://accounts.google.com' },
+        { username: 'warden', email: 'w@example.org', issuer: 'urn:masque:local-sign-in' },
+        { username: 'steward', email: 's@example.org', issuer: 'https://SSO.example:8443/realms/A' },
+      ],
+    ],
+    ['curator:nobody:c@example.org', null],
+    ['curator::c@example.org', null],
     ['', []],
     ['curator', null],
     ['curator:', null],

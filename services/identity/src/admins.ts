@@ -1,18 +1,34 @@
+import { issuers } from '@masque/contracts';
 import { usernameProblem } from '@masque/contracts/rules';
 
-/** Who administers: the account with this username and this verified e-mail address, both compared without case. */
+/** Who administers: the account with this username and this verified e-mail address, both in lower case. */
 export interface AdminPair {
   readonly username: string;
   readonly email: string;
+  /** Only when this provider states the address; undefined: any. */
+  readonly issuer?: string;
 }
 
-/** `curator:curator@example.org,…` as pairs in lower case; null when it cannot be read. */
+/** Parses `curator:curator@example.org,warden:google:warden@example.org,…`; null when it cannot be read. */
 export function parseAdmins(setting: string): readonly AdminPair[] | null {
-  const pairs = setting
+  const entries = setting
     .split(',')
-    .map((pair) => pair.trim().toLowerCase())
-    .filter((pair) => pair !== '')
-    .map((pair) => /^([^:]+):([^:\s]+@[^:\s]+)$/.exec(pair));
-  const admins = pairs.map((match) => ({ username: match?.[1] ?? '', email: match?.[2] ?? '' }));
-  return admins.every(({ username }) => usernameProblem(username) === null) ? admins : null;
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const admins = entries.map(parseAdmin).filter((admin) => admin !== null);
+  return admins.length === entries.length ? admins : null;
+}
+
+function parseAdmin(entry: string): AdminPair | null {
+  const [, username = '', provider, email = ''] = /^([^:]+):(?:(.+):)?([^:\s]+@[^:\s]+)$/.exec(entry) ?? [];
+  const issuer = provider === undefined ? undefined : issuerOf(provider);
+  if (usernameProblem(username) !== null || issuer === null) return null;
+  const pair = { username: username.toLowerCase(), email: email.toLowerCase() };
+  return issuer === undefined ? pair : { ...pair, issuer };
+}
+
+/** `google`, `local`, or an issuer as the provider calls itself; null for anything else. */
+function issuerOf(provider: string): string | null {
+  if (provider === 'google' || provider === 'local') return issuers[provider];
+  return /^https?:$/.test(URL.parse(provider)?.protocol ?? '') ? provider : null;
 }

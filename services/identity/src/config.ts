@@ -6,14 +6,16 @@ import { parseAdmins } from './admins.ts';
 export const Env = z.object({
   ...kitEnv,
   PORT: kitEnv.PORT.default(8101),
-  /** `username:email` pairs, comma separated. Without it nobody administers. */
+  /** `username:email` or `username:provider:email`, comma separated; provider: `google`, `local` or an issuer. Without it nobody administers. */
   ADMINS: z
     .string()
     .default('')
     .transform((value, context) => {
       const admins = parseAdmins(value);
       if (admins) return admins;
-      context.addIssue('expected username:email pairs, separated by commas');
+      context.addIssue(
+        'expected username:email pairs, separated by commas, or username:provider:email with google, local or an issuer',
+      );
       return z.NEVER;
     }),
   /** Where pictures are kept, those of people under a prefix of their own: as for the catalog. */

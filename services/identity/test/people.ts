@@ -7,7 +7,8 @@ import type { StartedService } from '@masque/testkit';
 
 export const settings = {
   MEDIA_URL: `file:${mkdtempSync(join(tmpdir(), 'masque-people-'))}`,
-  ADMINS: 'curator:curator@masque.local,warden:warden@masque.local,steward:steward@masque.local',
+  ADMINS:
+    'curator:curator@masque.local,warden:warden@masque.local,steward:steward@masque.local,keeper:local:keeper@masque.local',
 };
 
 /** A person as a provider vouches for them. */

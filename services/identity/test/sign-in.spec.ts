@@ -74,6 +74,20 @@ describe('signing in', () => {
     expect(moved.account.isAdmin).toBe(false);
   });
 
+  it('knows an administrator only by the provider that is named for them', async () => {
+    const isAdmin = async (id: string) =>
+      (await service.as(null).call(identityRoutes.getAccount, { params: { id } })).body.isAdmin;
+    const email = 'keeper@masque.local';
+    const person = aPerson({ issuer: 'https://sso.example', email });
+    const { account: other, caller } = await signedIn(service, person);
+    expect((await caller.call(identityRoutes.setUsername, { body: { username: 'keeper' } })).status).toBe(409);
+    expect(await isAdmin(other.id)).toBe(false);
+    // Leaves the address to who has it at the provider that counts.
+    await signedIn(service, { ...person, email: 'no-keeper@masque.local' });
+    const { account } = await named(service, 'keeper', aPerson({ email }));
+    expect(await isAdmin(account.id)).toBe(true);
+  });
+
   it('does not know an account that is not there', async () => {
     const { status } = await service.as(null).call(identityRoutes.getAccount, { params: { id: 'nobody' } });
     expect(status).toBe(404);

@@ -13,6 +13,16 @@ describe('an administrator', () => {
     expect(isAdmin(account, admins)).toBe(expected);
   });
 
+  it.each([
+    ['by which they are named', 'https://sso.example', true],
+    ['that is another one', 'https://other.example', false],
+    ['that is not known', undefined, false],
+  ])('is who signs in by the provider %s', (_, issuer, expected) => {
+    const bound = [{ username: 'curator', email: 'curator@example.org', issuer: 'https://sso.example' }];
+    const person = issuer === undefined ? named : { ...named, issuer };
+    expect([isAdmin(person, bound), mayTake('curator', person, bound)]).toEqual([expected, expected]);
+  });
+
   it('is nobody where none is named', () => {
     expect(isAdmin(named, [])).toBe(false);
   });

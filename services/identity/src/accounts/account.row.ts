@@ -6,6 +6,8 @@ export interface AccountRow extends PublishedRow {
   sub: string;
   /** Lower case. Verified by the provider at the last sign-in. */
   email: string;
+  /** Of the provider that stated the address; absent until the next sign-in of an account from before 2026-11. */
+  issuer?: string;
   /** From the provider; shown only to its owner. */
   name: string;
   /** The provider's picture. */

@@ -5,7 +5,7 @@ import type { AccountRow } from './account.row.ts';
 
 export type NewAccount = OwnFields<AccountRow>;
 /** What the provider says of a person; taken over at each sign-in. */
-export type ProviderProfile = Pick<AccountRow, 'email' | 'name' | 'picture'>;
+export type ProviderProfile = Pick<AccountRow, 'email' | 'issuer' | 'name' | 'picture'>;
 /** What users say of themselves. */
 export type ProfileChange = Partial<Pick<AccountRow, 'bio' | 'profilePicture'>>;
 
@@ -33,8 +33,8 @@ export class AccountsRepository {
     await this.accounts.insertIfAbsent(account);
   }
 
-  async updateProfile(id: string, { email, name, picture }: ProviderProfile): Promise<void> {
-    await this.accounts.update({ _id: id, ...LIVE }, { $set: { email, name, picture } });
+  async updateProfile(id: string, profile: ProviderProfile): Promise<void> {
+    await this.accounts.update({ _id: id, ...LIVE }, { $set: profile });
   }
 
   /** Whether there is an account, apart from `but`, with the address, which is in lower case. */
@@ -43,7 +43,7 @@ export class AccountsRepository {
   }
 
   /** The account is another person's of its owner from now on. */
-  async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email'>): Promise<void> {
+  async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email' | 'issuer'>): Promise<void> {
     await this.accounts.update({ _id: id, ...LIVE }, { $set: person });
   }
 
@@ -136,6 +136,7 @@ const NOTHING = {
   picture: null,
   username: '',
   needsUsername: false,
+  issuer: '',
   bio: '',
   profilePicture: null,
   createdAt: new Date(0),

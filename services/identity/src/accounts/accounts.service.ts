@@ -56,7 +56,7 @@ export class AccountsService {
     return this.accounts.hasAddress(email, but);
   }
 
-  async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email'>): Promise<void> {
+  async setPerson(id: string, person: Pick<AccountRow, 'sub' | 'email' | 'issuer'>): Promise<void> {
     await this.accounts.setPerson(id, person);
   }
 
@@ -162,4 +162,7 @@ const newAccount = (owner: AccountOwner, profile: ProviderProfile) => ({
 });
 
 const differs = (row: AccountRow, profile: ProviderProfile): boolean =>
-  row.email !== profile.email || row.name !== profile.name || row.picture !== profile.picture;
+  row.email !== profile.email ||
+  row.issuer !== profile.issuer ||
+  row.name !== profile.name ||
+  row.picture !== profile.picture;

@@ -56,7 +56,8 @@ export class SignInWaysService {
     ensure(await this.people.remove(row._id, userId), 'way.last');
     const [first] = await this.people.allOf(userId);
     if (first?.addedAt) {
-      if (first.email !== undefined) await this.accounts.setPerson(userId, { sub: first.sub, email: first.email });
+      const { sub, email, issuer } = first;
+      if (email !== undefined) await this.accounts.setPerson(userId, { sub, email, issuer });
       await this.people.putFirst(first._id);
     }
     return this.list(userId);

@@ -21,7 +21,7 @@ export class SignInService implements Eraser {
    * or is just getting, must add the way there: `auth.address_taken`.
    */
   async signIn({ issuer, sub, email, name, picture }: VerifiedPerson): Promise<Account> {
-    const profile = { email: email.trim().toLowerCase(), name, picture };
+    const profile = { email: email.trim().toLowerCase(), issuer, name, picture };
     for (;;) {
       const person = (await this.people.find(issuer, sub)) ?? (await this.register(issuer, sub, profile.email));
       const { userId, username, createdAt, claiming } = person;
