@@ -37,6 +37,7 @@ const byName = ({ owner, character, chat, reportable, decision }: Things): Reado
   gateway: 'default',
   provider: 'google',
   model: 'demo/fast',
+  timeZone: 'Asia/Tokyo',
   image: null,
   profilePicture: null,
   picture: null,

@@ -33,6 +33,7 @@ export const profileExpectations = ({ owner }: Things): Expectation[] => [
     body: { picture: null, username: owner },
     statuses: byOwnerAlone,
   },
+  { call: 'identity_saveTimeZone', path: '/api/time-zone', body: { timeZone: 'Asia/Tokyo' }, statuses: signedIn },
   {
     call: 'identity_uploadBioImage',
     path: '/api/upload/bio-image',

@@ -2,6 +2,7 @@
 const open = new Set([
   'gateway_signInWithCredential',
   'gateway_logout',
+  'identity_saveTimeZone',
   'moderation_createAppeal',
   'social_readNotices',
   'social_saveNoticeSettings',

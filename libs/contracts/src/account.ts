@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Claim, limits, text } from './common.ts';
+import { Claim, limits, text, TimeZone } from './common.ts';
 import { OwnUser } from './identity.ts';
 import { defineRoutes } from './route.ts';
 
@@ -44,6 +44,16 @@ export const accountRoutes = defineRoutes({
     multipart: true,
     response: z.object({ user: OwnUser }),
     errors: ['profile.picture_too_large', ...pictureErrors],
+  },
+  saveTimeZone: {
+    method: 'PUT',
+    path: '/time-zone',
+    auth: 'user',
+    whileSuspended: true,
+    summary: 'Sets the time zone in which macros show times; browsers send theirs',
+    body: z.object({ username: Claim, timeZone: TimeZone }),
+    claim: 'username',
+    response: z.object({ timeZone: TimeZone }),
   },
   uploadBioImage: {
     method: 'POST',

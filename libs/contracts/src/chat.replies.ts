@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './common.ts';
+import { Id, TimeZone } from './common.ts';
 import { Completion, CompletionChunk, CompletionRequest, GivenSettings } from './completion.ts';
 import type { ErrorCode } from './errors.ts';
 import { ReplyTrace } from './chat.trace.ts';
@@ -11,6 +11,8 @@ const byChat = z.object({ id: Id });
 export const ReplyWish = z.object({
   stream: z.boolean().default(false),
   settings: GivenSettings.optional(),
+  /** For this request only; without it that of the user's settings, else UTC. */
+  timeZone: TimeZone.nullish(),
 });
 
 /** How a reply can fail, in a chat or without. */

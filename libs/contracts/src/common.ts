@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './rules/time-zone.rules.ts';
 
 /** Longest texts, in characters (Unicode code points); those of a card stand in `cardFields`. Source: server specification, 2 to 7. */
 export const limits = {
@@ -123,6 +124,11 @@ export const limitParam = (max: number) => z.coerce.number().int().min(1).max(ma
 export const TextBoolean = text(10).pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }));
 export const Flag = TextBoolean.optional();
 
+/** By which times are shown to the user; limits count UTC days. */
+export const TimeZone = text(64)
+  .refine(isTimeZone, 'is no IANA time zone')
+  .describe('IANA time zone, such as `Asia/Tokyo`');
+
 /** The caller, as the gateway has authenticated them. */
 export interface Viewer {
   readonly userId: string;
@@ -132,4 +138,6 @@ export interface Viewer {
   readonly isAdmin: boolean;
   /** One whose end has passed counts no more. */
   readonly suspension?: Suspension | undefined;
+  /** IANA name; undefined: not known yet. */
+  readonly timeZone?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Claim, Id, limits, Remedy, text } from './common.ts';
+import { Claim, Id, limits, Remedy, text, TimeZone } from './common.ts';
 import { PromptMessage } from './completion.message.ts';
 import { ForeignObject, formOptions, modelOptions } from './completion.options.ts';
 
@@ -48,6 +48,8 @@ const CompletionFields = z.object({
     .nullish(),
   /** Used for this request only, and only when it is a whole key of the gateway that the model belongs to. */
   apiKey: text(500).nullish(),
+  /** For this request only; without it that of the user's settings, else UTC. */
+  timeZone: TimeZone.nullish(),
   characterId: Id.optional(),
   chatId: Id.optional(),
   model: text(200).nullish(),

@@ -25,6 +25,8 @@ export const OwnUser = PublicUser.extend({
   picture: z.string().nullable(),
   sub: z.string(),
   needsUsername: z.boolean(),
+  /** Absent: not known yet. */
+  timeZone: z.string().optional(),
 });
 export type OwnUser = z.output<typeof OwnUser>;
 

@@ -21,6 +21,7 @@ const Claims = z.object({
   named: z.boolean(),
   admin: z.boolean(),
   suspension: Suspension.optional(),
+  tz: z.string().optional(),
   rid: z.string(),
   cid: z.string().max(64).optional(),
   own: z.literal(true).optional(),
@@ -47,6 +48,7 @@ export function identitySigner(secret: string) {
       named: viewer?.isNamed ?? false,
       admin: viewer?.isAdmin ?? false,
       ...suspensionClaim(viewer),
+      ...(viewer?.timeZone === undefined ? {} : { tz: viewer.timeZone }),
       rid: requestId,
       ...(creationId === undefined ? {} : { cid: creationId }),
       ...(isAfterOwnChange ? { own: true } : {}),
@@ -68,13 +70,20 @@ export function identityVerifier(secrets: string | readonly string[], audience: 
     if (typeof token !== 'string') throw new DomainError('auth.required');
     const claims = Claims.safeParse(firstThatTakes(verifiers, token));
     if (!claims.success || claims.data.iat > Date.now() / 1_000 + CLOCK_S) throw new DomainError('auth.required');
-    const { sub, name, named, admin, suspension, rid, cid, own } = claims.data;
+    const { sub, name, named, admin, suspension, tz, rid, cid, own } = claims.data;
     return {
       requestId: rid,
       creationId: cid,
       isAfterOwnChange: own,
       viewer: sub
-        ? { userId: sub, username: name, isNamed: named, isAdmin: admin, ...(suspension && { suspension }) }
+        ? {
+            userId: sub,
+            username: name,
+            isNamed: named,
+            isAdmin: admin,
+            ...(suspension && { suspension }),
+            ...(tz !== undefined && { timeZone: tz }),
+          }
         : null,
     };
   };

@@ -44,6 +44,11 @@ describe('the signed identity', () => {
     expect(verify(token(HS256, claims()))).toEqual({ viewer, requestId: 'request-1' });
   });
 
+  it('carries the time zone', () => {
+    const inTokyo = { ...viewer, timeZone: 'Asia/Tokyo' };
+    expect(verify(identitySigner(SECRET)('catalog', { viewer: inTokyo, requestId: 'r' })).viewer).toEqual(inTokyo);
+  });
+
   it('may be signed by a clock that is up to 30 seconds ahead', () => {
     const ahead = (seconds: number) =>
       answerTo(token(HS256, claims({ iat: now() + seconds, exp: now() + seconds + 60 })));

@@ -55,6 +55,7 @@ export {
   useSession,
   type SessionState,
 } from './state/useSession.ts';
+export { useTimeZone } from './state/useTimeZone.ts';
 export {
   forgetWantedPage,
   readWantedPage,

@@ -68,6 +68,7 @@ export const gatewayTable = {
     tooLarge: 'profile.image_too_large',
     invalidates: ['account:{viewer}'],
   },
+  'identity.saveTimeZone': { rate: 'write', invalidates: ['account:{viewer}'] },
   'identity.savePicture': {
     rate: 'write',
     body: 'image',

@@ -15,7 +15,8 @@ describe('sessions with two gateways', () => {
   beforeAll(async () => {
     identity = await standIn('identity', ({ path, identity: { viewer } }, response) => {
       const id = viewer?.userId ?? path.split('/').at(-1) ?? '';
-      const account = anAccount(id, { username: names.get(id) ?? id });
+      const timeZone = id === 'tilda' ? 'Asia/Tokyo' : undefined;
+      const account = anAccount(id, { username: names.get(id) ?? id, timeZone });
       sendJson(response, path.startsWith('/user') ? { user: account } : account);
     });
     // An event stream that stays open, and a model that takes its time.
@@ -96,6 +97,14 @@ describe('sessions with two gateways', () => {
     await logout(other, olga);
     for (const reply of await Promise.all(asking)) expect(reply.status).toBe(401);
     await eventually(async () => (await chat.connections()) === 0);
+  });
+
+  it('tell the user’s time zone to browsers and services', async () => {
+    const tilda = await one.signIn('tilda');
+    const session = await (await one.fetch('/api/session', { headers: tilda })).json();
+    expect(session.user).toMatchObject({ id: 'tilda', timeZone: 'Asia/Tokyo' });
+    expect(await statusAt(one, tilda)).toBe(200);
+    expect(identity.arrived.at(-1)?.identity.viewer).toMatchObject({ userId: 'tilda', timeZone: 'Asia/Tokyo' });
   });
 
   it('lie in Redis under a hash, with an end, 30 days after their beginning at the latest', async () => {

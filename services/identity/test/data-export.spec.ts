@@ -45,6 +45,7 @@ describe('what identity gives of a user’s data', () => {
       createdAt: account.createdAt,
       isVerified: false,
       profilePicture: null,
+      timeZone: null,
       signIn: { subject: account.sub, picture: null },
     });
     expect(jsonOf(files, 'access-tokens.json')).toEqual([

@@ -1,4 +1,4 @@
-import { identityRoutes } from '@masque/contracts';
+import { accountRoutes, identityRoutes } from '@masque/contracts';
 import {
   accessCases,
   aViewer,
@@ -26,6 +26,21 @@ describe('users', () => {
     const { body } = await caller.call(getUser, { query: {} });
     const { isAdmin: _, version: __, suspension: ___, ...own } = account;
     expect(body.user).toEqual(own);
+  });
+
+  it('have a time zone once it was given, which nobody else sees', async () => {
+    const { account, caller } = await named(service, 'in-tokyo');
+    expect(account.timeZone).toBeUndefined();
+    const body = { timeZone: 'Asia/Tokyo' };
+    expect((await caller.call(accountRoutes.saveTimeZone, { body })).body).toEqual(body);
+    expect((await caller.call(getUser, { query: {} })).body.user).toMatchObject(body);
+    const { body: known } = await service.as(null).call(identityRoutes.getAccount, { params: { id: account.id } });
+    expect(known).toMatchObject({ ...body, version: expect.any(Number) });
+    const { body: seen } = await service.as(null).call(getUserByUsername, { params: { username: 'in-tokyo' } });
+    expect(seen.user).not.toHaveProperty('timeZone');
+    for (const timeZone of ['Mars/Olympus', '+09:00', '']) {
+      expect((await caller.call(accountRoutes.saveTimeZone, { body: { timeZone } })).status).toBe(400);
+    }
   });
 
   it('need a session with an account', async () => {

@@ -13,4 +13,5 @@ export * from './moderation.rules.ts';
 export * from './picture.rules.ts';
 export * from './reuse.rules.ts';
 export * from './tag.rules.ts';
+export * from './time-zone.rules.ts';
 export * from './username.rules.ts';

@@ -30,6 +30,9 @@ export const accountApi = api.injectEndpoints({
       query: (input) => ({ ...callOf(accountRoutes.savePicture)(input), isUpload: true }),
       invalidatesTags: oneself,
     }),
+    saveTimeZone: build.mutation<ResponseOf<A['saveTimeZone']>, RequestOf<A['saveTimeZone']>>({
+      query: callOf(accountRoutes.saveTimeZone),
+    }),
     uploadBioImage: build.mutation<ResponseOf<A['uploadBioImage']>, RequestOf<A['uploadBioImage']>>({
       query: (input) => ({ ...callOf(accountRoutes.uploadBioImage)(input), isUpload: true }),
     }),
@@ -39,5 +42,10 @@ export const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { useUpdateProfileMutation, useSavePictureMutation, useUploadBioImageMutation, useDeleteAccountMutation } =
-  accountApi;
+export const {
+  useUpdateProfileMutation,
+  useSavePictureMutation,
+  useSaveTimeZoneMutation,
+  useUploadBioImageMutation,
+  useDeleteAccountMutation,
+} = accountApi;

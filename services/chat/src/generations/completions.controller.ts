@@ -1,4 +1,4 @@
-import { chatRoutes, DomainError } from '@masque/contracts';
+import { chatRoutes, type CompletionRequest, DomainError, type Viewer } from '@masque/contracts';
 import { type Call, Implements, Request, Serialized } from '@masque/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(await this.completions.begin(viewer, body), body.stream, request, reply);
+    return this.answer(await this.completions.begin(inZoneOf(viewer, body), body), body.stream, request, reply);
   }
 
   @Implements(chatRoutes.completeAsOpenAi)
@@ -40,7 +40,12 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const open = await this.completions.regenerate(viewer, { ...body, messages: [] }, params.id, params.messageId);
+    const open = await this.completions.regenerate(
+      inZoneOf(viewer, body),
+      { ...body, messages: [] },
+      params.id,
+      params.messageId,
+    );
     return this.answer(open, body.stream, request, reply);
   }
 
@@ -50,7 +55,7 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const open = await this.completions.continue(viewer, { ...body, messages: [] }, params.id);
+    const open = await this.completions.continue(inZoneOf(viewer, body), { ...body, messages: [] }, params.id);
     return this.answer(open, body.stream, request, reply);
   }
 
@@ -60,7 +65,7 @@ export class CompletionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const open = await this.impersonations.begin(viewer, { ...body, messages: [] }, params.id);
+    const open = await this.impersonations.begin(inZoneOf(viewer, body), { ...body, messages: [] }, params.id);
     return this.answer(open, body.stream, request, reply);
   }
 
@@ -85,3 +90,7 @@ export class CompletionsController {
     return toCompletion(feed, ending);
   }
 }
+
+/** The request's time zone stands before that of the user's settings. */
+const inZoneOf = (viewer: Viewer, { timeZone }: Pick<CompletionRequest, 'timeZone'>): Viewer =>
+  typeof timeZone === 'string' ? { ...viewer, timeZone } : viewer;

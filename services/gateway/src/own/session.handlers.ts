@@ -79,4 +79,5 @@ const withoutAccountFields = ({ id, username, bio, profilePicture, createdAt, ..
   picture: rest.picture,
   sub: rest.sub,
   needsUsername: rest.needsUsername,
+  timeZone: rest.timeZone,
 });

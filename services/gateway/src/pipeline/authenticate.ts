@@ -14,6 +14,7 @@ const toViewer = (account: Account, { scopes }: Proof): Viewer => ({
   isNamed: !account.needsUsername,
   isAdmin: account.isAdmin && scopes === undefined,
   ...(account.suspension && { suspension: account.suspension }),
+  ...(account.timeZone !== undefined && { timeZone: account.timeZone }),
 });
 
 /** Throws unless an access token with these scopes may call the route. */

@@ -24,5 +24,6 @@ const toExported = ({ id, username, needsUsername, email, name, bio, createdAt, 
   createdAt,
   isVerified,
   profilePicture: more.profilePicture,
+  timeZone: more.timeZone ?? null,
   signIn: { subject: more.sub, picture: more.picture },
 });

@@ -25,6 +25,8 @@ export interface AccountRow extends PublishedRow {
   suspension?: Suspension | null;
   /** Of the moderators' state of this user that is kept here; absent: there was none. */
   moderationRevision?: number;
+  /** IANA name; absent: not known yet. */
+  timeZone?: string;
   createdAt: Date;
   /** A deleted account stays as a row without anything personal. Absent: it is not. */
   isDeleted?: true;

@@ -18,6 +18,7 @@ export const toOwnUser = (row: AccountRow): OwnUser => ({
   picture: row.picture,
   sub: row.sub,
   needsUsername: row.needsUsername,
+  ...(row.timeZone !== undefined && { timeZone: row.timeZone }),
 });
 
 /** Only for the gateway. */

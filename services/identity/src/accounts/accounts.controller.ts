@@ -1,4 +1,4 @@
-import { identityRoutes } from '@masque/contracts';
+import { accountRoutes, identityRoutes } from '@masque/contracts';
 import { type Call, Implements, Request } from '@masque/service-kit';
 import { Controller } from '@nestjs/common';
 import { AccountsService } from './accounts.service.ts';
@@ -20,6 +20,11 @@ export class AccountsController {
   @Implements(identityRoutes.getUserByEmail)
   byEmail(@Request() { query, viewer }: Call<typeof identityRoutes.getUserByEmail>) {
     return this.accounts.byEmail(viewer, query.email);
+  }
+
+  @Implements(accountRoutes.saveTimeZone)
+  saveTimeZone(@Request() { viewer, body }: Call<typeof accountRoutes.saveTimeZone>) {
+    return this.accounts.saveTimeZone(viewer, body.timeZone);
   }
 
   @Implements(identityRoutes.getAccount)

@@ -57,7 +57,7 @@ export class AccountsRepository {
       { _id, profilePicture, ...LIVE, choosing: { $exists: false } },
       {
         $set: { ...NOTHING, ...left, isDeleted: true, isEnding: true },
-        $unset: { isVerified: true, suspension: true, moderationRevision: true },
+        $unset: { isVerified: true, suspension: true, moderationRevision: true, timeZone: true },
       },
     );
   }
@@ -92,6 +92,11 @@ export class AccountsRepository {
   /** The row afterwards; null when there is no such account. */
   changeProfile(id: string, change: ProfileChange): Promise<AccountRow | null> {
     return this.accounts.findOneAndUpdate({ _id: id, ...LIVE }, { $set: change });
+  }
+
+  /** Nobody else learns of it. False when there is no such account. */
+  setTimeZone(id: string, timeZone: string): Promise<boolean> {
+    return this.accounts.updatePrivate({ _id: id, ...LIVE }, { $set: { timeZone } });
   }
 
   /** What moderators decided, unless it is not newer than what is known, or there is no such account. */
@@ -131,12 +136,12 @@ const LIVE = { isDeleted: { $exists: false } } as const;
 /** What a deleted account loses. It needs no username: a choice that is under way comes too late. */
 const NOTHING = {
   sub: '',
+  issuer: '',
   email: '',
   name: '',
   picture: null,
   username: '',
   needsUsername: false,
-  issuer: '',
   bio: '',
   profilePicture: null,
   createdAt: new Date(0),

@@ -106,6 +106,11 @@ export class AccountsService {
     return { user: toOwnUser(await orThrow(changed, 'auth.required')) };
   }
 
+  async saveTimeZone({ userId }: Viewer, timeZone: string): Promise<{ timeZone: string }> {
+    ensure(await this.accounts.setTimeZone(userId, timeZone), 'auth.required');
+    return { timeZone };
+  }
+
   /** Also for what is not newer than what is known, and for accounts that are gone: nothing happens. */
   async moderate(userId: string, state: Moderated): Promise<void> {
     await this.accounts.moderate(userId, state);

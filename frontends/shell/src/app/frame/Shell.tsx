@@ -1,5 +1,12 @@
 import { texts } from '@masque/texts';
-import { Outlet, RemoteLoaderContext, useLogoutElsewhere, useRememberUser, useSession } from '@masque/web-kit';
+import {
+  Outlet,
+  RemoteLoaderContext,
+  useLogoutElsewhere,
+  useRememberUser,
+  useSession,
+  useTimeZone,
+} from '@masque/web-kit';
 import { useCallback, useState } from 'react';
 import { isGateClosed } from '../../openPages.ts';
 import { UsernamePage } from '../account/UsernamePage.tsx';
@@ -19,6 +26,7 @@ import { useScrollPlaces } from './useScrollPlaces.ts';
 export function Shell() {
   useRememberUser();
   useLogoutElsewhere();
+  useTimeZone();
   useScrollPlaces();
   const { needsUsername } = useSession();
   const { title, isOpen = false } = usePageHandle();

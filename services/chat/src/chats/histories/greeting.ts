@@ -84,7 +84,7 @@ function filledIn(
     user: persona?.name ?? viewer.username,
     fields: { description, personality, scenario, persona: persona?.description ?? '' },
     isClosed: isClosedTo(viewer.userId, character),
-    clock: { now: Date.now() },
+    clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
     seed: chatId,
     pickSeed: chatId,
     state,

@@ -79,7 +79,7 @@ export function characterPrompt(parts: PromptParts, work?: number): BuiltPrompt 
       history: [...history],
       historyStart,
       settings: { budget: budgetOf(settings) },
-      clock: { now: Date.now() },
+      clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
       limits: { context: settings.contextSize, response: settings.maxTokens },
       ...(parts.lorebooks ? { lorebooks: parts.lorebooks } : {}),
       ...(work === undefined ? {} : { work }),

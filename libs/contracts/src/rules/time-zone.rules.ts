@@ -1,0 +1,9 @@
+/** Whether it names an IANA time zone that this machine knows; offsets such as `+09:00` are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
