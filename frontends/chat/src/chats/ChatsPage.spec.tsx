@@ -68,16 +68,6 @@ describe('Your Chats', () => {
     expect(JSON.parse(localStorage.getItem('selectedPersona') ?? '')).toMatchObject({ name: 'Rook' });
   });
 
-  it('tells several chats as yourself apart by what was said first', async () => {
-    const { person } = open([
-      aChat({ id: 'chat-1', firstMessage: '*I knock.* Anybody home?' }),
-      aChat({ id: 'chat-2', lastMessage: 'The end.' }),
-    ]);
-    await unfold({ person });
-    expect(screen.getByRole('link', { name: /4 messages I knock\. Anybody home\?$/ })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /4 messages The end\.$/ })).toBeTruthy();
-  });
-
   it('opens a chat as yourself, and stores the character and no persona any more', async () => {
     localStorage.setItem('selectedPersona', JSON.stringify({ id: 'p1', name: 'Rook', image: null }));
     const { person, router } = open([newest, older]);
