@@ -1,7 +1,8 @@
 import { type EventData, type EventName, moderationRoutes } from '@masque/contracts';
 import type { ReportedType } from '@masque/contracts/rules';
 import { LatestRevisions } from '@masque/service-kit';
-import { aCharacter, aUserState, aViewer } from '@masque/testkit';
+import { aCharacter, aPublishedCard, aUserState, aViewer } from '@masque/testkit';
+import { EvidenceService } from '../src/evidence/evidence.service.ts';
 import { moderationScene, type Person, type Scene } from './support/scene.ts';
 
 describe('reports of what was changed a moment ago, and whose event has not come yet', () => {
@@ -29,12 +30,23 @@ describe('reports of what was changed a moment ago, and whose event has not come
     const { characterId } = character;
     const user = await answered('user.changed', aUserState({ userId, username }));
     expect(await statusOf(user, 'user', username)).toBe(201);
+    await scene.source.publish('card.published', aPublishedCard(character));
     expect(await statusOf(await answered('character.changed', character), 'character', characterId)).toBe(201);
     const at = new Date().toISOString();
     const commentId = `${characterId}:${userId}`;
     const comment = { commentId, characterId, userId, content: 'Hi', createdAt: at, updatedAt: at };
     const event = await answered('comment.changed', { ...comment, isDeleted: false, revision: 1 });
     expect(await statusOf(event, 'comment', commentId)).toBe(201);
+  });
+
+  it('keep the texts of a character, though their event comes last', async () => {
+    const { userId, username } = aViewer();
+    const character = aCharacter({ authorId: userId, authorUsername: username });
+    const event = await answered('character.changed', character);
+    const card = () => scene.source.publish('card.published', aPublishedCard(character));
+    const [{ body }] = await Promise.all([report('character', character.characterId), event().then(card)]);
+    const evidence = await scene.service.app.get(EvidenceService).find(body.report.id);
+    expect(evidence?.texts).not.toEqual([]);
   });
 
   it('are a 404 when it was deleted', async () => {

@@ -20,6 +20,7 @@ export class EvidenceService {
 
   /** Keeps the item for a report as it is now; may be repeated. */
   async take(reportId: string, subject: SubjectRow): Promise<void> {
+    if (subject.kind === 'character') await this.subjects.awaitCard(subject);
     const picture = await this.pictures.read(subject.image ?? null);
     const row = { _id: reportId, ...(await this.of(subject)), ...(picture ? { picture: picture.hash } : {}) };
     const kept = await this.evidence.insert(row);

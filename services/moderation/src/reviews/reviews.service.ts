@@ -18,7 +18,7 @@ export class ReviewsService {
 
   /** Its author has corrected a hidden character. Errors: `character.not_found`, `review.not_hidden`. */
   async request(viewer: Viewer, characterId: string): Promise<{ moderation: 'pending' }> {
-    const character = await orThrow(this.subjects.find('character', characterId), 'character.not_found');
+    const character = await orThrow(this.subjects.findLatest('character', characterId), 'character.not_found');
     // Whose it is not sees no hidden character.
     ensure(!character.isDeleted && character.ownerId === viewer.userId, 'character.not_found');
     const { moderation: now } = await this.states.of('character', characterId);

@@ -47,6 +47,13 @@ export class SubjectsService {
     return this.cards.find(characterId, version);
   }
 
+  /** Waits for the texts of a character that has just changed: their event may come after its own. */
+  async awaitCard(character: SubjectRow): Promise<void> {
+    const { id, version } = character;
+    const find = async () => ((await this.cards.find(id, version ?? 1)) ? character : null);
+    if (!(await find())) await this.latest.read('character.changed', 'characterId', id, find);
+  }
+
   /** Also one that was deleted; null if it was never heard of. */
   find(kind: ReportedType, id: string): Promise<SubjectRow | null> {
     return this.subjects.find(`${kind}:${id}`);
