@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { readWantedPage, refusalOf, useDemoKey, useKeyQuery, useWantedChat } from '@masque/web-kit';
+import { readWantedPage, refusalOf, useDemoKey, useKeyQuery, useKeyStatus, useWantedChat } from '@masque/web-kit';
 import {
   Button,
   ConfirmDialog,
@@ -19,6 +19,8 @@ import { useKey } from './useKey.ts';
 
 const words = texts.settings.key;
 const step = texts.keyRequired;
+/** px, of the saved key with its test, and of the line that there is none. */
+const heights = { hasKey: 116, none: 44 };
 
 /** The key is typed here, shown masked, and never kept in the browser. Leads back to a chat that waits for it. */
 export function KeyCard() {
@@ -31,6 +33,9 @@ export function KeyCard() {
   const field = useRef<TextFieldRef>(null);
   const onward = useRef<HTMLDivElement>(null);
   const hasKey = Boolean(query.data?.apiKey);
+  // Room for what is coming: the session knows it before the key is there.
+  const isExpected = useKeyStatus() !== 'none';
+  const offersDemo = demo.offered && !(query.data ? hasKey : isExpected);
   const [changed, setChanged] = useState<'saved' | 'deleted' | null>(null);
 
   // What was pressed may be gone: the focus goes on with the way.
@@ -65,7 +70,11 @@ export function KeyCard() {
   return (
     <Panel id="key" title={words.title} lead={demo.offered ? words.demoLead : words.lead}>
       {isWaiting && <Notice>{wanted.name ? words.wanted(wanted.name) : words.wantedChat}</Notice>}
-      <QueryView query={query} loading={<Skeleton height={44} />} failed={words.loadFailed}>
+      <QueryView
+        query={query}
+        loading={<Skeleton height={heights[isExpected ? 'hasKey' : 'none']} />}
+        failed={words.loadFailed}
+      >
         {({ apiKey }) => <CurrentKey masked={apiKey} onDelete={() => setAsked(true)} />}
       </QueryView>
       {hasKey && wanted && (
@@ -75,7 +84,7 @@ export function KeyCard() {
           </LinkButton>
         </div>
       )}
-      {demo.offered && query.data && !hasKey && (
+      {offersDemo && (
         <div className={css.demo}>
           <Muted>{step.demoLead}</Muted>
           <Button kind="primary" icon="key" busy={demo.busy} onClick={() => void saveDemo()}>

@@ -1,21 +1,23 @@
 import { KEY_PREFIX } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { useGateways } from '@masque/web-kit';
+import { useDemoKey, useGateways, useKeyStatus } from '@masque/web-kit';
 import { Panel, Skeleton } from '@masque/web-ui';
 import { GatewayKeysCard } from './GatewayKeysCard.tsx';
 import { KeyCard } from './KeyCard.tsx';
 
 const words = texts.settings.key;
 /** px: what the card of one gateway takes below its head. */
-const FORM_HEIGHT = 208;
+const heights = { hasKey: 290, demo: 362, none: 218 };
 
 /** The key of the one gateway, or those of several. */
 export function KeyCards() {
   const { gateways, isLoading } = useGateways();
+  const hasKey = useKeyStatus() === 'hasKey';
+  const { offered } = useDemoKey();
   if (isLoading) {
     return (
-      <Panel id="key" title={words.title} lead={words.lead}>
-        <Skeleton height={FORM_HEIGHT} />
+      <Panel id="key" title={words.title} lead={offered ? words.demoLead : words.lead}>
+        <Skeleton height={heights[hasKey ? 'hasKey' : offered ? 'demo' : 'none']} />
       </Panel>
     );
   }
