@@ -59,7 +59,7 @@ export const historyRoutes = defineRoutes({
     }),
     claim: 'username',
     response: z.object({ id: Id, revision: z.number().int() }),
-    errors: ['character.not_found', 'character.gone', 'chat.not_found', 'chat.stale'],
+    errors: ['character.not_found', 'character.gone', 'chat.not_found', 'chat.stale', 'chat.too_complex'],
     errorFields: { 'chat.stale': z.object({ chat: Chat }) },
   },
   deleteHistory: {

@@ -22,6 +22,7 @@ export const replyErrors = [
   'chat.not_found',
   'chat.busy',
   'chat.over_context',
+  'chat.too_complex',
   'character.not_found',
   'character.gone',
   'model.no_credits',

@@ -42,12 +42,15 @@ describe('the tagged cache', () => {
   };
 
   it('shares nothing that was asked for once, and has so many places for the rest', async () => {
-    for (let n = 0; n < 1_500; n += 1) await strictly(cache, `visitor-${n}`, text('x'));
+    const forMany = async (act: (n: number) => Promise<unknown>) => {
+      for (let n = 0; n < 1_200; n += 100) await Promise.all(Array.from({ length: 100 }, (_, i) => act(n + i)));
+    };
+    await forMany((n) => strictly(cache, `visitor-${n}`, text('x')));
     expect(await namesInRedis('cache:')).toEqual([]);
-    for (let n = 0; n < 1_500; n += 1) await shared(`stranger-${n}`, 'x');
+    await forMany((n) => shared(`stranger-${n}`, 'x'));
     const names = await eventually(async () => {
       const all = await namesInRedis('cache:');
-      return all.length > 700 ? all : null;
+      return all.length > 600 ? all : null;
     });
     expect(names.length).toBeLessThanOrEqual(1_024);
     await shared('another', 'x');
