@@ -51,10 +51,11 @@ describe('fields of OpenAI’s API', () => {
     expect((await send(body)).status).toBe(200);
     return my.chat.gateway.exchanges.at(-1)!.body;
   };
-  const places = async () => [
-    { chatId: await my.chat.newChat(my.person) },
-    { characterId: (await my.chat.keep(aCharacter()))._id },
-  ];
+  let places: object[] = [];
+  beforeAll(async () => {
+    const { _id: characterId } = await my.chat.keep(aCharacter());
+    places = [{ chatId: await my.chat.newChat(my.person) }, { characterId }];
+  });
 
   it.each(Object.entries({ ...samplers, ...form }))('forwards %s', async (name, value) => {
     expect(await forwarded({ [name]: value })).toHaveProperty(name, value);
@@ -62,8 +63,7 @@ describe('fields of OpenAI’s API', () => {
   });
 
   it.each(Object.entries(samplers))('forwards %s with a chat or a character', async (name, value) => {
-    for (const place of await places())
-      expect(await forwarded({ ...place, [name]: value })).toHaveProperty(name, value);
+    for (const place of places) expect(await forwarded({ ...place, [name]: value })).toHaveProperty(name, value);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('fields of OpenAI’s API', () => {
     ['messages.0.name', { messages: [{ ...hi, name: 'bob' }] }] as const,
     ['messages.1.content', { messages: [hi, { role: 'user', content: [image] }] }] as const,
   ])('refuses %s with a chat or a character', async (name, body) => {
-    for (const place of await places()) {
+    for (const place of places) {
       const { status, body: error } = await send({ ...place, ...body });
       expect([status, error.details]).toEqual([400, [`${name}: not possible with a character or a chat`]]);
     }
@@ -218,7 +218,7 @@ describe('fields of OpenAI’s API', () => {
       exchange.frame({ choices: [{ delta: { tool_calls: callPieces[0] } }] });
       exchange.text('Hello').finish();
     });
-    for (const place of await places()) {
+    for (const place of places) {
       const { body } = await send(place);
       expect(body.choices[0]?.message).toEqual({ role: 'assistant', content: 'Hello' });
     }
@@ -232,6 +232,6 @@ describe('fields of OpenAI’s API', () => {
     });
     const message = { role: 'assistant', content: 'Hello', reasoning: 'plan' };
     expect((await send({})).body.choices[0]?.message).toEqual({ ...message, reasoning_details });
-    for (const place of await places()) expect((await send(place)).body.choices[0]?.message).toEqual(message);
+    for (const place of places) expect((await send(place)).body.choices[0]?.message).toEqual(message);
   });
 });

@@ -63,7 +63,7 @@ describe('what a failure of the model gateway says', () => {
   });
 
   it.each<[number, string, object | undefined, string, string | undefined]>([
-    [400, 'x is not a valid model ID', undefined, 'model.rejected', 'model'],
+    [400, 'not for this model', undefined, 'model.rejected', 'model'],
     [400, 'bad temperature', undefined, 'model.rejected', undefined],
     [401, 'No auth', undefined, 'key.missing', undefined],
     [402, 'Insufficient.', undefined, 'model.no_credits', 'credits'],
