@@ -52,7 +52,7 @@ describe('the character browser', () => {
     const answer = { ...pageOf(), matchingTag: { tag: 'Sea', count: 3 } };
     const { person, router } = open({ 'GET /api/characters': answer }, '/characters?search=sea&tags=sky');
     await person.click(await screen.findByRole('button', { name: /Show 3 characters tagged .+Sea/ }));
-    expect(router.state.location.search).toBe('?tags=sky,Sea');
+    expect(router.state.location.search).toBe('?tags=sky%2CSea');
   });
 
   it('says that there are none at all', async () => {
