@@ -147,7 +147,9 @@ describe('fields of OpenAI’s API', () => {
     const { body } = await send({ tools: form.tools });
     expect(body.choices[0]?.message).toEqual({ role: 'assistant', content: null, tool_calls: calls });
     const { events } = await readStream(await ask(my.caller, { messages: [hi], tools: form.tools, stream: true }));
-    expect(chunkOf(events[0]).choices[0]?.delta).toEqual({ role: 'assistant', tool_calls: callPieces[0] });
+    expect(events.slice(0, 1).map((event) => chunkOf(event).choices[0]?.delta)).toEqual([
+      { role: 'assistant', tool_calls: callPieces[0] },
+    ]);
     expect(await used()).toBe(before + 2);
   });
 
@@ -192,7 +194,9 @@ describe('fields of OpenAI’s API', () => {
     const { body } = await send({ tools: form.tools });
     expect(body.choices[0]?.message.tool_calls).toEqual(calls);
     const { events } = await readStream(await ask(my.caller, { messages: [hi], tools: form.tools, stream: true }));
-    expect(chunkOf(events[0]).choices[0]?.delta.tool_calls).toEqual(calls.map((call, index) => ({ index, ...call })));
+    expect(events.slice(0, 1).map((event) => chunkOf(event).choices[0]?.delta.tool_calls)).toEqual([
+      calls.map((call, index) => ({ index, ...call })),
+    ]);
   });
 
   it('gives log probabilities back, whole and streamed', async () => {
