@@ -52,7 +52,7 @@ describe.each(ways)('a conversation, $name', (way) => {
       await useModel(after(60_000));
       await input(page).fill('And who are you?');
       await send(page).click();
-      const noReply = page.getByText('There is no reply to this yet.');
+      const noReply = page.getByText('No reply yet.');
       while (!(await noReply.isVisible())) {
         await page
           .getByRole('button', { name: 'Stop' })

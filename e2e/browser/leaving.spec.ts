@@ -26,7 +26,7 @@ describe.each(ways)('nothing is lost on the way, $name', (way) => {
       await chat.page.getByText('Resume Latest').click();
       await chat.messages.nth(2).waitFor();
     };
-    const replyMenu = () => chat.messages.last().getByRole('button', { name: 'What to do with this message' });
+    const replyMenu = () => chat.messages.last().getByRole('button', { name: 'Message options' });
     return { ...chat, enter, replyMenu };
   };
 
@@ -68,7 +68,7 @@ describe.each(ways)('nothing is lost on the way, $name', (way) => {
       const text = page.getByRole('textbox', { name: 'Text of the message' });
       await text.fill('Sit down, it is late.');
       await page.keyboard.press('Escape');
-      const goOn = page.getByRole('button', { name: 'Go on editing' });
+      const goOn = page.getByRole('button', { name: 'Keep editing' });
       await goOn.waitFor();
       const isInSight = await goOn.evaluate((one) => one.getBoundingClientRect().right <= window.innerWidth);
       expect(isInSight).toBe(true);

@@ -45,7 +45,7 @@ describe.each(ways)('a chat with an older version of its card, $name', (way) => 
       expect(await line.innerText()).toContain(`${character.name} was changed by its author on `);
       expect(await axeFindings(page)).toEqual([]);
       const before = await placeOf(page);
-      await line.getByRole('button', { name: 'Stay with the version of this chat' }).click();
+      await line.getByRole('button', { name: 'Keep this chat’s version' }).click();
       await line.waitFor({ state: 'detached' });
       expect(Math.abs((await placeOf(page)) - before)).toBeLessThan(1);
       await page.reload();
@@ -60,7 +60,7 @@ describe.each(ways)('a chat with an older version of its card, $name', (way) => 
       await line.waitFor();
       expect(Math.abs((await placeOf(page)) - known)).toBeLessThan(1);
       await line.getByRole('button', { name: 'Use the new version' }).click();
-      await page.getByText(`This chat goes on with the new version of ${character.name}.`).waitFor();
+      await page.getByText(`This chat now uses the new version of ${character.name}.`).waitFor();
       await line.waitFor({ state: 'detached' });
       expect(Math.abs((await placeOf(page)) - known)).toBeLessThan(1);
       expect(await chatOf()).toMatchObject({ cardVersion: 3, latestCardVersion: 3 });

@@ -32,7 +32,7 @@ describe.each(ways)('replies, $name', (way) => {
       await useModel('demo/error-midstream?rate=50');
       await open();
       await say('Is anybody there?');
-      await page.getByText('The reply broke off here.').first().waitFor({ timeout: 10_000 });
+      await page.getByText('The reply was cut off here.').first().waitFor({ timeout: 10_000 });
       // Before the fifth attempt to reconnect, half a minute later.
       await send.waitFor({ timeout: 2_000 });
       expect(await stop.count()).toBe(0);
@@ -44,7 +44,7 @@ describe.each(ways)('replies, $name', (way) => {
       await useModel('demo/story?rate=300&first=0');
       const broken = await replies.last().innerText();
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByText('The reply broke off here.').first().waitFor({ state: 'detached' });
+      await page.getByText('The reply was cut off here.').first().waitFor({ state: 'detached' });
       await stop.waitFor({ state: 'detached' });
       expect(await replies.count()).toBe(2);
       expect((await replies.last().innerText()).length).toBeGreaterThan(broken.length);
@@ -72,7 +72,7 @@ describe.each(ways)('replies, $name', (way) => {
       await now.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Regenerate' }).waitFor({ timeout: 30_000 });
       await page.reload();
-      await page.getByText('What the model thought').click();
+      await page.getByText('Model’s reasoning').click();
       await page.getByText('and to keep one thing back.').waitFor();
       expect(problems).toEqual([]);
     });

@@ -63,7 +63,7 @@ export function chatIn(tab: Page, id: string) {
     /** An item of a message's menu. */
     chooseFor: async (message: Locator, item: string) => {
       await message.hover();
-      await message.getByRole('button', { name: 'What to do with this message' }).click();
+      await message.getByRole('button', { name: 'Message options' }).click();
       await menuItem(item).click();
     },
   };

@@ -53,13 +53,13 @@ describe.each(ways)('single messages, $name', (way) => {
       expect((await saved())[3]).toMatchObject({ id: question?.id, text: 'And who will after tomorrow?' });
 
       await choose(said('after tomorrow'), 'Delete this and following messages');
-      await page.getByText('2 messages were deleted.').waitFor();
+      await page.getByText('2 messages deleted.').waitFor();
       expect((await saved()).map(({ id }) => id)).toHaveLength(3);
       expect(await newest().getAttribute('data-message')).toBe(first?.id);
       await page.reload();
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await said('after tomorrow').waitFor();
-      await page.getByText('2 messages were deleted.').waitFor({ state: 'detached' });
+      await page.getByText('2 messages deleted.').waitFor({ state: 'detached' });
       expect((await saved()).map(({ id }) => id).slice(3)).toEqual([question?.id, reply?.id]);
 
       await choose(page.locator(`[data-message="${first?.id}"]`), 'New chat from here');

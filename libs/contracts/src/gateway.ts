@@ -20,7 +20,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** One of the viewer's ways to sign in, with the provider's name as this instance has it; null: it is not offered any more. */
+/** One of the viewer's ways to sign in, with the provider's name as this instance has it; null: it is no longer offered. */
 export const OwnSignInWay = SignInWay.omit({ issuer: true }).extend({
   provider: z.string().nullable(),
   label: z.string(),

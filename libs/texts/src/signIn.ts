@@ -22,7 +22,8 @@ export const signIn = {
   unverified: 'The provider doesn’t vouch for your email address: its email_verified claim isn’t true.',
   unstated:
     'The provider doesn’t vouch for your email address: the email_verified claim is missing. Tell the operator of this site.',
-  addressless: 'The provider didn’t send your email address: the email claim is missing. Tell the operator of this site.',
+  addressless:
+    'The provider didn’t send your email address: the email claim is missing. Tell the operator of this site.',
   goOn: 'Go on',
   loggedOut: 'You are logged out.',
   stillAt: (provider: string) => `You’re still logged in at ${provider}. On a shared computer, log out there too.`,

@@ -87,7 +87,7 @@ export const chatStates: readonly State[] = [
     who: 'member',
     path: '/chat?chatId=0198c0de-0000-7000-8000-000000000000',
     fake: failing(/\/api\/chats\/[^/]+/),
-    reach: ({ page }) => page.getByText('This chat could not be opened.').waitFor(),
+    reach: ({ page }) => page.getByText('This chat couldn’t be opened.').waitFor(),
   },
   { name: 'chat-short', who: 'member', path: chatOf(short), reach: opened },
   {
@@ -219,6 +219,6 @@ export const chatStates: readonly State[] = [
     name: 'chat-unanswered',
     who: 'member',
     path: chatOf([...short, { sender: 'user', text: 'And who are you?' }]),
-    reach: ({ page }) => page.getByText('There is no reply to this yet.').waitFor(),
+    reach: ({ page }) => page.getByText('No reply yet.').waitFor(),
   },
 ];

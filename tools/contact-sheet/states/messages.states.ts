@@ -12,7 +12,7 @@ async function twoVersions({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Regenerate' }).waitFor();
 }
 const menu = ({ page }: Stage, which: 'first' | 'last') =>
-  page.locator('[data-message]')[which]().getByRole('button', { name: 'What to do with this message' }).click();
+  page.locator('[data-message]')[which]().getByRole('button', { name: 'Message options' }).click();
 const item = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 
 const withVersions = (name: string, reach?: (stage: Stage) => Promise<unknown>): State => ({
@@ -48,6 +48,6 @@ export const messageStates: readonly State[] = [
   withVersions('message-undo', async (stage) => {
     await menu(stage, 'last');
     await item(stage, 'Delete message');
-    await stage.page.getByText('1 message was deleted.').waitFor();
+    await stage.page.getByText('1 message deleted.').waitFor();
   }),
 ];

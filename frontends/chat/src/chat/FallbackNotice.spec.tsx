@@ -49,13 +49,13 @@ const show = (models: [first: string | null, second?: string | null], chosen: ob
   });
 };
 const gone = { model: 'vendor/default', fallbacks: ['vendor/free', 'openrouter/free'] };
-const sentence = 'vendor/default is not offered any more. vendor/free wrote this reply.';
+const sentence = 'vendor/default is no longer offered. vendor/free wrote this reply.';
 
 describe('a reply of a model that stands in for the default', () => {
   it('says so, and lets one stay with it', async () => {
     const { person, network } = show(['vendor/free'], gone, { model: 'vendor/free' });
     expect(await screen.findByText(sentence)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Stay with vendor/free' }));
+    await person.click(screen.getByRole('button', { name: 'Keep vendor/free' }));
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
     expect(network.bodiesOf('POST /api/user-model')).toEqual([{ model: 'vendor/free' }]);
   });

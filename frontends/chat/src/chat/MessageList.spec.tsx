@@ -57,7 +57,7 @@ describe('the messages of a chat', () => {
     const { person, done } = show(
       aConversation({ messages: [question, broken], brokenBy: 'The model gateway failed. Please try again.' }),
     );
-    expect(screen.getByText('The reply broke off here.').textContent).not.toBe('');
+    expect(screen.getByText('The reply was cut off here.').textContent).not.toBe('');
     expect(screen.getByText('The model gateway failed. Please try again.').textContent).not.toBe('');
     await person.click(screen.getByText('Continue'));
     expect(done).toContain('continue');
@@ -74,7 +74,7 @@ describe('the messages of a chat', () => {
   it('say when the memory does not tell of what no longer fits', () => {
     const failure = 'Missing or invalid API key';
     show(aConversation({ messages: [question, aMessage({ id: 'r' })] }), { failure });
-    expect(screen.getByText(/^The memory was not brought up to date. Missing or invalid API key/)).toBeTruthy();
+    expect(screen.getByText(/^Memory wasn’t updated. Missing or invalid API key/)).toBeTruthy();
   });
 
   describe('above the first one that the model sees', () => {
@@ -133,6 +133,6 @@ describe('the messages of a chat', () => {
 
   it('show a question without a reply, and what came in its place', () => {
     show(aConversation({ messages: [question] }));
-    expect(screen.getByText('There is no reply to this yet.').textContent).not.toBe('');
+    expect(screen.getByText('No reply yet.').textContent).not.toBe('');
   });
 });

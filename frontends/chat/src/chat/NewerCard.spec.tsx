@@ -47,7 +47,7 @@ describe('a chat whose character was changed since it began', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByRole('complementary', { name: 'A newer version of the character' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Use the new version' }));
-    expect(await screen.findByText('This chat goes on with the new version of Elara.')).toBeTruthy();
+    expect(await screen.findByText('This chat now uses the new version of Elara.')).toBeTruthy();
     expect(network.bodiesOf(CHANGE)).toEqual([{ cardVersion: 2 }]);
     expect(screen.getByText('2')).toBeTruthy();
     expect(screen.queryByText(sentence)).toBeNull();
@@ -55,7 +55,7 @@ describe('a chat whose character was changed since it began', () => {
 
   it('says nothing more of a version that was waved away, and speaks of the next one', async () => {
     const first = show();
-    await first.person.click(await screen.findByRole('button', { name: 'Stay with the version of this chat' }));
+    await first.person.click(await screen.findByRole('button', { name: 'Keep this chat’s version' }));
     expect(screen.queryByText(sentence)).toBeNull();
     first.unmount();
     const again = show();

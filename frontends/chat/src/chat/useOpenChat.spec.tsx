@@ -59,7 +59,7 @@ it('leads to the chats from one that is gone, and forgets it', async () => {
   writeEditDraft('gone', 'm-1', { text: 'Mine.', base: 'Before.' });
   const { router } = open('/chat?chatId=gone', { 'GET /api/chats/gone': refusal(404, 'Chat not found') });
   await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
-  expect(screen.getByText('This chat is not there any more. It may have been deleted.')).toBeTruthy();
+  expect(screen.getByText('This chat no longer exists.')).toBeTruthy();
   expect(localStorage).toHaveLength(0);
 });
 

@@ -64,7 +64,7 @@ describe('under a message', () => {
 
   it('the menu deletes it, or it and what follows', async () => {
     const { person, actions } = show(three);
-    const menu = () => person.click(screen.getByRole('button', { name: 'What to do with this message' }));
+    const menu = () => person.click(screen.getByRole('button', { name: 'Message options' }));
     await menu();
     await person.click(screen.getByRole('menuitem', { name: 'Delete message' }));
     expect(actions.remove).toHaveBeenLastCalledWith(three, false);
@@ -76,13 +76,13 @@ describe('under a message', () => {
   it('nothing that follows is deleted, and no version asked for, while a reply comes', async () => {
     const { person } = show(three, { isBusy: true });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Regenerate' }).disabled).toBe(true);
-    await person.click(screen.getByRole('button', { name: 'What to do with this message' }));
+    await person.click(screen.getByRole('button', { name: 'Message options' }));
     expect(screen.queryByRole('menuitem', { name: 'Delete this and following messages' })).toBeNull();
   });
 
   it('the responses are compared, and another one is used', async () => {
     const { person, actions } = show(three);
-    await person.click(screen.getByRole('button', { name: 'What to do with this message' }));
+    await person.click(screen.getByRole('button', { name: 'Message options' }));
     await person.click(screen.getByRole('menuitem', { name: 'Compare responses' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare responses' }));
     expect(within(dialog.getByRole('region', { name: 'Current response' })).getByText('Three.').tagName).toBe('P');
@@ -109,11 +109,11 @@ describe('what the model thought', () => {
     const { person, unmount } = show(message);
     const thought = screen.getByText('She would lie here.');
     expect(thought.closest('details')?.open).toBe(false);
-    await person.click(screen.getByText('What the model thought'));
+    await person.click(screen.getByText('Model’s reasoning'));
     expect(thought.closest('details')?.open).toBe(true);
     unmount();
     show({ ...message, text: 'Two.', version: 1 });
-    expect(screen.queryByText('What the model thought')).toBeNull();
+    expect(screen.queryByText('Model’s reasoning')).toBeNull();
   });
 });
 
@@ -151,7 +151,7 @@ describe('the text of a message', () => {
     expect(Object.keys(localStorage)).toContain('messageEdit:chat-1:r');
     unmount();
     const idle = show(three, {}, false);
-    await idle.person.click(screen.getByRole('button', { name: 'Go on editing' }));
+    await idle.person.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(idle.actions.startEdit).toHaveBeenCalledWith('r');
     idle.unmount();
     const again = show(three, { editing: 'r' });
@@ -161,7 +161,7 @@ describe('the text of a message', () => {
     expect(Object.keys(localStorage)).not.toContain('messageEdit:chat-1:r');
     again.unmount();
     show(three);
-    expect(screen.queryByRole('button', { name: 'Go on editing' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull();
   });
 
   it('that comes back is saved in place of the text that it was typed over', async () => {

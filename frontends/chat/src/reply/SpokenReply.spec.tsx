@@ -32,7 +32,7 @@ it('tells why a reply broke off', () => {
   const messages = [aMessage({ id: 'r', text: 'She', state: 'broken' })];
   const brokenBy = 'The model gateway failed.';
   rerender(<SpokenReply name="Elara" conversation={aConversation({ messages, brokenBy })} />);
-  expect(told().join(' ')).toBe('She The reply broke off here. The model gateway failed.');
+  expect(told().join(' ')).toBe('She The reply was cut off here. The model gateway failed.');
 });
 
 it('tells that a filter ended a reply', () => {

@@ -21,7 +21,7 @@ export interface FeedListener {
  */
 export class GenerationFeed {
   text = '';
-  /** What the model thought before its first word. */
+  /** The model's reasoning before its first word. */
   reasoning = '';
   /** Tool calls and the like; only for requests without a character. */
   readonly extras: AnswerExtra[] = [];
