@@ -43,11 +43,11 @@ describe('fields of OpenAI’s API', () => {
   const sayHello = () => script((exchange) => void exchange.text('Hello').finish());
   beforeEach(sayHello);
 
-  const send = async (body: Record<string, unknown>) => {
+  const send = async (body: object) => {
     const reply = await ask(my.caller, { messages: [hi], ...body });
     return { status: reply.status, body: (await reply.json()) as Completion & { details?: string[] } };
   };
-  const forwarded = async (body: Record<string, unknown>) => {
+  const forwarded = async (body: object) => {
     expect((await send(body)).status).toBe(200);
     return my.chat.gateway.exchanges.at(-1)!.body;
   };
