@@ -12,7 +12,7 @@ import { findLore } from './lore.ts';
 import { firstKept, recalled } from './memory.ts';
 import type { OutMessage, Prompt } from './output.ts';
 import { PromptError } from './prompt.error.ts';
-import { replaced, systemParts } from './system.ts';
+import { type Expand, type Expanders, replaced, systemParts } from './system.ts';
 
 /**
  * Builds the messages for a chat completion from character, persona, lore and history, in SillyTavern's order, within
@@ -30,10 +30,14 @@ export function buildPrompt(given: PromptInput): Prompt {
   const input = { ...given, history };
   const context = macroContext(input, state);
   const lore = findLore(input, context, state);
-  const withOutlets = { ...context, outlets: outlets(lore.entries) };
-  const expand = (text: string, original = ''): string =>
-    lineFeeds(expandMacros(text, { ...withOutlets, fields: { ...withOutlets.fields, original } }));
-  const prompt = assemble(input, context, lore, expand);
+  const expandWith =
+    (macros: MacroContext): Expand =>
+    (text, original = '') =>
+      lineFeeds(expandMacros(text, { ...macros, fields: { ...macros.fields, original } }));
+  const prompt = assemble(input, context, lore, {
+    expand: expandWith({ ...context, outlets: outlets(lore.entries) }),
+    expandField: expandWith({ ...context, outlets: {} }),
+  });
   const ignored = state.ignored();
   if (ignored.length > 0) prompt.trace.ignoredVariables = [...ignored];
   return { ...prompt, variables: state.variables(), userWrites: state.user.writes() };
@@ -43,14 +47,15 @@ function assemble(
   input: PromptInput,
   context: MacroContext,
   lore: LoreResult,
-  expand: (text: string, original?: string) => string,
+  expanders: Expanders,
 ): Omit<Prompt, 'variables' | 'userWrites'> {
   const { settings, character } = input;
+  const { expand, expandField } = expanders;
   const ledger = new Ledger(settings);
   const system = (id: 'new_chat' | 'post_history', content: string) =>
     ledger.fixed(id, content.trim() === '' ? [] : [{ role: 'system', content }]);
 
-  const main = ledger.joined(systemParts(input, lore.entries, expand));
+  const main = ledger.joined(systemParts(input, lore.entries, expanders));
   const blocksOf = (text: string) =>
     exampleBlocks(text, context.char ?? '', context.user ?? '', settings.exampleChatPrompt);
   const loreExamples = (position: 'before_examples' | 'after_examples') =>
@@ -61,11 +66,11 @@ function assemble(
   const beforeExamples = loreExamples('before_examples');
   const afterExamples = loreExamples('after_examples');
   const newChat = system('new_chat', lineFeeds(settings.newChatPrompt ?? defaults.newChat));
-  const among = injections(input, lore.entries, expand);
+  const among = injections(input, lore.entries, expanders);
   for (const { id, message } of among) ledger.fixed(id, [message]);
   const postHistory = system(
     'post_history',
-    replaced(character.postHistoryInstructions, settings.postHistory ?? '', expand),
+    replaced(character.postHistoryInstructions, settings.postHistory ?? '', expanders),
   );
   // Servers refuse requests of nothing but system messages.
   const isUnspoken = !input.history.some(({ role, text }) => role !== 'system' && text.trim() !== '');
@@ -80,7 +85,7 @@ function assemble(
     message.text.trim() === '' ? [] : [{ role: message.role, content: spoken(message, context) }],
   );
   const start = input.historyStart ?? 0;
-  const blocks = blocksOf(expand(character.exampleDialogs ?? ''));
+  const blocks = blocksOf(expandField(character.exampleDialogs ?? ''));
   const newest = history.slice(-1);
   if (ledger.size + ledger.measure(newest) > settings.budget)
     throw new PromptError('message_over_budget', ledger.size + ledger.measure(newest), settings.budget);

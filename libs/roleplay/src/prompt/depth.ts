@@ -3,7 +3,7 @@ import { get, isObject } from '../shared/json.ts';
 import { numberOf } from '../shared/number.ts';
 import type { PromptInput } from './input.ts';
 import type { OutMessage, PartId } from './output.ts';
-import { loreAt } from './system.ts';
+import { type Expanders, loreAt } from './system.ts';
 
 /** A message among the history: so many messages from its end, or from the chat's start. */
 export interface Injection {
@@ -20,9 +20,9 @@ const ranks: Record<OutMessage['role'], number> = { assistant: 0, user: 1, syste
 export function injections(
   input: PromptInput,
   lore: readonly ActiveLore[],
-  expand: (text: string) => string,
+  { expand, expandField }: Expanders,
 ): Injection[] {
-  const all = [...depthPrompt(input, expand), ...authorsNote(input, lore, expand), ...loreAtDepth(lore)];
+  const all = [...depthPrompt(input, expandField), ...authorsNote(input, lore, expand), ...loreAtDepth(lore)];
   const merged = Map.groupBy(all, ({ id, from, depth, message }) => `${id} ${from} ${depth} ${message.role}`);
   return [...merged.values()]
     .map((same): Injection => {

@@ -214,6 +214,10 @@ describe('lore in the prompt', () => {
       placedLore(7, 'two', { outlet_name: 'box' }),
     ]);
     expect(systemOf({ character: { name: 'A', lorebook }, customPrompt: '<{{outlet::box}}>' })).toContain('<one\ntwo>');
+    const text = '<{{outlet::box}}>';
+    const card = { name: 'A', description: text, extensions: { depth_prompt: { prompt: text } } };
+    const { messages } = buildPrompt(aPromptInput({ character: { ...card, lorebook } }));
+    expect(JSON.stringify(messages)).not.toContain('one');
   });
 
   it('is found in the greeting that the prompt puts first, as it reads there', () => {

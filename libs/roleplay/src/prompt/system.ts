@@ -8,19 +8,26 @@ export interface Part {
   text: string;
 }
 
-type Expand = (text: string, original?: string) => string;
+export type Expand = (text: string, original?: string) => string;
+
+export interface Expanders {
+  readonly expand: Expand;
+  /** For texts of the card and persona. SillyTavern expands them before it scans lore, so their outlets are empty. */
+  readonly expandField: Expand;
+}
 
 /** The parts of the system message, in SillyTavern's order; empty ones are left out. */
-export function systemParts(input: PromptInput, lore: readonly ActiveLore[], expand: Expand): Part[] {
+export function systemParts(input: PromptInput, lore: readonly ActiveLore[], expanders: Expanders): Part[] {
   const { character, persona, settings } = input;
+  const { expand, expandField } = expanders;
   const parts: Part[] = [
-    { id: 'main', text: replaced(character.systemPrompt, settings.mainPrompt ?? defaults.main, expand) },
+    { id: 'main', text: replaced(character.systemPrompt, settings.mainPrompt ?? defaults.main, expanders) },
     { id: 'lore_before', text: loreAt(lore, 'before_char') },
-    { id: 'persona', text: expand(persona?.description ?? '') },
-    { id: 'description', text: expand(character.description ?? '') },
-    { id: 'personality', text: expand(character.personality ?? '') },
+    { id: 'persona', text: expandField(persona?.description ?? '') },
+    { id: 'description', text: expandField(character.description ?? '') },
+    { id: 'personality', text: expandField(character.personality ?? '') },
     { id: 'personality', text: loreAt(lore, 'personality') },
-    { id: 'scenario', text: expand(character.scenario ?? '') },
+    { id: 'scenario', text: expandField(character.scenario ?? '') },
     { id: 'scenario', text: loreAt(lore, 'scenario') },
     { id: 'custom_prompt', text: expand(input.customPrompt ?? '') },
     { id: 'lore_after', text: loreAt(lore, 'after_char') },
@@ -29,9 +36,9 @@ export function systemParts(input: PromptInput, lore: readonly ActiveLore[], exp
 }
 
 /** A card's text in place of the user's, which it can show by `{{original}}`. */
-export function replaced(own: string | undefined, original: string, expand: Expand): string {
-  const text = own === undefined || own.trim() === '' ? original : own;
-  return expand(text, original).trim();
+export function replaced(own: string | undefined, original: string, { expand, expandField }: Expanders): string {
+  const isOwn = own !== undefined && own.trim() !== '';
+  return (isOwn ? expandField(own, original) : expand(original, original)).trim();
 }
 
 export const loreAt = (lore: readonly ActiveLore[], position: LorePosition): string =>
