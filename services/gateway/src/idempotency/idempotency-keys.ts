@@ -149,7 +149,7 @@ export class IdempotencyKeys {
       await this.keep(name, { response, status, creationId }).catch(() => undefined);
       // The account may have been deleted meanwhile: then nothing of its calls is kept.
       if (response && (await redis.exists(endedOf(userId)).catch(() => 0)) > 0)
-        await this.forget(userId).catch(() => undefined);
+        await this.drop([name]).catch(() => undefined);
     };
     return { kind: 'mine', creationId, finish };
   }
