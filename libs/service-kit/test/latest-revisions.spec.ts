@@ -70,6 +70,5 @@ describe('the latest revisions of what calls to other services name', () => {
     await note('away', 1);
     expect(await read('away', row(1))).toEqual(row(1));
     await expect(read('away', null)).rejects.toMatchObject({ code: 'server.unavailable' });
-    await redis.connect();
   });
 });
