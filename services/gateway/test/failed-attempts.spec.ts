@@ -28,8 +28,8 @@ describe('attempts of replies that fail', () => {
   it('count against one rate, though the daily count is given back', async () => {
     const user = await gateway.signIn('iris');
     const statuses: number[] = [];
-    for (let n = 0; n < 30; n += 1) {
-      const reply = await gateway.fetch(attempts[n % attempts.length]!, {
+    for (const path of Array.from({ length: 6 }, () => attempts).flat()) {
+      const reply = await gateway.fetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...user },
         body: JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] }),
