@@ -46,14 +46,6 @@ describe('likes and dislikes', () => {
     );
   });
 
-  it('work on a character whose event is still on its way', async () => {
-    const viewer = await world.person();
-    const characterId = newId();
-    const liked = react(viewer, characterId, true);
-    await world.character({ characterId });
-    expect(await liked).toMatchObject({ likeCount: 1 });
-  });
-
   it('of fifty users at once are counted exactly, and told as absolute counts', async () => {
     const id = await world.character();
     const sink = await eventSink(world.service, 'social.popularity');
