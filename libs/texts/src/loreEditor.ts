@@ -87,9 +87,9 @@ export const loreEditor = {
     wholeYes: 'Yes',
     wholeNo: 'No',
     timings: {
-      sticky: 'Messages it stays after it fired',
-      cooldown: 'Messages it rests after it fired',
-      delay: 'Messages the chat needs first',
+      sticky: 'Sticky: stays for this many messages',
+      cooldown: 'Cooldown: can’t fire for this many messages',
+      delay: 'Delay: needs this many messages',
     },
     more: 'More settings',
   },

@@ -72,12 +72,12 @@ describe('the lorebook editor', () => {
     const { person, entries } = open(bookOf(entry({ name: 'Fog', extensions })));
     await person.click(screen.getByRole('button', { name: 'Edit Fog' }));
     await person.click(screen.getByText('More settings'));
-    expect(field('Messages it stays after it fired')).toHaveValue('3');
-    expect(field('Messages the chat needs first')).toHaveValue('2');
-    expect(screen.getByRole('checkbox', { name: 'Only other entries fire it' })).toBeChecked();
-    await person.type(field('Messages it rests after it fired'), '5');
-    await person.click(screen.getByRole('checkbox', { name: 'Fires no other entries' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Other entries do not fire it' }));
+    expect(field('Sticky: stays for this many messages')).toHaveValue('3');
+    expect(field('Delay: needs this many messages')).toHaveValue('2');
+    expect(screen.getByRole('checkbox', { name: 'Fired only by other entries' })).toBeChecked();
+    await person.type(field('Cooldown: can’t fire for this many messages'), '5');
+    await person.click(screen.getByRole('checkbox', { name: 'Doesn’t fire other entries' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Not fired by other entries' }));
     expect(entries()[0]?.extensions).toEqual({
       ...extensions,
       cooldown: 5,
