@@ -60,7 +60,7 @@ describe('the appeals', () => {
     network.answer({ [route]: page(anAppeal(2)) });
     await waitFor(() => expect(stream.connections()).toBe(1));
     act(() => stream.tell({ head: 1, changed: [] }, 1));
-    expect(await screen.findByText(/Another moderator has decided this appeal meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another moderator already decided this appeal/)).toBeInTheDocument();
     expect(screen.getByLabelText('Answer')).toHaveValue('No');
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Close' }));

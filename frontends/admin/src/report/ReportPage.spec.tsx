@@ -82,7 +82,7 @@ describe('a report', () => {
     expect(reported.getByRole('link', { name: 'nora' })).toHaveAttribute('href', '/profile/nora');
     for (const text of ['Verified', '3 (2 upheld, 1 dismissed)', 'Warned', 'Rule: No spam', 'Please stop'])
       expect(reported.getByText(text)).toBeInTheDocument();
-    expect((await region('Reporter')).getByText(/or Masque itself asks/)).toBeInTheDocument();
+    expect((await region('Reporter')).getByText(/or reported by Masque/)).toBeInTheDocument();
   });
 
   it('moves with the note among moderators, from the state that was seen', async () => {

@@ -117,8 +117,8 @@ describe('one’s own comment', () => {
   });
 
   it.each([
-    ['hidden', 'Moderators have hidden your comment. Only you and the moderators can see it.'],
-    ['pending', /^Moderators are looking at your comment/],
+    ['hidden', 'Moderators hid your comment. Only you and the moderators can see it.'],
+    ['pending', /^Moderators are reviewing your comment/],
   ] as const)('says that it is %s, and leads to the decision', async (moderation, sentence) => {
     const own = { ...mine('Mine.'), moderation };
     open(commentsOf([own], { userComment: own }));

@@ -41,9 +41,9 @@ describe('an edit that was not saved', () => {
     await waitFor(() => expect(kept()?.mine).toEqual({ summary: 'A lamplighter. She waits.' }));
     cleanup();
     const again = await open();
-    await screen.findByText(/^Changes of .* that were not saved were brought back\.$/);
+    await screen.findByText(/^Restored unsaved changes from .*\.$/);
     expect(field('Summary')).toHaveValue('A lamplighter. She waits.');
-    expect(screen.queryByText(/was changed meanwhile/)).toBeNull();
+    expect(screen.queryByText(/has changed since/)).toBeNull();
     await again.person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(field('Summary')).toHaveValue('A lamplighter.');
     await waitFor(() => expect(kept()).toBeNull());
@@ -73,7 +73,7 @@ describe('an edit that was not saved', () => {
     cleanup();
     const changed = aCharacter({ scenario: 'A tower.', editRevision: 5 });
     const { person: again, network } = await open(changed);
-    await screen.findByText(/that were not saved were brought back\. The character was changed meanwhile\.$/);
+    await screen.findByText(/that were not saved were brought back\. The character has changed since\.$/);
     expect(screen.getByRole('heading', { name: 'This character was changed elsewhere' })).toBeVisible();
     expect(field('Scenario')).toHaveValue('A tower.');
     expect(field('Summary')).toHaveValue('A lamplighter. She waits.');
@@ -93,7 +93,7 @@ describe('an edit that was not saved', () => {
     await waitFor(() => expect(kept()?.mine).toEqual({ name: 'Mira Vale' }));
     cleanup();
     await open();
-    await screen.findByText(/The new picture was too large to be kept: choose it again\.$/);
+    await screen.findByText(/The new picture was too large to keep\. Choose it again\.$/);
   });
 });
 

@@ -23,11 +23,11 @@ describe('a character that moderators have hidden', () => {
   it('says so to its author, leads to the decision, and is sent in again', async () => {
     const { network, person } = open({ [review]: { moderation: 'pending' } });
     expect(await screen.findByText(/^Moderators have hidden this character/)).toBeInTheDocument();
-    expect(screen.getByText(/^Correct what the decision names/)).toBeInTheDocument();
+    expect(screen.getByText(/^Fix what the decision names/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the decision' })).toHaveAttribute('href', '/profile?panel=decisions');
     network.answer({ 'GET /api/characters/c1': { ...hidden, moderation: 'pending' } });
     await person.dblClick(await again());
-    expect(await screen.findByText(/^Moderators are looking at this character/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Moderators are reviewing this character/)).toBeInTheDocument();
     expect(screen.getByText('Submitted. Moderators will review it again.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
     expect(network.calls.filter((call) => call === review)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a character that moderators have hidden', () => {
     open({ 'GET /api/session': { ...member, suspension } });
     expect(await screen.findByText('You can submit it again when your suspension ends.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the decision' })).toBeInTheDocument();
-    expect(screen.queryByText(/^Correct what the decision names/)).toBeNull();
+    expect(screen.queryByText(/^Fix what the decision names/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit again' })).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('a character that moderators have hidden', () => {
 
   it('waits while moderators look at it, and no other one says anything', async () => {
     const { unmount } = renderPage(<Held character={aCharacter({ moderation: 'pending' })} />);
-    expect(await screen.findByText(/^Moderators are looking/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Moderators are reviewing/)).toBeInTheDocument();
     unmount();
     const { container } = renderPage(<Held character={aCharacter()} />);
     expect(container.querySelector('p')).toBeNull();

@@ -77,7 +77,7 @@ describe('Manage Characters', () => {
     expect((await cardOf('Mira')).getByText('Hidden')).toBeTruthy();
     await person.click(await button('Mira', 'Submit again'));
     expect((await cardOf('Mira')).getByText('Held for review')).toBeTruthy();
-    expect(await (await cardOf('Mira')).findByText(/^Moderators are looking at this character/)).toBeTruthy();
+    expect(await (await cardOf('Mira')).findByText(/^Moderators are reviewing this character/)).toBeTruthy();
     expect((await cardOf('Ash')).queryByRole('link', { name: 'See the decision' })).toBeNull();
     expect(network.calls.filter((call) => call === LIST)).toHaveLength(1);
   });

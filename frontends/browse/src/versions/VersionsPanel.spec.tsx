@@ -66,7 +66,7 @@ describe('the versions of a character', () => {
     const stale = refusal(409, 'This character was changed elsewhere.', { code: 'character.stale', character: newer });
     const { person, restored } = await open({ 'POST /api/characters/c1/versions/1/restore': stale });
     await restore(person);
-    await screen.findByText(/The form shows the newer state; restore the version once more\./);
+    await screen.findByText(/The form now shows the newer state\. Restore the version again\./);
     expect(restored).toEqual([newer]);
   });
 

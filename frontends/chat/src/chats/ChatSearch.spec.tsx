@@ -102,13 +102,13 @@ describe('searching the chats', () => {
     expect(await screen.findByText('lantern')).toBeTruthy();
   });
 
-  it('says that chats are still being read, and asks again', async () => {
+  it('says that chats are [Ss]till indexing, and asks again', async () => {
     const { person, network } = open(answerOf([], { isComplete: false }));
     await look(person, 'lantern');
-    expect(await screen.findByText(/Your chats are still being read/)).toBeTruthy();
+    expect(await screen.findByText(/Still indexing your chats/)).toBeTruthy();
     network.answer({ 'GET /api/chats/search': answerOf([aResult()]) });
     expect(await screen.findByText('lantern', {}, { timeout: 5_000 })).toBeTruthy();
-    expect(screen.queryByText(/still being read/)).toBeNull();
+    expect(screen.queryByText(/[Ss]till indexing/)).toBeNull();
   });
 
   it('shows more by the next page', async () => {

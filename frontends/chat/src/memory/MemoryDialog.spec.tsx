@@ -32,7 +32,7 @@ async function open(memory: ChatMemory, answers: Record<string, object> = {}) {
   const view = renderPage(<MemoryDialog chat={aChat()} onClose={onClose} />, {
     answers: { [get]: memory, [put]: memory, [remove]: memory, [rebuild]: memory, ...answers },
   });
-  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What the model is told/ });
+  const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Summary so far/ });
   return { ...view, area, onClose };
 }
 const button = (name: string) => screen.getByRole('button', { name });

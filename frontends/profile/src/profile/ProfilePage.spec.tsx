@@ -139,7 +139,7 @@ describe('blocking', () => {
     await person.click(await screen.findByRole('button', { name: 'More about nora' }));
     await person.click(screen.getByRole('menuitem', { name: 'Block nora', hidden: true }));
     const dialog = screen.getByRole('dialog', { name: 'Block nora?' });
-    expect(within(dialog).getByText(/You no longer follow each other/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/you’ll stop following each other/)).toBeInTheDocument();
     network.answer({ [profile]: { user: aProfile({ isBlocked: true }) } });
     await person.click(within(dialog).getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('You have blocked nora')).toBeInTheDocument();

@@ -92,7 +92,7 @@ describe('generation settings', () => {
       throw new Error('full');
     });
     press('Max response length', 'Home');
-    expect(await screen.findByText(/keeps nothing for Masque/)).toBeInTheDocument();
+    expect(await screen.findByText(/blocks storage/)).toBeInTheDocument();
     expect(slider('Max response length')).toHaveAttribute('aria-valuetext', 'No limit');
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });

@@ -132,7 +132,7 @@ describe('the API key in the settings', () => {
     [{ ok: true, label: 'demo', limitRemaining: 4.2 }, 'The key works: demo. $4.20 left to spend.'],
     [{ ok: true, limitRemaining: null }, 'The key works. No spending limit.'],
     [{ ok: true }, 'The key works.'],
-    [{ ok: true, isChecked: false }, /^The gateway was reached\. It does not tell whether it takes the key/],
+    [{ ok: true, isChecked: false }, /^The gateway responded but doesn’t check keys/],
     [{ ok: false }, 'The model gateway rejected this key. Replace it with a valid one.'],
     [refusal(502, 'The model failed.'), 'The key could not be tested: The model failed.'],
   ])('is tested against the gateway: %j', async (answer, sentence) => {

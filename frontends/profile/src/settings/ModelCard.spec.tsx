@@ -84,7 +84,7 @@ describe('the model in the settings', () => {
 
   it('says that others answer for the default that is gone', async () => {
     show({ answers: { 'GET /api/user-model': { model: 'c/gone', fallbacks: ['d/free'] } } });
-    expect(await screen.findByText(/^c\/gone is not offered any more: another model answers/)).toBeInTheDocument();
+    expect(await screen.findByText(/^c\/gone is no longer offered: another model answers/)).toBeInTheDocument();
     expect(screen.queryByText(/cannot answer/)).not.toBeInTheDocument();
   });
 
@@ -112,7 +112,7 @@ describe('the model in the settings', () => {
     expect(await screen.findByText('House’s models couldn’t be loaded.')).toBeInTheDocument();
     expect(screen.getByText(/^LiteLLM shows its models only/)).toBeInTheDocument();
     expect(await screen.findByText('house::llama')).toBeInTheDocument();
-    expect(screen.queryByText(/not offered any more/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/no longer offered/)).not.toBeInTheDocument();
   });
 
   it('names the gateway of a model, whose key may be missing', async () => {

@@ -6,7 +6,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   MODEL_GATEWAYS: ['chat'],
   MONGODB_URL: services,
   KAFKA_PASSWORD: [...services, 'gateway'],
-  REDIS_URL: ['chat', 'social', 'moderation', 'gateway'],
+  REDIS_URL: [...services, 'gateway'],
   REDIS_PASSWORD: [],
   SESSION_SECRET: [],
   MEDIA_URL: ['identity', 'catalog', 'chat', 'moderation', 'gateway'],

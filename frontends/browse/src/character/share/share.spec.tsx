@@ -78,7 +78,7 @@ describe('a link to a private character', () => {
   it('that was taken back says so', async () => {
     open({ at, answers: { ...asIris, [opening]: refusal(404, 'Character not found') } });
     await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' });
-    expect(screen.getByText(/Ask whoever sent it for a new one/)).toBeTruthy();
+    expect(screen.getByText(/Ask for a new link/)).toBeTruthy();
   });
 
   it('that could not be opened is tried again', async () => {
@@ -169,12 +169,12 @@ describe('the Share button', () => {
       'DELETE /api/characters/c1/share/people/gwen': remove,
     });
     const dialog = within(await press(person));
-    await dialog.findByRole('heading', { name: '2 people came by it' });
+    await dialog.findByRole('heading', { name: '2 people joined with it' });
     expect(dialog.getAllByRole('listitem')[0]?.textContent).toContain('January 2, 2026');
     await person.click(dialog.getByRole('button', { name: 'Remove gwen' }));
     const question = within(await screen.findByRole('dialog', { name: 'Remove gwen' }));
     await person.click(question.getByRole('button', { name: 'Remove' }));
-    await dialog.findByRole('heading', { name: '1 person came by it' });
+    await dialog.findByRole('heading', { name: '1 person joined with it' });
     expect(dialog.queryByText('gwen')).toBeNull();
     expect(await screen.findByText(/^gwen no longer sees the character/)).toBeTruthy();
   });
@@ -199,7 +199,7 @@ describe('the Share button', () => {
     const { network, person } = show({ ...own, reuse: 'none' }, { [list]: refusal(403, 'Not now.') });
     const dialog = within(await press(person));
     expect(await dialog.findByText('Not now.')).toBeTruthy();
-    expect(dialog.getByText(/which you have closed/)).toBeTruthy();
+    expect(dialog.getByText(/which you keep private/)).toBeTruthy();
     network.answer({ [list]: { url: null, sharedWith: [] } });
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeTruthy();

@@ -52,7 +52,7 @@ describe('the picture of a character', () => {
     const field = await open();
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'));
     await choose(field, 'mira.jpg', 'image/jpeg');
-    expect(await screen.findByText(/^This picture cannot be read\./)).toBeVisible();
+    expect(await screen.findByText(/^This picture can’t be read\./)).toBeVisible();
     noPreview();
   });
 

@@ -21,8 +21,8 @@ const field = () => screen.getByLabelText('Type "delete my account" to continue'
 describe('the end of an account', () => {
   it('is closed at first, then says what happens and offers the data', async () => {
     const { person } = await open();
-    expect(screen.getByText(/Your username is not given out again/)).toBeInTheDocument();
-    expect(screen.getByText(/can still read them/)).toBeInTheDocument();
+    expect(screen.getByText(/Nobody else can take your username/)).toBeInTheDocument();
+    expect(screen.getByText(/can still read their chats with your characters/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download My Data' })).toBeInTheDocument();
     const keep = screen.getByRole('button', { name: 'Keep my account' });
     expect(keep.querySelector('svg')).toBeNull();

@@ -92,7 +92,7 @@ describe('the ways to sign in', () => {
     ['cancelled', 'You came back without logging in. Nothing has changed.'],
     ['unverified', 'The provider doesn’t vouch for your email address: its email_verified claim isn’t true.'],
     ['unstated', 'The provider doesn’t vouch for your email address: the email_verified claim is missing.'],
-    ['lost', 'That took longer than ten minutes, or began in another browser. Nothing has changed.'],
+    ['lost', 'That took longer than ten minutes, or started in another browser. Nothing has changed.'],
     ['<b>other</b>', 'This way to log in wasn’t added. Try again.'],
   ])('say what an attempt came to: %s', async (reason, sentence) => {
     show([google], { at: `/profile?way=${encodeURIComponent(reason)}` });

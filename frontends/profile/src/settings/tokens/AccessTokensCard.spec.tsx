@@ -51,7 +51,7 @@ describe('access tokens in the settings', () => {
     await person.click(screen.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText(secret)).toBeVisible();
     await person.keyboard('{Escape}');
-    expect(screen.getByText(/^The token is not copied yet/)).toBeVisible();
+    expect(screen.getByText(/^You haven’t copied the token/)).toBeVisible();
     expect(screen.getByText(secret)).toBeVisible();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());

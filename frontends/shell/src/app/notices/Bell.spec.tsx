@@ -63,7 +63,7 @@ describe('the bell', () => {
     const asked = () => network.calls.filter((call) => call === 'GET /api/session').length;
     const before = asked();
     act(() => stream.tell({ notices: [{ ...notice, kind: 'decision' }], unread: 1 }));
-    const toast = await screen.findByText(/^The moderators have decided about something of yours/);
+    const toast = await screen.findByText(/^Moderators made a decision about your content/);
     // It may be good news: neither a failure nor a warning.
     expect(toast.parentElement).toHaveClass('default');
     await waitFor(() => expect(asked()).toBe(before + 1));

@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
   it('offers to end the session at the provider after a logout', async () => {
     const state = { label: 'Lantern SSO', location: 'https://sso.example/logout' };
     const { router } = renderPage(<Login />, { at: '/login' });
-    await screen.findByRole('link', { name: 'Sign in with Google' });
+    await screen.findByRole('link', { name: 'Continue with Google' });
     await act(() => router.navigate('/login', { state }));
     expect(await screen.findByText(/^You’re still logged in at Lantern SSO\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log out of Lantern SSO' })).toHaveAttribute('href', state.location);
