@@ -59,7 +59,7 @@ describe('decisions of moderators', () => {
         await page.getByText('Save your changes, then submit it again.').waitFor();
         await page.getByRole('button', { name: 'Update Character' }).click();
         await page.getByRole('button', { name: 'Submit again' }).click();
-        await page.getByText(/^Moderators are looking at this character/).waitFor();
+        await page.getByText(/^Moderators are reviewing this character/).waitFor();
         expect(await axeFindings(page)).toEqual([]);
 
         const { body } = await person.call(appealRoutes.listAppeals, { query: {} });

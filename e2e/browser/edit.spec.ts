@@ -136,7 +136,7 @@ describe.each(ways)('editing a character, $name', (way) => {
       await first.close();
 
       await page.goto(`/edit-character/${id}`);
-      await page.getByText(/^Changes of .* that were not saved were brought back\.$/).waitFor();
+      await page.getByText(/^Restored unsaved changes from .*\.$/).waitFor();
       expect(await field(page, 'Summary').inputValue()).toBe('Mine: she waits.');
 
       const second = await context.newPage();
@@ -163,7 +163,7 @@ describe.each(ways)('editing a character, $name', (way) => {
 
       await page.goto(`/edit-character/${id}`);
       await save(page).waitFor();
-      expect(await page.getByText(/were brought back/).count()).toBe(0);
+      expect(await page.getByText(/^Restored unsaved changes/).count()).toBe(0);
       expect(problems).toEqual([]);
     });
   }, 120_000);

@@ -130,7 +130,7 @@ describe('the way to the first reply', () => {
       await main.getByRole('link', { name: 'Log In', exact: true }).click();
       await signInAs(page, `${freshName('reader')}@example.org`);
       const field = page.getByRole('textbox', { name: 'Username' });
-      await page.getByText('After this: your chat').waitFor();
+      await page.getByText('Next: your chat').waitFor();
       const before = await places();
       for (const [typed, sentence] of [
         ['Jürgen', 'Username can only contain letters, numbers, underscores, and hyphens'],

@@ -58,7 +58,7 @@ describe('a character in other hands', () => {
 
           await page.keyboard.press('Escape');
           await page.getByRole('button', { name: 'Share', exact: true }).click();
-          await dialog.getByRole('heading', { name: '1 person came by it' }).waitFor();
+          await dialog.getByRole('heading', { name: '1 person joined with it' }).waitFor();
           expect(await axeFindings(page)).toEqual([]);
           await dialog.getByRole('button', { name: `Remove ${guest.username}` }).click();
           await page.getByRole('button', { name: 'Remove', exact: true }).click();

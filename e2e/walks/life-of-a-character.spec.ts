@@ -97,7 +97,7 @@ describe.each(ways)('the life of a character, $name', (way) => {
 
       await page.goto('/create-character');
       await page.locator('input[type=file][accept*=".charx"]').setInputFiles(card.path);
-      await page.getByText('was read from the card', { exact: false }).waitFor();
+      await page.getByText('Review it, then create the character', { exact: false }).waitFor();
       await page.getByRole('button', { name: 'Create Character' }).click();
       await page.waitForURL('**/characters');
       await page.goto(`/characters?filter=mine&tags=${tag}`);

@@ -78,7 +78,7 @@ describe('reporting', () => {
         });
         expect(acted.status).toBe(201);
         await admin.call(moderationRoutes.moveReport, { params, body: { status: 'resolved' } });
-        const bell = page.getByRole('link', { name: /^Notices, \d+ unread$/ }).first();
+        const bell = page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).first();
         await bell.waitFor();
         await bell.click();
         await page.getByRole('link', { name: /Your report about.*was resolved/ }).click();

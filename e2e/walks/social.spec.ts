@@ -67,7 +67,7 @@ describe('two people in two browsers', () => {
           expect(fan.problems).toEqual([]);
         });
 
-        const bell = told.getByRole('link', { name: /^Notices, \d+ unread$/ }).first();
+        const bell = told.getByRole('link', { name: /^Notifications, \d+ unread$/ }).first();
         await bell.waitFor();
         await bell.click();
         await told.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();

@@ -106,7 +106,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByRole('button', { name: 'Stop' }).waitFor();
       await page.context().setOffline(true);
-      await page.getByText('The connection was lost.', { exact: false }).waitFor();
+      await page.getByText('Connection lost.', { exact: false }).waitFor();
       // What says so covers nothing.
       await page.getByRole('main').getByRole('link', { name: 'Back to Characters' }).click({ trial: true });
       await looksRight();

@@ -18,7 +18,7 @@ export const reporting = {
   reasonMissing: 'Please select a reason for reporting',
   description: 'Description',
   descriptionHint: 'Optional. What should moderators know?',
-  tooLong: (most: number) => `A description may have ${most.toLocaleString('en')} characters.`,
+  tooLong: (most: number) => `A description can have up to ${most.toLocaleString('en')} characters.`,
   rules: 'What the Community Guidelines say',
   submit: 'Submit Report',
   submitting: 'Submitting...',

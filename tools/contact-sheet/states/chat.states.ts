@@ -39,7 +39,7 @@ const replying = (name: string, model: string, sign: (stage: Stage) => Promise<u
 /** The default model is gone, and another one answered. */
 const fallback: State = {
   ...replying('chat-fallback', 'demo/story?rate=1000&first=0', ({ page }) =>
-    page.getByRole('button', { name: /^Stay with/ }).waitFor(),
+    page.getByRole('button', { name: /^Keep/ }).waitFor(),
   ),
   fake: answering('**/api/user-model**', {
     model: 'deepseek/deepseek-prover-v2:free',
@@ -171,7 +171,7 @@ export const chatStates: readonly State[] = [
   fallback,
   replying('chat-broken', 'demo/error-midstream', ({ page }) =>
     page
-      .getByText(/broke off/)
+      .getByText(/cut off/)
       .first()
       .waitFor(),
   ),
@@ -202,7 +202,7 @@ export const chatStates: readonly State[] = [
   },
   {
     ...replying('chat-lost', 'demo/story', ({ page }) =>
-      page.getByText('The connection was lost.', { exact: false }).first().waitFor(),
+      page.getByText('Connection lost.', { exact: false }).first().waitFor(),
     ),
     // The stream ends without having said so, and its continuation never comes.
     fake: async (page) => {

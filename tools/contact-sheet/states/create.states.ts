@@ -36,7 +36,7 @@ export const createStates: readonly State[] = [
     isLong: true,
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'Use this example' }).first().click();
-      await page.getByText(/was filled in. Change what you like/).waitFor();
+      await page.getByText(/Change anything you like/).waitFor();
     },
   },
   {

@@ -104,7 +104,7 @@ export const editStates: readonly State[] = [
       await field(page, 'Summary').fill('A lamplighter who waits.');
       await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('characterEdit:')));
       await page.reload();
-      await page.getByText(/were brought back/).waitFor();
+      await page.getByText(/Restored unsaved changes/).waitFor();
     },
   },
   {

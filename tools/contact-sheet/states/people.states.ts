@@ -188,7 +188,7 @@ export const peopleStates: readonly State[] = [
     path: '/profile?way=taken',
     isLong: true,
     fake: answering(/\/api\/sign-in-ways$/, { ways: signInWays, isFresh: true }),
-    reach: ({ page }) => page.getByText(/^This way to sign in belongs to another account/).waitFor(),
+    reach: ({ page }) => page.getByText(/^This login belongs to another account/).waitFor(),
   },
   {
     name: 'people-ways-stale',

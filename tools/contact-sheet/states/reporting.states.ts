@@ -300,7 +300,7 @@ export const reportingStates: readonly State[] = [
     who: 'member',
     path: characterPath,
     fake: showing({ ...hidden, moderation: 'pending' }),
-    reach: ({ page }) => page.getByText('Moderators are looking at this character').waitFor(),
+    reach: ({ page }) => page.getByText('Moderators are reviewing this character').waitFor(),
   },
   {
     name: 'held-edit',
@@ -318,6 +318,6 @@ export const reportingStates: readonly State[] = [
       const mine = comment('member', 'Buy shoes.', 'hidden');
       return withComments({ comments: [mine], userComment: mine })(page);
     },
-    reach: ({ page }) => page.getByText('Moderators have hidden your comment').waitFor(),
+    reach: ({ page }) => page.getByText('Moderators hid your comment').waitFor(),
   },
 ];

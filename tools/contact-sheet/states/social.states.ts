@@ -156,7 +156,7 @@ export const socialStates: readonly State[] = [
     path: characterPath,
     fake: liked(null, none),
     reach: async (stage) => {
-      await isThere('Nobody has commented')(stage);
+      await isThere('No comments yet')(stage);
       await stage.page.getByRole('button', { name: 'Submit Comment' }).click();
       await stage.page.getByText('Comment cannot be empty').waitFor();
     },

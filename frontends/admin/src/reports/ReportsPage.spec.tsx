@@ -109,7 +109,9 @@ describe('the queue of reports', () => {
     const row = await rowOf('Mira 2');
     server.set('r2', { status: 'dismissed' });
     await person.click(row.getByRole('button', { name: /^Resolve/ }));
-    expect(await screen.findByText(/Another moderator was faster\. \S*Mira 2\S*: Dismissed/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Already changed by another moderator\. \S*Mira 2\S*: Dismissed/),
+    ).toBeInTheDocument();
     expect(await buttonsOf('Mira 2')).toEqual(['Reopen']);
     expect(row.getByText('Changed by another moderator')).toBeInTheDocument();
     expect(server.statusOf('r2')).toBe('dismissed');

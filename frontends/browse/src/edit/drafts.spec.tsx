@@ -73,7 +73,7 @@ describe('an edit that was not saved', () => {
     cleanup();
     const changed = aCharacter({ scenario: 'A tower.', editRevision: 5 });
     const { person: again, network } = await open(changed);
-    await screen.findByText(/that were not saved were brought back\. The character has changed since\.$/);
+    await screen.findByText(/^Restored unsaved changes from .* The character has changed since\.$/);
     expect(screen.getByRole('heading', { name: 'This character was changed elsewhere' })).toBeVisible();
     expect(field('Scenario')).toHaveValue('A tower.');
     expect(field('Summary')).toHaveValue('A lamplighter. She waits.');

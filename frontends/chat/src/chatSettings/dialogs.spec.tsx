@@ -207,7 +207,7 @@ describe('the branches of a chat', () => {
     renderPage(<BranchesDialog chat={aChat()} onClose={nothing} />, {
       answers: { 'GET /api/chats/chat-1/branches': { branches: [], hasMore } },
     });
-    expect(await screen.findByText(/^A branch begins with a message/)).toBeTruthy();
-    expect(screen.queryByText(/older branches that are not shown/) !== null).toBe(hasMore);
+    expect(await screen.findByText(/^To branch, open a message’s menu/)).toBeTruthy();
+    expect(screen.queryByText(/^Showing the newest/) !== null).toBe(hasMore);
   });
 });

@@ -49,7 +49,7 @@ describe('the memory of a chat', () => {
   it('says that there is nothing yet, and offers to forget nothing', async () => {
     const nothing = { summaries: 0, promptTokens: 0, completionTokens: 0, dollars: null };
     await open(aMemory({ text: '', messages: 0, isOn: false, model: null, cost: nothing }));
-    expect(screen.getByText(/^Nothing has been summarised yet/)).toBeTruthy();
+    expect(screen.getByText(/^No summary yet/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete summary' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Rewrite summary' })).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('the memory of a chat', () => {
 
   it('says that it is outdated, and is made anew after a question', async () => {
     const { person, network } = await open(aMemory({ isOutdated: true }));
-    expect(screen.getByText(/^Messages that it tells of were changed/)).toBeTruthy();
+    expect(screen.getByText(/^Messages it covers have changed/)).toBeTruthy();
     await person.click(button('Rewrite summary'));
     const [, confirm] = screen.getAllByRole('button', { name: 'Rewrite summary' });
     expect(network.calls).not.toContain(rebuild);

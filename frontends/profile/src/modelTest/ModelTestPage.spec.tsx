@@ -72,6 +72,6 @@ describe('the model selection test', () => {
 
   it('says that the own model is gone', async () => {
     show({ answers: { 'GET /api/user-model': { model: 'c/gone' } } });
-    expect(await screen.findByText(/c\/gone is not offered any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/c\/gone is no longer available/)).toBeInTheDocument();
   });
 });

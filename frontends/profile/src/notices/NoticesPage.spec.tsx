@@ -49,14 +49,14 @@ describe('the notices', () => {
         aNotice({ id: 'n6', kind: 'comment', actor: null, character: null }),
       ]),
     );
-    await screen.findByText(/follows you/);
+    await screen.findByText(/followed you/);
     expect(sentences()).toEqual([
       expect.stringContaining('nora followed you.'),
       expect.stringContaining('nora commented on Mira.'),
       expect.stringContaining('Mira has 1,000 likes.'),
       expect.stringContaining('You have 50 followers.'),
       expect.stringContaining('Moderators made a decision about your content.'),
-      expect.stringContaining('Somebody commented on one of your characters.'),
+      expect.stringContaining('Someone commented on one of your characters.'),
     ]);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([
@@ -91,7 +91,7 @@ describe('the notices', () => {
   it('are marked as read when they are opened', async () => {
     const answer = { notices: [], unread: 1 };
     const { person, network, router } = open(page([aNotice(), aNotice({ id: 'n2' })]), { [read]: answer });
-    const [first] = await screen.findAllByRole('link', { name: /follows you/ });
+    const [first] = await screen.findAllByRole('link', { name: /followed you/ });
     if (first) await person.click(first);
     expect(router.state.location.pathname).toBe('/profile/nora');
     expect(network.bodiesOf(read)).toEqual([{ ids: ['n1'] }]);

@@ -110,7 +110,7 @@ describe('the API keys in the settings', () => {
     const gone = aGateway('old', 'old', { isOffered: false });
     const { person, asked } = show([first, gone], { old: 'sk-…old1' });
     const section = within(await part('old'));
-    expect(section.getByText(/no longer offered/)).toBeInTheDocument();
+    expect(section.getByText(/no longer available/)).toBeInTheDocument();
     expect(section.queryByLabelText('API key for old')).not.toBeInTheDocument();
     await person.click(section.getByRole('button', { name: 'Delete key' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

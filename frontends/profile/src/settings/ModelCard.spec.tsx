@@ -84,12 +84,12 @@ describe('the model in the settings', () => {
 
   it('says that others answer for the default that is gone', async () => {
     show({ answers: { 'GET /api/user-model': { model: 'c/gone', fallbacks: ['d/free'] } } });
-    expect(await screen.findByText(/^c\/gone is no longer offered: another model answers/)).toBeInTheDocument();
-    expect(screen.queryByText(/cannot answer/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/^c\/gone is no longer available. Another model replies/)).toBeInTheDocument();
+    expect(screen.queryByText(/can’t reply/)).not.toBeInTheDocument();
   });
 
   it('tells what free providers may do, and nothing of the kind for others', async () => {
-    const note = /Providers of free models may keep what is written/;
+    const note = /Free model providers may keep your messages/;
     const free = { ...aModel('d/four:free', 'Model Four'), description: 'About Model Four' };
     const { person } = show({ answers: { 'GET /api/available-models': { models: [...models, free] } } });
     await screen.findByText('About Model One');

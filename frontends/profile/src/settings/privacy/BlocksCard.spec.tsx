@@ -25,7 +25,7 @@ describe('blocked people', () => {
   it('stay when it did not work', async () => {
     const { person } = open({ blocks: [nora] }, { 'DELETE /api/users/nora/block': refusal(400, 'No') });
     await person.click(await screen.findByRole('button', { name: 'Unblock nora' }));
-    expect(await screen.findByText('Something went wrong: No')).toBeInTheDocument();
+    expect(await screen.findByText('That didn’t work: No')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'nora' })).toBeInTheDocument();
   });
 

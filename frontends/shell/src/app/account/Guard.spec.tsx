@@ -79,7 +79,7 @@ describe('a page that is not for everyone', () => {
   it('leads to the settings where a key costs money, and remembers the chat', async () => {
     chooseElara();
     show('key', { answers: { 'GET /api/session': { ...member, demoModel: false } } });
-    expect(await screen.findByText(/^Elara answers through an AI model/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Elara replies through an AI model/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Use a demo key' })).not.toBeInTheDocument();
     expect(readWantedPage()).toBe(wanted);
   });

@@ -10,7 +10,7 @@ const want = () => {
   writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
   rememberWantedPage(wanted);
 };
-const target = () => screen.getByRole('link', { name: /^Log In/ }).getAttribute('href');
+const target = () => screen.getByRole('link', { name: /^(Log In|Continue with)/ }).getAttribute('href');
 
 describe('the sign-in page', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
   it('offers to end the session at the provider after a logout', async () => {
     const state = { label: 'Lantern SSO', location: 'https://sso.example/logout' };
     const { router } = renderPage(<Login />, { at: '/login' });
-    await screen.findByRole('link', { name: 'Continue with Google' });
+    await screen.findByRole('link', { name: /^(Log In|Continue with)/ });
     await act(() => router.navigate('/login', { state }));
     expect(await screen.findByText(/^You’re still logged in at Lantern SSO\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log out of Lantern SSO' })).toHaveAttribute('href', state.location);
