@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
 import path from 'node:path';

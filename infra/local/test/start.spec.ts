@@ -135,8 +135,8 @@ describe('the secrets of a part', () => {
   ];
 
   it.each([
-    ['identity', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'MEDIA_URL']],
-    ['catalog', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'MEDIA_URL']],
+    ['identity', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
+    ['catalog', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
     ['chat', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'SECRETS_KEY', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],
     ['social', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'REDIS_URL']],
     ['moderation', ['IDENTITY_SECRET', 'KAFKA_PASSWORD', 'MONGODB_URL', 'REDIS_URL', 'MEDIA_URL']],

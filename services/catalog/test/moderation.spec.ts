@@ -325,7 +325,7 @@ describe('a character that moderators decide about', () => {
       await decidedThere(id, 'pending', 2);
       expect((await edit(id, { scenario: 'A harbour.' })).moderation).toBe('pending');
       await decidedThere(id, 'none', 3);
-      expect(await isListed(id)).toBe(true);
+      await eventually(() => isListed(id));
     });
 
     it('loses what it was held for when it is deleted', async () => {
