@@ -292,7 +292,7 @@ describe('a character that moderators decide about', () => {
       await setVisibility(id, true);
       expect([(await of(id)).moderation, await isListed(id)]).toEqual(['pending', false]);
       expect((await edit(id, { scenario: 'A harbour.' })).moderation).toBe('none');
-      expect(await isListed(id)).toBe(true);
+      await eventually(() => isListed(id));
       expect((await edit(id, { tags: ['bad.example'] })).moderation).toBe('pending');
       expect((await edit(id, { tags: [] })).moderation).toBe('none');
       const restored = await strict.as(author).call(catalogRoutes.restoreVersion, { params: { id, n: 1 }, body: {} });
@@ -306,7 +306,7 @@ describe('a character that moderators decide about', () => {
     it('is not held again for what moderators have let through, but for what is new', async () => {
       const { id } = await strict.create(author, { scenario: 'A casino.' });
       await decidedThere(id, 'none', 1);
-      expect(await isListed(id)).toBe(true);
+      await eventually(() => isListed(id));
       expect((await edit(id, { scenario: 'A casino by the sea.' })).moderation).toBe('none');
       await setVisibility(id, false);
       await setVisibility(id, true);
