@@ -72,7 +72,7 @@ describe('the custom prompt', () => {
     await person.click(await menu());
     await person.type(await field(), 'Rhyme.');
     await person.click(screen.getByText('Close'));
-    expect((await screen.findByText(/^Your custom prompt was not saved/)).textContent).toContain('Not now.');
+    expect((await screen.findByText(/^Your custom prompt wasn’t saved/)).textContent).toContain('Not now.');
     expect((await field()).value).toBe('Rhyme.');
     await person.click(screen.getByRole('button', { name: 'Close without saving' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

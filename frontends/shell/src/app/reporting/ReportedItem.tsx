@@ -1,9 +1,15 @@
 import { SNIPPET } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { apart, beginningOf, type Reported } from '@masque/web-kit';
+import { apart, type Reported } from '@masque/web-kit';
 import css from './reporting.module.css';
 
 const words = texts.reporting;
+
+/** The specification fixes its length. */
+function snippetOf(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > SNIPPET ? `${characters.slice(0, SNIPPET).join('')}…` : text;
+}
 
 /** What is reported, so that nobody reports the wrong thing. */
 export const ReportedItem = ({ reported: { type, name, snippet } }: { reported: Reported }) => (
@@ -11,7 +17,7 @@ export const ReportedItem = ({ reported: { type, name, snippet } }: { reported: 
     <p>{type === 'comment' ? words.aboutComment(apart(name)) : words.about(apart(name))}</p>
     {snippet !== undefined && (
       <blockquote className={css.snippet} dir="auto">
-        {beginningOf(snippet, SNIPPET)}
+        {snippetOf(snippet)}
       </blockquote>
     )}
   </div>
