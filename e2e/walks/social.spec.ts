@@ -71,7 +71,7 @@ describe('two people in two browsers', () => {
         await bell.waitFor();
         await bell.click();
         await told.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-        await told.getByText(new RegExp(`${fan.username}\\W* follows you`)).waitFor();
+        await told.getByText(new RegExp(`${fan.username}\\W* followed you`)).waitFor();
         await told.getByText(new RegExp(`${fan.username}\\W* commented on`)).waitFor();
         expect(await axeFindings(told)).toEqual([]);
         await told.getByRole('button', { name: 'Mark all as read' }).click();
