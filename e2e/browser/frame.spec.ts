@@ -20,7 +20,8 @@ const overflowing = (page: Page) =>
     const width = document.documentElement.clientWidth;
     const found = inFrame.filter((one) => {
       const box = one.getBoundingClientRect();
-      if (box.width === 0) return false;
+      // The row of a page's sections is scrolled.
+      if (box.width === 0 || one.closest('[aria-label=Sections]')) return false;
       return (
         box.left < -1 || box.right > width + 1 || (one.tagName === 'SPAN' && one.scrollWidth > one.clientWidth + 1)
       );

@@ -1,4 +1,5 @@
 import { chatRoutes } from '@masque/contracts';
+import { eventually } from '@masque/testkit';
 import type { Browser } from 'playwright-core';
 import { axeFindings, member, openBrowser, ways } from '../lib/browser.ts';
 
@@ -64,10 +65,15 @@ describe('the settings', () => {
       const heading = page.getByRole('heading', { name: 'Generation settings' });
       await page.waitForFunction(() => document.activeElement?.textContent === 'Generation settings');
       await page.getByText('sk-or-…1234').waitFor();
-      const below = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
-      const { y = 0 } = (await heading.boundingBox()) ?? {};
-      expect(y).toBeGreaterThan(below);
-      expect(y).toBeLessThan(below + 60);
+      const header = await page.getByRole('banner').evaluate((banner) => banner.getBoundingClientRect().bottom);
+      const { bottom } = await page
+        .getByRole('navigation', { name: 'Sections' })
+        .evaluate((nav) => ({ bottom: nav.getBoundingClientRect().bottom }));
+      const below = way.name === 'phone' ? bottom : header;
+      await eventually(async () => {
+        const { y = 0 } = (await heading.boundingBox()) ?? {};
+        return y > below && y < below + 60;
+      });
 
       const slider = page.getByRole('slider', { name: 'Temperature' });
       const { x, y: top, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

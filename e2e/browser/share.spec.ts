@@ -44,7 +44,7 @@ describe('a character in other hands', () => {
           await theirs.getByRole('main').getByRole('link', { name: 'Log In', exact: true }).click();
           await signInAs(theirs, `${address}@example.org`);
           await theirs.getByRole('heading', { level: 1, name }).waitFor();
-          await theirs.getByText(`${author.username} shares ${name} with you.`, { exact: false }).waitFor();
+          await theirs.getByText(`${author.username} shared ${name} with you.`, { exact: false }).waitFor();
           await theirs.waitForURL(`**${path}`);
           expect(await theirs.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0);
           await theirs.getByRole('button', { name: 'Start New Chat' }).click();
@@ -98,7 +98,7 @@ describe('a character in other hands', () => {
       await walk(`fork-${way.name}`, async () => {
         await page.goto(`/character/${origin.id}`);
         await page.getByRole('button', { name: 'Make my own copy' }).click();
-        await page.getByText(`You have a copy of ${name} now.`, { exact: false }).waitFor();
+        await page.getByText(`You now have a copy of ${name}.`, { exact: false }).waitFor();
         await page.getByRole('link', { name, exact: true }).waitFor();
         const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
         expect(id).not.toBe(origin.id);

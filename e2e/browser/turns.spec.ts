@@ -60,6 +60,7 @@ describe.each(ways)('turns, $name', (way) => {
       await page.reload();
       await button('Regenerate').waitFor();
       expect(await newest.innerText()).toBe(shown);
+      await page.getByRole('region', { name: 'Messages' }).press('Home');
       await page.getByRole('button', { name: 'Next version' }).first().click();
       await page.getByText('Silence.').waitFor();
       expect(problems).toEqual([]);

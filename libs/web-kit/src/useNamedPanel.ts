@@ -1,10 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
+const LOADING_MS = 3_000;
+const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /**
  * Shows the panel that the address names, with focus at its heading; called where that panel is, since it may come later
  * than its page. A layout effect: the shell gives focus to the page's
- * heading later, and only if nothing has it.
+ * heading later, and only if nothing has it. The panel keeps its place while what is above it loads, until the user acts.
  */
 export function useNamedPanel(): void {
   const { hash } = useLocation();
@@ -15,5 +18,15 @@ export function useNamedPanel(): void {
     heading.setAttribute('tabindex', '-1');
     heading.focus({ preventScroll: true });
     panel.scrollIntoView();
+    const observer = new ResizeObserver(() => panel.scrollIntoView());
+    observer.observe(document.body);
+    const stop = () => observer.disconnect();
+    const timer = setTimeout(stop, LOADING_MS);
+    for (const gesture of gestures) addEventListener(gesture, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      for (const gesture of gestures) removeEventListener(gesture, stop);
+    };
   }, [hash]);
 }
