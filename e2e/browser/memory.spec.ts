@@ -32,7 +32,7 @@ describe.each(ways)('the memory of a long chat, $name', (way) => {
     await walk(`memory-${way.name}`, async () => {
       await chat.open();
       await open();
-      await dialog.getByText('Nothing has been summarised yet', { exact: false }).waitFor();
+      await dialog.getByText('No summary yet', { exact: false }).waitFor();
       await dialog.getByRole('checkbox').check();
       await eventually(async () => (await memory()).isOn);
       await dialog.getByText('Close', { exact: true }).click();

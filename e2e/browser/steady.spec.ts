@@ -83,7 +83,10 @@ describe.each(ways)('pages that fill up, $name', (way) => {
   afterAll(() => browser.close());
 
   it('do not shift: a character with a chat to continue, and the settings', async () => {
-    const { page, problems, walk, character } = await inChat(browser, way);
+    const { page, problems, walk, character } = await inChat(browser, {
+      ...way,
+      messages: [{ sender: 'user', text: 'Hello.' }],
+    });
     await walk(`steady-pages-${way.name}`, async () => {
       await watchShifts(page);
       await answerLate(page);
