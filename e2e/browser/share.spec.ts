@@ -49,6 +49,9 @@ describe('a character in other hands', () => {
           expect(await theirs.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0);
           await theirs.getByRole('button', { name: 'Start New Chat' }).click();
           await theirs.locator('[data-message]').first().waitFor();
+          await theirs.getByRole('textbox', { name: /^Message to / }).fill('Hello.');
+          await theirs.getByRole('button', { name: 'Send', exact: true }).click();
+          await theirs.getByRole('button', { name: 'Regenerate' }).waitFor();
           const chats = await guest.person.call(chatRoutes.listChats, { query: { characterId: body.id } });
           const chatId = chats.body.chats[0]?.id ?? '';
 
