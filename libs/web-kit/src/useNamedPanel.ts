@@ -14,7 +14,7 @@ export function useNamedPanel(): void {
   useLayoutEffect(() => {
     const panel = document.getElementById(hash.slice(1));
     const heading = panel?.querySelector<HTMLElement>('h2, h3');
-    if (!panel || !heading) return;
+    if (!panel || !heading) return undefined;
     heading.setAttribute('tabindex', '-1');
     heading.focus({ preventScroll: true });
     panel.scrollIntoView();
