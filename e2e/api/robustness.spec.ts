@@ -47,7 +47,10 @@ async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt
   yield { what: 'another type', answer: await post('a=1', 'application/x-www-form-urlencoded'), expected: [415] };
   yield { what: 'XML', answer: await post('<a/>', 'text/xml'), expected: [415] };
   yield { what: 'deep nesting', answer: await post(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) };
-  const isRoomy = call.takesFiles || Object.values(call.body ?? {}).some((field) => longestOf(field) > MIB);
+  // Completions take images.
+  const takesImages = /\/completions?$/.test(call.path);
+  const isRoomy =
+    call.takesFiles || takesImages || Object.values(call.body ?? {}).some((field) => longestOf(field) > MIB);
   const size = isRoomy ? 8 * MIB : MIB / 2;
   yield { what: 'too large', answer: await post(JSON.stringify({ a: 'x'.repeat(size) })), expected: asJson(413) };
 }
