@@ -35,7 +35,7 @@ const longestOf = ({ maxLength = 0, anyOf = [] }: Schema): number => Math.max(ma
 /** Bodies that are no object, or nothing that could be read. */
 async function* brokenBodies(person: Person, call: Call): AsyncGenerator<Attempt> {
   const post = (body: string, type?: string) => send(person, call.method, addressOf(call), body, type);
-  // What takes only forms does not look into JSON.
+  // Routes that take only forms don't parse JSON.
   const asJson = (status: number) => [call.takesJson ? status : 415];
   for (const body of ['{"a":', '{]', "{'a':1}", '{"a":1}}', '\u0000', '{"a":"\u0000']) {
     yield { what: `malformed ${JSON.stringify(body)}`, answer: await post(body), expected: asJson(400) };

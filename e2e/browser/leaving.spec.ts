@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { member, openBrowser, ways } from '../lib/browser.ts';
 import { inChat } from '../lib/in-chat.ts';
 
-/** What was lost on a phone by Back, by the keyboard, and at the edge of a narrow screen. */
+/** Back, the on-screen keyboard, and the edge of a narrow screen lose nothing. */
 describe.each(ways)('nothing is lost on the way, $name', (way) => {
   let browser: Browser;
   beforeAll(async () => {

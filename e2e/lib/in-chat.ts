@@ -3,11 +3,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { member, type MemberOptions } from './browser.ts';
 
 interface ChatOptions extends MemberOptions {
-  /** What the member's new character has of its own. */
+  /** Overrides fields of the member's new character. */
   readonly draft?: Readonly<Record<string, unknown>>;
   /** Who is talked to instead of a new character. */
   readonly character?: Character;
-  /** What was said so far; the greeting unless stated. */
+  /** Messages so far; defaults to the greeting. */
   readonly messages?: readonly {
     readonly id?: string;
     readonly sender: 'character' | 'user';
@@ -34,7 +34,7 @@ export async function inChat(browser: Browser, { draft, character: known, messag
   };
 }
 
-/** What a tab shows of a chat, and what is done there. */
+/** Locators and actions for a chat in a tab. */
 export function chatIn(tab: Page, id: string) {
   const button = (name: string) => tab.getByRole('button', { name, exact: true });
   const menuItem = (name: string) => tab.getByRole('menuitem', { name, exact: true });

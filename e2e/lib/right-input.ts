@@ -5,7 +5,7 @@ import { DEMO_KEY } from './api.ts';
 const ONE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What belongs to the person who calls, or to somebody else. */
+/** Ids of things that belong to the caller, or to somebody else. */
 export interface Things {
   readonly owner: string;
   readonly character: string;

@@ -85,7 +85,7 @@ describe.each(ways)('what a chat sets itself, $name', (way) => {
       await question.getByRole('button', { name: 'Delete' }).click();
       await page.waitForURL('**/chats');
       await page.getByText('No chats yet').waitFor();
-      // What the stream of changes says of its end leads nowhere else.
+      // The deletion event doesn't navigate this tab away.
       expect(await page.getByText('Character not found').count()).toBe(0);
       expect(problems).toEqual([]);
     });

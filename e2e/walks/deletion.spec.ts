@@ -4,7 +4,7 @@ import { Member } from '../lib/member.ts';
 
 const GONE = 'Character not found. It may have been deleted.';
 
-/** What is acknowledged is so here at once; other services hear of it by an event. */
+/** The response is final in this service; other services learn of it from an event. */
 async function eventually(check: () => Promise<boolean>): Promise<void> {
   while (!(await check()));
 }

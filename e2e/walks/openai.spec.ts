@@ -22,7 +22,7 @@ async function withProgram(scopes: ('read' | 'chat' | 'write')[] = ['read', 'cha
 /** The stock library, as a user sets it up: a base address and a key. */
 const clientOf = ({ token }: Pick<Person, 'token'>) =>
   new OpenAI({ baseURL: `${origin()}/api/v1`, apiKey: token, maxRetries: 0 });
-/** What the library throws. */
+/** The error that the library throws. */
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

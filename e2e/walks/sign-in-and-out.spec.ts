@@ -34,7 +34,7 @@ describe('a sign-in that comes to nothing', () => {
       expect(pathOf(page)).toBe('/login?failed=cancelled');
       await signIn.click();
 
-      // What ties the attempt to this browser is gone, so the gateway refuses whoever comes back.
+      // Without the cookie that ties the attempt to this browser, the gateway refuses the callback.
       await page.waitForURL((url) => url.origin !== origin());
       await page.context().clearCookies({ name: 'sign-in' });
       await signInAs(page, `${freshName('reader')}@example.org`);

@@ -20,7 +20,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
 
     await walk(`whole-path-${way.name}`, async () => {
       const looksRight = async () => {
-        // What is being replaced is faint.
+        // The reply that is being replaced is faint.
         await page.locator('[data-stale=true]').waitFor({ state: 'detached' });
         expect(await axeFindings(page)).toEqual([]);
       };
@@ -87,7 +87,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       const replies = page.getByRole('log').getByText('demo model', { exact: false });
       await replies.first().waitFor();
       await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 }); // Stop is shown until the reply is whole
-      // Of the rest only what is near the screen is in the page.
+      // Only rows near the screen are in the page.
       const newest = () => page.locator('[data-message]').filter({ hasNotText: 'You are late' }).allInnerTexts();
       const before = await newest();
 
