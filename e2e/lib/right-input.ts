@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import type { Schema } from './open-api.ts';
+import { formOptions } from '@masque/contracts';
 import { DEMO_KEY } from './api.ts';
+import type { Schema } from './open-api.ts';
 
 const ONE_PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -51,6 +52,9 @@ const byName = ({ owner, character, chat, reportable, decision }: Things): Reado
   version: undefined,
   n: 1,
   id: undefined,
+  messages: [{ role: 'user', content: 'Good evening.' }],
+  // Refused in a chat.
+  ...Object.fromEntries(Object.keys(formOptions).map((name) => [name, undefined])),
 });
 
 /** A value that the schema takes; of several forms the first, which is the one that JSON has. */
@@ -66,7 +70,8 @@ export function rightValue(name: string, schema: Schema, things: Things): fc.Arb
       return fc.boolean();
     case 'number':
     case 'integer':
-      return fc.integer({ min: 1, max: 2 });
+      // Fits a share and a count.
+      return fc.constant(1);
     case 'array':
       return fc.array(rightValue('', items ?? {}, things), { maxLength: 2 });
     case 'object':

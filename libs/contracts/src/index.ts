@@ -30,7 +30,7 @@ export * from './collections.ts';
 export * from './comments.ts';
 export * from './common.ts';
 export { type ContentPart, PromptMessage, textOfContent } from './completion.message.ts';
-export { modelOptionNames } from './completion.options.ts';
+export { formOptions, modelOptionNames } from './completion.options.ts';
 export * from './completion.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -18,7 +18,7 @@ describe('settings for all lorebooks', () => {
     if (lorebookIds.length > 0) await my.caller.call(chatRoutes.changeChat, { params: { id }, body: { lorebookIds } });
     await readStream(await my.ask(id, text));
     const prompt = my.prompt().map(({ content }) => content);
-    return [...prompt.join('\n').matchAll(/LORE-(\w+)/g)].map(([, name]) => name);
+    return [...prompt.join('\n').matchAll(/LORE-(\w+)/g)].map(([, name = '']) => name);
   };
   afterEach(() => save({}));
 

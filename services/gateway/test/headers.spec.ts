@@ -70,7 +70,9 @@ describe('the headers of a response, on https', () => {
   });
 
   const picture = mediaUrl('characters', hash, '640');
-  it.each<[string, number, string, RequestInit, string, Record<string, string>]>([
+  it.each<
+    [string, number, string, { method?: string; headers?: Record<string, string> }, string, Record<string, string>]
+  >([
     [
       'a page of the docs',
       200,

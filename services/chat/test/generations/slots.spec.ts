@@ -5,17 +5,21 @@ import { type AProcess, aProcess, isReady, RowsInMemory } from './a-process.ts';
 
 describe('slots of a user', () => {
   const store = new RowsInMemory();
-  let processes: AProcess[];
+  let first: AProcess;
+  let second: AProcess;
   beforeAll(async () => {
-    const first = aProcess(store);
-    processes = [first, aProcess(store, { prefix: first.prefix })];
-    for (const one of processes) await eventually(() => isReady(one));
+    first = aProcess(store);
+    second = aProcess(store, { prefix: first.prefix });
+    for (const one of [first, second]) await eventually(() => isReady(one));
   });
   afterAll(() => {
-    for (const one of processes) one.die();
+    first.die();
+    second.die();
   });
   const takeAll = (userId: string, count: number, ...kinds: SlotKind[]) =>
-    Promise.allSettled(Array.from({ length: count }, (_, index) => processes[index % 2]?.slots.take(userId, ...kinds)));
+    Promise.allSettled(
+      Array.from({ length: count }, (_, index) => (index % 2 ? second : first).slots.take(userId, ...kinds)),
+    );
   const taken = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(({ status }) => status === 'fulfilled').length;
 
@@ -24,7 +28,7 @@ describe('slots of a user', () => {
     expect(taken(await takeAll(userId, 8, 'generation', 'stream'))).toBe(3);
     expect(taken(await takeAll(userId, 8, 'stream'))).toBe(3);
     expect(taken(await takeAll(newId(), 8, 'stream'))).toBe(6);
-    await expect(processes[0]?.slots.take(userId, 'stream')).rejects.toMatchObject({
+    await expect(first.slots.take(userId, 'stream')).rejects.toMatchObject({
       code: 'rate.limited',
       status: 429,
       extras: { details: ['6 streams are open already'] },
@@ -33,19 +37,19 @@ describe('slots of a user', () => {
 
   it('are free again when they are released, one kind at a time', async () => {
     const userId = newId();
-    const slots = await Promise.all([1, 2, 3].map(() => processes[0]?.slots.take(userId, 'generation', 'stream')));
-    for (const slot of slots) slot?.release('generation');
+    const slots = await Promise.all([1, 2, 3].map(() => first.slots.take(userId, 'generation', 'stream')));
+    for (const slot of slots) slot.release('generation');
     await eventually(async () => taken(await takeAll(userId, 3, 'generation')) === 3);
     expect(taken(await takeAll(userId, 4, 'stream'))).toBe(3);
-    for (const slot of slots) slot?.release();
+    for (const slot of slots) slot.release();
     await eventually(async () => taken(await takeAll(userId, 1, 'stream')) === 1);
   });
 
   it('are free some seconds after the instance that held them was killed, and stay taken while it lives', async () => {
     const userId = newId();
-    const killed = aProcess(store, { prefix: processes[0]?.prefix ?? '' });
+    const killed = aProcess(store, { prefix: first.prefix });
     await eventually(() => isReady(killed));
-    const kept = await processes[0]?.slots.take(userId, 'generation');
+    const kept = await first.slots.take(userId, 'generation');
     await killed.slots.take(userId, 'generation');
     await killed.slots.take(userId, 'generation');
     killed.die();
