@@ -38,6 +38,8 @@ export const kitEnv = {
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(3),
   /** Milliseconds that a consumer's fetch waits when there is nothing; it returns at once when something is there. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(3_000).default(2_000),
+  /** Milliseconds, at most, that a change waits for others of the same row, so that they become one event. */
+  KAFKA_COALESCE_MS: z.coerce.number().int().min(0).max(3_000).default(3_000),
   /** `redis://:{password}@{host}:{port}`, or `rediss:` with TLS. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'is no redis:// address' }).default('redis://127.0.0.1:16379'),
   /** Whether `REDIS_URL` is a node of a Redis Cluster, which tells of the others. Jobs lie under other keys there: not to be changed later. */
@@ -66,6 +68,7 @@ export const groupKitEnv = (env: z.output<typeof KitEnv>) => ({
     access: kafkaAccess(env),
     partitions: env.KAFKA_PARTITIONS,
     fetchWaitMs: env.KAFKA_FETCH_WAIT_MS,
+    coalesceMs: env.KAFKA_COALESCE_MS,
   },
   redis: { url: env.REDIS_URL, isCluster: env.REDIS_CLUSTER },
   names: { prefix: env.NAME_PREFIX },

@@ -31,7 +31,7 @@ describe('upgrades of data', () => {
   afterEach(() => client.db(database).dropDatabase());
   afterAll(() => client.close());
 
-  const upgrader = (...upgrades: Upgrade[]) => new Upgrader(url, database, upgrades, logger);
+  const upgrader = (...upgrades: Upgrade[]) => new Upgrader(url, database, upgrades, logger, 100);
   const counts = async () => (await rows.find().sort({ _id: 1 }).toArray()).map(({ count }) => count);
   /** Counts each row once more; a step that runs twice shows. */
   const counting = (number: number, afterBatch: () => void | Promise<void> = () => undefined): Upgrade => ({
@@ -116,7 +116,7 @@ describe('upgrades of data', () => {
     going.resolve();
     expect(await outcome).toContain('taken the upgrade over');
     expect((await counts()).slice(4)).toEqual(Array.from({ length: 21 }, () => 1));
-  }, 20_000);
+  });
 
   it('fail loudly, and are tried again', async () => {
     let tries = 0;
@@ -132,7 +132,7 @@ describe('upgrades of data', () => {
     await expect(one.run()).rejects.toThrow('not yet');
     await one.run();
     expect(tries).toBe(2);
-  }, 20_000);
+  });
 
   it('come before the first read of a service: until then it is not ready and answers 503', async () => {
     const going = Promise.withResolvers<void>();

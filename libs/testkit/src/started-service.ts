@@ -48,6 +48,7 @@ export const testEnv = () => ({
   IDENTITY_SECRET: SECRET,
   NAME_PREFIX: usedPrefix(),
   KAFKA_FETCH_WAIT_MS: '200',
+  KAFKA_COALESCE_MS: '200',
   // Hundreds of services start in a run, each with topics of its own.
   KAFKA_PARTITIONS: '2',
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',

@@ -58,8 +58,8 @@ describe('access tokens with two gateways', () => {
     other = await startedGateway({ ...urls, ...prefixOf(one) });
   });
   afterAll(async () => {
-    await Promise.all([one.close(), other.close()]);
     await Promise.all([identity.close(), chat.close()]);
+    await Promise.all([one.close(), other.close()]);
   });
 
   const aToken = (userId: string, scopes: readonly string[] = ['read', 'chat', 'write']) => {

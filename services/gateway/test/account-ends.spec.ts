@@ -60,8 +60,9 @@ describe('a deleted account with two gateways', () => {
   });
   afterAll(async () => {
     await source.close();
-    await Promise.all([one.close(), other.close()]);
+    // First, as the gateways wait for what is under way.
     await Promise.all([identity.close(), chat.close(), catalog.close()]);
+    await Promise.all([one.close(), other.close()]);
   });
 
   const aToken = (userId: string) => {

@@ -34,8 +34,8 @@ describe('a call whose body takes its time, with two gateways', () => {
     other = await startedGateway({ ...settings, ...prefixOf(one) });
   });
   afterAll(async () => {
-    await Promise.all([one.close(), other.close()]);
     await Promise.all([identity.close(), chat.close(), provider.close()]);
+    await Promise.all([one.close(), other.close()]);
   });
 
   const post = (headers: Record<string, string>, path: string, body: object = {}) =>

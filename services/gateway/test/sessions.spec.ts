@@ -1,3 +1,4 @@
+import { chatRoutes } from '@masque/contracts';
 import { RedisClient } from '@masque/service-kit';
 import { aUserState, eventSource, eventually } from '@masque/testkit';
 import { Sessions } from '../src/sessions/sessions.ts';
@@ -22,6 +23,7 @@ describe('sessions with two gateways', () => {
     // An event stream that stays open, and a model that takes its time.
     chat = await standIn('chat', ({ path }, response) => {
       if (path.includes('completions')) return;
+      if (path === chatRoutes.hasKey.path) return sendJson(response, { hasApiKey: true });
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: begun\n\n');
     });
     const urls = { IDENTITY_URL: identity.url, CHAT_URL: chat.url };
@@ -29,8 +31,8 @@ describe('sessions with two gateways', () => {
     other = await startedGateway({ ...urls, ...prefixOf(one) });
   });
   afterAll(async () => {
-    await Promise.all([one.close(), other.close()]);
     await Promise.all([identity.close(), chat.close()]);
+    await Promise.all([one.close(), other.close()]);
   });
 
   const statusAt = async (service: StartedGateway, headers: Record<string, string>) =>

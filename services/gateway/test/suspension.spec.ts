@@ -57,8 +57,9 @@ describe('a suspended user with two gateways', () => {
   });
   afterAll(async () => {
     await source.close();
-    await Promise.all([one.close(), other.close()]);
+    // First, as the gateways wait for what is under way.
     await Promise.all([identity.close(), chat.close(), others.close()]);
+    await Promise.all([one.close(), other.close()]);
   });
 
   const hears = async (service: StartedGateway) => {

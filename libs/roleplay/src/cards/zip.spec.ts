@@ -1,4 +1,5 @@
-import { inflateSync, zipSync, zlibSync } from 'fflate';
+import { deflateRawSync } from 'node:zlib';
+import { inflateSync, zipSync } from 'fflate';
 import { cardLimits, readCard } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
 import { outcomeOf } from '../../test/card-files.ts';
@@ -34,10 +35,10 @@ const milliseconds = (run: () => unknown): number => {
 
 describe('an archive that lies', () => {
   it('about the size of a file is left at the first byte too many, long before all of it is unpacked', () => {
-    const zeros = new Uint8Array(96 * MiB);
+    const zeros = new Uint8Array(64 * MiB);
     const honest = zipSync({ 'card.json': card, 'a.bin': zeros });
     const lying = claiming(honest, 'a.bin', 100_000);
-    const packed = zlibSync(zeros).subarray(2, -4);
+    const packed = deflateRawSync(zeros);
     const whole = milliseconds(() => inflateSync(packed, { out: new Uint8Array(zeros.length) }));
     expect(milliseconds(() => expect(codeOf(lying)).toBe('unsafe_zip'))).toBeLessThan(whole / 2);
     expect(codeOf(honest)).toBe('unsafe_zip');

@@ -2,6 +2,7 @@ import type { EventName } from '@masque/contracts';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
 import type { Collection } from 'mongoose';
 import { EventProducer } from '../events/event-producer.ts';
+import { CONFIG, type KitConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { METRICS, type Metrics } from '../metrics/metrics.ts';
 import { Store } from '../store.ts';
@@ -36,6 +37,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
     private readonly producer: EventProducer,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
+    @Inject(CONFIG) private readonly config: KitConfig,
     @Optional() private readonly latest?: LatestRevisions,
   ) {
     this.published = metrics.counter('masque_events_published_total');
@@ -57,6 +59,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
         this.producer,
         this.logger,
         (rows) => this.published({ event }, rows),
+        this.config.kafka.coalesceMs,
       );
       this.registry.push({ _id: event, collection: spec.name });
       return publication;

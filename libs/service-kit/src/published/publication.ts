@@ -34,9 +34,11 @@ export class Publication {
     private readonly logger: Logger,
     /** Told how many rows Kafka has acknowledged. */
     private readonly onPublished: (rows: number) => void,
+    /** At most, whatever the event allows. */
+    coalesceMs: number,
   ) {
     this.mark = markPath(event);
-    this.backlog = new Backlog(eventSpec(event).coalesceMs ?? 0);
+    this.backlog = new Backlog(Math.min(eventSpec(event).coalesceMs ?? 0, coalesceMs));
   }
 
   /** Asks for a row to be published; never fails, and need not be waited for. */

@@ -4,7 +4,7 @@ import type { BatchOptions, Upgrade, UpgradeContext } from './upgrade.ts';
 import { UpgradeLease, type UpgradeRow } from './upgrade-lease.ts';
 
 const WAIT_MS = 500;
-const FAILED_MS = 5_000;
+const RETRY_MS = 5_000;
 const BATCH = 200;
 
 /** Runs what is missing of a service's upgrades: in order, each once, by one instance while the others wait. */
@@ -19,6 +19,8 @@ export class Upgrader {
     private readonly database: string,
     upgrades: readonly Upgrade[],
     private readonly logger: Logger,
+    /** Pause after a failed step. */
+    private readonly retryMs = RETRY_MS,
   ) {
     this.upgrades = upgrades.toSorted((one, other) => one.number - other.number);
     if (new Set(upgrades.map(({ number }) => number)).size < upgrades.length) {
@@ -79,7 +81,7 @@ export class Upgrader {
       const reason = error instanceof Error ? error.message : String(error);
       if (!this.isClosed) {
         this.logger.error({ upgrade: number, name, reason }, 'an upgrade of the data failed; trying again');
-        await new Promise((resolve) => setTimeout(resolve, FAILED_MS));
+        await new Promise((resolve) => setTimeout(resolve, this.retryMs));
       }
       throw error;
     }
