@@ -28,6 +28,8 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isNudged = false;
+  /** Until the next look; less than a sweep when something failed. */
+  private pauseMs = SWEEP_MS;
   private isClosed = false;
 
   constructor(
@@ -49,12 +51,13 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
       this.running = undefined;
       if (this.isClosed) return;
       if (this.isNudged) this.nudge();
-      else this.timer = setTimeout(() => this.nudge(), SWEEP_MS);
+      else this.timer = setTimeout(() => this.nudge(), this.pauseMs);
     });
   }
 
   private async sweep(): Promise<void> {
     this.isNudged = false;
+    this.pauseMs = SWEEP_MS;
     try {
       for (;;) {
         const row = await this.erasures.claimDue(new Date(), later(LEASE_MS));
@@ -76,8 +79,11 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
       );
     }, HEARTBEAT_MS);
     const isErased = await eraseAll(this.erasers, _id, this.logger).finally(() => clearInterval(heartbeat));
-    if (!isErased) await this.erasures.failed(held, later(Math.min(RETRY_MS * 2 ** failures, MOST_RETRY_MS)));
-    else if (erasedAt) await this.erasures.through(held);
+    if (!isErased) {
+      const retryMs = Math.min(RETRY_MS * 2 ** failures, MOST_RETRY_MS);
+      this.pauseMs = Math.min(this.pauseMs, retryMs);
+      await this.erasures.failed(held, later(retryMs));
+    } else if (erasedAt) await this.erasures.through(held);
     else {
       await this.erasures.erased(held, later(AGAIN_MS));
       this.logger.info({ userId: _id }, 'everything of a deleted account is erased');
