@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@masque/testkit';
-import { Instances } from '../src/upstream/instances.ts';
+import { Instances, type Lookup } from '../src/upstream/instances.ts';
 
 /** A service that is ready, and answers anything else with its address, slowly when it is asked to. */
 async function served(host: string, port = 0): Promise<{ server: Server; port: number }> {
@@ -29,11 +29,12 @@ describe('a name of a service', () => {
   });
   beforeEach(() => {
     answer = ['127.0.0.2'];
-    instances = new Instances([`http://catalog:${port}`], async (host) => {
+    const lookup: Lookup = async (host) => {
       lookups += 1;
       if (answer instanceof Error || host !== 'catalog') throw answer;
       return answer.map((address) => ({ address, family: 4 }));
-    });
+    };
+    instances = new Instances([`http://catalog:${port}`], lookup, 100);
   });
   afterEach(() => instances.close());
   afterAll(() => servers.forEach((server) => server.close()));

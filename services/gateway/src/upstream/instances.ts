@@ -26,6 +26,7 @@ export class Instances {
   constructor(
     urls: readonly string[],
     private readonly lookup: Lookup = lookupAll,
+    private readonly lookupMs = LOOKUP_MS,
   ) {
     const parsed = urls.map((url) => new URL(url));
     this.names = parsed.filter(isName);
@@ -66,7 +67,7 @@ export class Instances {
     this.looking = Promise.all(this.names.map((name) => this.urlsOf(name))).then((urls) => {
       if (this.isClosed) return;
       this.replace(new Set(urls.flat()));
-      this.timer = setTimeout(() => void this.look(), LOOKUP_MS);
+      this.timer = setTimeout(() => void this.look(), this.lookupMs);
     });
     return this.looking;
   }

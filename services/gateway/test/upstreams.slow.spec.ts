@@ -1,0 +1,121 @@
+import { type Logger, LOGGER } from '@masque/service-kit';
+import { eventually } from '@masque/testkit';
+import { type StartedGateway, startedGateway } from './support/gateway.ts';
+import { accounts, type Respond, sendJson, type StandIn, standIn } from './support/stand-in.ts';
+
+const never = () => undefined;
+
+/** What the gateway logs of services that did not answer. */
+function failuresSaid({ app }: StartedGateway): { readonly upstream: string; readonly reason: string }[] {
+  const said: { upstream: string; reason: string }[] = [];
+  const logger = app.get<Logger>(LOGGER);
+  logger.warn = (...[facts, text]: [unknown, ...unknown[]]) =>
+    void (text === 'a service did not answer' && said.push(Object(facts)));
+  return said;
+}
+
+describe('a service that stands still', () => {
+  const post = (user: Record<string, string>) => ({
+    method: 'POST',
+    headers: { ...user, 'content-type': 'application/json' },
+    body: '{"name":"x"}',
+  });
+
+  it('holds its callers for 5 s and is then unavailable, for reads and changes, and holds nobody else', async () => {
+    const identity = await standIn('identity', accounts);
+    const silent = await standIn('catalog', never, () => 'silent');
+    // Begins its responses and does not go on.
+    const chat = await standIn('chat', (_, response) => void response.writeHead(200).write('{'));
+    const urls = {
+      IDENTITY_URL: identity.url,
+      CATALOG_URL: silent.url,
+      MODERATION_URL: silent.url,
+      CHAT_URL: chat.url,
+    };
+    const service = await startedGateway(urls);
+    const said = failuresSaid(service);
+    const iris = await service.signIn('iris');
+    await service.fetch('/api/user', { headers: iris });
+    const startedAt = Date.now();
+    const waiting = [
+      ...Array.from({ length: 20 }, () => service.fetch('/api/tags?limit=3')),
+      service.fetch('/api/characters/c1/versions', { headers: iris }),
+      service.fetch('/api/chats', { headers: iris }),
+      service.fetch('/api/user-model', { ...post(iris), body: '{"model":"a/b"}' }),
+      service.fetch('/api/characters', post(iris)),
+    ];
+    expect((await service.fetch('/api/test')).status).toBe(200);
+    const codes = await Promise.all(
+      waiting.map(async (reply) => ((await (await reply).json()) as { code: string }).code),
+    );
+    expect(codes).toEqual(waiting.map(() => 'server.unavailable'));
+    expect(Date.now() - startedAt).toBeLessThan(9_000);
+    // One line for each service, however many were waiting.
+    expect(said).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ upstream: 'catalog', reason: 'silent', lane: 'calls', instance: silent.url }),
+        expect.objectContaining({ upstream: 'chat', reason: 'silent', lane: 'calls', code: 'UND_ERR_BODY_TIMEOUT' }),
+      ]),
+    );
+    expect(said.filter(({ upstream }) => upstream === 'catalog')).toHaveLength(1);
+    await Promise.all([service, identity, silent, chat].map((each) => each.close()));
+  }, 20_000);
+
+  it('keeps its uploads, and saves of a whole chat, as long as it only takes its time', async () => {
+    const identity = await standIn('identity', accounts);
+    const takesTime: Respond = (_, response) => void setTimeout(() => sendJson(response, {}, 201), 7_000);
+    const catalog = await standIn('catalog', takesTime);
+    const chat = await standIn('chat', takesTime);
+    const urls = { IDENTITY_URL: identity.url, CATALOG_URL: catalog.url, CHAT_URL: chat.url };
+    const service = await startedGateway(urls);
+    const iris = await service.signIn('iris');
+    const paths = ['/api/characters', '/api/chat-histories', '/api/chats/c1/messages/m1/branch'];
+    const replies = await Promise.all(paths.map((path) => service.fetch(path, post(iris))));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await Promise.all([service, identity, catalog, chat].map((each) => each.close()));
+  }, 20_000);
+});
+
+describe('an instance that stands still during a long call', () => {
+  const probes = { areMissed: false };
+  const health = () => (probes.areMissed ? 'silent' : undefined);
+  const startLongCall = async (chats: readonly StandIn[]) => {
+    probes.areMissed = false;
+    const identity = await standIn('identity', accounts);
+    const service = await startedGateway({
+      IDENTITY_URL: identity.url,
+      CHAT_URL: chats.map(({ url }) => url).join(','),
+    });
+    const headers = { ...(await service.signIn('iris')), 'content-type': 'application/json' };
+    const call = service.fetch('/api/chat/completions', { method: 'POST', headers, body: '{}' });
+    await eventually(() => chats.some(({ arrived }) => arrived.length === 1));
+    probes.areMissed = true;
+    const close = () => Promise.all([service, identity, ...chats].map((each) => each.close()));
+    return { call, close, startedAt: Date.now() };
+  };
+
+  it('is noticed by its probes, and the call ends, when there is another one', async () => {
+    const { call, close, startedAt } = await startLongCall([
+      await standIn('chat', never, health),
+      await standIn('chat', never, health),
+    ]);
+    expect((await call).status).toBe(503);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    await close();
+  });
+
+  it('keeps its calls when it is the only one, and only busy', async () => {
+    const answered = Promise.withResolvers<void>();
+    const chat = await standIn(
+      'chat',
+      (_, response) => void answered.promise.then(() => sendJson(response, {})),
+      health,
+    );
+    const { call, close } = await startLongCall([chat]);
+    // Longer than the probes of one of several are waited for.
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    answered.resolve();
+    expect((await call).status).toBe(200);
+    await close();
+  });
+});
