@@ -1,4 +1,4 @@
-import { chatRoutes } from '@masque/contracts';
+import { chatRoutes, Lorebook } from '@masque/contracts';
 import { SettingsService } from '../src/settings/settings.service.ts';
 import { aCharacter } from './started-chat.ts';
 import { transcripts } from './transcript-files.ts';
@@ -24,5 +24,32 @@ describe('a closed definition', () => {
     const variables = await my.chat.service.app.get(SettingsService).variables(my.person.viewer.userId);
     expect(Object.keys(variables).toSorted()).toEqual(['greeted', 'y']);
     expect(JSON.stringify(variables)).not.toContain('queen');
+  });
+
+  it('of an attached lorebook goes to no variable, and is searched by no key of the user', async () => {
+    const lorebook = (entries: object[]) => Lorebook.parse({ recursiveScanning: true, entries });
+    const closed = aCharacter({
+      reuse: 'none',
+      lorebook: lorebook([
+        { keys: ['castle'], content: 'Here the lost queen hides.' },
+        { keys: ['castle'], content: 'The queen is Aria.', extensions: { position: 7, outlet_name: 'secret' } },
+      ]),
+    });
+    const own = aCharacter({
+      authorId: my.person.viewer.userId,
+      lorebook: lorebook([{ keys: ['/lost (queen)/'], content: 'I know.' }]),
+    });
+    await my.chat.keep(closed);
+    const chatId = await my.chat.newChat(my.person, await my.chat.keep(own));
+    const body = { lorebookIds: [closed._id], customPrompt: '{{setvar::x::{{outlet::secret}}}}' };
+    expect((await my.caller.call(chatRoutes.changeChat, { params: { id: chatId }, body })).status).toBe(200);
+    my.chat.gateway.answerWith((exchange) => void exchange.text('So it is.').finish());
+    expect((await my.ask(chatId, 'To the castle.', false)).status).toBe(200);
+    expect(JSON.stringify(my.prompt())).toContain('Here the lost queen hides.');
+    expect(await exported(chatId)).not.toContain('Aria');
+    const { messages } = (await my.caller.call(chatRoutes.getChat, { params: { id: chatId }, query: {} })).body;
+    const params = { id: chatId, messageId: messages.at(-1)?.id ?? '' };
+    const { status, body: trace } = await my.caller.call(chatRoutes.getTrace, { params, query: {} });
+    expect([status, trace.lore]).toEqual([200, []]);
   });
 });

@@ -16,9 +16,9 @@ export function activateLore(input: LoreInput): LoreResult {
   // Thousands of keys have no macro.
   const expand = (text: string): string => (/[{<\\]/.test(text) ? expandMacros(text, macros) : text);
   const { work } = macros.state;
-  const foreignFrom = macros.isClosed ? (input.foreignFrom ?? Infinity) : Infinity;
+  const foreign = new Set(macros.isClosed ? input.foreign : []);
   const expandKey = (text: string, isForeign: boolean): string =>
     /[{<\\]/.test(text) ? expandMacros(text, { ...macros, isStored: isForeign }) : text;
-  const rules = compileRules(input.books, settings, { expandKey, foreignFrom, work });
+  const rules = compileRules(input.books, settings, { expandKey, foreign, work });
   return new Activation(input, settings, rules, expand, work).run();
 }

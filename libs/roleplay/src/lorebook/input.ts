@@ -30,10 +30,10 @@ export interface LoreInput {
    */
   books: readonly (Lorebook | readonly Lorebook[])[];
   /**
-   * Books from this one on are by others than the character's author. When the macros' texts are closed, their keys neither show
+   * Numbers of the books whose authors may not read all the texts. When the macros' texts are closed, their keys neither show
    * nor search these texts, or the contents of other entries: users are told which keys fired.
    */
-  foreignFrom?: number;
+  foreign?: readonly number[];
   /** The chat, oldest first. Only the last `scanDepth` are read, more for `minActivations`; never more than 1,000. */
   messages: readonly LoreMessage[];
   /** How many messages the chat has, when `messages` is only its end; the same for the character's. */

@@ -28,8 +28,8 @@ const matched: Record<string, keyof LoreTexts> = {
 interface Compiling {
   /** Replaces macros in keys. */
   expandKey: (key: string, isForeign: boolean) => string;
-  /** The first of the books to whose authors the character's texts are closed. */
-  foreignFrom: number;
+  /** Numbers of the books to whose authors some text is closed. */
+  foreign: ReadonlySet<number>;
   work: Work;
 }
 
@@ -40,7 +40,7 @@ interface Compiling {
 export function compileRules(
   books: LoreInput['books'],
   user: LoreSettings,
-  { expandKey, foreignFrom, work }: Compiling,
+  { expandKey, foreign, work }: Compiling,
 ): LoreRule[] {
   // Where nobody asks for recursion, SillyTavern still reads contents between levels of entries that wait for it.
   const isUsers = books.flat().every((book) => book.recursiveScanning === undefined);
@@ -51,7 +51,7 @@ export function compileRules(
   for (const list of books) {
     const together: LoreRule[] = [];
     for (const book of isList(list) ? list : [list]) {
-      const isForeign = bookIndex >= foreignFrom;
+      const isForeign = foreign.has(bookIndex);
       for (const [index, entry] of book.entries.entries()) {
         work.spend(WORK_OF_AN_ENTRY + (entry.keys.length + (entry.secondaryKeys?.length ?? 0)) * WORK_OF_A_KEY);
         const ref = refs.next(bookIndex, entry, index);

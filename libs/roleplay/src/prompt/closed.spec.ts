@@ -73,6 +73,29 @@ describe('texts of a character that the user may not read', () => {
     expect(JSON.stringify(trace)).not.toContain('queen');
   });
 
+  it('are protected where only an attached lorebook is closed', () => {
+    const closed = aBookOf(
+      [
+        placedLore(7, SECRET, { outlet_name: 'secret' }),
+        { keys: ['Hello'], content: SECRET },
+        { constant: true, content: SECRET },
+      ],
+      { recursiveScanning: true },
+    );
+    const own = aBookOf([{ keys: ['lost'] }], { recursiveScanning: true });
+    const text = '{{setvar::x::{{outlet::secret}}}}';
+    for (const books of [
+      { lorebooks: [own, closed], closedLorebooks: [1] },
+      { lorebooks: [closed], closedLorebooks: [0] },
+    ]) {
+      const character = { name: 'Rose', personality: text, ...(books.lorebooks.length === 1 ? { lorebook: own } : {}) };
+      const prompt = aClosedPrompt({ isClosed: false, character, customPrompt: text, ...books });
+      expect(sent(prompt)).toContain(SECRET);
+      expect(kept(prompt)).not.toContain('queen');
+      expect(prompt.trace.lore.filter(({ key }) => key === 'lost')).toEqual([]);
+    }
+  });
+
   it('go to variables where the user may read them', () => {
     const { variables } = aClosedPrompt({ isClosed: false, customPrompt: '{{setvar::x::{{personality}}}}' });
     expect(variables.chat).toEqual({ x: SECRET });

@@ -35,7 +35,7 @@ export function macroContext(input: PromptInput, state: MacroState): MacroContex
       charVersion: character.characterVersion ?? '',
       authorsNote: input.authorsNote?.text ?? '',
     },
-    ...(input.isClosed === undefined ? {} : { isClosed: input.isClosed }),
+    isClosed: input.isClosed === true || (input.closedLorebooks?.length ?? 0) > 0,
     clock: input.clock,
     seed: input.seed ?? '',
     pickSeed: input.chatId ?? input.seed ?? '',

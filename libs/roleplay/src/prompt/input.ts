@@ -91,6 +91,8 @@ export interface PromptInput {
   authorsNote?: { text: string; depth: number; role: PromptMessage['role'] };
   /** Books of the user, beside the character's own. */
   lorebooks?: readonly Lorebook[];
+  /** Which of them, by number, the user may not read. */
+  closedLorebooks?: readonly number[];
   /**
    * `trigger`: what is asked for, where `mode` does not say it (`swipe`, `regenerate`, `quiet`). `injections`: texts that
    * every entry reads beside the chat.

@@ -20,7 +20,7 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
   const users = input.lorebooks ?? [];
   const result = activateLore({
     books: [own, users],
-    foreignFrom: own.length,
+    foreign: foreignBooks(input),
     messages: input.history.map((message) => named(message, macros)),
     messageCount: (input.historyStart ?? 0) + input.history.length,
     ...([...own, ...users].some(readsTexts) ? { texts: loreTexts(input, state) } : {}),
@@ -36,6 +36,15 @@ export function findLore(input: PromptInput, macros: MacroContext, state: MacroS
     regex,
   });
   return { ...result, entries: result.entries.map((entry) => ({ ...entry, content: lineFeeds(entry.content) })) };
+}
+
+/** By number: beside a closed character all books of the user; beside closed books those that the user can read. */
+function foreignBooks({ character, isClosed, lorebooks = [], closedLorebooks = [] }: PromptInput): number[] {
+  const own = character.lorebook ? 1 : 0;
+  const users = lorebooks.map((_, at) => at);
+  if (isClosed) return users.map((at) => at + own);
+  if (closedLorebooks.length === 0) return [];
+  return [...Array(own).keys(), ...users.filter((at) => !closedLorebooks.includes(at)).map((at) => at + own)];
 }
 
 /** A message with its speaker, for whom keys may look; a system message has none. */

@@ -82,6 +82,7 @@ export class ChatPromptsService {
       history: [...historyOf(history.messages, viewer.username), ...asked],
       historyStart: history.before,
       lorebooks: joining.map(({ lorebook }) => lorebook),
+      closedLorebooks: joining.flatMap(({ isClosed }, at) => (isClosed ? [at] : [])),
       memory: recall(row, allowance.memory, { messages: history.messages, asked: asked.length }),
       variables,
       model,

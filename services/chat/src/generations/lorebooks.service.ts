@@ -1,6 +1,6 @@
 import type { Lorebook } from '@masque/roleplay/lorebook';
 import { Injectable } from '@nestjs/common';
-import { mayChatWith } from '../characters/character.policy.ts';
+import { isClosedTo, mayChatWith } from '../characters/character.policy.ts';
 import { CharactersService } from '../characters/characters.service.ts';
 import { mainMember } from '../chats/chat.rules.ts';
 import type { ChatRow } from '../chats/chats.service.ts';
@@ -10,6 +10,7 @@ export interface JoinedLorebook {
   readonly characterId: string;
   readonly version: number;
   readonly lorebook: Lorebook;
+  readonly isClosed: boolean;
 }
 
 /** Lorebooks of other characters that join a chat's own. */
@@ -30,6 +31,7 @@ export class LorebooksService {
     if (!character || !mayChatWith(userId, character)) return null;
     const played = await this.characters.played(id, character.version);
     const lorebook = played?.card.lorebook;
-    return lorebook ? { characterId: id, version: character.version, lorebook } : null;
+    if (!lorebook) return null;
+    return { characterId: id, version: character.version, lorebook, isClosed: isClosedTo(userId, character) };
   }
 }

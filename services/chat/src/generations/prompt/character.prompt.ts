@@ -49,6 +49,8 @@ export interface PromptParts {
   readonly lore: LorebookSettings;
   /** They join the character's own. */
   readonly lorebooks?: readonly Lorebook[];
+  /** Which of them, by number, the user may not read. */
+  readonly closedLorebooks?: readonly number[];
   /** Of the chat's oldest messages; absent: none is sent. */
   readonly memory?: PromptMemory | undefined;
   readonly variables?: MacroVariables;
@@ -82,6 +84,7 @@ export function characterPrompt(parts: PromptParts, work?: number): BuiltPrompt 
       clock: { now: Date.now(), ...(viewer.timeZone === undefined ? {} : { timeZone: viewer.timeZone }) },
       limits: { context: settings.contextSize, response: settings.maxTokens },
       ...(parts.lorebooks ? { lorebooks: parts.lorebooks } : {}),
+      ...(parts.closedLorebooks ? { closedLorebooks: parts.closedLorebooks } : {}),
       ...(work === undefined ? {} : { work }),
       ...(parts.memory ? { memory: parts.memory } : {}),
       ...(parts.model ? { model: parts.model } : {}),
