@@ -1,5 +1,5 @@
 import { accountRoutes, type ErasedEvent, identityRoutes } from '@masque/contracts';
-import { METRICS, type Metrics, readAccessToken, Store } from '@masque/service-kit';
+import { LatestRevisions, METRICS, type Metrics, readAccessToken, Store } from '@masque/service-kit';
 import {
   eventSink,
   eventSource,
@@ -86,6 +86,12 @@ describe('the deletion of an account', () => {
     expect((await visitor.call(checkAccessToken, { params: { id }, query: { hash } })).status).toBe(404);
     expect((await caller.call(getUser, { query: {} })).status).toBe(401);
     expect((await caller.call(deleteAccount, { body })).status).toBe(401);
+  });
+
+  it('is known by the name to services that still ask for it', async () => {
+    const { username } = await deleted();
+    const latest = service.app.get(LatestRevisions);
+    expect(await latest.read('user.changed', 'username', username, () => Promise.resolve(null))).toBeNull();
   });
 
   it('leaves nothing personal but the name in the register, which says of nobody that they had it', async () => {

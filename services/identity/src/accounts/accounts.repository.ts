@@ -1,5 +1,5 @@
 import type { EventData } from '@masque/contracts';
-import { Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
+import { LatestRevisions, Outbox, type OwnFields, type PublishedCollection } from '@masque/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { AccountRow } from './account.row.ts';
 
@@ -15,7 +15,10 @@ export type Moderated = Pick<EventData<'subject.moderated'>, 'suspension' | 'isV
 export class AccountsRepository {
   private readonly accounts: PublishedCollection<AccountRow>;
 
-  constructor(outbox: Outbox) {
+  constructor(
+    outbox: Outbox,
+    private readonly latest: LatestRevisions,
+  ) {
     this.accounts = outbox.collection<AccountRow>({
       name: 'accounts',
       // For the sweep of pictures that nothing refers to.
@@ -51,15 +54,19 @@ export class AccountsRepository {
    * Leaves a tombstone, which says what picture is still to be erased. False when it is one already, is just choosing a
    * username, or has another picture by now.
    */
-  delete({ _id, profilePicture }: AccountRow): Promise<boolean> {
+  async delete({ _id, profilePicture, username }: AccountRow): Promise<boolean> {
     const left = profilePicture === null ? {} : { leftPicture: profilePicture };
-    return this.accounts.update(
+    const deleted = await this.accounts.findOneAndUpdate(
       { _id, profilePicture, ...LIVE, choosing: { $exists: false } },
       {
         $set: { ...NOTHING, ...left, isDeleted: true, isEnding: true },
         $unset: { isVerified: true, suspension: true, moderationRevision: true, timeZone: true },
       },
     );
+    if (!deleted) return false;
+    // The tombstone has lost the name by which others may still ask.
+    await this.latest.note('user.changed', [{ username, isDeleted: true, revision: deleted.revision }]);
+    return true;
   }
 
   async forgetLeftPicture(id: string): Promise<void> {
