@@ -18,6 +18,7 @@ import { Trace } from './trace.ts';
 import { Waiting } from './waiting.ts';
 
 const WORK_OF_A_CHECK = 50;
+const WORK_OF_A_LETTER = 2;
 
 interface Fired {
   content: string;
@@ -132,6 +133,7 @@ export class Activation {
   /** Whether the rule is in the prompt, as far as is known. */
   #fire(rule: LoreRule): boolean {
     const content = this.expand(rule.content).trim();
+    this.work.spend(content.length * WORK_OF_A_LETTER);
     const tokens = content === '' ? 0 : (this.input.countTokens ?? estimateTokens)(content);
     this.#fired.set(rule, { content, tokens });
     const fits = this.#budget.add(rule, tokens);

@@ -1,3 +1,4 @@
+import { Work } from '@masque/roleplay/macros';
 import { readDecorators } from './decorators.ts';
 
 describe('decorators', () => {
@@ -23,7 +24,7 @@ describe('decorators', () => {
     ['@@ not one\nText', '@@ not one\nText', {}],
     ['@@exclude_keys a, b c\nText', 'Text', { exclude_keys: 'a, b c' }],
   ])('%j', (text, content, expected) => {
-    const read = readDecorators(text);
+    const read = readDecorators(text, new Work());
     expect(read.content).toBe(content);
     expect(Object.fromEntries(read.decorators)).toEqual(expected);
   });

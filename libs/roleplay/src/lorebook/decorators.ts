@@ -1,3 +1,5 @@
+import type { Work } from '../shared/work.ts';
+
 /** Decorators this library carries out, in the chat sense (those for instruct mode have no meaning here). */
 const known = new Set([
   'activate_only_after',
@@ -27,6 +29,8 @@ const withNumber = new Set([
 const roles = new Set(['assistant', 'system', 'user']);
 const positions = new Set(['after_desc', 'before_desc', 'personality', 'scenario']);
 
+const WORK_OF_A_LINE = 40;
+
 export interface Decorated {
   decorators: ReadonlyMap<string, string>;
   /** The content without its decorators. */
@@ -39,14 +43,16 @@ const line = /^(@@@?)([a-z_]+)(?:[ \t]+(.*))?$/i;
  * Splits `@@name value` lines from the start of a V3 entry's content. `@@@name` is a fallback: it counts only when
  * the one before it is unknown here or has a bad value; any number of fallbacks may follow. All are stripped.
  */
-export function readDecorators(content: string): Decorated {
+export function readDecorators(content: string, work: Work): Decorated {
   const decorators = new Map<string, string>();
   if (!content.trimStart().startsWith('@@')) return { decorators, content };
-  const lines = content.split(/\r?\n/);
+  work.spend(content.length);
   let settled = true;
-  let i = 0;
-  for (; i < lines.length; i++) {
-    const text = lines[i]!.trim();
+  let at = 0;
+  for (let next: number; at < content.length; at = next) {
+    work.spend(WORK_OF_A_LINE);
+    next = content.indexOf('\n', at) + 1 || content.length;
+    const text = content.slice(at, next).trim();
     if (text === '') continue;
     const match = line.exec(text);
     if (match === null) break;
@@ -57,7 +63,7 @@ export function readDecorators(content: string): Decorated {
     settled = isUsable(name, value);
     if (settled) decorators.set(name, value);
   }
-  return { decorators, content: lines.slice(i).join('\n') };
+  return { decorators, content: content.slice(at).split('\r\n').join('\n') };
 }
 
 function isUsable(name: string, value: string): boolean {

@@ -12,6 +12,7 @@ import type { LoreSettings } from './settings.ts';
 
 const WORK_OF_AN_ENTRY = 1_500;
 const WORK_OF_A_KEY = 100;
+const WORK_OF_A_GROUP = 60;
 
 const logics: readonly Logic[] = ['and_any', 'not_all', 'not_any', 'and_all'];
 
@@ -55,9 +56,12 @@ export function compileRules(
       for (const [index, entry] of book.entries.entries()) {
         work.spend(WORK_OF_AN_ENTRY + (entry.keys.length + (entry.secondaryKeys?.length ?? 0)) * WORK_OF_A_KEY);
         const ref = refs.next(bookIndex, entry, index);
-        together.push(
-          compileEntry(entry, { book, bookIndex, index, ref, isForeign }, settings, (key) => expandKey(key, isForeign)),
+        const own = { book, bookIndex, index, ref, isForeign };
+        const rule = compileEntry(entry, own, settings, (key) => expandKey(key, isForeign), work);
+        work.spend(
+          (rule.additional.length + rule.exclude.length) * WORK_OF_A_KEY + rule.groups.length * WORK_OF_A_GROUP,
         );
+        together.push(rule);
       }
       bookIndex++;
     }
@@ -81,11 +85,12 @@ function compileEntry(
   { book, bookIndex, index, ref, isForeign }: Pick<LoreRule, 'book' | 'bookIndex' | 'index' | 'ref' | 'isForeign'>,
   settings: LoreSettings & { readsContents: boolean },
   expand: (text: string) => string,
+  work: Work,
 ): LoreRule {
   const extras = entry.extensions;
   const number = (key: string, otherwise: number): number => numberOf(get(extras, key)) ?? otherwise;
   const yes = (key: string): boolean => get(extras, key) === true;
-  const { decorators, content } = readDecorators(entry.content);
+  const { decorators, content } = readDecorators(entry.content, work);
   const decorated = (name: string): number => Number(decorators.get(name));
   const regexOnly = isRegexOnly(entry);
   const specs = (keys: readonly string[]) =>

@@ -39,6 +39,15 @@ describe('the work of a prompt', () => {
     expect(() => build(books(11, 5_000, entry))).toThrow(WorkError);
   });
 
+  it.each<[string, (i: number) => Partial<LoreEntry>]>([
+    ['decorators', () => ({ content: '@@a\n'.repeat(200) })],
+    ['keys of decorators', () => ({ content: `@@exclude_keys ${'a,'.repeat(100)}\nx` })],
+    ['groups', () => ({ extensions: { group: 'a,'.repeat(100) } })],
+    ['letters', () => ({ constant: true, content: 'x'.repeat(3_000) })],
+  ])('ends with an error when entries have too many %s', (_, entry) => {
+    expect(() => build(books(11, 900, entry))).toThrow(WorkError);
+  });
+
   it('of a large book with macros is done', () => {
     const content = '{{char}} meets {{user}} on {{weekday}}: {{random::rain::sun}}.';
     const lorebooks = books(1, 2_000, (i) => ({ constant: true, keys: [`place ${i}`], content }));
