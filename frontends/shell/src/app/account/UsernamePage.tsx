@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { useLocation, useLogout, useSession, useTitle, useWantedChat } from '@masque/web-kit';
+import { useLocation, useLogout, useSession, useWantedChat } from '@masque/web-kit';
 import { Button, Icon, showToast, TextField, type TextFieldRef } from '@masque/web-ui';
 import { useEffect, useRef } from 'react';
 import css from './account.module.css';
@@ -19,7 +19,6 @@ export function UsernamePage() {
   const { pathname, search } = useLocation();
   const wanted = useWantedChat(pathname + search);
   const taken = availability.state === 'taken';
-  useTitle(words.title);
   useEffect(() => field.current?.focus(), []);
   const leave = async () => {
     if (!(await logout())) showToast(texts.profile.logoutFailed, 'destructive');

@@ -32,6 +32,7 @@ export function Shell() {
   const { title, isOpen = false } = usePageHandle();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const openShortcuts = useCallback(() => setShowsShortcuts(true), []);
+  const asksForUsername = needsUsername && !isOpen;
 
   if (isGateClosed() && !isOpen) return <ToGate />;
   return (
@@ -49,10 +50,10 @@ export function Shell() {
       >
         {texts.shell.skip}
       </a>
-      <PageChange title={title} />
+      <PageChange title={asksForUsername ? texts.username.title : title} />
       <OfflineNotice />
       <SuspensionSaid />
-      {needsUsername && !isOpen ? (
+      {asksForUsername ? (
         <Frame>
           <UsernamePage />
         </Frame>
