@@ -1,7 +1,14 @@
 import type { Gateway } from '@masque/contracts';
 import { DEFAULT_GATEWAY } from '@masque/contracts/rules';
 import { texts } from '@masque/texts';
-import { keyPanelOf, readWantedPage, useKeyStatus, useNamedPanel, useWantedChat } from '@masque/web-kit';
+import {
+  keyPanelOf,
+  readWantedPage,
+  useGatewayOfModel,
+  useKeyStatus,
+  useNamedPanel,
+  useWantedChat,
+} from '@masque/web-kit';
 import { LinkButton, Muted, Notice, Panel, Section } from '@masque/web-ui';
 import { DemoKeyOffer } from './DemoKeyOffer.tsx';
 import { GatewayKey } from './GatewayKey.tsx';
@@ -10,27 +17,17 @@ import css from './settings.module.css';
 const words = texts.settings;
 const step = texts.keyRequired;
 
-/** A section for each gateway: its key where it is the user's, else that none is needed. Leads back to a chat that waits. */
+/** A section for each gateway: its key where it is the user's, else that none is needed. */
 export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) {
-  const status = useKeyStatus();
-  const wanted = useWantedChat(readWantedPage());
+  const ofModel = useGatewayOfModel()?.id ?? DEFAULT_GATEWAY;
   // The page may be there before its gateways are.
   useNamedPanel();
   return (
     <Panel id="key" title={words.gateways.title} lead={words.gateways.lead}>
-      {wanted && status === 'none' && (
-        <Notice>{wanted.name ? words.key.wanted(wanted.name) : words.key.wantedChat}</Notice>
-      )}
-      {wanted && status === 'hasKey' && (
-        <div>
-          <LinkButton kind="primary" icon="chat" to={wanted.address}>
-            {wanted.name ? step.continue(wanted.name) : step.continueToChat}
-          </LinkButton>
-        </div>
-      )}
       {gateways.map((gateway) => (
         <Section key={gateway.id} id={keyPanelOf(gateway.id)} title={gateway.name} level={3}>
           <div className={css.form}>
+            {gateway.id === ofModel && <WaitingChat />}
             {gateway.id === DEFAULT_GATEWAY && !gateway.hasKey && <DemoKeyOffer />}
             {gateway.keyOf === 'user' ? (
               <GatewayKey gateway={gateway} />
@@ -41,5 +38,20 @@ export function GatewayKeysCard({ gateways }: { gateways: readonly Gateway[] }) 
         </Section>
       ))}
     </Panel>
+  );
+}
+
+/** Leads back to a chat that waits for this key. */
+function WaitingChat() {
+  const status = useKeyStatus();
+  const wanted = useWantedChat(readWantedPage());
+  if (!wanted || status === 'loading') return null;
+  if (status === 'none') return <Notice>{wanted.name ? words.key.wanted(wanted.name) : words.key.wantedChat}</Notice>;
+  return (
+    <div>
+      <LinkButton kind="primary" icon="chat" to={wanted.address}>
+        {wanted.name ? step.continue(wanted.name) : step.continueToChat}
+      </LinkButton>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rememberWantedPage, storageKeys, writeJson } from '@masque/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../testing/network.ts';
 import { member, renderPage } from '../../../testing/render.tsx';
@@ -24,6 +25,7 @@ function show(gateways: { id: string; hasKey: boolean }[], start: Record<string,
     at,
     answers: {
       'GET /api/session': { ...member, demoModel: false },
+      'GET /api/user-model': { model: 'litellm::small' },
       'GET /api/gateways': () =>
         Response.json({
           gateways: gateways
@@ -104,6 +106,15 @@ describe('the API keys in the settings', () => {
   it('are shown at the gateway that the address names', async () => {
     show([first, litellm], {}, '/settings#key-litellm');
     await waitFor(() => expect(screen.getByRole('heading', { level: 3, name: 'LiteLLM' })).toHaveFocus());
+  });
+
+  it('lead on to the chat that waits, in the section of the gateway that it needs', async () => {
+    writeJson(storageKeys.selectedCharacter, { id: 'c1', name: 'Elara', image: null });
+    rememberWantedPage('/chat?characterId=c1&newChat=true');
+    show([first, litellm], {}, '/settings#key-litellm');
+    const section = within(await part('LiteLLM'));
+    expect(await section.findByText('Save a key to continue to Elara.')).toBeInTheDocument();
+    expect(within(await part('OpenRouter')).queryByText(/continue to Elara/)).not.toBeInTheDocument();
   });
 
   it('that are left of a gateway that is gone can only be deleted', async () => {
