@@ -57,6 +57,13 @@ describe('Manage Characters', () => {
     expect(screen.getByText('2 characters')).toBeTruthy();
   });
 
+  it('has room for the number of characters before it is known, so that nothing moves', async () => {
+    const { container } = open({ [LIST]: listing(own()) });
+    const line = container.querySelector('header > p');
+    expect(line).toHaveTextContent('');
+    expect(await screen.findByText('1 character')).toBe(line);
+  });
+
   it('has the default picture for those without one, and says when a picture is broken', async () => {
     const { container } = open({ [LIST]: listing(own(), own({ id: 'c2', name: 'Ash', image: '/media/aa/640.webp' })) });
     await cardOf('Mira');

@@ -1,5 +1,5 @@
 import { texts } from '@masque/texts';
-import { ConfirmDialog, LinkButton, Muted, Page, PageHead, SearchBox } from '@masque/web-ui';
+import { ConfirmDialog, LinkButton, Page, PageHead, SearchBox } from '@masque/web-ui';
 import { useBrowserAddress } from '../characters/useBrowserAddress.ts';
 import { CardDropToImport } from '../imports/CardDropToImport.tsx';
 import { NotLoaded } from '../states/NotLoaded.tsx';
@@ -30,8 +30,8 @@ export function ManagePage() {
 
   return (
     <Page>
-      <PageHead title={words.title}>
-        {total !== undefined && total > 0 && <Muted size={13}>{words.count(total)}</Muted>}
+      {/* The count has a line of its own from the start: beside the buttons it would move them when it comes. */}
+      <PageHead title={words.title} hint={total ? words.count(total) : '\u00a0'}>
         {(isSearched || (total ?? 0) > searchFrom) && (
           <div className={css.search}>
             <SearchBox
