@@ -68,7 +68,7 @@ describe.each(ways)('editing a character, $name', (way) => {
       await page.getByRole('button', { name: 'See what fires' }).click();
       await worker;
       await page.getByText('2 entries fire; one entry does not.').waitFor();
-      await page.getByText('Fires by the key “/lamps?/i”.').waitFor();
+      await page.getByText('Fired by the key “/lamps?/i”.').waitFor();
       await page.getByText('None of its keys appear in the text.').waitFor();
 
       await save(page).click();

@@ -46,7 +46,7 @@ export const adminReports = {
   moved: (name: string, status: string, left: number) =>
     `${status}: ${name}. ${count(left, 'report', 'reports')} left.`,
   select: (name: string) => `Select ${name}`,
-  selectAll: 'Select all of this page',
+  selectAll: 'Select all on this page',
   selected: (n: number) => `${n.toLocaleString('en')} selected`,
   moveAll: (move: string, n: number) => `${move} ${n.toLocaleString('en')}`,
   movedAll: (n: number, status: string) => `${count(n, 'report', 'reports')}: ${status}`,

@@ -24,7 +24,7 @@ export const cardFields = {
   },
   firstMessage: {
     label: 'First message',
-    hint: 'How the character opens the conversation. *Actions* stand between asterisks, "speech" in quotes.',
+    hint: 'How the character opens the conversation. Put *actions* between asterisks and "speech" in quotes.',
     placeholder: '*The bell above the door rings though nobody touched it.* "You are late," she says...',
   },
   exampleDialogs: {
@@ -34,21 +34,21 @@ export const cardFields = {
   },
   description: {
     label: 'Description',
-    hint: 'Everything else about the character: looks, past, world. Cards of other programs often say it all here.',
+    hint: 'Everything else about the character: looks, past, world. Cards from other apps often put everything here.',
   },
-  nickname: { label: 'Nickname', hint: 'Takes the place of the name wherever a text says {{char}}.' },
+  nickname: { label: 'Nickname', hint: 'Replaces the name wherever {{char}} appears.' },
   systemPrompt: {
     label: 'System prompt',
-    hint: 'Replaces the main instruction to the model. {{original}} stands for the one it replaces.',
+    hint: 'Replaces the main instruction to the model. {{original}} inserts the one it replaces.',
   },
   postHistoryInstructions: {
     label: 'Post-history instructions',
-    hint: 'Sent to the model after the conversation, just before it answers.',
+    hint: 'Sent to the model after the conversation, just before it replies.',
   },
   creatorNotes: {
     label: 'Creator notes',
-    hint: 'For people who read about the character: how to use it. The model never sees them.',
+    hint: 'Tips for people who chat with the character. The model never sees them.',
   },
-  creator: { label: 'Creator', hint: 'Who made the card, if it was not you.' },
-  characterVersion: { label: 'Card version', hint: 'As its creator counts, for example 1.2.' },
+  creator: { label: 'Creator', hint: 'Who made the card, if not you.' },
+  characterVersion: { label: 'Card version', hint: 'The creator’s version number, such as 1.2.' },
 } as const satisfies Record<string, FieldWords>;

@@ -2,7 +2,7 @@
 export const createCharacter = {
   title: 'Create Your AI Character',
   whatTitle: 'What is an AI Character?',
-  what: 'A character is a short description that an AI model plays: who they are, where they are, how they talk. You write the opening line, and the model goes on from there. The more vividly you describe them, the better they stay themselves.',
+  what: 'A character is a short description that an AI model plays: who they are, where they are, how they talk. You write the opening line, and the model goes on from there. The more vividly you describe them, the better they stay in character.',
   basic: 'Basic Information',
   details: 'Character Details',
   attributes: 'Character Attributes',

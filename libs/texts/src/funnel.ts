@@ -4,7 +4,7 @@ export const funnel = {
   loading: 'Loading numbers',
   failed: 'The numbers couldn’t be loaded',
   lead: (days: number) =>
-    `Unique logged-in people in the last ${days} days, by version and greeting, without you. Seen and opened are counted by version.`,
+    `Logged-in people other than you in the last ${days} days, each counted once. The first two steps are counted by version, the others also by greeting.`,
   few: '–',
   fewMeans: (people: number) => `– means fewer than ${people} people, to protect privacy.`,
   fewer: (people: number) => `Fewer than ${people}`,

@@ -3,17 +3,17 @@ const entries = (count: number) => `${count.toLocaleString('en')} ${count === 1 
 /** Importing a lorebook from a file. */
 export const loreImport = {
   button: 'Import a lorebook',
-  hint: 'A lorebook of SillyTavern, NovelAI, Agnai, RisuAI or Chub, or a card that has one.',
+  hint: 'A lorebook from SillyTavern, NovelAI, Agnai, RisuAI or Chub, or a card that contains one.',
   reading: 'Reading the lorebook...',
   failed: 'We couldn’t read a lorebook from this file.',
   noBook: 'This card has no lorebook.',
   preview: 'Lorebook to import',
-  title: (file: string) => `What was read from ${file}`,
+  title: (file: string) => `Contents of ${file}`,
   holds: (count: number) => (count === 0 ? 'It has no entries.' : `It has ${entries(count)}.`),
   import: (count: number) => `Import ${entries(count)}`,
   add: (count: number) => `Add ${entries(count)}`,
   replace: (count: number) => `Replace the lorebook’s ${entries(count)}`,
-  keptSettings: 'Adding keeps this lorebook’s own settings. Replacing takes those of the file.',
+  keptSettings: 'Adding keeps this lorebook’s settings. Replacing uses the file’s.',
   tooMany: (count: number, max: number) =>
     `With these it would have ${entries(count)}. A lorebook can have up to ${max.toLocaleString('en')}.`,
   added: (count: number) => `${entries(count)} added. Save the character to keep them.`,

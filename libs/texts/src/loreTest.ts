@@ -12,14 +12,14 @@ export const loreTest = {
   outdated: 'The lorebook has changed since.',
   causes: {
     constant: () => 'Always in the prompt.',
-    key: (key: string) => `Fires by the key “${key}”.`,
+    key: (key: string) => `Fired by the key “${key}”.`,
     sticky: () => 'Sticky from an earlier turn.',
     decorator: () => 'Fired by a decorator in its content.',
   },
   /** In front of a cause: where the key was found. */
   inEntry: (name: string) => `Found in the entry ${name}.`,
   drops: {
-    disabled: () => 'It is off.',
+    disabled: () => 'It’s off.',
     trigger: () => 'It’s for another kind of request.',
     character_filter: () => 'It’s for other characters.',
     delay: () => 'It waits for a longer chat.',

@@ -19,7 +19,7 @@ export const reporting = {
   description: 'Description',
   descriptionHint: 'Optional. What should moderators know?',
   tooLong: (most: number) => `A description can have up to ${most.toLocaleString('en')} characters.`,
-  rules: 'What the Community Guidelines say',
+  rules: 'Read the Community Guidelines',
   submit: 'Submit Report',
   submitting: 'Submitting...',
   failed: 'Failed to submit report. Please try again.',

@@ -94,13 +94,16 @@ export const settings = {
   /** Labels as in SillyTavern. */
   lorebooks: {
     title: 'Lorebooks',
-    lead: 'How lorebooks are read in all your chats. Settings of a book or an entry override these.',
+    lead: 'These apply to lorebooks in all your chats. A book or an entry can override them.',
     numbers: {
-      scanDepth: { label: 'Scan Depth', hint: 'Newest messages searched for keys.' },
+      scanDepth: { label: 'Scan Depth', hint: 'How many recent messages are searched for keys.' },
       contextPercent: { label: 'Context %', hint: 'Share of the context window that entries may fill.' },
-      budgetCap: { label: 'Budget Cap', hint: 'Most tokens for all entries. 0 means no cap.' },
+      budgetCap: { label: 'Budget Cap', hint: 'The most tokens for all entries together. 0 means no cap.' },
       minActivations: { label: 'Min Activations', hint: 'Read older messages until this many entries fire. 0 is off.' },
-      minActivationsDepth: { label: 'Max Depth', hint: 'Most messages read for Min Activations. 0 means all.' },
+      minActivationsDepth: {
+        label: 'Max Depth',
+        hint: 'How many messages Min Activations reads at most. 0 means all.',
+      },
       maxRecursionSteps: {
         label: 'Max Recursion Steps',
         hint: '1 turns recursion off. 0 means no limit; any other value turns Min Activations off.',
@@ -120,7 +123,10 @@ export const settings = {
       recursion: { label: 'Recursive Scan', hint: 'Entries can fire other entries.' },
       caseSensitive: { label: 'Case Sensitive', hint: 'Keys match only in the same case.' },
       wholeWords: { label: 'Match Whole Words', hint: 'A key doesn’t match inside a longer word.' },
-      groupScoring: { label: 'Use Group Scoring', hint: 'Of a group, entries with the most matching keys compete.' },
+      groupScoring: {
+        label: 'Use Group Scoring',
+        hint: 'Only the entries of a group with the most matching keys compete.',
+      },
     },
     loadFailed: 'Your lorebook settings couldn’t be loaded.',
     saveFailed: (reason: string) => `Your lorebook settings were not saved. ${reason}`,

@@ -27,7 +27,7 @@ export const share = {
   revokeQuestion: (people: number) =>
     people === 0
       ? 'The link will stop working. You can make a new one at any time.'
-      : `The link will lead nowhere, and ${people === 1 ? 'the person' : `the ${people.toLocaleString('en')} people`} who came by it will no longer see the character. Their chats stay readable to them.`,
+      : `The link will stop working, and ${people === 1 ? 'the person' : `the ${people.toLocaleString('en')} people`} who used it will lose access to the character. They can still read their chats.`,
   revoking: 'Revoking...',
   revoked: 'Link revoked. Only you can see the character.',
   failedToLoad: 'Sharing details couldn’t be loaded',

@@ -1,14 +1,14 @@
-/** The panel that shows how an answer came to be. */
+/** The panel that shows how a reply came to be. */
 export const trace = {
-  title: 'Why this answer',
+  title: 'Why this reply',
   loading: 'Loading...',
-  none: 'No details were saved for this answer.',
+  none: 'No details were saved for this reply.',
   failed: (reason: string) => `The details couldn’t be loaded: ${reason}`,
-  answer: 'Answer',
+  answer: 'Reply',
   model: 'Model',
   requested: 'Requested',
   tokens: 'Tokens',
-  tokensOf: (prompt: string, answer: string) => `${prompt} in the prompt, ${answer} in the answer`,
+  tokensOf: (prompt: string, answer: string) => `${prompt} in the prompt, ${answer} in the reply`,
   cached: 'From the cache',
   cachedTokens: (count: string) => `${count} tokens`,
   cost: 'Cost',
@@ -59,6 +59,6 @@ export const trace = {
     depth_prompt: 'Depth prompt',
     authors_note: "Author's note",
     post_history: 'Post-history instructions',
-    control: 'Instruction for this answer',
+    control: 'Instruction for this reply',
   },
 } as const;

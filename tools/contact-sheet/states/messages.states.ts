@@ -37,7 +37,7 @@ export const messageStates: readonly State[] = [
   }),
   withVersions('message-trace', async (stage) => {
     await menu(stage, 'last');
-    await item(stage, 'Why this answer');
+    await item(stage, 'Why this reply');
     await stage.page.getByRole('region', { name: 'Prompt' }).waitFor();
   }),
   withVersions('message-edit', async (stage) => {

@@ -31,11 +31,11 @@ const whyOf = (text: string, own: Partial<LoreEntry>) => verdicts(text, entry(ow
 
 describe('what became of an entry', () => {
   it.each<[string, Partial<LoreEntry>]>([
-    ['Fires by the key “fog”.', { keys: ['lamp', 'fog'] }],
-    ['Fires by the key “/fo+g/i”.', { keys: ['/fo+g/i'] }],
+    ['Fired by the key “fog”.', { keys: ['lamp', 'fog'] }],
+    ['Fired by the key “/fo+g/i”.', { keys: ['/fo+g/i'] }],
     ['Always in the prompt.', { constant: true }],
     ['None of its keys appear in the text.', { keys: ['dragon'] }],
-    ['It is off.', { keys: ['fog'], enabled: false }],
+    ['It’s off.', { keys: ['fog'], enabled: false }],
     [
       '“fog” was found, but the secondary keys didn’t match.',
       { keys: ['fog'], selective: true, secondaryKeys: ['day'] },

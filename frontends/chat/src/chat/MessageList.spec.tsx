@@ -97,7 +97,7 @@ describe('the messages of a chat', () => {
       const article = screen.getByLabelText('You');
       expect((await line()).compareDocumentPosition(article)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(screen.getByText('The messages above no longer fit, so the model doesn’t see them.')).toBeTruthy();
-      await person.click(await screen.findByText('Use all 163,840 tokens of the model'));
+      await person.click(await screen.findByText('Use the model’s full 163,840 tokens'));
       await screen.findByText('The next reply uses the model’s whole context.');
       const settings = { temperature: 0.5, contextSize: 163_840 };
       expect(network.bodiesOf('PATCH /api/chats/chat-1')).toEqual([{ settings }]);
@@ -111,7 +111,7 @@ describe('the messages of a chat', () => {
       show(forgetful({ settings: { contextSize: 163_840 } }), { isOn: true }, answers);
       await line();
       expect(screen.getByText(/^The messages above no longer fit. Memory is on/)).toBeTruthy();
-      expect(screen.queryByText(/tokens of the model/)).toBeNull();
+      expect(screen.queryByText(/the model’s full/)).toBeNull();
       expect(screen.queryByText('Turn on memory')).toBeNull();
     });
 

@@ -35,7 +35,7 @@ const show = (answer: Answer, own: Partial<ChatMessage> = {}) =>
 describe('why this answer', () => {
   it('says who answered, for how much, how fast', async () => {
     show(trace);
-    const facts = within(await screen.findByRole('region', { name: 'Answer' }));
+    const facts = within(await screen.findByRole('region', { name: 'Reply' }));
     expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Model',
       'Requested',
@@ -48,7 +48,7 @@ describe('why this answer', () => {
     expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'a/model-0525',
       'a/model',
-      '900 in the prompt, 210 in the answer',
+      '900 in the prompt, 210 in the reply',
       '512 tokens',
       '$0.00031',
       '0.6 s to the first word, 4.2 s total',
@@ -63,7 +63,7 @@ describe('why this answer', () => {
     ['complete', 'tool_calls', 'tool_calls'],
   ])('says how it ended: %s, %s', async (state, finish, sentence) => {
     show({ ...trace, finish }, { state });
-    const facts = within(await screen.findByRole('region', { name: 'Answer' }));
+    const facts = within(await screen.findByRole('region', { name: 'Reply' }));
     expect(facts.getAllByRole('definition').at(-1)).toHaveTextContent(sentence);
   });
 
@@ -74,7 +74,7 @@ describe('why this answer', () => {
         'GET /api/gateways': { gateways: [{ id: 'lite', name: 'LiteLLM', keyOf: 'none', hasKey: true }] },
       },
     });
-    const facts = within(await screen.findByRole('region', { name: 'Answer' }));
+    const facts = within(await screen.findByRole('region', { name: 'Reply' }));
     expect(await facts.findByText('llama3 · LiteLLM')).toBeVisible();
     expect(facts.getByText('Out of memory')).toBeVisible();
   });
@@ -106,8 +106,8 @@ describe('why this answer', () => {
     show(trace);
     const lore = within(await screen.findByRole('region', { name: 'Lorebook' }));
     expect(lore.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'The harbourFires by the key “boat”.',
-      'The gullsFires by the key “harbour”. Found in the entry The harbour.',
+      'The harbourFired by the key “boat”.',
+      'The gullsFired by the key “harbour”. Found in the entry The harbour.',
       'The tower“tower” was found, but the secondary keys didn’t match.',
     ]);
   });
@@ -122,7 +122,7 @@ describe('why this answer', () => {
     expect((await screen.findByText('No lorebook entries triggered.')).tagName).toBe('P');
     second.unmount();
     show(refusal(404, 'Message not found'));
-    expect((await screen.findByRole('alert')).textContent).toBe('No details were saved for this answer.');
+    expect((await screen.findByRole('alert')).textContent).toBe('No details were saved for this reply.');
   });
 
   it('finds an entry among all, and says why it did not fire', async () => {

@@ -189,7 +189,7 @@ describe('the Share button', () => {
     const dialog = within(await press(person));
     await person.click(await dialog.findByRole('button', { name: 'Revoke link' }));
     const question = within(await screen.findByRole('dialog', { name: 'Revoke link' }));
-    expect(question.getByText(/the person who came by it will no longer see the character/)).toBeTruthy();
+    expect(question.getByText(/the person who used it will lose access to the character/)).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Revoke link' }));
     expect(await dialog.findByRole('button', { name: 'Make a link' })).toBeTruthy();
     expect(screen.getByText('Link revoked. Only you can see the character.')).toBeTruthy();
