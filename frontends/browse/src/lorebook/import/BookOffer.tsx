@@ -61,7 +61,7 @@ function OwnCharacters({ read }: { read: ReadBook }) {
           </Button>
         )}
       </div>
-      {characters?.length === 0 && <Muted>{words.none}</Muted>}
+      {characters?.length === 0 && <Muted>{typed.trim() === '' ? words.noneYet : words.none}</Muted>}
       {!characters && error === null && <LoadingLine text={words.loading} />}
       {error !== null && (
         <div className={css.tools}>

@@ -28,7 +28,7 @@ class ReadingWorker extends EventTarget {
 }
 
 const mira = aCharacter({ id: 'c1', name: 'Mira', lorebook: bookOf('sea') });
-const open = (at: string) =>
+const open = (at: string, own = [mira]) =>
   renderPage(
     <Routes>
       <Route path="/edit-character/:id" element={<EditPage />} />
@@ -41,15 +41,15 @@ const open = (at: string) =>
       answers: {
         'GET /api/session': member,
         'GET /api/characters/c1': mira,
-        'GET /api/characters': { characters: [mira], total: 1, nextCursor: null },
+        'GET /api/characters': { characters: own, total: own.length, nextCursor: null },
         'PUT /api/characters/c1': mira,
       },
     },
   );
 type View = ReturnType<typeof open>;
 /** The form of the Create page begins anew once it is known whose it is. */
-async function openNew(at: string) {
-  const view = open(at);
+async function openNew(at: string, own = [mira]) {
+  const view = open(at, own);
   if (at === '/create-character') await screen.findByText('iris');
   return view;
 }
@@ -100,6 +100,12 @@ describe('a lorebook file', () => {
     expect(view.router.state.location.pathname).toBe('/edit-character/c1');
     await view.person.click((await preview()).getByRole('button', { name: 'Add 2 entries' }));
     expect(await savedKeys(view)).toEqual(['sea', 'fog', 'rain']);
+  });
+
+  it('says that there is no character to choose yet, not that a name was not found', async () => {
+    const view = await openNew('/import-characters', []);
+    await choose(view, 'Choose files');
+    expect(await screen.findByText(/^You have no characters yet\./)).toBeVisible();
   });
 
   it('can be for the character that is being created', async () => {
