@@ -49,6 +49,22 @@ describe('lore and speakers with stock settings', () => {
     expect(system).not.toContain('They greeted.');
   });
 
+  it('puts deeper texts above others in a chat that is shorter than their depth', async () => {
+    const lore = { keys: ['Aria'], content: 'Lore at 4.', extensions: { position: 4, depth: 4 } };
+    const extensions = { depth_prompt: { prompt: 'Note at 3.', depth: 3, role: 'system' } };
+    const lorebook = Lorebook.parse({ entries: [lore] });
+    const character = await my.chat.keep(
+      aCharacter({ name: 'Aria', firstMessage: 'Hello.', exampleDialogs: '', lorebook, extensions }),
+    );
+    const chatId = await my.chat.newChat(my.person, character);
+    await my.caller.call(chatRoutes.changeChat, {
+      params: { id: chatId },
+      body: { authorsNote: { text: 'Of the author.', depth: 3, role: 'system' } },
+    });
+    const texts = (await sent(chatId, 'Aria?')).map(({ content }) => content);
+    expect(texts.slice(-5)).toEqual(['Lore at 4.', 'Of the author.', 'Note at 3.', 'Hello.', 'Aria?']);
+  });
+
   it('names an earlier persona, and nobody else', async () => {
     const [ann, bob] = [await persona('Ann'), await persona('Bob')];
     const chatId = await chatWith([], 'Hello.', ann);

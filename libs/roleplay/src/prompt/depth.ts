@@ -22,7 +22,9 @@ export function injections(
   lore: readonly ActiveLore[],
   { expand, expandField }: Expanders,
 ): Injection[] {
-  const all = [...depthPrompt(input, expandField), ...authorsNote(input, lore, expand), ...loreAtDepth(lore)];
+  // SillyTavern runs the macros of the character's note first, and puts it below the author's.
+  const ofCharacter = depthPrompt(input, expandField);
+  const all = [...authorsNote(input, lore, expand), ...ofCharacter, ...loreAtDepth(lore)];
   const merged = Map.groupBy(all, ({ id, from, depth, message }) => `${id} ${from} ${depth} ${message.role}`);
   return [...merged.values()]
     .map((same): Injection => {
@@ -84,11 +86,18 @@ function authorsNote(
   return [{ id: 'authors_note', from: 'end', depth: note?.depth ?? 4, message }];
 }
 
-/** Puts the injections among the kept messages, which begin with the chat's message number `first`. */
+/**
+ * Puts the injections among the kept messages, which begin with the chat's message number `first`. Where depths exceed the
+ * history, the deepest stands highest.
+ */
 export function withInjections(kept: readonly OutMessage[], first: number, among: readonly Injection[]): OutMessage[] {
-  const slots = Map.groupBy(among, ({ from, depth }) =>
-    Math.min(kept.length, Math.max(0, from === 'end' ? kept.length - Math.floor(depth) : depth - first)),
-  );
+  const placed = among
+    .map(({ from, depth, message }) => ({
+      message,
+      index: from === 'end' ? kept.length - Math.floor(depth) : depth - first,
+    }))
+    .sort((a, b) => a.index - b.index);
+  const slots = Map.groupBy(placed, ({ index }) => Math.min(kept.length, Math.max(0, index)));
   const out: OutMessage[] = [];
   for (let i = 0; i <= kept.length; i++) {
     for (const { message } of slots.get(i) ?? []) out.push(message);

@@ -124,6 +124,25 @@ describe('texts at a depth', () => {
     expect(note('3')).toBe('m0 X m1 m2 m3');
   });
 
+  it('puts what is deeper than the chat is long above it, the deepest first', () => {
+    const entries = [
+      ...[5, 9, 4].map((depth) => placedLore(4, `d${depth}`, { depth })),
+      placedLore(4, 'u7', { depth: 7, role: 1 }),
+    ];
+    expect(at(entries)).toBe('d9 u7 d5 d4 m0 m1 m2 m3');
+  });
+
+  it('puts the author’s note above the character’s at the same depth, and lore below', () => {
+    const extensions = { depth_prompt: { prompt: 'CHARACTER', depth: 4, role: 'system' } };
+    const lorebook = aBookOf([placedLore(4, 'LORE', { depth: 4 })]);
+    expect(
+      at([], {
+        character: { name: 'A', extensions, lorebook },
+        authorsNote: { text: 'AUTHOR', depth: 4, role: 'system' },
+      }),
+    ).toBe('AUTHOR CHARACTER LORE m0 m1 m2 m3');
+  });
+
   it('makes one message of what shares depth and role', () =>
     expect(
       contentsOf({
