@@ -220,6 +220,15 @@ describe('lore in the prompt', () => {
     expect(JSON.stringify(messages)).not.toContain('one');
   });
 
+  it.each([
+    [{ character: { name: 'A', personality: '<{{outlet::box}}>' } }],
+    [{ character: { name: 'A', scenario: '<{{outlet::box}}>' } }],
+    [{ persona: { name: 'B', description: '<{{outlet::box}}>' } }],
+  ])('waits in outlets of persona, personality and scenario: %j', (changes) => {
+    const lorebook = aBookOf([placedLore(7, 'one', { outlet_name: 'box' })]);
+    expect(systemOf({ ...changes, character: { name: 'A', ...changes.character, lorebook } })).toContain('<one>');
+  });
+
   it('is found in the greeting that the prompt puts first, as it reads there', () => {
     const lorebook = aBookOf([
       { keys: ['Bob of the hill'], content: 'one' },

@@ -12,7 +12,10 @@ export type Expand = (text: string, original?: string) => string;
 
 export interface Expanders {
   readonly expand: Expand;
-  /** For texts of the card and persona. SillyTavern expands them before it scans lore, so their outlets are empty. */
+  /**
+   * For texts of the card that SillyTavern expands before it scans lore, so their outlets are empty: all but personality
+   * and scenario.
+   */
   readonly expandField: Expand;
 }
 
@@ -23,11 +26,11 @@ export function systemParts(input: PromptInput, lore: readonly ActiveLore[], exp
   const parts: Part[] = [
     { id: 'main', text: replaced(character.systemPrompt, settings.mainPrompt ?? defaults.main, expanders) },
     { id: 'lore_before', text: loreAt(lore, 'before_char') },
-    { id: 'persona', text: expandField(persona?.description ?? '') },
+    { id: 'persona', text: expand(persona?.description ?? '') },
     { id: 'description', text: expandField(character.description ?? '') },
-    { id: 'personality', text: expandField(character.personality ?? '') },
+    { id: 'personality', text: expand(character.personality ?? '') },
     { id: 'personality', text: loreAt(lore, 'personality') },
-    { id: 'scenario', text: expandField(character.scenario ?? '') },
+    { id: 'scenario', text: expand(character.scenario ?? '') },
     { id: 'scenario', text: loreAt(lore, 'scenario') },
     { id: 'custom_prompt', text: expand(input.customPrompt ?? '') },
     { id: 'lore_after', text: loreAt(lore, 'after_char') },
