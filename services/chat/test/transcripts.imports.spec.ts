@@ -121,6 +121,16 @@ describe('transcripts', () => {
     });
   });
 
+  it.each([
+    ['chat.is_picture', Uint8Array.of(0xff, 0xd8, 0xff, ...Buffer.from('\0\nNote: hi\nMira: x\n'))],
+    ['chat.is_card', '{"spec":"chara_card_v2","data":{"name":"A","first_mes":"b"}}'],
+    ['chat.is_lorebook', '{"entries":{"0":{"key":["a"],"content":"b"}}}'],
+    ['chat.is_settings', '{"name":"Actor","content":"You are an actor."}'],
+  ])('that are another kind of file are named: %s', async (code, file) => {
+    const { status, error } = await send(file);
+    expect([status, error.code]).toEqual([400, code]);
+  });
+
   describe('that are hostile', () => {
     const nested = `{"mes":"x","deep":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
     it.each<[string, string]>([

@@ -37,6 +37,24 @@ describe('each file is read by the reader of its format only', () => {
     ['text', 'text', 'Aria: {"mes":"x"}\nBob: [1]'],
     ['text that begins with a bracket', 'text', '[12:30]\nAria: Hi'],
   ];
+  it.each<[string, string | undefined, Uint8Array | string]>([
+    ['a picture', 'is_picture', Uint8Array.of(0xff, 0xd8, 0xff, ...Buffer.from('\0\0\nNote: hi\nAria: x\n'))],
+    ['a sound', undefined, Uint8Array.from(Buffer.from('ID3\0\0\nNote: hi\nAria: x\n'))],
+    ['a system prompt', 'is_settings', JSON.stringify({ name: 'Actor', content: 'You are an actor.' })],
+    ['an instruct template', 'is_settings', JSON.stringify({ name: 'Alpaca', input_sequence: '###' })],
+    ['a lorebook', 'is_lorebook', JSON.stringify({ entries: { 0: { key: ['a'], content: 'b' } } })],
+    ['a card', 'is_card', JSON.stringify({ spec: 'chara_card_v2', data: { name: 'A', description: 'b' } })],
+    ['an older card', 'is_card', JSON.stringify({ name: 'A', description: 'b', first_mes: 'c' })],
+  ])('%s is no chat', (_name, problem, file) => {
+    const reading = readTranscript(file);
+    expect([reading.report.messages, reading.problem]).toEqual([0, problem]);
+  });
+
+  it.each(['{"role":"user","content":"x"}', '{"name":"A","content":"x"}\n{"name":"B","content":"y"}'])(
+    'is a chat: %s',
+    (file) => expect(readTranscript(file).report.messages).toBeGreaterThan(0),
+  );
+
   const indented = (file: string): string => (file.includes('\n') ? file : JSON.stringify(JSON.parse(file), null, 2));
 
   it.each(files)('%s', (_name, format, file) => {

@@ -1,6 +1,7 @@
 import { isObject, type JsonValue } from '../shared/json.ts';
 import { decodeUtf8 } from '../shared/utf8.ts';
 import { isZip } from '../cards/charx.ts';
+import { pictureFormat } from '../cards/picture.ts';
 import { readArchive } from './archive.reader.ts';
 import { isAgnai, readAgnai } from './agnai.reader.ts';
 import { isCharacterAi, readCharacterAi } from './cai.reader.ts';
@@ -10,6 +11,7 @@ import { isKoboldAi, readKoboldAi } from './kobold.reader.ts';
 import { isMarkdown, readMarkdown } from './markdown.reader.ts';
 import { composeTranscript, listAt } from './message.ts';
 import { isOobabooga, readOobabooga } from './ooba.reader.ts';
+import { isBinary, otherFile } from './other.file.ts';
 import { TranscriptLog } from './report.ts';
 import { jsonOfPage } from './page.ts';
 import { isRisuAi, readRisuAi } from './risu.reader.ts';
@@ -48,10 +50,8 @@ export interface TranscriptReading {
 export function readTranscript(input: Uint8Array | string, options: TranscriptOptions = {}): TranscriptReading {
   const { limit = 64 * 2 ** 20 } = options;
   if (input.length > limit) throw new TranscriptError();
-  const isArchive = typeof input !== 'string' && isZip(input);
-  const { format, transcripts, log, problem } = isArchive
-    ? readZip(input, limit)
-    : readAny(typeof input === 'string' ? input : decodeUtf8(input).text, options);
+  const { format, transcripts, log, problem } =
+    typeof input === 'string' ? readAny(input, options) : readBytes(input, options, limit);
   const [transcript = composeTranscript([]), ...others] = transcripts;
   for (const each of [transcript, ...others]) nameSpeakers(each, options);
   return { transcript, others, report: log.report(format), ...(problem && { problem }) };
@@ -62,6 +62,18 @@ interface Reading {
   transcripts: Transcript[];
   log: TranscriptLog;
   problem?: TranscriptProblem;
+}
+
+const unread = (problem?: TranscriptProblem): Reading => ({
+  format: 'text',
+  transcripts: [],
+  log: new TranscriptLog(),
+  ...(problem && { problem }),
+});
+
+function readBytes(bytes: Uint8Array, options: TranscriptOptions, limit: number): Reading {
+  if (isZip(bytes)) return readZip(bytes, limit);
+  return pictureFormat(bytes) ? unread('is_picture') : readAny(decodeUtf8(bytes).text, options);
 }
 
 function readZip(bytes: Uint8Array, limit: number): Reading {
@@ -78,6 +90,7 @@ function readAny(file: string, options: TranscriptOptions): Reading {
   const page = start.startsWith('<') ? jsonOfPage(start) : undefined;
   if (page !== undefined) return readAny(page, options);
   const isJson = start.startsWith('{') || start.startsWith('[');
+  if (!isJson && isBinary(text)) return unread();
   // A message in Markdown may show the lines of another chat.
   if (!isJson && isMarkdown(text, options)) return readText(text, options, 'markdown');
   if (!isJson && !start.includes('\n{"')) return readText(text, options);
@@ -119,7 +132,9 @@ function readWhole(text: string, json: JsonReader): Reading | undefined {
   if (isCharacterAi(value)) return read('characterai', readCharacterAi(value, log));
   if (isAgnai(value)) return read('agnai', readAgnai(value, log));
   const messages: JsonValue[] | undefined = isObject(value) ? listAt(value, 'messages') : undefined;
-  return messages && read('messages', [readMessageList(messages, log)]);
+  if (messages) return read('messages', [readMessageList(messages, log)]);
+  const problem = otherFile(value);
+  return problem && unread(problem);
 }
 
 /** Of what nobody says, in files that don't name it. */

@@ -53,8 +53,18 @@ export type TranscriptFormat =
   | 'risuai'
   | 'text';
 
-/** Why nothing is read of a ZIP archive: damaged, encrypted or too large unpacked; or without ChatGPT's conversations. */
-export type TranscriptProblem = 'bad_archive' | 'no_conversations';
+/**
+ * Why nothing is read: a ZIP archive is damaged, encrypted or too large unpacked, or has no conversations of ChatGPT; or the
+ * file is none of a chat.
+ */
+export type TranscriptProblem =
+  | 'bad_archive'
+  | 'no_conversations'
+  | 'is_picture'
+  | 'is_card'
+  | 'is_lorebook'
+  /** Presets, templates, themes and the like. */
+  | 'is_settings';
 
 export interface TranscriptReport {
   format: TranscriptFormat;

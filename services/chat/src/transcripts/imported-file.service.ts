@@ -29,7 +29,7 @@ export interface FileToImport {
 export class ImportedFileService {
   constructor(private readonly chats: ImportedChatsService) {}
 
-  /** Errors: `chat.unreadable` for a file without a message, those of archives, and those of `ImportedChatsService.create`. */
+  /** Errors: `chat.unreadable` for a file without a message, those of a `TranscriptProblem`, and those of `ImportedChatsService.create`. */
   async create(file: FileToImport, thread: TranscriptThread): Promise<ChatImport> {
     const { viewer, character, fd, bytes } = file;
     const names = { userName: viewer.username, characterName: character.name };
