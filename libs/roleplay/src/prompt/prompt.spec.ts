@@ -220,7 +220,7 @@ describe('lore in the prompt', () => {
     expect(JSON.stringify(messages)).not.toContain('one');
   });
 
-  it.each([
+  it.each<[Partial<PromptInput>]>([
     [{ character: { name: 'A', personality: '<{{outlet::box}}>' } }],
     [{ character: { name: 'A', scenario: '<{{outlet::box}}>' } }],
     [{ persona: { name: 'B', description: '<{{outlet::box}}>' } }],
