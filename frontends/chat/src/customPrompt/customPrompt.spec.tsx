@@ -36,7 +36,8 @@ const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^
 describe('the custom prompt', () => {
   it('is marked as active while there is one', async () => {
     const { menu, unmount } = await open('Answer briefly.');
-    expect((await menu()).textContent).toBe('Custom PromptActive');
+    const item = await menu();
+    await waitFor(() => expect(item.textContent).toBe('Custom PromptActive'));
     unmount();
     const none = await open('  ');
     expect((await none.menu()).textContent).toBe('Custom Prompt');
