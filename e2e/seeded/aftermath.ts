@@ -81,7 +81,9 @@ async function chatsAt({ client, chats, goneChats }: Visitor, gateway: number): 
 /** The list tells of a chat what the chat holds. */
 function listingOf(listed: readonly ListedChat[], messages: readonly Message[]): string[] {
   const [chat] = listed;
-  if (!chat || listed.length > 1) return [`is listed ${listed.length} times`];
+  const isDraft = messages.every(({ sender }) => sender !== 'user');
+  if (!chat && isDraft) return [];
+  if (!chat || isDraft || listed.length > 1) return [`is listed ${listed.length} times`];
   const last = chat.lastMessage.replace(/…$/, '');
   return [
     ...(chat.messageCount === messages.length ? [] : [`counts ${chat.messageCount} of ${messages.length} messages`]),
