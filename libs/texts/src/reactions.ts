@@ -1,6 +1,6 @@
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${many}`);
 
-/** Likes, dislikes and favourites of a character; source: social-and-trust specification, sections 5 and 8. */
+/** Likes, dislikes and favorites of a character; source: social-and-trust specification, sections 5 and 8. */
 export const reactions = {
   group: 'Your opinion',
   like: 'Like',

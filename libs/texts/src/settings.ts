@@ -198,7 +198,7 @@ export const settings = {
     kilobytes: (n: string) => `${n} KB`,
     megabytes: (n: string) => `${n} MB`,
     cancel: 'Cancel download',
-    cancelled: 'The download was cancelled.',
+    cancelled: 'The download was canceled.',
     done: (size: string) => `Your data was downloaded (${size}).`,
     failed: 'Failed to export data',
     again: (time: string) => `You can download your data again from ${time}.`,

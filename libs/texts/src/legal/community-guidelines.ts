@@ -34,7 +34,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'reporting',
       title: 'Reporting',
       blocks: [
-        `Characters, comments and profiles have a Report button for everybody who is signed in. Choose a reason and, if you like, describe what you mean, in up to ${facts.reportDescription} characters. You can send up to ${facts.reportsPerDay} reports a day.`,
+        `Characters, comments and profiles have a Report button for everybody who is logged in. Choose a reason and, if you like, describe what you mean, in up to ${facts.reportDescription} characters. You can send up to ${facts.reportsPerDay} reports a day.`,
         'The person whom you report does not learn who reported them. You see in your profile what became of your reports, and get a notice when one was decided.',
         'Please report in good faith. Disagreement is no reason; a block keeps people apart without a report.',
         `Without an account, or for what is urgent, write to ${facts.contact}. If somebody is in danger, call the emergency number first.`,
@@ -58,7 +58,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
               ['Warn', 'You are told which rule was broken. It is taken into account the next time.'],
               [
                 'Suspend',
-                'For 1 to 7 days you can read, download your data, appeal and sign out, but change nothing. It ends by itself.',
+                'For 1 to 7 days you can read, download your data, appeal and log out, but change nothing. It ends by itself.',
               ],
             ],
           },

@@ -21,7 +21,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       title: 'Where to write to',
       blocks: [
         `Our agent for notices of copyright infringement: ${facts.operator}, ${facts.address}, ${facts.country}; ${facts.contact}, with "Copyright" in the subject.`,
-        'The quickest way for users who are signed in is the Report button on the page of a character, with the reason "Copyright infringement". A moderator looks at it within 24 to 48 hours as a rule.',
+        'The quickest way for users who are logged in is the Report button on the page of a character, with the reason "Copyright infringement". A moderator looks at it within 24 to 48 hours as a rule.',
       ],
     },
     {

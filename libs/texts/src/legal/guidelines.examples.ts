@@ -11,7 +11,7 @@ export const examples: Readonly<Record<keyof typeof guidelines.names, readonly L
       list: [
         'Insults and threats in comments; characters made to mock a person; publishing somebody’s address.',
         'Coming back to somebody who has blocked you, from another account for example.',
-        'A villain who is cruel in a story is not harassment. A villain with the name of your neighbour is.',
+        'A villain who is cruel in a story is not harassment. A villain with the name of your neighbor is.',
       ],
     },
   ],

@@ -40,7 +40,7 @@ export interface LegalFacts {
   readonly country: string;
   /** Where to write to; while it is unknown, where it can be found. */
   readonly contact: Line;
-  /** By whom people sign in: 'Google or Lantern SSO'. */
+  /** By whom people log in: 'Google or Lantern SSO'. */
   readonly providers: string;
   /** 0: no limit; null: unknown. */
   readonly dailyMessages: number | null;

@@ -8,7 +8,7 @@ export const purposes: LegalTable = {
   head: ['Data', 'What for', 'Legal basis'],
   rows: [
     [
-      'From your sign-in provider: id, e-mail address, name, address of your picture. From you: username, bio, picture',
+      'From your login provider: id, e-mail address, name, address of your picture. From you: username, bio, picture',
       'Your account and your profile',
       contract,
     ],
@@ -23,7 +23,7 @@ export const purposes: LegalTable = {
       'Your overview of usage, and the limit of messages a day',
       contract,
     ],
-    ['Likes, favourites, comments, follows, blocks, notices', 'Taking part, and your lists', contract],
+    ['Likes, favorites, comments, follows, blocks, notifications', 'Taking part, and your lists', contract],
     [
       'Which characters you saw in lists and opened, whose profile you looked at, on which day',
       'Statistics for authors and owners of profiles, as numbers of people',
@@ -36,7 +36,7 @@ export const purposes: LegalTable = {
     ],
     [
       'Session and access tokens as hashes; your internet address while you are connected',
-      'Keeping you signed in; limits against overload and abuse',
+      'Keeping you logged in; limits against overload and abuse',
       interest('a service that works and is safe'),
     ],
     [
@@ -56,12 +56,12 @@ export const kept: LegalTable = {
       'Account, characters, personas, chats, keys, settings, comments, likes, follows, usage',
       'Until you delete them, or your account',
     ],
-    ['Session', '24 hours after your last visit, 30 days at most; ended at once when you sign out'],
-    ['What identifies an attempt to sign in', '10 minutes'],
+    ['Session', '24 hours after your last visit, 30 days at most; ended at once when you log out'],
+    ['What identifies an attempt to log in', '10 minutes'],
     ['Internet addresses, for limits', 'Some minutes; of IPv6 the first half only'],
     ['Answers to repeated calls, so that nothing is created twice', '24 hours'],
     ['Which characters you saw, whose profiles you looked at', '90 days; after that numbers alone'],
-    ['Notices', '90 days'],
+    ['Notifications', '90 days'],
     ['Your statistics by day', '100 days'],
     ['Pictures that nothing shows any more', 'About a day'],
     ['What was reported, as it was then', '90 days after the last decision about it'],

@@ -31,10 +31,10 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'sign-in',
       title: 'Signing in',
       blocks: [
-        `You sign in on a page of ${facts.providers}. We ask this provider for what is called "openid", "email" and "profile": your id there, your e-mail address and whether the provider has verified it, your name, and the address of your picture there. We get neither your password nor your contacts, and cannot act in your name there. The provider learns that you sign in here. If you add further ways to sign in, we keep the id and the address of each until you remove it.`,
+        `You log in on a page of ${facts.providers}. We ask this provider for what is called "openid", "email" and "profile": your id there, your e-mail address and whether the provider has verified it, your name, and the address of your picture there. We get neither your password nor your contacts, and cannot act in your name there. The provider learns that you log in here. If you add further ways to log in, we keep the id and the address of each until you remove it.`,
         'Other users see none of this. If you have chosen no picture of your own, your browser loads the one that you have at the provider from a server of the provider, to show it to you alone.',
-        'A test instance can have its own sign-in instead, and says "Local login" in its header.',
-        'We send no e-mail: notices are shown on the site. We use your address to recognise administrators, and to answer you when you write to us.',
+        'A test instance can have its own login instead, and says "Local login" in its header.',
+        'We send no e-mail: notifications are shown on the site. We use your address to recognize administrators, and to answer you when you write to us.',
       ],
     },
     {
@@ -63,7 +63,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
         {
           list: [
             'Keys for models are encrypted with AES-256-GCM, each for its user and its gateway. They are shown as their last four characters, are never sent to a browser again, and stand in no log, event or download.',
-            'Sessions and access tokens are stored as hashes: who reads the store cannot sign in with them. A token is shown once.',
+            'Sessions and access tokens are stored as hashes: who reads the store cannot log in with them. A token is shown once.',
             'Pictures are encoded anew, which removes what a camera wrote into them, such as the place. Their addresses cannot be guessed, but who has the address can see the picture, unless moderators have hidden what it belongs to. A file from which you import a character is kept as it came, for you alone.',
             'On a public instance everything is sent encrypted (https). Pages load scripts and styles from this site only.',
             'Chats and personas are shown to you alone. Moderators see what was reported and what is public, not your chats.',
@@ -80,12 +80,12 @@ export const legalText = (facts: LegalFacts): LegalText => ({
             'Everybody: public characters, comments, public collections, your username, picture, bio and when you joined, whom you follow and who follows you.',
             'Authors of characters and owners of profiles: numbers of people, never who. Numbers of the few are not shown: a step that fewer than five people took has no number.',
             'Companies that host this instance for us and act on our instructions only (processors, Article 28 GDPR).',
-            'Your sign-in provider, when you sign in; the model gateway, when you chat: see above.',
+            'Your login provider, when you log in; the model gateway, when you chat: see above.',
             'Courts and authorities, if the law obliges us. Sexual abuse of children is reported to the authorities.',
           ],
         },
         'We sell nothing, show no advertising, and use neither analytics nor trackers of others.',
-        'Sign-in providers such as Google, and many models, are in the United States. Data go there because you sign in with them or choose them (Article 49(1)(b) GDPR), or under the EU-US Data Privacy Framework or standard contractual clauses where the recipient has agreed to them (Articles 45 and 46 GDPR).',
+        'Login providers such as Google, and many models, are in the United States. Data go there because you log in with them or choose them (Article 49(1)(b) GDPR), or under the EU-US Data Privacy Framework or standard contractual clauses where the recipient has agreed to them (Articles 45 and 46 GDPR).',
       ],
     },
     {
@@ -100,7 +100,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'deletion',
       title: 'When you delete your account',
       blocks: [
-        'You delete it yourself, in your [profile](/profile). From that moment nobody can sign in to it, and your profile, characters, collections and comments are not shown any more. Every part of the service then erases what is yours, normally within minutes; the last parts may take until the next day. If a part has not done so within an hour, an alarm tells the operator.',
+        'You delete it yourself, in your [profile](/profile). From that moment nobody can log in to it, and your profile, characters, collections and comments are not shown any more. Every part of the service then erases what is yours, normally within minutes; the last parts may take until the next day. If a part has not done so within an hour, an alarm tells the operator.',
         'These stay:',
         {
           list: [
@@ -141,7 +141,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'cookies',
       title: 'Cookies and storage in your browser',
       blocks: [
-        'One cookie keeps you signed in, and one exists for ten minutes while you sign in. What else is kept in your browser, under which names, stands in the [Cookie Policy](/cookies).',
+        'One cookie keeps you logged in, and one exists for ten minutes while you log in. What else is kept in your browser, under which names, stands in the [Cookie Policy](/cookies).',
       ],
     },
     {

@@ -23,7 +23,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       blocks: [
         `Masque is a place to invent characters and to play stories with them, whose words come from AI models. This instance of it is run by ${facts.operator}, ${facts.address} ("we"). You reach us at ${facts.contact}.`,
         'Masque is also the name of the open-source program that runs here. Its authors do not run this instance and have no part in this agreement.',
-        'These terms are the agreement between you and us. With the [Community Guidelines](/community-guidelines), which belong to it, they hold from the moment when you confirm them at the age gate or sign in.',
+        'These terms are the agreement between you and us. With the [Community Guidelines](/community-guidelines), which belong to it, they hold from the moment when you confirm them at the age gate or log in.',
       ],
     },
     {
@@ -39,10 +39,10 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       id: 'account',
       title: 'Your account',
       blocks: [
-        `You can look around without an account. To chat and to create you sign in with ${facts.providers}. We never see your password.`,
+        `You can look around without an account. To chat and to create you log in with ${facts.providers}. We never see your password.`,
         'You choose a username once; it cannot be changed later and is not given out again, not even after your account was deleted. Do not pretend to be somebody else.',
-        'An account is for one person. Keep access to your account at the sign-in provider and your access tokens to yourself: what is done with them counts as done by you. Revoke a token that others may know in your [Settings](/settings), and tell us when you think that somebody else uses your account.',
-        'You stay signed in for 24 hours after your last visit, and for 30 days at most.',
+        'An account is for one person. Keep access to your account at the login provider and your access tokens to yourself: what is done with them counts as done by you. Revoke a token that others may know in your [Settings](/settings), and tell us when you think that somebody else uses your account.',
+        'You stay logged in for 24 hours after your last visit, and for 30 days at most.',
       ],
     },
     {
@@ -88,7 +88,7 @@ export const legalText = (facts: LegalFacts): LegalText => ({
       title: 'Moderation and suspension',
       blocks: [
         'Users can report characters, comments and users. People, not programs, decide about reports; we mean to look at each within 24 to 48 hours. We may hide content, warn, and suspend an account for 1 to 7 days.',
-        'While your account is suspended you can sign in, read, download your data, appeal and sign out, but change nothing. To have your account deleted meanwhile, write to us.',
+        'While your account is suspended you can log in, read, download your data, appeal and log out, but change nothing. To have your account deleted meanwhile, write to us.',
         'You are told of each decision about you or your content: what was decided, by which rule, until when, and how to appeal.',
         `You can appeal a decision once, within ${facts.appealDays} days, free of charge, in your [profile](/profile?panel=decisions). We answer within ${facts.appealAnswerDays} business days. If we were wrong, we undo the decision.`,
         'Where the law gives you further ways, such as a certified body for settling disputes out of court (Article 21 of the EU Digital Services Act), or the courts, they stay open to you.',

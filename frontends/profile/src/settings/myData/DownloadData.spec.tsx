@@ -69,7 +69,7 @@ describe('the download of one’s data', () => {
     const { person } = renderPage(<DownloadData />, { answers: { [route]: archive().answer } });
     await person.click(button());
     await person.click(await screen.findByRole('button', { name: 'Cancel download' }));
-    expect(await screen.findByText('The download was cancelled.')).toBeInTheDocument();
+    expect(await screen.findByText('The download was canceled.')).toBeInTheDocument();
     expect(saved).toEqual([]);
     expect(button()).toBeEnabled();
   });
