@@ -195,22 +195,10 @@ export const errors = {
     status: 400,
     message: 'This ZIP archive is damaged, encrypted or too large. Unpack it, then import its chat files one by one.',
   },
-  'chat.is_picture': {
-    status: 400,
-    message: 'This file is a picture, not a chat. Character cards are imported on the Import cards page.',
-  },
-  'chat.is_card': {
-    status: 400,
-    message: 'This file is a character card, not a chat. Import it on the Import cards page.',
-  },
-  'chat.is_lorebook': {
-    status: 400,
-    message: 'This file is a lorebook, not a chat. Import it in the lorebook of one of your characters.',
-  },
-  'chat.is_settings': {
-    status: 400,
-    message: 'This file holds a preset, a template, or other settings, not a chat.',
-  },
+  'chat.is_picture': { status: 400, message: 'This file is a picture, not a chat.' },
+  'chat.is_card': { status: 400, message: 'This file is a character card. Import it on the Import cards page.' },
+  'chat.is_lorebook': { status: 400, message: 'This file is a lorebook. Import it into one of your characters.' },
+  'chat.is_settings': { status: 400, message: 'This file holds a preset or other settings, not a chat.' },
   'chat.file_too_large': { status: 413, message: 'A chat file may have 64 MB.' },
   'chat.stale': { status: 409, message: 'This chat was changed elsewhere. Load the newer state and try again.' },
   'chat.busy': { status: 409, message: 'A reply is already being written in this chat.' },
