@@ -104,16 +104,22 @@ export function ImportCard({
         </div>
       )}
       {book && (
-        <BookOffer
-          read={book}
-          onNew={() => {
-            onBook(book.book);
-            setBook(null);
-          }}
-          onClose={() => setBook(null)}
-        />
+        <div ref={scrollIntoSight}>
+          <BookOffer
+            read={book}
+            onNew={() => {
+              onBook(book.book);
+              setBook(null);
+            }}
+            onClose={() => setBook(null)}
+          />
+        </div>
       )}
-      {taken && <ImportReport read={taken.read} onImportWhole={() => onImportWhole(taken.file)} />}
+      {taken && (
+        <div ref={scrollIntoSight}>
+          <ImportReport read={taken.read} onImportWhole={() => onImportWhole(taken.file)} />
+        </div>
+      )}
     </section>
   );
 }

@@ -108,6 +108,18 @@ describe('a lorebook file', () => {
     expect(await screen.findByText(/^You have no characters yet\./)).toBeVisible();
   });
 
+  it('comes into sight on the page of a new character, which is long', async () => {
+    const view = await openNew('/create-character');
+    const scrolledTo: string[] = [];
+    const scrollIntoView = function scroll(this: Element) {
+      scrolledTo.push(this.textContent);
+    };
+    Object.assign(Element.prototype, { scrollIntoView });
+    await choose(view, 'Import a card');
+    await screen.findByRole('region', { name: 'world.json is a lorebook' });
+    expect(scrolledTo).toEqual([expect.stringContaining('world.json is a lorebook')]);
+  });
+
   it('can be for the character that is being created', async () => {
     const view = await openNew('/create-character');
     await choose(view, 'Import a card');
