@@ -8,6 +8,7 @@ import {
   Choices,
   ConfirmDialog,
   Dialog,
+  LinkButton,
   Muted,
   Notice,
   NumberField,
@@ -157,6 +158,13 @@ function PersonaSelect({ chat: { persona }, value, onChange }: PersonaSelectProp
     <Stack gap={2}>
       <SelectBox label={words.persona} value={value} options={options} onChange={onChange} />
       <Muted>{words.personaHint}</Muted>
+      {data && own.length === 1 && (
+        <div>
+          <LinkButton icon="plus" to="/create-persona">
+            {texts.personas.create}
+          </LinkButton>
+        </div>
+      )}
     </Stack>
   );
 }

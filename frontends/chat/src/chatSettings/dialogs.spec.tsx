@@ -47,11 +47,18 @@ describe('the settings of a chat', () => {
     expect(onChanged).toHaveBeenCalledWith(expect.objectContaining({ revision: 2 }));
   });
 
+  it('lead to a first persona where there is none to choose', async () => {
+    show({}, { answers: { 'GET /api/personas': { personas: personas.slice(0, 1) } } }, PersonaDialog);
+    const link = await screen.findByRole('link', { name: 'Create New Persona' });
+    expect(link.getAttribute('href')).toBe('/create-persona');
+  });
+
   it('have the persona in a dialog of its own', async () => {
     const { person, network, dialog, save, onClose } = show({}, {}, PersonaDialog);
     await dialog();
     await screen.findByRole('option', { name: 'Rook' });
     expect(screen.getByRole('dialog', { name: 'Persona Settings' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Persona' }), 'Rook');
     await save();
