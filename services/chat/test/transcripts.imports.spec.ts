@@ -113,6 +113,19 @@ describe('transcripts', () => {
       expect([status, body.chats.map(({ title }) => title)]).toEqual([201, ['a', 'b']]);
     });
 
+    it('keep their messages apart, however many conversations there are', async () => {
+      const titles = Array.from({ length: 100 }, (_, n) => `Talk ${n}`);
+      const talk = (title: string) => ({
+        title,
+        mapping: { a: { parent: null, message: { author: { role: 'user' }, content: { parts: [`Of ${title}`] } } } },
+      });
+      const { status, body } = await send(zip({ 'conversations.json': titles.map(talk) }));
+      expect([status, body.chats.map(({ title }) => title)]).toEqual([201, titles]);
+      const read = body.chats.map(({ id }) => my.caller.call(chatRoutes.getChat, { params: { id }, query: {} }));
+      const texts = (await Promise.all(read)).map(({ body: { messages } }) => messages.map(({ text }) => text));
+      expect(texts).toEqual(titles.map((title) => [`Of ${title}`]));
+    });
+
     it('or say what is wrong with it', async () => {
       const without = await send(zip({ 'user.json': {} }));
       expect([without.status, without.error]).toMatchObject([400, { code: 'chat.no_conversations' }]);

@@ -42,8 +42,7 @@ export class ImportedChatsService {
     const { id, userId, character, variables, memory, ...own } = chat;
     const made = await this.chats.findOwn(userId, id);
     if (made) return ensure(made.imported?.file === own.imported.file, 'request.key_reused');
-    await this.messages.begin(id);
-    await this.messages.removeLeft(id);
+    if (await this.messages.begin(id)) await this.messages.removeLeft(id);
     const { count: nextSeq, lastMessage, newest } = await this.writeAll(pages);
     const variableState = firstVariables(variables);
     const row = newChatRow({

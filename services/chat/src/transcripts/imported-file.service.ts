@@ -6,11 +6,16 @@ import type { CharacterRow } from '../characters/characters.service.ts';
 import { memberOf } from '../chats/chat.rules.ts';
 import type { MessageRow } from '../chats/chats.service.ts';
 import { ImportedChatsService } from '../chats/imported-chats.service.ts';
-import type { KeptOfChat } from './imported.message.ts';
+import type { ImportedMessage, KeptOfChat } from './imported.message.ts';
 import { memoryIn } from './memory.metadata.ts';
 import { messageIdAt, toRow } from './imported.row.ts';
 import type { ChatOutline, ReadFile } from './transcript.reading.ts';
 import type { TranscriptThread } from './transcript.thread.ts';
+
+/** A chat costs some commands of the store, one after the other; a file has up to 1,000 chats, and a browser waits for them. */
+const CHATS_AT_ONCE = 16;
+/** As many as a page has: pages are in the memory of the service. */
+const MESSAGES_AT_ONCE = 500;
 
 /** A file that has arrived, and whose chats are to be with this character. */
 export interface FileToImport {
@@ -43,12 +48,13 @@ export class ImportedFileService {
     const [first] = chats;
     if (!first) throw new DomainError('chat.unreadable', {}, { fields: { skipped, skippedLines } });
     const families = new Map<string, string>();
-    for (const { outline, n, id } of chats) {
+    const readPage = pageReader(thread);
+    const createOne = ({ outline, n, id }: (typeof chats)[number]) => {
       const parent = parentOf(outline, file.id);
       const family = parent ? (families.get(parent.chatId) ?? parent.chatId) : id;
       families.set(id, family);
       const { kept, variables, properties } = outline;
-      await this.chats.create(
+      return this.chats.create(
         {
           id,
           userId: viewer.userId,
@@ -61,8 +67,15 @@ export class ImportedFileService {
           memory: memoryOf(kept, outline.messages),
           imported: { file: file.hash, kept },
         },
-        pagesOf(file, thread, { chatId: id, n, count: outline.messages }),
+        pagesOf(file, readPage, { chatId: id, n, count: outline.messages }),
       );
+    };
+    for (let at = 0; at < chats.length;) {
+      const group = groupFrom(chats, at);
+      at += group.length;
+      // All have ended before the thread may read another file.
+      const ended = await Promise.allSettled(group.map(createOne));
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
     }
     return {
       id: first.id,
@@ -75,6 +88,29 @@ export class ImportedFileService {
       skippedChats: read.skippedChats,
     };
   }
+}
+
+/** Some chats with few messages together, or one with many. */
+function groupFrom<C extends { outline: ChatOutline }>(chats: readonly C[], from: number): readonly C[] {
+  let messages = 0;
+  let to = from;
+  for (; to < chats.length && to - from < CHATS_AT_ONCE; to++) {
+    messages += chats[to]?.outline.messages ?? 0;
+    if (to > from && messages > MESSAGES_AT_ONCE) break;
+  }
+  return chats.slice(from, to);
+}
+
+type ReadPage = (chat: number, from: number) => Promise<readonly ImportedMessage[] | null>;
+
+/** Has the thread read one page after the other, for it does one task at a time. */
+function pageReader(thread: TranscriptThread): ReadPage {
+  let last: Promise<unknown> = Promise.resolve();
+  return (chat, from) => {
+    const page = last.then(() => thread.run<'page'>({ kind: 'page', chat, from }));
+    last = page.catch(() => undefined);
+    return page;
+  };
 }
 
 const memoryOf = (kept: string, count: number) => {
@@ -100,13 +136,13 @@ function parentOf({ parent }: ChatOutline, firstId: string) {
 
 async function* pagesOf(
   { viewer, character }: FileToImport,
-  thread: TranscriptThread,
+  readPage: ReadPage,
   { chatId, n, count }: { chatId: string; n: number; count: number },
 ): AsyncGenerator<MessageRow[]> {
   const place = { chatId, member: memberOf(character), userName: viewer.username, now: new Date() };
   for (let next = 0; next < count;) {
     const from = next;
-    const page = await thread.run<'page'>({ kind: 'page', chat: n, from });
+    const page = await readPage(n, from);
     if (!page?.length) throw new DomainError('server.unavailable');
     next += page.length;
     yield page.map((message, index) => toRow(message, { ...place, seq: from + index }));

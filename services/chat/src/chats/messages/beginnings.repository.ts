@@ -19,9 +19,14 @@ export class BeginningsRepository {
     this.rows = store.collection('chat-beginnings');
   }
 
-  /** Before the first message is written; a retry begins anew. */
-  async begin(chatId: string): Promise<void> {
-    await this.rows.updateOne({ _id: chatId }, { $set: { at: new Date() } }, { upsert: true });
+  /** Before the first message is written; a retry begins anew. Whether an attempt before may have left messages. */
+  async begin(chatId: string): Promise<boolean> {
+    const { upsertedCount } = await this.rows.updateOne(
+      { _id: chatId },
+      { $set: { at: new Date() } },
+      { upsert: true },
+    );
+    return upsertedCount === 0;
   }
 
   /** The chat has its row, or nothing is left of it. */

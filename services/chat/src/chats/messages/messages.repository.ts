@@ -106,8 +106,8 @@ export class MessagesRepository {
     return row?.trace ?? null;
   }
 
-  /** Before messages of a chat are written that has no row yet: what is left of them when the process dies is swept. */
-  begin(chatId: string): Promise<void> {
+  /** Before messages of a chat are written that has no row yet: what is left of them when the process dies is swept. Whether something may be left. */
+  begin(chatId: string): Promise<boolean> {
     return this.beginnings.begin(chatId);
   }
 
