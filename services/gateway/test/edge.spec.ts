@@ -58,6 +58,8 @@ describe('what arrives', () => {
   it('is OpenAI’s API without /api, too, as clients cut their base address', async () => {
     for (const [method, path, status] of [
       ['GET', '/v1/models', 401],
+      ['GET', '/v1/models/maker/model:free', 401],
+      ['GET', '/api/v1/models/maker/model?x=a/b', 401],
       ['POST', '/v1/chat/completions', 401],
       ['GET', '/v1/nothing', 404],
       ['GET', '/v1', 404],

@@ -10,8 +10,11 @@ const HEADERS_CHECK_MS = 2_000;
 /** The largest body at the lowest rate that is allowed, and something over; pipeline/body.ts is stricter. */
 const REQUEST_MS = 75 * 60 * 1_000;
 
-/** OpenAI's clients often cut `/api` from their base address. */
-const rewriteUrl = ({ url = '/' }: { url?: string | undefined }) => url.replace(/^\/v1(?:\/|(?=\?)|$)/, '/api/v1/');
+/** OpenAI's clients often cut `/api` from their base address, and leave the slash of a model's id as it is. */
+const rewriteUrl = ({ url = '/' }: { url?: string | undefined }) =>
+  url
+    .replace(/^\/v1(?:\/|(?=\?)|$)/, '/api/v1/')
+    .replace(/^(\/api\/v1\/models\/)([^?]+)/, (_, base: string, id: string) => base + id.replaceAll('/', '%2F'));
 
 /** How the public HTTP server is set up: whom it believes to be a proxy, and how long a connection may be silent. */
 export const edgeServer: NonNullable<ServiceDefinition['edge']> = {
