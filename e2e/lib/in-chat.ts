@@ -62,8 +62,10 @@ export function chatIn(tab: Page, id: string) {
     },
     /** An item of a message's menu. */
     chooseFor: async (message: Locator, item: string) => {
-      await message.hover();
-      await message.getByRole('button', { name: 'Message options' }).click();
+      const options = message.getByRole('button', { name: 'Message options' });
+      // Forced, as it can only be hit while the pointer is over its message.
+      await options.hover({ force: true });
+      await options.click();
       await menuItem(item).click();
     },
   };
