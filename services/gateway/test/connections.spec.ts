@@ -32,6 +32,27 @@ describe('a connection', () => {
     socket.on('error', () => undefined);
     return socket;
   };
+  /** Whether it was closed while its body trickled in. */
+  const trickleTo = async (line: string) => {
+    const socket = opened();
+    socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{`);
+    const trickle = setInterval(() => socket.write(' '), 500);
+    await new Promise((resolve) => socket.resume().once('close', resolve));
+    clearInterval(trickle);
+    return socket.destroyed;
+  };
+  /** They begin together, as the gateway waits ten seconds for each. */
+  let slow: { headers: Promise<string>; nothing: Promise<string>; bodies: Promise<boolean[]> };
+  beforeAll(() => {
+    const withoutHeaders = opened();
+    withoutHeaders.write('GET /api/test HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+    const unwanted = ['POST /nowhere', 'POST /api/nowhere', 'GET /api/test', 'POST /api/characters'];
+    slow = {
+      headers: text(withoutHeaders),
+      nothing: text(opened()),
+      bodies: Promise.all(unwanted.map(trickleTo)),
+    };
+  });
   const get = (path: string, isLast = false) =>
     `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${isLast ? 'connection: close\r\n' : ''}\r\n`;
 
@@ -53,25 +74,16 @@ describe('a connection', () => {
     expect(catalog.arrived.length - before).toBeLessThanOrEqual(20 * MAX_AHEAD);
   });
 
-  it('is closed within seconds when its headers or its body, which nobody wants, do not come, or nothing at all', async () => {
-    const withoutHeaders = opened();
-    withoutHeaders.write('GET /api/test HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
-    const silent = opened();
-    const trickleTo = async (line: string) => {
-      const socket = opened();
-      socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{`);
-      const trickle = setInterval(() => socket.write(' '), 500);
-      await new Promise((resolve) => socket.resume().once('close', resolve));
-      clearInterval(trickle);
-      return socket.destroyed;
-    };
-    const trickles = ['POST /nowhere', 'POST /api/nowhere', 'GET /api/test', 'POST /api/characters'].map(trickleTo);
-    // At once, as each waits for the gateway's ten seconds.
-    const [slow, nothing, ...closed] = await Promise.all([text(withoutHeaders), text(silent), ...trickles]);
-    expect(slow).toContain('request.too_slow');
-    // A browser would take a word for its next response.
-    expect(nothing).toBe('');
-    expect(closed).toEqual([true, true, true, true]);
+  it('that does not send its headers is closed within seconds', async () => {
+    expect(await slow.headers).toContain('request.too_slow');
+  }, 15_000);
+
+  it('that sends nothing is closed without a word, which a browser would take for its next response', async () => {
+    expect(await slow.nothing).toBe('');
+  }, 15_000);
+
+  it('whose body nobody wants is closed within seconds, whatever it asked for', async () => {
+    expect(await slow.bodies).toEqual([true, true, true, true]);
   }, 15_000);
 
   it('that is in use while the gateway stops gets its next call answered, and is closed', async () => {

@@ -1,5 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
-import { inflateSync, zipSync } from 'fflate';
+import { deflateSync, inflateSync, zipSync } from 'fflate';
 import { cardLimits, readCard } from '@masque/roleplay/cards';
 import { bytesOf } from '../../test/builders.ts';
 import { outcomeOf } from '../../test/card-files.ts';
@@ -38,7 +37,7 @@ describe('an archive that lies', () => {
     const zeros = new Uint8Array(64 * MiB);
     const honest = zipSync({ 'card.json': card, 'a.bin': zeros });
     const lying = claiming(honest, 'a.bin', 100_000);
-    const packed = deflateRawSync(zeros);
+    const packed = deflateSync(zeros, { level: 1 });
     const whole = milliseconds(() => inflateSync(packed, { out: new Uint8Array(zeros.length) }));
     expect(milliseconds(() => expect(codeOf(lying)).toBe('unsafe_zip'))).toBeLessThan(whole / 2);
     expect(codeOf(honest)).toBe('unsafe_zip');

@@ -8,7 +8,7 @@ const timeouts: Record<Lane, { begin: number; silence: number }> = {
   // Begins with a model's first token or ends with its last one; heartbeats come every 15 s.
   streams: { begin: 660_000, silence: 45_000 },
   feeds: { begin: 10_000, silence: 45_000 },
-  files: { begin: 30_000, silence: 30_000 },
+  files: { begin: 120_000, silence: 30_000 },
   probes: { begin: 2_500, silence: 2_500 },
 };
 const CONNECT_MS = 2_000;
