@@ -6,12 +6,12 @@ import { CompletionsService } from '../src/generations/completions.service.ts';
 import { aLongChat } from './a-long-chat.ts';
 import { documentsOf } from './chat-documents.ts';
 import { onePerson } from './one-person.ts';
-import { storeCommands } from './store-commands.ts';
+import { lateRelay, storeCommands } from './store-commands.ts';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
 describe('changes of single messages', () => {
-  const my = onePerson();
+  const my = onePerson(lateRelay);
   const edits = () => my.chat.service.app.get(EditsService);
   beforeEach(() => my.chat.gateway.answerWith((exchange) => void exchange.text('Once upon a time.').finish()));
 

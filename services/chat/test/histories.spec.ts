@@ -4,12 +4,12 @@ import { eventually } from '@masque/testkit';
 import { ask, say } from './ask.ts';
 import { ChatsRepository } from '../src/chats/chats.repository.ts';
 import { documentsOf } from './chat-documents.ts';
-import { storeCommands } from './store-commands.ts';
+import { lateRelay, storeCommands } from './store-commands.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
 
 describe('chats', () => {
-  const my = onePerson();
+  const my = onePerson(lateRelay);
 
   const save = (body: Parameters<typeof my.caller.call<typeof chatRoutes.saveHistory>>[1]['body'], who = my.person) =>
     who.caller.call(chatRoutes.saveHistory, { body });

@@ -4,13 +4,13 @@ import type { CharacterRow, PlayedCharacter } from '../src/characters/characters
 import { followChanges, type Following } from './follow-changes.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
-import { storeCommands } from './store-commands.ts';
+import { lateRelay, storeCommands } from './store-commands.ts';
 
 const OLD = { name: 'Mira', image: '/media/0123/full.webp', imageColor: '#332211' };
 const NEW = { name: 'Veshenka', image: '/media/9876/full.webp', imageColor: '#aabbcc' };
 
 describe('chats with a character that their owner may not see any more', () => {
-  const my = onePerson();
+  const my = onePerson(lateRelay);
   const following: Following[] = [];
   afterEach(() => {
     for (const one of following.splice(0)) one.leave();

@@ -3,10 +3,10 @@ import { eventually } from '@masque/testkit';
 import type { ChatRow } from '../src/chats/chat.schema.ts';
 import { readStream } from './read-stream.ts';
 import { onePerson } from './one-person.ts';
-import { storeCommands } from './store-commands.ts';
+import { lateRelay, storeCommands } from './store-commands.ts';
 
 describe('what one message costs the store', () => {
-  const my = onePerson();
+  const my = onePerson(lateRelay);
 
   /** Whether Kafka has the newest state of the my.chat. */
   const isPublished = async (_id: string) => {

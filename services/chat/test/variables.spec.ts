@@ -5,10 +5,10 @@ import { CompletionsService } from '../src/generations/completions.service.ts';
 import { SettingsService } from '../src/settings/settings.service.ts';
 import { onePerson } from './one-person.ts';
 import { aCharacter } from './started-chat.ts';
-import { storeCommands } from './store-commands.ts';
+import { lateRelay, storeCommands } from './store-commands.ts';
 
 describe('variables of macros', () => {
-  const my = onePerson();
+  const my = onePerson(lateRelay);
   beforeEach(() => my.chat.gateway.answerWith((exchange) => void exchange.text('So it is.').finish()));
 
   const counting = () =>

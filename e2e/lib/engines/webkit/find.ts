@@ -131,3 +131,16 @@ export function fill([element]: readonly Element[], text: string): string | null
   document.execCommand(text ? 'insertText' : 'delete', false, text);
   return null;
 }
+
+/** Chooses an option once it is there; else why not. */
+export function selectOption(
+  [element]: readonly Element[],
+  { value, label }: { value: string | null; label: string | null },
+): string | null {
+  if (!(element instanceof HTMLSelectElement)) return 'is not there';
+  const option = [...element.options].find((each) => each.value === value || each.label === label);
+  if (!option) return 'has no such option';
+  element.value = option.value;
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  return null;
+}

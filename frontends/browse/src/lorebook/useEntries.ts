@@ -1,5 +1,6 @@
 import type { Lorebook } from '@masque/contracts';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   changeEntry,
   inOrder,
@@ -31,8 +32,8 @@ export function useEntries(entries: Lorebook['entries'], onChange: (entries: Lor
   };
   /** The open entry goes, and the focus that was in it goes on. */
   const focusAfter = (selector: string) => {
-    setOpen(null);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+    flushSync(() => setOpen(null));
+    root.current?.querySelector<HTMLElement>(selector)?.focus();
   };
   /** What can be done with the open entry. */
   const actionsFor = (index: number) => ({
