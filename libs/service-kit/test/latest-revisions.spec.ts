@@ -1,5 +1,5 @@
 import { eventually, type StartedService, startedService } from '@masque/testkit';
-import { LatestRevisions } from '../src/published/index.ts';
+import { latestKey, LatestRevisions } from '../src/published/latest-revisions.ts';
 import { RedisClient } from '../src/redis.ts';
 import { smallService, Things, Watch } from './small-service.ts';
 
@@ -61,7 +61,10 @@ describe('the latest revisions of what calls to other services name', () => {
     await published.update({ _id: 'Iris' }, { $inc: { messageCount: 1 } });
     const { redis } = service.app.get(RedisClient);
     for (const field of ['userId', 'username'])
-      expect(await redis.zrevrange(`latest:user.changed:${field}:iris`, 0, -1, 'WITHSCORES')).toEqual(['live', '2']);
+      expect(await redis.zrevrange(latestKey('user.changed', field, 'iris'), 0, -1, 'WITHSCORES')).toEqual([
+        'live',
+        '2',
+      ]);
   });
 
   it('are no reason for a refusal while Redis is away, unless nothing else tells', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DomainError, type EventName, eventSpec } from '@masque/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ProjectionRow } from '../projection.ts';
@@ -33,7 +34,7 @@ export class LatestRevisions {
     const noted = states.flatMap(({ revision, isDeleted, ...data }) =>
       named
         .filter((field) => data[field])
-        .map((field) => keyOf(event, field, String(data[field])))
+        .map((field) => latestKey(event, field, String(data[field])))
         .flatMap((key) => [
           redis.zadd(key, 'GT', Number(revision), isDeleted ? 'deleted' : 'live'),
           redis.pexpire(key, KEPT_MS),
@@ -55,7 +56,7 @@ export class LatestRevisions {
     accepts: Accepts<Row> = ({ isDeleted }) => !isDeleted,
   ): Promise<Row | null> {
     const row = await find();
-    const latest = await this.latestOf(keyOf(event, field, name)).catch(() => undefined);
+    const latest = await this.latestOf(latestKey(event, field, name)).catch(() => undefined);
     if (latest === undefined) {
       if (!row) throw new DomainError('server.unavailable');
       return row;
@@ -86,6 +87,6 @@ export class LatestRevisions {
   }
 }
 
-/** Usernames differ by more than case, and so do ids. */
-const keyOf = (event: EventName, field: string, name: string): string =>
-  `latest:${event}:${field}:${name.toLowerCase()}`;
+/** Usernames differ by more than case, and so do ids. Hashed, as a deleted account's username is to stay nowhere. */
+export const latestKey = (event: EventName, field: string, name: string): string =>
+  `latest:${event}:${field}:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;
