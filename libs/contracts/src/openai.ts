@@ -37,7 +37,7 @@ export const openAiRoutes = defineRoutes({
     method: 'GET',
     path: '/v1/models/:model',
     auth: 'user',
-    summary: "One model of the model gateway, for OpenAI's clients; slashes of its id are encoded",
+    summary: "One model of the model gateway, for OpenAI's clients; slashes of its id may be encoded",
     params: z.object({ model: text(200).min(1) }),
     response: OpenAiModel,
     errors: ['model.failed', 'model.not_found'],
