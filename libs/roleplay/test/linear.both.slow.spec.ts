@@ -1,6 +1,6 @@
 import { readCard } from '@masque/roleplay/cards';
 import { activateLore, readLorebook, type LoreEntry, type LoreInput } from '@masque/roleplay/lorebook';
-import { expandMacros, type MacroFields } from '@masque/roleplay/macros';
+import { expandMacros, type MacroFields, WorkError } from '@masque/roleplay/macros';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf, bytesOf } from './builders.ts';
 import { growth, LINEAR } from './linear.ts';
@@ -21,23 +21,9 @@ describe('what is long, and asked for by many, costs no more than both', () => {
   };
   const cases: [string, number, (size: number) => () => unknown][] = [
     [
-      'examples and macros that list them',
-      300,
-      asked('{{mesExamples}}', (n) => ({ mesExamples: '<START>a\n'.repeat(n) })),
-    ],
-    [
       'a description and conditions on it',
       1000,
       asked('{{if description}}{{/if}}', (n) => ({ description: 'long '.repeat(n * 20) })),
-    ],
-    [
-      'a description and entries that show it',
-      100,
-      (n) =>
-        activate(
-          times(n, () => ({ constant: true, content: '{{description}}' })),
-          { macros: { user: 'Bob', fields: { description: '{{user}} '.repeat(n * 4) } } },
-        ),
     ],
     [
       'tags of the character and a filter of tags',
@@ -85,8 +71,30 @@ describe('what is long, and asked for by many, costs no more than both', () => {
     expect(growth(make, 4000)).toBeLessThan(4);
   });
 
-  it('patterns that are dear to compile: only some are', () => {
-    const make = (size: number) => activate(times(size, (i) => ({ keys: [`/(?:${'ab'.repeat(300)}${i}){1000}/`] })));
-    expect(growth(make, 8)).toBeLessThan(4);
+  const costly: typeof cases = [
+    [
+      'examples and macros that list them',
+      300,
+      asked('{{mesExamples}}', (n) => ({ mesExamples: '<START>a\n'.repeat(n) })),
+    ],
+    [
+      'a description and entries that show it',
+      100,
+      (n) =>
+        activate(
+          times(n, () => ({ constant: true, content: '{{description}}' })),
+          { macros: { user: 'Bob', fields: { description: '{{user}} '.repeat(n * 4) } } },
+        ),
+    ],
+    [
+      'patterns that are dear to compile',
+      8,
+      (n) => activate(times(n, (i) => ({ keys: [`/(?:${'ab'.repeat(300)}${i}){1000}/`] }))),
+    ],
+  ];
+  it.each(costly)('ends with an error before it takes long: %s', (_, size, make) => {
+    const start = process.threadCpuUsage();
+    expect(make(size * 16)).toThrow(WorkError);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(8_000_000);
   });
 });

@@ -1,5 +1,5 @@
 import { activateLore, type LoreEntry, type LoreMessage } from '@masque/roleplay/lorebook';
-import { expandMacros, MacroState, WorkError } from '@masque/roleplay/macros';
+import { expandMacros, MacroState, Work, WorkError } from '@masque/roleplay/macros';
 import { linearRegex } from '@masque/roleplay/regex';
 import { aBookOf } from './builders.ts';
 import { growth, LINEAR } from './linear.ts';
@@ -18,21 +18,24 @@ describe('the measure', () => {
   });
 });
 
+const context = {
+  char: 'Aria',
+  user: 'Bob',
+  seed: 's',
+  pickSeed: 'p',
+  clock: { now: 0 },
+  fields: {
+    description: '{{char}} '.repeat(50),
+    personality: '{{user}}',
+    original: '{{description}}',
+    alternateGreetings: ['{{char}} '.repeat(50)],
+  },
+};
+const chat = { long: 'x'.repeat(5000), list: '[]' };
+/** Growth is measured past the bound on a prompt's work. */
+const unbounded = () => new MacroState({ chat }, new Work(Infinity));
+
 describe('macros grow with the text', () => {
-  const context = {
-    char: 'Aria',
-    user: 'Bob',
-    seed: 's',
-    pickSeed: 'p',
-    clock: { now: 0 },
-    fields: {
-      description: '{{char}} '.repeat(50),
-      personality: '{{user}}',
-      original: '{{description}}',
-      alternateGreetings: ['{{char}} '.repeat(50)],
-    },
-  };
-  const chat = { long: 'x'.repeat(5000), list: '[]' };
   it.each([
     '{{user}} text ',
     '{{',
@@ -67,7 +70,6 @@ describe('macros grow with the text', () => {
     '{{//}}',
     '{{///}}',
     '{{addvar::a::x}}',
-    '{{addvar::list::1}}',
     '{{setvarkey::list::7::1}}',
     '{{getvar::long}}',
     '{{.a += x}}',
@@ -84,7 +86,7 @@ describe('macros grow with the text', () => {
   ])('%j', (piece) => {
     const make = (size: number) => {
       const text = piece.repeat(size / piece.length);
-      return () => expandMacros(text, { ...context, state: new MacroState({ chat }) });
+      return () => expandMacros(text, { ...context, state: unbounded() });
     };
     expect(growth(make, 10_000)).toBeLessThan(LINEAR);
   });
@@ -248,20 +250,6 @@ describe('lore grows with keys and text together', () => {
       (n) => activate([{ keys: ['/(a|aa)+$/', '/(x+x+)+y/'] }], 'a'.repeat(n) + 'x'.repeat(n)),
     ],
     [
-      'a chain of recursion beside patterns',
-      100,
-      (n) =>
-        activate(
-          [
-            ...times(n, (i) => ({ keys: [`<${i}>`], content: `<${i + 1}>` })),
-            ...times(n, (i) => ({ keys: [`/z{${(i % 9) + 1}}y/`, 'b'], selective: true, secondaryKeys: ['no'] })),
-            ...times(n, () => ({ keys: ['b', '/a(?=b)/'], selective: true, secondaryKeys: ['/x/'] })),
-          ],
-          '<0> b',
-          { recursiveScanning: true },
-        ),
-    ],
-    [
       'a chain of recursion beside a group without luck',
       100,
       (n) =>
@@ -293,6 +281,29 @@ describe('lore grows with keys and text together', () => {
         ),
     ],
     [
+      'hidden keys',
+      2000,
+      (n) => activate([{ keys: ['a'], content: '{{hidden_key:'.repeat(n) }], 'a', { recursiveScanning: true }),
+    ],
+  ];
+  it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
+
+  const costly: typeof cases = [
+    [
+      'a chain of recursion beside patterns',
+      100,
+      (n) =>
+        activate(
+          [
+            ...times(n, (i) => ({ keys: [`<${i}>`], content: `<${i + 1}>` })),
+            ...times(n, (i) => ({ keys: [`/z{${(i % 9) + 1}}y/`, 'b'], selective: true, secondaryKeys: ['no'] })),
+            ...times(n, () => ({ keys: ['b', '/a(?=b)/'], selective: true, secondaryKeys: ['/x/'] })),
+          ],
+          '<0> b',
+          { recursiveScanning: true },
+        ),
+    ],
+    [
       'older messages until enough fired',
       50,
       (n) => {
@@ -303,16 +314,21 @@ describe('lore grows with keys and text together', () => {
       },
     ],
     [
-      'hidden keys',
-      2000,
-      (n) => activate([{ keys: ['a'], content: '{{hidden_key:'.repeat(n) }], 'a', { recursiveScanning: true }),
+      'a list in a variable',
+      10_000,
+      (n) => () => expandMacros('{{addvar::list::1}}'.repeat(n / 19), { ...context, state: new MacroState({ chat }) }),
     ],
   ];
-  it.each(cases)('%s', (_name, size, make) => expect(growth(make, size)).toBeLessThan(LINEAR));
+  it.each(costly)('ends with an error before it takes long: %s', (_name, size, make) => {
+    const start = process.threadCpuUsage();
+    expect(make(size * 16)).toThrow(WorkError);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(8_000_000);
+  });
 
   it('bounds the work of regular expressions, however many there are', () => {
     const entries = times(300, (i) => ({ keys: [`/(a|b|c${i})*z/`], extensions: { scan_depth: 9 } }));
-    const run = activate(entries, 'abab'.repeat(50_000));
+    const books = [aBookOf(entries)];
+    const run = () => activateLore({ books, messages: messages('abab'.repeat(50_000)), regex: linearRegex });
     const start = process.threadCpuUsage();
     expect(run).toThrow(WorkError);
     expect(process.threadCpuUsage(start).user).toBeLessThan(8_000_000);
