@@ -13,7 +13,7 @@ interface ListedChat {
   readonly lastMessage: string;
 }
 
-/** What is not as it must be after the last fault; empty when all instances agree with what was acknowledged. */
+/** Differences after the last fault between acknowledged writes and what each instance returns. Empty when they agree. */
 export async function faultsOf(visitor: Visitor, stranger: Visitor): Promise<string[]> {
   const problems: string[] = [];
   for (const [gateway] of gateways().entries()) {
@@ -38,7 +38,7 @@ async function charactersAt({ client, characters, gone }: Visitor, gateway: numb
     ...missing.map((id) => `character ${id} is not once in the list ${at}`),
     ...back.map((id) => `deleted character ${id} is in the list ${at}`),
   ];
-  // What was given up may have happened, but not twice; each creation of a visitor has a name of its own.
+  // A write that was given up may have succeeded once, but not twice. Each creation has a unique name.
   if (new Set(more).size !== more.length) problems.push(`a character is twice in the list ${at}`);
   if (new Set(names).size !== names.length) problems.push(`a character was made twice ${at}`);
   return problems;

@@ -13,7 +13,7 @@ const LONG = 'demo/fast?tokens=1200&rate=60';
 /** A reply ends so soon after it was stopped or its chat was deleted, whatever happens to its instance. */
 const END_MS = 5_000;
 
-/** What a chat must hold afterwards. */
+/** Messages that a chat must hold after the run. */
 export interface KnownChat {
   readonly id: string;
   readonly characterId: string;
@@ -233,7 +233,7 @@ export class Visitor {
     const listed = (chats?.body as { chats?: { id: string }[] } | null)?.chats ?? [];
     for (const { id, questions } of this.chats) {
       const count = listed.filter((each) => each.id === id).length;
-      // A draft is listed at its first question.
+      // Drafts are listed from their first question on.
       if (chats && (count > 1 || (count === 0 && questions.length > 0)))
         this.complain(`chat ${id} is listed ${count} times`);
     }

@@ -107,7 +107,7 @@ describe.each(ways)('a newcomer, $name', (way) => {
       await page.getByRole('button', { name: 'Stop' }).waitFor();
       await page.context().setOffline(true);
       await page.getByText('Connection lost.', { exact: false }).waitFor();
-      // What says so covers nothing.
+      // The banner doesn't cover the page.
       await page.getByRole('main').getByRole('link', { name: 'Back to Characters' }).click({ trial: true });
       await looksRight();
       await page.context().setOffline(false);

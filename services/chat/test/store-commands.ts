@@ -27,7 +27,7 @@ interface Command {
   readonly isOfClocks: boolean;
 }
 
-/** Settings of a service whose commands are counted: the relay's come later. */
+/** Delays the relay, so that its commands aren't counted. */
 export const lateRelay = { KAFKA_COALESCE_MS: '3000' };
 
 /** The commands that a service sends to its store, with the bytes of questions and answers. */

@@ -8,7 +8,7 @@ const words = texts.adminReports;
 /** A name in a sentence, in whatever script: what stands around it keeps its order. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** What a report is about: a name, or the beginning of a comment. */
+/** Returns the name of a reported item, or the beginning of a comment. */
 export function itemName({ reportedItem }: Pick<Report, 'reportedItem'>): string {
   if (!reportedItem) return words.gone;
   // The server cuts it at so many.

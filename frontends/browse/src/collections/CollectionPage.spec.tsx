@@ -173,7 +173,7 @@ describe('removing a character from a collection', () => {
   it('takes its card out', async () => {
     const { person } = openWith(aCollection({ characterCount: 1 }));
     await person.click(await confirm());
-    // Of the collection, and at the end of its list.
+    // In the collection's header and at the end of its list.
     await waitFor(() => expect(screen.getAllByText('1 character')).toHaveLength(2));
   });
 

@@ -22,10 +22,10 @@ function problemsOf({ name, description }: CollectionDraft): Problems {
   };
 }
 
-/** What the server refused, under which sentence; or what follows when it did not. */
+/** The server's error with its title, or the next step after success. */
 type Sent = { error: unknown; title: string } | (() => void);
 
-/** What is typed of a collection. `isPage`: whoever leaves it unsent is asked first. `send` gets the key of a creation, too. */
+/** State of the collection form. `isPage`: asks before an unsaved form is left. `send` also gets the idempotency key of a creation. */
 export function useCollectionForm(
   start: CollectionDraft,
   send: (draft: CollectionDraft, key: string) => Promise<Sent>,

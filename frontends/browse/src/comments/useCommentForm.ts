@@ -34,7 +34,7 @@ export function useCommentForm(characterId: string, username: string, own: Comme
     if (found !== null) return;
     const { data, error } = await submit({ id: characterId, content: text.trim() });
     if (data) {
-      // What was typed meanwhile stays.
+      // Keeps text typed during the request.
       setWritten((now) => (now === text ? null : now));
       showToast(own ? words.updated : words.added, 'success');
       return;

@@ -23,7 +23,7 @@ const unless = (usual: unknown, label: string, value: string | number | undefine
 const when = (isSo: boolean, text: string): string => (isSo ? text : '');
 const lines = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
-/** What other programs say of when an entry fires, by its name in `extensions`. */
+/** Labels of other programs' activation settings, by their name in `extensions`. */
 const timings: Readonly<Record<string, (n: number) => string>> = words.timings;
 const flags: Readonly<Record<string, string>> = words.flags;
 
@@ -87,7 +87,7 @@ export function entryText(entry: LoreEntry): string {
   ]);
 }
 
-/** What holds for the whole book. */
+/** Settings of the whole book, one per line. */
 export const bookSettingsText = ({ name, description, extensions, unknown, ...book }: Lorebook): string =>
   lines([
     unless('', bookLabels.name, name),

@@ -28,7 +28,7 @@ export class ErasureWorker implements OnApplicationBootstrap, BeforeApplicationS
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isNudged = false;
-  /** Until the next look; less than a sweep when something failed. */
+  /** Pause before the next sweep, shortened when an erasure failed. */
   private pauseMs = SWEEP_MS;
   private isClosed = false;
 

@@ -87,6 +87,6 @@ export class LatestRevisions {
   }
 }
 
-/** Usernames differ by more than case, and so do ids. Hashed, as a deleted account's username is to stay nowhere. */
+/** Case-insensitive, as usernames are. Hashed, so that Redis never stores a deleted account's username. */
 export const latestKey = (event: EventName, field: string, name: string): string =>
   `latest:${event}:${field}:${createHash('sha256').update(name.toLowerCase()).digest('base64url')}`;

@@ -16,7 +16,7 @@ const words = texts.characterPage;
 const report = texts.reporting;
 const ExportMenu = lazy(() => import('../../export/ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })));
 
-/** What one can do with a character: first of all, chat. With `newChat=true` in the address only a new chat is offered. */
+/** Buttons of a character page. With `newChat=true` in the address, only a new chat is offered. */
 export function CharacterActions({ character }: { character: Character }) {
   const { id, name, isAuthor } = character;
   const [search] = useSearchParams();
